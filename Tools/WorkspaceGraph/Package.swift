@@ -26,15 +26,15 @@ let package = Package(
 
 for target in package.targets {
     target.swiftSettings = [
-        // Existential types are written with `any`.
+        // Existential types need the keyword `any`.
         .enableUpcomingFeature("ExistentialAny"),
-        // A file sees members of imported modules only.
+        // A file can use only members of modules that it imports.
         .enableUpcomingFeature("MemberImportVisibility"),
-        // Only a `public import` makes a dependency part of the module's interface.
+        // Imports are internal unless they are declared `public` or `package`.
         .enableUpcomingFeature("InternalImportsByDefault"),
         // A nonisolated async function runs on the actor of its caller, unless it is @concurrent.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        // A conformance has the isolation of its type.
+        // A conformance of a type that is isolated to an actor is isolated to the same actor.
         .enableUpcomingFeature("InferIsolatedConformances"),
         .treatAllWarnings(as: .error),
     ]

@@ -135,7 +135,7 @@ enum NewCommand {
         lines += result.changed.map { "\($0) (changed)" }
         if !result.isDryRun {
             if !result.joints.isEmpty { lines += ["", "Add these lines:"] }
-            for joint in result.joints { lines += ["  \(joint.place)"] + joint.lines.map { "      \($0)" } }
+            for insertion in result.joints { lines += ["  \(insertion.place)"] + insertion.lines.map { "      \($0)" } }
             lines += ["", "Next:"] + result.commands.map { "    \($0)" }
         }
         for line in lines { try context.write(line) }

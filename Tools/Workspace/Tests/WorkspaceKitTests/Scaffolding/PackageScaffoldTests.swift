@@ -21,7 +21,7 @@ struct PackageScaffoldTests {
                     """
                     for target in package.targets {
                         target.swiftSettings = [
-                            // Existential types are written with `any`.
+                            // Existential types need the keyword `any`.
                             .enableUpcomingFeature("ExistentialAny"),
                             .treatAllWarnings(as: .error),
                         ]
