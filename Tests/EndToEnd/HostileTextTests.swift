@@ -7,7 +7,8 @@ struct HostileTextTests {
     private static let hostile =
         "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}31m\u{90}q\u{9C}Evil\u{202E}live\u{2066}\u{E0041}\u{8}\u{7F}\u{0}\r\u{200B}title"
 
-    /// Returns whether a text contains neither invisible characters nor control characters other than newline and tab.
+    /// Returns whether a text contains no control characters other than newline and tab, and none of the zero-width spaces,
+    /// bidirectional controls and tag characters below.
     private static func isHarmless(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {

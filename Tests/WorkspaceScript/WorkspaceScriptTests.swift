@@ -24,7 +24,7 @@ struct WorkspaceScriptTests {
     }
 
     @Test(
-        "workspace.sh rebuilds the tool only after a source file of the tool is added, changed, replaced or removed"
+        "workspace.sh rebuilds the tool after a source file of it changes, but not after a README, a test or another package does"
     )
     func rebuildsTool() async throws {
         try await withScript { script in

@@ -64,7 +64,7 @@ struct FeatureRuleTests {
         #expect(violations.isEmpty)
     }
 
-    @Test("WorkspaceRule.featureProducts reports a product of a feature that is not its face")
+    @Test("WorkspaceRule.featureProducts reports a product that contains another target than the feature's public one")
     func furtherProduct() async throws {
         let violations = try await violations(of: .featureProducts) { workspace in
             try workspace.addPackage(

@@ -31,7 +31,7 @@ struct FolderRuleTests {
     }
 
     @Test(
-        "WorkspaceRule.readmes reports a package whose README is missing or has no title and purpose",
+        "WorkspaceRule.readmes reports a package whose README is missing, or lacks a title or a purpose",
         arguments: [
             nil, "", "# CoreDomain\n", "# CoreDomain\n\n## Public face\n", "No title.\n",
         ]

@@ -75,7 +75,7 @@ struct BrowseTests {
                 #expect((Int(total) ?? 0) > 20)
                 while !screen.text.contains("\(total) of \(total)") {
                     let frames = session.terminal.finishedFrames
-                    // Ctrl-L forces a frame, because G alone draws none before the next page arrives.
+                    // If the last row is already selected, G draws no frame. Ctrl-L always draws one.
                     session.terminal.send("G\u{C}")
                     screen = try await session.terminal.waitUntil("the next frame") { _ in
                         session.terminal.finishedFrames > frames

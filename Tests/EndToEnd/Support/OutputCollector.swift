@@ -59,7 +59,7 @@ final class OutputCollector: Sendable {
         update { $0.hasEnded = true }
     }
 
-    /// Changes the state and resumes the tasks whose condition now holds.
+    /// Changes the state and resumes the tasks whose condition now holds, or all tasks after the end of the output.
     private func update(_ change: (inout State) -> Void) {
         let (satisfied, bytes) = state.withLock { state in
             change(&state)

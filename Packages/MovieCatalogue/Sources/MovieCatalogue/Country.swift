@@ -1,6 +1,6 @@
 /// A country with its code and its adjective.
 package struct Country: Equatable, Sendable {
-    /// The ISO 3166-1 code, or TMDB's code for a former country.
+    /// The ISO 3166-1 alpha-2 code, or TMDB's code for Kosovo (XK) or a former country, such as XC for Czechoslovakia.
     package let code: String
     /// The adjective, as in "American film".
     package let adjective: String

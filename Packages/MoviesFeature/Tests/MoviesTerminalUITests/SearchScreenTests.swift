@@ -339,7 +339,7 @@ struct SearchScreenTests {
         #expect(films.cancellations == 1)
     }
 
-    @Test("MoviesSearchScreen updates the suggestions only when the screen appears for the first time")
+    @Test("MoviesSearchScreen updates the suggestions when it first appears, but not when it appears again")
     func appearsAgain() {
         let screen = listScreen(3)
         let before = panel.texts.count

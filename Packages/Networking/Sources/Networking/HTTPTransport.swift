@@ -9,7 +9,8 @@ public protocol HTTPTransport: Sendable {
     /// An implementation must throw promptly when its task is cancelled, because deadlines are enforced by
     /// cancellation.
     ///
-    /// - Throws: `NetworkError` if there is no response, `CancellationError` if the task was cancelled.
+    /// - Throws: `NetworkError` if there is no complete response, or if the transport rejects it, for example because of
+    ///   its length or a redirect. `CancellationError` if the task was cancelled.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
 

@@ -19,7 +19,7 @@ public enum NetworkError: Error, Sendable, Equatable {
     case status(code: Int, body: Data, retryAfter: Duration?)
     /// The body is longer than `limit` bytes.
     case bodyTooLarge(limit: Int)
-    /// A redirect leads to another origin (scheme, host and port).
+    /// A redirect leads to another origin (scheme, host and port), or to a URL with a user name or password.
     case redirectRefused(from: String, to: String)
     /// There are more than `limit` redirects.
     case tooManyRedirects(host: String, limit: Int)

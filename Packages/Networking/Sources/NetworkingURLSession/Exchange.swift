@@ -6,8 +6,8 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// One request and its response. The first callback, cancellation or deadline that ends the exchange decides its
-/// result.
+/// One request and its response. The first callback or cancellation that ends the exchange decides its result. After a
+/// deadline, the transport cancels the exchange.
 final class Exchange: Sendable {
     private struct State {
         var isOver = false

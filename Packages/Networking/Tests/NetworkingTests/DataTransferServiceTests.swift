@@ -48,7 +48,7 @@ struct DataTransferServiceTests {
         #expect(directives == CacheDirectives(etag: "v1", maxAge: .seconds(60)))
     }
 
-    @Test("DefaultDataTransferService throws a status error without decoding the body")
+    @Test("DefaultDataTransferService throws NetworkError.status for a 404 response, even if its body could be decoded")
     func status() async throws {
         let service = try service([HTTPResponse(statusCode: 404, body: Film.json)])
         await #expect(throws: NetworkError.status(code: 404, body: Film.json, retryAfter: nil)) {

@@ -54,8 +54,8 @@ enum Benchmarks {
     /// Measures the work of a short-lived process: open, save and close. The collection is full, so each save removes a
     /// record.
     ///
-    /// The C implementation shortens the write-ahead log by the same rule as the store. Otherwise, reading an ever
-    /// longer log would dominate the floor.
+    /// The floor calls SQLite's C API directly. Like the store, it moves a write-ahead log above a certain length into the
+    /// file. Otherwise, reading an ever longer log would dominate the floor's time.
     private static func openSaveClose(in folder: URL) async throws -> Measurement {
         let (path, floorPath) = (folder.appending(path: "state").path, folder.appending(path: "state-floor").path)
         let policy = StorePolicy.state

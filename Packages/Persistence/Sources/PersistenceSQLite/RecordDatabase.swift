@@ -32,7 +32,8 @@ final class RecordDatabase {
 
     func save(_ record: Record, in collection: RecordCollection) throws {
         try database.transaction {
-            // REPLACE would not run the trigger that updates the totals. UPDATE would keep the former sequence number.
+            // REPLACE would not run the trigger `record_deleted`, so the totals would still count the former record. UPDATE
+            // would keep the former sequence number, so the record would not become the newest.
             try remove(record.key, in: collection)
             if collection.hasRoom(for: record) {
                 try database.statement("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")

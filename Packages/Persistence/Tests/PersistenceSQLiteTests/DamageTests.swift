@@ -104,7 +104,7 @@ struct DamageTests {
 
     /// In each test case, the wrong total exceeds a limit of the collection, but the rows do not.
     @Test(
-        "SQLiteRecordStore renames a state file without removing rows if a stored total differs from the rows",
+        "SQLiteRecordStore renames a state file without removing rows if a wrong stored total exceeds a limit",
         arguments: [
             ("record_count = 1000", RecordCollection(name: "test", capacity: 10)),
             ("byte_count = 1000000", RecordCollection(name: "test", capacity: 10, byteBudget: 1_000)),

@@ -3,8 +3,8 @@
 /// Untrusted text can move the cursor, retitle the window, write to the clipboard, reverse the reading order, or hide
 /// letters in invisible characters. Styled text, tables and messages accept only `SafeText`, so the compiler rejects an
 /// unchecked `String` there. The rules are idempotent:
-/// - Control characters and escape sequences are removed, each sequence with its payload. An unterminated string
-///   sequence loses only its introducer.
+/// - Control characters and escape sequences are removed, each sequence with its payload. An unterminated control
+///   string (OSC, DCS, SOS, PM, APC) loses only its introducer.
 /// - A run of tabs and line breaks becomes one space.
 /// - Invisible characters (direction marks and overrides, tags, zero-width spaces, soft hyphens, fillers,
 ///   noncharacters) are removed. A joiner or variation selector stays only if it changes the glyph.

@@ -3,7 +3,7 @@ import SeededRandom
 /// Random text for tests of `SafeText`: control sequences, invisible characters, marks, emoji, letters and random scalars.
 public enum HostileText {
     private static let pieces: [String] = [
-        // Control sequences, complete and incomplete.
+        // Control characters, and complete and incomplete control sequences.
         "\u{1B}", "\u{1B}[", "\u{1B}[31m", "\u{1B}]0;title", "\u{1B}]8;;", "\u{07}", "\u{1B}\\", "\u{1B}P", "\u{1B}(B",
         "\u{9B}", "\u{9B}2J", "\u{9D}", "\u{90}", "\u{9C}", "\u{18}", "\u{1A}", "\u{00}", "\u{7F}", "\u{85}", "\u{08}",
         // Tabs, line breaks and spaces.

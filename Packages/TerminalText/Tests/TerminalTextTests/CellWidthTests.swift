@@ -61,7 +61,7 @@ struct CellWidthTests {
         #expect(CellWidth.of(text) == 1)
     }
 
-    @Test("CellWidth counts one cell for a wide emoji with a text selector")
+    @Test("CellWidth counts one cell for a wide emoji with the text presentation selector (U+FE0E)")
     func textSelector() {
         #expect(CellWidth.of("⌚") == 2)
         #expect(CellWidth.of("⌚\u{FE0E}") == 1)

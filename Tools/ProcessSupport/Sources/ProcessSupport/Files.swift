@@ -31,7 +31,7 @@ public func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) as
     let folder = FileManager.default.temporaryDirectory.appending(path: "workspace-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // /tmp is a symbolic link on macOS, and tools print resolved paths.
+    // On macOS, the path contains a symbolic link, and tools print resolved paths.
     return try await body(folder.resolvingSymlinksInPath())
 }
 

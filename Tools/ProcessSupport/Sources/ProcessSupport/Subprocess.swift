@@ -26,7 +26,7 @@ public struct Subprocess: Sendable {
         case inherited
     }
 
-    /// Creates a command. `environment` adds variables to the environment of this process, or replaces them.
+    /// Creates a command that inherits the environment of this process. The variables in `environment` are added, or override inherited ones.
     public init(
         _ arguments: [String],
         in folder: URL? = nil,
@@ -59,7 +59,7 @@ public struct Subprocess: Sendable {
     /// Runs the command when fewer commands run than there are processors. Cancelling the task terminates the command and its descendants.
     ///
     /// - Returns: The exit code and the output, even if the command fails.
-    /// - Throws: ``SpawnError`` if the command cannot be started. With a `folder`, a missing command has the exit code 127 instead.
+    /// - Throws: ``SpawnError`` if the command cannot be started. With a `folder`, a shell starts the command: its exit code reports a missing folder or command (127).
     public func run() async throws -> Outcome {
         try await Self.slots.run { try await runNow() }
     }

@@ -50,7 +50,8 @@ struct ControlParser: Sendable {
         }
     }
 
-    /// Decodes a scalar. Each maximal invalid part becomes one U+FFFD (Unicode Standard, 3.9, table 3-8). C1 controls are malformed.
+    /// Decodes a scalar. Each maximal subpart of an ill-formed sequence becomes one U+FFFD (Unicode Standard, section 3.9). A C1 control
+    /// becomes the event `.malformed`.
     private mutating func scalar(_ bytes: [UInt8], _ position: inout Int) -> ControlEvent? {
         let input = incomplete + bytes[position...].prefix(4 - incomplete.count)
         let known = incomplete.count

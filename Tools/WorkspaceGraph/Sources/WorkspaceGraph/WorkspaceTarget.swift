@@ -70,7 +70,7 @@ public struct WorkspaceTarget: Sendable {
     }
 
     /// The languages of the target's source files: "swift", "other", "mixed" (Swift and others), "data" (files, but no sources) or "none"
-    /// (no files). SwiftPM refuses a package with a target that has no sources or mixes languages.
+    /// (no files). SwiftPM refuses a target of mixed languages, and a product with a target without sources.
     var languages: String {
         switch (swiftFiles.isEmpty, hasOtherSources) {
         case (true, true): "other"

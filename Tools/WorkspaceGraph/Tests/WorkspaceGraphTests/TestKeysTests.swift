@@ -50,7 +50,7 @@ struct TestKeyTests {
             ("Core/.hidden/settings", ["Core"]),
             ("Feature/Package.resolved", ["App", "Feature"]),
             ("Guide/page.txt", ["Tool"]),
-            // SwiftPM refuses a target with sources in two languages.
+            // SwiftPM refuses a target with both Swift and C sources, so all dependents are affected, too.
             ("Core/Sources/Extras/native.c", ["App", "Core", "Feature", "Tool"]),
             ("LICENSE", []),
             ("Core/.build/made", []), ("Core/.swiftpm/made", []), ("Core/.DS_Store", []),

@@ -132,7 +132,7 @@ struct RoffTests {
         #expect(try typesetter.warnings(for: page).isEmpty)
         let read = try typesetter.text(of: page)
         let plain = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        // The summary, title, discussion, topic, argument, options and example contain the text.
+        // The page contains the text at least 14 times, because the declaration has it in every description.
         let count = read.precomposed.ranges(of: plain.precomposed).count
         #expect(count >= 14, "\(count) times \(plain) in \(read)")
         // The footer shows the version literally.

@@ -64,7 +64,7 @@ enum MatrixCommand {
             for entry in matrix.include { try context.write("\(entry.shard)  \(entry.seconds) s  \(entry.packages)") }
         case .json: try context.console.write(json: matrix)
         case .github:
-            // The output of a step in GitHub Actions must be on one line.
+            // A line `matrix=…` in `$GITHUB_OUTPUT` needs the value on the same line.
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             try context.console.write(String(decoding: encoder.encode(matrix), as: UTF8.self) + "\n")

@@ -78,7 +78,7 @@ public struct AffectedPackages: Sendable, Encodable {
     }
 
     /// Returns the manifests of those packages of the units in which the targets or their languages changed. The change may decide whether
-    /// SwiftPM accepts the package, because SwiftPM refuses targets without sources and targets of mixed languages.
+    /// SwiftPM accepts the package, because SwiftPM refuses targets of mixed languages, and products with a target without sources.
     private static func manifests(affectedBy units: Set<Unit>, in states: [UnitGraph]) -> [Unit] {
         Set(units.map(\.packagePath)).filter { path in Set(states.compactMap { $0.languages[path] }).count > 1 }
             .map(Unit.manifest)

@@ -25,7 +25,8 @@ final class ManifestTexts: Sendable {
         }
     }
 
-    /// Returns the number of the line that declares a target; 1 if none does.
+    /// Returns the number of the line that declares a target. Without one, returns that of the last `name:` with this name,
+    /// such as a product's, or 1.
     func line(ofTarget name: String, in package: WorkspacePackage) -> Int {
         let lines = lines(of: package)
         let declarations = lines.indices.filter { lines[$0].contains("\"\(name)\"") && lines[$0].contains("name:") }
