@@ -14,8 +14,9 @@ final class OutputCollector: Sendable {
     /// Starts a thread that reads until the end of the file.
     init(_ handle: FileHandle) {
         let thread = Thread { [weak self] in
-            // FileHandle.read(upToCount:) blocks until the buffer is full; read(2) returns the bytes that are available.
-            // read(2) on a pseudo-terminal fails with EIO after the slave side is closed, which counts as the end.
+            // FileHandle.read(upToCount:) blocks until the buffer is full; read(2) returns the bytes that are
+            // available. After the slave side of a pseudo-terminal is closed, read(2) fails with EIO on Linux and
+            // returns 0 elsewhere.
             var buffer = [UInt8](repeating: 0, count: 65_536)
             while true {
                 let count = read(handle.fileDescriptor, &buffer, buffer.count)

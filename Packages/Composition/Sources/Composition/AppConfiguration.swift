@@ -29,7 +29,7 @@ public struct AppConfiguration: Sendable {
     /// Receives a log line for each request and response, without credentials, on any thread; nil for no log.
     public var log: (@Sendable (String) -> Void)?
     /// Receives warnings on any thread: about each distinct failure to read or store data that does not stop a command
-    /// or a screen, and about each damaged file that was replaced.
+    /// or a screen, and about a damaged file of durable data that was replaced.
     public var warn: @Sendable (String) -> Void
 
     /// Creates a configuration.
@@ -57,13 +57,14 @@ public struct AppConfiguration: Sendable {
     package var statePath: String { stateDirectory + "/queries.sqlite" }
 }
 
-/// A credential for TMDB: a v3 key or a v4 token. Users confuse the two, so the initializer detects the kind by its format.
+/// A credential for TMDB: a v3 key or a v4 token. Users confuse the two, so the initializer detects the kind by its
+/// format.
 public struct TMDBCredential: Sendable, Equatable {
     /// The credential for requests: the query item `api_key` for a v3 key, a bearer token for a v4 token.
     package let credential: Credential
 
-    /// Creates a credential from a v3 key (32 hexadecimal digits) or a v4 token (a JSON Web Token). Returns nil for other
-    /// text.
+    /// Creates a credential from a v3 key (32 hexadecimal digits) or a v4 token (a JSON Web Token). Returns nil for
+    /// other text.
     public init?(_ text: String) {
         if text.utf8.count == 32, text.allSatisfy(\.isHexDigit) {
             credential = .queryItem(name: "api_key", Secret(text))
@@ -74,8 +75,8 @@ public struct TMDBCredential: Sendable, Equatable {
         }
     }
 
-    /// Returns whether the text has the format of a JSON Web Token (RFC 7519): three parts of base64url, separated by full
-    /// stops. The first part is an encoded JSON object and therefore begins with `eyJ`.
+    /// Returns whether the text has the format of a JSON Web Token (RFC 7519): three parts of base64url, separated by
+    /// full stops. The first part is an encoded JSON object and therefore begins with `eyJ`.
     private static func isJSONWebToken(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return text.hasPrefix("eyJ") && parts.count == 3

@@ -39,7 +39,8 @@ enum CatalogueBuilderCommand {
         } catch let error as FilmTableError {
             throw CommandFailure("\(source), \(error)", code: .badData)
         }
-        // The output may be a pipe or a link, but SQLite can write only to a regular file.
+        // The output may be a pipe, to which SQLite cannot write, or a symbolic link, which `CatalogueWriter` would
+        // replace.
         let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-builder-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -36,7 +36,8 @@ public struct MoviesModuleDependencies: Sendable {
     ///   - responsesPath: The path of the store's file, which the command `cache` shows.
     ///   - queries: Saves the queries of the user for later suggestions.
     ///   - imageBaseURL: The image base URL (`https://image.tmdb.org/t/p`); nil to request it from the service.
-    ///   - imageDecoder: Decodes posters; nil if no decoder is available. Terminals with the protocol of iTerm2 need none.
+    ///   - imageDecoder: Decodes posters; nil if no decoder is available. Terminals with the inline image protocol of
+    ///     iTerm2 need none.
     ///   - advice: The app's remedies for errors.
     ///   - clock: Measures the pause between the last typed character and the search.
     ///   - now: Returns the current date, for the age of stored responses.

@@ -137,7 +137,7 @@ struct DecodingTests {
         #expect(found.totalResults == results)
     }
 
-    @Test("DefaultMoviesRepository decodes film details with all fields")
+    @Test("DefaultMoviesRepository decodes film details, and skips genres and actors with invalid names")
     func fullDetails() async throws {
         let found = try await details(
             """

@@ -78,7 +78,9 @@ struct ErrorTests {
         #expect(await error(.json(older)) == expected)
     }
 
-    @Test("Fetching a page throws the error of a body without a message even if the HTTP status is 200")
+    @Test(
+        "Fetching a page throws the error of the body's status_code if the HTTP status is 200 and status_message is missing"
+    )
     func missingMessage() async {
         let body = #"{"success": false, "status_code": 7, "results": []}"#
         #expect(await error(.json(body)) == .credentialRefused(serverMessage: nil))

@@ -226,7 +226,9 @@ struct NextPageTests {
         #expect(viewModel.items.map(\.id) == [1, 2, 3])
     }
 
-    @Test("DefaultMoviesListViewModel.loadNextPage() requests the interpreted list of the first page")
+    @Test(
+        "DefaultMoviesListViewModel.loadNextPage() requests the list that the first page names, not the list that was requested first"
+    )
     func list() async throws {
         let load = await pages.load(.popular())
         let interpreted = MoviesList.search(MovieSearch(query: try #require(.init("Inception")), year: 2010))

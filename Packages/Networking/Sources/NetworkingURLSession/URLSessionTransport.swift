@@ -95,9 +95,9 @@ public final class URLSessionTransport: HTTPTransport {
     /// Returns the URL to which a response redirects. Returns nil if the transport does not follow the response: for
     /// other status codes, without a Location field, and for methods other than GET.
     ///
-    /// - Throws: `NetworkError.redirectRefused` if the URL has another origin or user information. Foundation would
-    ///   follow the redirect and send the credential to that origin. `NetworkError.malformedResponse` if Location is
-    ///   invalid.
+    /// - Throws: `NetworkError.redirectRefused` if the URL has another origin or user information. On Linux,
+    ///   Foundation would follow the redirect and send the credential to that origin. `NetworkError.malformedResponse`
+    ///   if Location is invalid.
     private static func redirect(of response: HTTPResponse, to request: HTTPRequest) throws(NetworkError) -> URL? {
         guard [301, 302, 303, 307, 308].contains(response.statusCode), request.method == .get,
             let location = response.headers["Location"]

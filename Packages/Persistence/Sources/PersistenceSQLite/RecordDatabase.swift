@@ -32,8 +32,8 @@ final class RecordDatabase {
 
     func save(_ record: Record, in collection: RecordCollection) throws {
         try database.transaction {
-            // REPLACE would not run the trigger `record_deleted`, so the totals would still count the former record. UPDATE
-            // would keep the former sequence number, so the record would not become the newest.
+            // REPLACE would not run the trigger `record_deleted`, so the totals would still count the former record.
+            // UPDATE would keep the former sequence number, so the record would not become the newest.
             try remove(record.key, in: collection)
             if collection.hasRoom(for: record) {
                 try database.statement("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")
@@ -56,7 +56,8 @@ final class RecordDatabase {
             return database.changesCount
         }
         if count > 0 {
-            // Shrinks the file. If another process is reading, this fails, and SQLite reuses the free pages later.
+            // Shrinks the file. While another process reads, a later checkpoint does it. While another process writes,
+            // VACUUM fails, and SQLite reuses the free pages later.
             try? database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
         }
         return count

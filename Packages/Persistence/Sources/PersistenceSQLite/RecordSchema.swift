@@ -51,7 +51,8 @@ enum RecordSchema {
     /// Returns the state of a file without changing the file. As the first read of a connection, this call also opens
     /// the write-ahead log.
     ///
-    /// - Throws: `RecordStoreError` if the file belongs to another program or to a newer version of this program.
+    /// - Throws: `RecordStoreError` if the file belongs to another program or to a newer version of this program, or
+    ///   `DatabaseError` if SQLite cannot read the file.
     static func state(of database: Database, path: String) throws -> State {
         let owner = try number("PRAGMA application_id", in: database)
         let version = try number("PRAGMA user_version", in: database)

@@ -52,7 +52,7 @@ public final class QueriesModule: Sendable {
         return RecentQueriesPanel(viewModel: container.makeRecentQueriesViewModel(actions: actions))
     }
 
-    /// Removes a query in any spelling and returns whether the query was stored.
+    /// Removes a query, ignoring case, diacritics, width and white space, and returns whether it was stored.
     func remove(_ query: MovieQuery) async throws -> Bool {
         try await container.removeQuery.execute(query)
     }

@@ -88,7 +88,9 @@ struct SafeTextTests {
         }
     }
 
-    @Test("SafeText keeps at most four nonspacing marks on a base character even if joiners separate the marks")
+    @Test(
+        "SafeText keeps at most four nonspacing marks on a base character even if zero-width non-joiners separate them"
+    )
     func marksAndJoiners() {
         let stack = "ی" + String(repeating: "\u{064E}\u{200C}", count: 20)
         let marks = SafeText(stack).string.unicodeScalars.filter { $0 == "\u{064E}" }

@@ -24,7 +24,9 @@ struct ColorSupportTests {
         #expect(resolve(isTerminal: false) == .none)
     }
 
-    @Test("ColorSupport with the choice 'always' or 'never' ignores the environment and the stream")
+    @Test(
+        "ColorSupport with the choice 'always' or 'never' ignores NO_COLOR, CLICOLOR_FORCE, a dumb terminal and a pipe"
+    )
     func choiceWins() {
         #expect(resolve(.always, ["NO_COLOR": "1", "TERM": "dumb"], isTerminal: false) == .sixteenColors)
         #expect(resolve(.never, ["CLICOLOR_FORCE": "1"]) == .none)

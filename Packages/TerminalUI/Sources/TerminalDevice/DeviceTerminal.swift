@@ -18,7 +18,8 @@ public final class DeviceTerminal: Terminal {
     /// - Parameters:
     ///   - environment: The environment variables, which describe the terminal.
     ///   - color: The user's choice of colours.
-    /// - Throws: `DeviceError.unfit` if standard input or output is not a terminal, or `TERM` is missing, empty or `dumb`.
+    /// - Throws: `DeviceError.unfit` if standard input or output is not a terminal, or `TERM` is missing, empty or
+    ///   `dumb`.
     public init(environment: [String: String], color: ColorChoice = .auto) throws(DeviceError) {
         guard isatty(STDIN_FILENO) == 1 else { throw .unfit(reason: "Standard input is not a terminal.") }
         guard isatty(STDOUT_FILENO) == 1 else { throw .unfit(reason: "Standard output is not a terminal.") }
@@ -86,8 +87,8 @@ public final class DeviceTerminal: Terminal {
         cterminal_end()
     }
 
-    /// Restores the terminal before an exit that skips exit handlers, such as `_exit`. Any thread and any signal handler may
-    /// call this function.
+    /// Restores the terminal before an exit that skips exit handlers, such as `_exit`. Any thread and any signal
+    /// handler may call this function.
     ///
     /// Does nothing if the process does not control a terminal.
     public nonisolated static func restore() {
@@ -100,7 +101,7 @@ public final class DeviceTerminal: Terminal {
         guard code == 0 else { throw DeviceError.failed(reason: String(cString: strerror(code))) }
     }
 
-    /// Restores the terminal and stops the process until the shell continues it.
+    /// Restores the terminal and stops the job with SIGTSTP, like Ctrl-Z, until the shell continues it.
     public func suspend() {
         cterminal_suspend()
     }
@@ -111,14 +112,15 @@ public final class DeviceTerminal: Terminal {
         return size
     }
 
-    /// The control sequences that enable the alternate screen, bracketed paste and mouse reports in mode 1006, disable line
-    /// wrapping, and hide the cursor.
+    /// The control sequences that enable the alternate screen, bracketed paste and mouse reports in mode 1006, disable
+    /// line wrapping, and hide the cursor.
     ///
     /// With wrapping, a character that the terminal draws wider than expected could scroll the screen.
     private static let enterSequence = strdup(
         "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?7l\u{1B}[?25l"
     )
-    /// The control sequences that revert `enterSequence`, after the end of an incomplete control string or frame.
+    /// The control sequences that end an incomplete control string and synchronized update, reset the style, and then
+    /// revert `enterSequence`.
     private static let leaveSequence = strdup(
         "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )

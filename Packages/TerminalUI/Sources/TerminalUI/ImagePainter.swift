@@ -11,7 +11,7 @@ struct ImagePainter: Sendable {
         self.graphics = graphics
     }
 
-    /// Returns the pictures that the graphics protocol can draw. The protocol of kitty needs decoded pixels.
+    /// Returns the pictures that the graphics protocol can draw. The kitty graphics protocol needs decoded pixels.
     func drawable(_ images: [PlacedImage]) -> [PlacedImage] {
         switch graphics {
         case .none: []
@@ -20,8 +20,8 @@ struct ImagePainter: Sendable {
         }
     }
 
-    /// Removes the shown pictures that are not in `images`, and returns the removed pictures. The caller must repaint the
-    /// cells under these pictures, which is the only way to erase a picture of iTerm2.
+    /// Removes the shown pictures that are not in `images`, and returns the removed pictures. The caller must repaint
+    /// the cells under these pictures, which is the only way to erase a picture of iTerm2.
     mutating func remove(notIn images: [PlacedImage], on writer: inout ControlWriter) -> [PlacedImage] {
         let removed = shown.filter { !images.contains($0) }
         shown.removeAll { removed.contains($0) }
@@ -31,7 +31,7 @@ struct ImagePainter: Sendable {
         return removed
     }
 
-    /// Marks all pictures as removed. The protocol of kitty also deletes them, even those of an earlier process.
+    /// Marks all pictures as removed. The kitty graphics protocol also deletes them, even those of an earlier process.
     mutating func removeAll(on writer: inout ControlWriter) {
         shown = []
         if graphics == .kitty { writer.write("\u{1B}_Ga=d,d=A,q=2\u{1B}\\") }
@@ -52,7 +52,7 @@ struct ImagePainter: Sendable {
         }
     }
 
-    /// Writes the pixels in chunks of base64, each of at most 4096 bytes, as the protocol of kitty requires.
+    /// Writes the pixels in chunks of base64, each of at most 4096 bytes, as the kitty graphics protocol requires.
     private func drawForKitty(_ image: PlacedImage, on writer: inout ControlWriter) {
         guard let bitmap = image.image.bitmap else { return }
         let text = Data(bitmap.bytes).base64EncodedString()

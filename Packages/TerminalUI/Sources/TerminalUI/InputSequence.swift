@@ -8,14 +8,16 @@ enum InputSequence {
         let body = bytes.dropFirst(2)
         // The function keys of the Linux console are `ESC [ [` and a letter.
         if body.elementsEqual("[".utf8) { return !bytes.starts(with: csi) }
-        // Keys of rxvt with Shift end in `$`, which is an intermediate byte in replies of other terminals.
+        // In rxvt, Shift with an editing key, such as Page Up, ends the sequence in `$`, which is an intermediate byte
+        // in replies of other terminals.
         if last == UInt8(ascii: "$") {
             return body.count > 1 && body.dropLast().allSatisfy { (0x30...0x39).contains($0) }
         }
         return (0x40...0x7E).contains(last)
     }
 
-    /// Returns the event of a complete sequence; nil for replies of the terminal, unknown keys and ignored mouse reports.
+    /// Returns the event of a complete sequence; nil for replies of the terminal, unknown keys and ignored mouse
+    /// reports.
     static func event(_ bytes: ArraySlice<UInt8>) -> InputEvent? {
         guard let final = bytes.last else { return nil }
         let body = bytes.dropFirst(2).dropLast()

@@ -32,7 +32,8 @@ public final class PictureView {
 
     /// Creates a view without a picture.
     ///
-    /// - Parameter decoder: The decoder of picture files, or nil. Terminals with the protocol of iTerm2 need no decoder.
+    /// - Parameter decoder: The decoder of picture files, or nil. Terminals with the inline image protocol of iTerm2
+    ///   need no decoder.
     public init(decoder: (any ImageDecoder)?) {
         self.decoder = decoder
     }
@@ -41,8 +42,8 @@ public final class PictureView {
         decoding?.cancel()
     }
 
-    /// Prepares a picture file for ``draw(on:at:_:_:)``. Decodes the file for an area of cells, unless the terminal decodes
-    /// files (iTerm2). A nil file removes the picture.
+    /// Prepares a picture file for ``draw(on:at:_:_:)``. Decodes the file for an area of cells, unless the terminal
+    /// decodes files (iTerm2). A nil file removes the picture.
     public func show(_ file: Data?, in cells: Size, _ capabilities: TerminalCapabilities) {
         let request = file.map {
             Request(file: $0, pixels: capabilities.pixels(in: cells), graphics: capabilities.graphics)

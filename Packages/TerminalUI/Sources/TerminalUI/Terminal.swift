@@ -23,7 +23,8 @@ public protocol Terminal: AnyObject {
     /// - Throws: An error of the implementation if the output fails.
     func write(_ bytes: [UInt8]) throws
 
-    /// Restores the terminal and stops the process, like Ctrl-Z. The event `resumed` follows when the process continues.
+    /// Restores the terminal and stops the process, like Ctrl-Z. The event `resumed` follows when the process
+    /// continues.
     func suspend()
 }
 
@@ -62,7 +63,8 @@ public struct TerminalCapabilities: Sendable, Hashable {
     /// Whether pictures can be shown by a protocol or as half blocks.
     public var showsPictures: Bool { graphics != .none || colorSupport >= .indexed256 }
 
-    /// Returns the size in pixels of a picture that fills an area of cells. Without a graphics protocol, a pixel is half a cell.
+    /// Returns the size in pixels of a picture that fills an area of cells. Without a graphics protocol, a pixel is
+    /// half a cell.
     public func pixels(in cells: Size) -> Size {
         graphics == .none
             ? Size(columns: cells.columns, rows: cells.rows * 2)
@@ -74,7 +76,7 @@ public struct TerminalCapabilities: Sendable, Hashable {
 public enum GraphicsProtocol: Sendable, Hashable, CaseIterable {
     /// No protocol. Pictures are half blocks if the terminal has at least 256 colours.
     case none
-    /// The graphics protocol of kitty (https://sw.kovidgoyal.net/kitty/graphics-protocol).
+    /// The kitty graphics protocol (https://sw.kovidgoyal.net/kitty/graphics-protocol).
     case kitty
     /// The inline images of iTerm2 (https://iterm2.com/documentation-images.html).
     case iTerm2

@@ -52,7 +52,8 @@ public struct PlacedImage: Sendable, Hashable {
         return moved
     }
 
-    /// The picture's id in the protocol of kitty: a hash of the contents, position and size. The protocol reserves 0.
+    /// The picture's id in the kitty graphics protocol: a hash of the contents, position and size. The protocol
+    /// reserves 0.
     var identifier: UInt32 {
         let parts = [origin.row, origin.column, size.rows, size.columns].map { UInt64(truncatingIfNeeded: $0) }
         let hash = parts.reduce(image.contentHash) { TerminalImage.mix($0, $1) }

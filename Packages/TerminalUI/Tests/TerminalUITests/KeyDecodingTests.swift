@@ -27,7 +27,7 @@ struct KeyDecodingTests {
         ("\u{1B}[3;5~", Key(.delete, .control)), ("\u{1B}[24;2~", Key(.function(12), .shift)),
         // Unknown modifiers are ignored.
         ("\u{1B}[1;9A", .up), ("\u{1B}[1;0A", .up), ("\u{1B}[1;A", .up), ("\u{1B}[;5A", Key(.up, .control)),
-        // Further encodings of modified keys.
+        // Other encodings of keys: older xterm, modifyOtherKeys (`CSI 27;…~`) and CSI u.
         ("\u{1B}[5D", Key(.left, .control)), ("\u{1B}O5P", Key(.function(1), .control)),
         ("\u{1B}O1;2P", Key(.function(1), .shift)), ("\u{1B}[27;5;9~", Key(.tab, .control)),
         ("\u{1B}[27;2;65~", .character("A")), ("\u{1B}[27;6;97~", Key(.character("a"), [.shift, .control])),

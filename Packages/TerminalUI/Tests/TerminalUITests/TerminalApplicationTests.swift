@@ -15,7 +15,7 @@ struct ApplicationEndTests {
         app.terminal.send(event)
         try await app.task.value
         #expect(app.terminal.calls == ["begin", "end"])
-        // The last frame is not written.
+        // Ending the application writes no further frame.
         #expect(app.terminal.written.count == 1)
     }
 

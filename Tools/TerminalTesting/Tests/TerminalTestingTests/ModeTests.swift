@@ -72,7 +72,9 @@ struct ModeTests {
 }
 
 struct ResizeTests {
-    @Test("TerminalEmulator.resize clips text at the right and bottom and does not move the remaining text")
+    @Test(
+        "TerminalEmulator.resize clips text at the right, removes rows at the bottom, and does not move the remaining text"
+    )
     func cut() {
         var emulator = emulator("0123456789\r\nab\u{1B}[2;1H")
         emulator.resize(columns: 4, rows: 2)

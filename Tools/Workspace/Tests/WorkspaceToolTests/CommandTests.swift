@@ -123,7 +123,7 @@ struct CommandTests {
         }
     }
 
-    @Test("The command 'graph --output' writes a file and reports a file that it cannot write")
+    @Test("The command 'graph' writes a file with '--output', and rejects '--focus' with '--readme' and with HTML")
     func graphOutput() async throws {
         try await withTool { tool in
             let file = tool.root.appending(path: "graph.txt")

@@ -28,11 +28,12 @@ struct AffectedPackagesTests {
             ("Core/Package.swift", ["App", "Core", "Feature", "Tool"]),
             ("Core/Package.resolved", ["App", "Core", "Feature", "Tool"]),
             ("Core/Package@swift-6.2.swift", ["App", "Core", "Feature", "Tool"]),
+            // App depends on Feature.
+            ("Feature/Sources/Feature/Feature.swift", ["App", "Feature"]),
             // No other package depends on these files.
             ("Core/Tests/CoreTests/CoreTests.swift", ["Core"]),
             ("Core/README.md", ["Core"]),
             ("Core/Sources/Core/Core.docc/Core.md", ["Core"]),
-            ("Feature/Sources/Feature/Feature.swift", ["App", "Feature"]),
             ("App/Sources/app/App.swift", ["App"]),
             // According to the rules file, Tool's tests read these files.
             ("Guide/page.txt", ["Tool"]),
@@ -204,7 +205,7 @@ struct AffectedPackagesTests {
     }
 
     @Test(
-        "The reason in AffectedPackages is the shortest dependency path from a changed file to the package's tests"
+        "AffectedPackages gives the dependency path from a changed file to the package's tests as the reason"
     )
     func reasons() async throws {
         try await withChain { workspace in

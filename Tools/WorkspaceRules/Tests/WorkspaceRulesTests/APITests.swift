@@ -202,7 +202,7 @@ struct ExposedTypesTests {
     }
 
     @Test(
-        "PublicSymbol.module(ofType:) returns the module in a mangled type name; nil for types of C and the standard library",
+        "PublicSymbol.module(ofType:) returns the module in a mangled type name; nil for C, the standard library and malformed names",
         arguments: [
             ("s:10Networking13NetworkErrorO", "Networking"), ("s:20FoundationEssentials4DataV", "FoundationEssentials"),
             ("s:SS", nil), ("s:s5ErrorP", nil), ("c:objc(cs)NSObject", nil), ("s:99Short", nil),

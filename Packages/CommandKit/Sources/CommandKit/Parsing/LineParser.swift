@@ -193,7 +193,7 @@ extension LineParser {
     }
 }
 
-/// A word of a command line, classified by its leading dashes.
+/// A word of a command line, classified by its leading dashes. `-` and negative numbers are plain words.
 ///
 /// The initializer compares bytes, because a dash with a combining mark is a different `Character`.
 enum Word: Equatable {

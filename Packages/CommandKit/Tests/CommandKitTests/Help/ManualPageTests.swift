@@ -141,7 +141,7 @@ struct RoffTests {
     }
 
     @Test(
-        "A manual page contains no requests after line breaks in texts, and replaces control characters",
+        "In a manual page, a line break in a text begins no roff request, and control characters become U+FFFD",
         arguments: Typesetter.installed
     )
     func breaks(typesetter: Typesetter) throws {

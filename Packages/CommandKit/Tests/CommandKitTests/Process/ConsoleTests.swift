@@ -83,7 +83,7 @@ struct ConsoleTests {
         #expect(console.colorSupport == .none)
     }
 
-    @Test("Console wraps messages at words on a terminal and indents the further lines")
+    @Test("On a terminal, Console.report wraps at words and indents, Console.note wraps, and Console.log does neither")
     func wrapping() throws {
         let terminal = try PseudoTerminal()
         terminal.resize(columns: 30)

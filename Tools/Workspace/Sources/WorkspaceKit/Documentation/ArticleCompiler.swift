@@ -3,7 +3,7 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRules
 
-/// A type checker for the Swift code in articles of documentation catalogs, which uses the built modules.
+/// A type checker for the Swift code blocks in articles that begin with an import. It uses the built modules.
 struct ArticleCompiler: Sendable {
     private let workspace: Workspace
     private let options: [String]

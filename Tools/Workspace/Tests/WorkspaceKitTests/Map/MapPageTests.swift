@@ -158,7 +158,7 @@ struct MapPageTests {
     }
 
     @Test(
-        "The HTML map follows the system's dark mode, and its text has enough contrast in both modes",
+        "The HTML map follows the system's dark mode, and normal and quiet text have a contrast of at least 4.5 in both modes",
         arguments: [false, true]
     )
     func dark(_ isDark: Bool) async throws {

@@ -22,7 +22,7 @@ struct RenamingTests {
         Renaming([(NameForms("ShoppingList"), NameForms(name))]).apply(to: text)
     }
 
-    @Test("Renaming replaces each spelling of a template name with the same spelling of the new name")
+    @Test("Renaming keeps the case style (camel case, kebab case or words) of each name that it replaces")
     func apply() {
         let text =
             "ShoppingListModule shoppingListStore shopping-list-demo the shopping list. Shopping list: List, Shopping é 🛒"

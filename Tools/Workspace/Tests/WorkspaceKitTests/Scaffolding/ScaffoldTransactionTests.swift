@@ -94,7 +94,7 @@ struct ScaffoldTransactionTests {
         #expect(failures == 8)
     }
 
-    @Test("ScaffoldTransaction throws an error that lists changes that cannot be undone")
+    @Test("If a change cannot be undone, ScaffoldTransaction undoes the others and throws an error")
     func undoFails() async throws {
         try await withWorkspace { root in
             var calls = 0

@@ -74,7 +74,7 @@ extension APIChange {
     }
 
     fileprivate init(added entry: APIEntry, toKnownTypes types: Set<String>) {
-        // An addition can break code only if it is a member of a type that existed before.
+        // Only new requirements and enum cases of former types count. Ambiguous names and duplicate conformances are ignored.
         let owner = entry.path.lastIndex(of: ".").map { String(entry.path[..<$0]) } ?? ""
         let isInOldType = types.contains("\(entry.module) \(owner)")
         let isCase = entry.declaration.hasPrefix("case ") || entry.declaration.hasPrefix("indirect case ")
