@@ -45,11 +45,11 @@ for target in package.targets where target.name != "CTerminal" {
         .enableUpcomingFeature("ExistentialAny"),
         // A file can use only members of modules that it imports.
         .enableUpcomingFeature("MemberImportVisibility"),
-        // Imports are internal unless they are declared `public` or `package`.
+        // Imports without an access level are internal.
         .enableUpcomingFeature("InternalImportsByDefault"),
         // A nonisolated async function runs on the actor of its caller, unless it is @concurrent.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        // A conformance of a type that is isolated to an actor is isolated to the same actor.
+        // A conformance of a type that is isolated to a global actor is isolated to that actor, too.
         .enableUpcomingFeature("InferIsolatedConformances"),
         .treatAllWarnings(as: .error),
     ]

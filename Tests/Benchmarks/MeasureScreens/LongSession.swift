@@ -48,7 +48,7 @@ struct LongSession {
         )
     }
 
-    /// Returns the resident memory of a process in bytes.
+    /// Returns the resident memory of a process in bytes, from `/proc`.
     private static func memory(of process: Int32) throws -> Int {
         let fields = try String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8).split(separator: " ")
         return (fields.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(getpagesize())

@@ -135,7 +135,9 @@ struct ScreenPictureTests {
         #expect(elements("text", svg).isEmpty)
     }
 
-    @Test("ScreenPicture draws adjacent equal blocks as one rectangle, and shades as translucent rectangles")
+    @Test(
+        "ScreenPicture draws adjacent equal blocks of full width as one rectangle, and shades as translucent rectangles"
+    )
     func blockRuns() {
         #expect(elements("path", svg("▀▀▀")) == ["<path fill=\"#d0d4dc\" d=\"M12 12h27v10h-27z\"/>"])
         #expect(elements("path", svg("░")) == ["<path fill=\"#d0d4dc\" fill-opacity=\"0.25\" d=\"M12 12h9v20h-9z\"/>"])

@@ -17,7 +17,7 @@ require_swift() {
 }
 
 has_sqlite_header() {
-    # Checks the standard include folder first, because running a compiler takes longer than all other steps of this script.
+    # Checks the standard include folder first, because running a compiler would take most of the time of a run that builds nothing.
     if [ -f "${WORKSPACE_INCLUDE:-/usr/include}/sqlite3.h" ]; then return 0; fi
     for compiler in clang cc; do
         command -v "$compiler" >/dev/null || continue

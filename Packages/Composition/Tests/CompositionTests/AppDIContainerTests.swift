@@ -168,7 +168,9 @@ struct DeduplicatingReporterTests {
         #expect(messages.all.sorted() == ["Sentence 0.", "Sentence 1."])
     }
 
-    @Test("The warning of RecoveredDatabase contains the paths of the damaged file and of its copy, if any")
+    @Test(
+        "The warning of RecoveredDatabase contains the path of the damaged file and, if the file was kept, its new path"
+    )
     func recovery() {
         let kept = RecoveredDatabase(path: "/a", setAsidePath: "/a.damaged").warning
         #expect(kept.contains("/a was damaged"))

@@ -10,6 +10,6 @@ public protocol UseCase<Input, Output>: Sendable {
 
     /// Performs the action.
     ///
-    /// - Throws: An error of the feature, or `CancellationError`.
+    /// - Throws: An error of the feature or of a store, or `CancellationError`.
     func execute(_ input: Input) async throws -> Output
 }

@@ -62,7 +62,7 @@ struct RequestParserTests {
     }
 
     @Test(
-        "RequestParser throws a Refusal for bytes that are not a valid request",
+        "RequestParser throws the matching Refusal for an invalid, unsupported or too large request",
         arguments: [
             ("GET /\r\n\r\n", LoopbackServer.Refusal.malformed), ("GET  / HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),
             ("G(T / HTTP/1.1\r\nHost: x\r\n\r\n", .malformed), ("GET x HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),

@@ -74,7 +74,7 @@ final class RecordDatabase {
 
     /// Removes the oldest records of a collection until the collection is within its limits.
     ///
-    /// - Throws: `DatabaseError` with `isDatabaseDamaged` if the stored totals differ from the rows.
+    /// - Throws: `DatabaseError` with `isDatabaseDamaged` if `verify` finds that the stored totals differ from the rows.
     private func trim(_ collection: RecordCollection) throws {
         let stored = try usage(of: collection)
         let budget = collection.byteBudget ?? .max

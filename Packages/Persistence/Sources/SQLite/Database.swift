@@ -95,7 +95,7 @@ extension Database {
         /// Returns a configuration that opens an existing file for reading.
         ///
         /// - Parameter immutable: Whether the caller guarantees that no process writes the file while it is open. If
-        ///   true, SQLite takes no lock and reads no journal.
+        ///   true, SQLite takes no lock, and ignores the journal and the write-ahead log.
         public static func readOnly(immutable: Bool = false) -> Configuration {
             Configuration(access: .readOnly(immutable: immutable))
         }

@@ -14,7 +14,7 @@ struct RefusalTests {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             try await SQLiteRecordStore(path: path, policy: policy).save(10)
-            // The new version number is only in the log. Closing the file must not move the log into the file.
+            // `open` does not checkpoint on close, so the new version number is only in the write-ahead log.
             try open(path).execute("PRAGMA user_version = 1000")
             let before = try content(path)
             try await expectRefusal(.newerSchema, path: path, policy: policy)

@@ -12,7 +12,7 @@ struct TransactionTests {
         try database.execute("CREATE TABLE a (b)")
     }
 
-    @Test("Database.transaction commits after the body returns, and returns the body's value")
+    @Test("Database.transaction keeps the changes of its body, and returns the body's value")
     func commits() throws {
         let value = try database.transaction {
             try insert(1)

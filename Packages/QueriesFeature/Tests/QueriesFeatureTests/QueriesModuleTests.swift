@@ -49,7 +49,7 @@ struct QueriesModuleTests {
         #expect(output.lines.dropFirst(2) == (1...20).reversed().map { "Film \($0)" }[...])
     }
 
-    @Test("The command 'queries remove' removes a query in any spelling")
+    @Test("The command 'queries remove' ignores case, and writes a note if the query is not stored")
     func remove() async throws {
         try await save("Blade Runner", "Amélie")
         try await run("queries remove BLADE runner")

@@ -56,7 +56,7 @@ public struct TableLayout: Sendable, Hashable {
         /// The index of the column among all columns, including dropped columns.
         let index: Int
         var width: Int
-        /// The minimum width of a truncated text; nil if texts are never truncated.
+        /// The minimum width of a truncated text, unless its column is narrower; nil if texts are never truncated.
         let minimum: Int?
 
         /// Returns the text, truncated if it does not fit. A wide text to the left uses `shift` cells of the column.

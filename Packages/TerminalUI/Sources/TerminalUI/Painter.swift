@@ -115,7 +115,7 @@ extension CellWidth {
         // Printable ASCII, Latin letters, dashes, quotes and arrows; then box drawing, blocks, ▸ and Braille patterns.
         case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x17F, 0x2013...0x2026, 0x203A, 0x2190...0x2193: return true
         case 0x2500...0x259F, 0x25B8, 0x2800...0x28FF: return true
-        // Kana, ideographs, Hangul syllables and fullwidth Latin letters.
+        // Kana, ideographs, Hangul syllables and fullwidth forms of ASCII.
         case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF60: return true
         default: return false
         }

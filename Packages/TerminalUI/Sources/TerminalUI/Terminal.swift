@@ -83,7 +83,7 @@ public enum GraphicsProtocol: Sendable, Hashable, CaseIterable {
 
     /// Returns the protocol of the terminal that an environment describes; `none` for an unknown terminal.
     ///
-    /// The result for terminal multiplexers such as tmux is `none`, because they do not forward pictures.
+    /// The result for tmux and GNU screen is `none`, because they do not forward pictures.
     public static func resolve(environment: [String: String]) -> GraphicsProtocol {
         let term = environment["TERM", default: ""]
         guard !term.hasPrefix("tmux"), !term.hasPrefix("screen"), environment["TMUX"] == nil else { return .none }

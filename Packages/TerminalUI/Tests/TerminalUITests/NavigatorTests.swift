@@ -205,7 +205,7 @@ struct NavigatorMouseTests {
     }
 
     @Test(
-        "Navigator passes a screen mouse positions relative to the content below the title",
+        "Navigator passes mouse positions to a screen relative to the screen's content, with and without a title",
         arguments: [(12, 4), (10, 4), (9, 5), (3, 5)]
     )
     func content(rows: Int, row: Int) {

@@ -62,7 +62,9 @@ struct InstallTests {
         try await tool.run(arguments, in: tool.root, environment: ["HOME": home.filePath].merging(environment) { $1 })
     }
 
-    @Test("The command 'install' installs the executable of the rules file in ~/.local, and 'uninstall' deletes it")
+    @Test(
+        "The command 'install' installs the app, its manual and its completions in ~/.local, and 'uninstall' deletes them"
+    )
     func usual() async throws {
         try await withTool { tool, home in
             let installed = try await run(tool, home, "install", "--from", "built")

@@ -37,7 +37,7 @@ struct PackageRows: Sendable {
         return lengths.firstIndex(of: longest)
     }
 
-    /// Returns the length of the longest dependency path from each package, by folder. Ignores tests. Packages of a cycle have one length.
+    /// Returns the length of the longest dependency path from each package, by folder. Ignores tests. All packages of a cycle have the same length.
     private static func levels(of paths: [String], edges: [PackageGraph.Edge]) -> [String: Int] {
         let below = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from).mapValues { $0.map(\.to) }
         let next = { (path: String) in below[path] ?? [] }

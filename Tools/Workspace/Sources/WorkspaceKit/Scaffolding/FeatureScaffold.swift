@@ -31,7 +31,7 @@ struct FeatureTemplate {
         }
     }
 
-    /// Returns the files of a template package, with paths relative to the package's folder.
+    /// Returns the text files of a template package except symbolic links, with paths relative to the package's folder.
     func files(of package: String) throws -> [(path: String, text: String)] {
         try workspace.files(below: package).filter { $0.mode != .link }.map { file in
             let text = try String(contentsOf: workspace.url(of: file.path), encoding: .utf8)

@@ -17,7 +17,7 @@ public struct ReadmeGraph: Sendable {
         PathText.join(package.path, "README.md")
     }
 
-    /// Returns whether a README has a diagram.
+    /// Returns whether a README has the marked section for the diagram.
     public static func hasDiagram(in readme: String) -> Bool { diagramRange(in: readme) != nil }
 
     /// Returns a README with the current diagram, or "No dependencies." in its place. A README without a diagram gets a section at its end.

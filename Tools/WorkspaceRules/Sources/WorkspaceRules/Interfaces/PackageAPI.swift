@@ -83,7 +83,7 @@ public struct PackageAPI: Sendable {
         }
     }
 
-    /// Compares the interfaces with those of an earlier commit. Builds the packages of that commit that have no `API.txt`.
+    /// Compares the interfaces with those of an earlier commit. Builds a package of that commit that has no `API.txt`, unless the package was deleted since.
     ///
     /// - Parameters:
     ///   - base: A branch or commit, whose merge base with HEAD is compared; nil for the default of `GitRepository.mergeBase`.

@@ -110,7 +110,7 @@ struct BrowserPage {
         try await call("Input.insertText", ["text": text])
     }
 
-    /// The warnings and errors that the page logged in the browser's console.
+    /// The warnings, errors and uncaught exceptions of the page, and the browser's own log entries.
     private var errors: [String] {
         let console = browser.events(named: ["Runtime.consoleAPICalled"], of: session)
             .filter { ["error", "assert", "warning"].contains($0["type"] as? String ?? "") }
