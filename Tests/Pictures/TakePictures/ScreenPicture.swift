@@ -3,8 +3,8 @@ import TerminalTesting
 
 /// A screen as a self-contained SVG picture.
 ///
-/// Each run of text has a position and a length, so that columns are aligned in every font. Block elements and box-drawing
-/// characters are shapes, so that adjacent cells have no gaps. PNG and JPEG images are embedded.
+/// Each run of text has a position and a length, so that columns are aligned in every font. Block elements and light, heavy
+/// and rounded box-drawing characters are shapes, so that adjacent cells have no gaps. PNG and JPEG images are embedded.
 struct ScreenPicture: Sendable {
     private let screen: Screen
     private let theme: PictureTheme

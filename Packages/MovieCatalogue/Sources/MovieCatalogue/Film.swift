@@ -14,7 +14,7 @@ package struct Film: Equatable, Sendable {
     package var runtime: Int?
     package var genres: PackedList
     package var directors: PackedList
-    /// The actors in alphabetical order.
+    /// At most six actors, in the order of `films.tsv`.
     package var cast: PackedList
     package var languages: PackedList
     package var countries: PackedList

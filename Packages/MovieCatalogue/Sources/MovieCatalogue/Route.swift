@@ -105,7 +105,7 @@ struct QueryParameters {
 
     subscript(name: String) -> String? { values[name] }
 
-    /// Returns the text with decoded percent escapes, and spaces for "+". Keeps incomplete escapes, and replaces invalid UTF-8
+    /// Returns the text with decoded percent escapes, and spaces for "+". Keeps invalid escapes, and replaces invalid UTF-8
     /// by U+FFFD.
     private static func decoded(_ text: Substring.UTF8View) -> String {
         var bytes: [UInt8] = []

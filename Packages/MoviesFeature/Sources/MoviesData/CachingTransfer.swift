@@ -15,8 +15,8 @@ struct CachingTransfer: Sendable {
         fileprivate let response: StoredResponse
     }
 
-    /// Returns the stored response of an endpoint. Returns nil if no response is stored, if the stored response cannot
-    /// be decoded, or if `policy` is `reload`.
+    /// Returns the stored response of an endpoint. Returns nil if no usable response is stored, if the stored response
+    /// cannot be decoded, or if `policy` is `reload`.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
     func stored<Value>(_ endpoint: Endpoint<ResponseDTO<Value>>, policy: CachePolicy) async throws -> Stored<Value>? {

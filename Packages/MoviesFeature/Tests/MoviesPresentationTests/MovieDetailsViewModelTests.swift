@@ -94,7 +94,7 @@ struct DetailsStateTests {
     }
 
     @Test(
-        "The runtime text of MovieDetailsItemViewModel has hours and minutes",
+        "MovieDetailsItemViewModel.runtimeText omits hours or minutes that are 0, and is nil for an unknown runtime",
         arguments: [(nil, nil), (45, "45 min"), (60, "1 h"), (117, "1 h 57 min")] as [(Int?, String?)]
     )
     func runtime(minutes: Int?, expected: String?) {

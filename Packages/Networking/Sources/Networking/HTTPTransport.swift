@@ -18,7 +18,7 @@ public protocol HTTPTransport: Sendable {
 public enum HTTPMethod: String, Sendable {
     /// Reads a resource.
     case get = "GET"
-    /// Sends data to a resource.
+    /// Asks a resource to process the request, which has no body.
     case post = "POST"
 }
 

@@ -107,7 +107,7 @@ struct KeyDecodingTests {
     }
 
     @Test(
-        "After a pause, InputDecoder decodes escape bytes and introducers as keys and drops other sequences",
+        "After a pause, InputDecoder decodes pending escape bytes and introducers as keys, and drops other incomplete sequences",
         arguments: [
             ("\u{1B}", [Key.escape]), ("\u{1B}\u{1B}", [.escape, .escape]),
             ("\u{1B}\u{1B}\u{1B}", [.escape, .escape, .escape]),

@@ -45,7 +45,7 @@ public struct Screen: Sendable, Hashable {
         return cells[row]
     }
 
-    /// Returns the position of the first occurrence of a text; nil if no row contains the text.
+    /// Returns the position of the first occurrence of a text, which may be hidden; nil if no row contains the text.
     public func position(of text: String) -> (row: Int, column: Int)? {
         for row in 0..<rows {
             let starts = cells(row: row).enumerated().filter { !$0.element.isContinuation }

@@ -38,7 +38,7 @@ struct APITextTests {
     }
 
     @Test(
-        "APIText throws UnreadableLine with the number of the line that is not a declaration",
+        "APIText throws UnreadableLine with the number of a line that is not a declaration or precedes the first module",
         arguments: [("module A\n<<<<<<< HEAD\n", 2), ("struct Record  struct Record\n", 1)]
     )
     func conflictMarker(_ text: String, _ line: Int) {

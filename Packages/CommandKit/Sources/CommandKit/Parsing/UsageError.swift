@@ -1,7 +1,7 @@
 /// An error in the command line. Its exit code is ``ExitCode/usage``.
 public struct UsageError: Error, Sendable, CustomStringConvertible {
-    /// The problem and, if known, its remedy. The second line names the command that shows the help. Control and
-    /// formatting characters are escaped, so that the message is safe for a terminal.
+    /// The problem and, if known, its remedy. The second line names the command that shows the help. Control
+    /// characters, line separators and invisible characters are escaped, so that the message is safe for a terminal.
     public let message: String
 
     init(_ sentence: String, command: String) {

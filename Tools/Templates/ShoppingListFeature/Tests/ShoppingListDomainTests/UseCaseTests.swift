@@ -13,7 +13,10 @@ struct UseCaseTests {
         #expect(entries.map(\.text) == ["Three", "One", "Two"])
     }
 
-    @Test("AddToShoppingListUseCase does not add a text of white space", arguments: ["", " \n\t"])
+    @Test(
+        "AddToShoppingListUseCase does not add an empty text or white space, and returns false",
+        arguments: ["", " \n\t"]
+    )
     func addNothing(text: String) async throws {
         #expect(try await !AddToShoppingListUseCase(repository: repository).execute(text))
         #expect(try await CountShoppingListUseCase(repository: repository).execute(()) == 2)

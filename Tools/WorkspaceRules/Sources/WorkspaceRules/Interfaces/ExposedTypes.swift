@@ -17,7 +17,7 @@ enum ExposedTypes {
         case "property", "type.property", "var", "enum.case", "typealias":
             return exposed(tokens(symbol.fragments)[...])
         default:
-            // The declaration of a type or an associated type contains no types of values.
+            // Declarations of types and associated types expose nothing: their members are separate symbols, and their superclasses and constraints are ignored.
             return []
         }
     }

@@ -126,7 +126,7 @@ struct BrowserPage {
         try data.write(to: Self.pictures.appending(path: "\(name).png"))
     }
 
-    /// The folder `.build/pictures` of the workspace that built these tests.
+    /// The folder `pictures` in the `.build` folder that contains the tests, or in the temporary folder.
     private static let pictures: URL = {
         let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         let folders = sequence(first: program) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
