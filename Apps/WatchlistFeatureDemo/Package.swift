@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "WatchlistFeatureDemo",
+    platforms: [.macOS("26.0")],
+    products: [
+        .executable(name: "watchlist-feature-demo", targets: ["WatchlistFeatureDemo"])
+    ],
+    dependencies: [
+        .package(path: "../../Packages/DemoSupport"),
+        .package(path: "../../Packages/Persistence"),
+        .package(path: "../../Packages/TerminalText"),
+        .package(path: "../../Packages/TerminalUI"),
+        .package(path: "../../Tools/ProcessSupport"),
+        .package(path: "../../Tools/TerminalTesting"),
+        .package(path: "../../Packages/WatchlistFeature"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "WatchlistFeatureDemo",
+            dependencies: [
+                .product(name: "DemoSupport", package: "DemoSupport"),
+                .product(name: "Persistence", package: "Persistence"),
+                .product(name: "WatchlistFeature", package: "WatchlistFeature"),
+                .product(name: "TerminalText", package: "TerminalText"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
+            ]
+        ),
+        .testTarget(
+            name: "WatchlistFeatureDemoTests",
+            dependencies: [
+                "WatchlistFeatureDemo",
+                .product(name: "ProcessSupport", package: "ProcessSupport"),
+                .product(name: "TerminalTesting", package: "TerminalTesting"),
+            ]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // Existential types need the keyword `any`.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file can use only members of modules that it imports.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // Imports without an access level are internal.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // A nonisolated async function runs on the actor of its caller, unless it is @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of a type that is isolated to a global actor is isolated to that actor, too.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
+let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
+let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
+let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
+let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
+
+let package = Package(
+    name: "WatchlistFeature",
+    platforms: [.macOS("26.0")],
+    products: [
+        .library(name: "WatchlistFeature", targets: ["WatchlistFeature"])
+    ],
+    dependencies: [
+        .package(path: "../CommandKit"),
+        .package(path: "../CoreDomain"),
+        .package(path: "../Persistence"),
+        .package(path: "../TerminalText"),
+        .package(path: "../TerminalUI"),
+    ],
+    targets: [
+        .target(name: "WatchlistDomain", dependencies: [coreDomain]),
+        .target(name: "WatchlistData", dependencies: ["WatchlistDomain", persistence]),
+        .target(name: "WatchlistPresentation", dependencies: [coreDomain, "WatchlistDomain"]),
+        .target(name: "WatchlistTerminalUI", dependencies: ["WatchlistPresentation", terminalText, terminalUI]),
+        .target(
+            name: "WatchlistFeature",
+            dependencies: [
+                commandKit, coreDomain, "WatchlistDomain", "WatchlistData", "WatchlistPresentation",
+                "WatchlistTerminalUI", persistence, terminalText, terminalUI,
+            ]
+        ),
+        .target(
+            name: "WatchlistTestSupport",
+            dependencies: ["WatchlistDomain"],
+            path: "Tests/WatchlistTestSupport"
+        ),
+        .testTarget(
+            name: "WatchlistDomainTests",
+            dependencies: ["WatchlistDomain", "WatchlistTestSupport"]
+        ),
+        .testTarget(
+            name: "WatchlistDataTests",
+            dependencies: ["WatchlistData", "WatchlistDomain", persistence]
+        ),
+        .testTarget(
+            name: "WatchlistPresentationTests",
+            dependencies: [
+                coreDomain, "WatchlistDomain", "WatchlistPresentation", "WatchlistTestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "WatchlistTerminalUITests",
+            dependencies: [
+                "WatchlistPresentation", "WatchlistTerminalUI", "WatchlistTestSupport",
+                terminalText, terminalUI, terminalTextTesting,
+            ]
+        ),
+        .testTarget(
+            name: "WatchlistFeatureTests",
+            dependencies: [
+                commandKit, coreDomain, "WatchlistFeature", persistence, terminalText, terminalUI,
+                terminalTextTesting,
+            ]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // Existential types need the keyword `any`.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file can use only members of modules that it imports.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // Imports without an access level are internal.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // A nonisolated async function runs on the actor of its caller, unless it is @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of a type that is isolated to a global actor is isolated to that actor, too.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

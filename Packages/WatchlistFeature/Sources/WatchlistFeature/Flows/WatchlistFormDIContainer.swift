@@ -1,0 +1,38 @@
+package import CoreDomain
+package import TerminalUI
+import WatchlistPresentation
+import WatchlistTerminalUI
+
+package struct WatchlistFormDIContainer: Sendable {
+    private let save: any UseCase<String, Bool>
+
+    package init(save: any UseCase<String, Bool>) {
+        self.save = save
+    }
+
+    @MainActor
+    package func makeWatchlistFormScreen(in navigator: Navigator) -> any Screen {
+        let router = DefaultWatchlistFormRouter(navigator: navigator)
+        let screen = WatchlistFormScreen(viewModel: DefaultWatchlistFormViewModel(save: save, router: router))
+        router.view = screen
+        return screen
+    }
+}
+
+/// Closes the watchlist form if it is the top screen.
+@MainActor
+private final class DefaultWatchlistFormRouter: WatchlistFormRouter {
+    /// The form's screen. The reference is weak, because the screen retains the view model, which retains the router.
+    weak var view: (any Screen)?
+    private weak var navigator: Navigator?
+
+    init(navigator: Navigator) {
+        self.navigator = navigator
+    }
+
+    func close() {
+        // Storing the text may finish after the user has left the form.
+        guard let view, let navigator, navigator.topScreen === view else { return }
+        navigator.pop()
+    }
+}
