@@ -2,6 +2,90 @@ import Foundation
 
 /// A record store in memory, for tests, demos and runs without files.
 public actor InMemoryRecordStore: RecordStore {
+    private var collections = Collections()
+
+    /// Creates an empty store.
+    public init() {}
+
+    /// Returns the record with a key; nil if there is none.
+    public func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
+        try Task.checkCancellation()
+        return collections.record(forKey: key, in: collection)
+    }
+
+    /// Returns at most `limit` records, newest first.
+    public func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
+        try Task.checkCancellation()
+        return collections.records(in: collection, limit: limit)
+    }
+
+    /// Inserts or replaces a record, and removes the oldest records beyond the limits of the collection. Does not store
+    /// a value above the byte budget.
+    public func save(_ record: Record, in collection: RecordCollection) throws {
+        try Task.checkCancellation()
+        collections.save(record, in: collection)
+    }
+
+    /// Removes the record with a key and returns whether there was one.
+    @discardableResult
+    public func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
+        try Task.checkCancellation()
+        return collections.removeRecord(forKey: key, in: collection)
+    }
+
+    /// Removes all records of a collection and returns their number.
+    @discardableResult
+    public func removeAllRecords(in collection: RecordCollection) throws -> Int {
+        try Task.checkCancellation()
+        return collections.removeAllRecords(in: collection)
+    }
+
+    /// Returns the number of records in a collection and the size of their values in bytes.
+    public func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
+        try Task.checkCancellation()
+        return collections.usage(of: collection)
+    }
+
+    /// Runs `updates` on a copy of the collections, which replaces them if `updates` succeeds.
+    public func write<Value: Sendable>(
+        _ updates: @Sendable (any RecordTransaction) throws -> Value
+    ) throws -> Value {
+        try Task.checkCancellation()
+        let transaction = Transaction(collections)
+        let value = try updates(transaction)
+        collections = transaction.collections
+        return value
+    }
+}
+
+extension InMemoryRecordStore {
+    private final class Transaction: RecordTransaction {
+        private(set) var collections: Collections
+
+        init(_ collections: Collections) {
+            self.collections = collections
+        }
+
+        func record(forKey key: String, in collection: RecordCollection) -> Record? {
+            collections.record(forKey: key, in: collection)
+        }
+
+        func records(in collection: RecordCollection, limit: Int) -> [Record] {
+            collections.records(in: collection, limit: limit)
+        }
+
+        func save(_ record: Record, in collection: RecordCollection) {
+            collections.save(record, in: collection)
+        }
+
+        func removeRecord(forKey key: String, in collection: RecordCollection) -> Bool {
+            collections.removeRecord(forKey: key, in: collection)
+        }
+    }
+}
+
+/// The records of all collections.
+private struct Collections {
     private struct Entry {
         let record: Record
         /// The number of the save that stored the record, counted across all collections.
@@ -31,26 +115,16 @@ public actor InMemoryRecordStore: RecordStore {
     private var contents: [String: Contents] = [:]
     private var lastSequence = 0
 
-    /// Creates an empty store.
-    public init() {}
-
-    /// Returns the record with a key; nil if there is none.
-    public func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
-        try Task.checkCancellation()
-        return contents[collection.name]?.entries[Data(key.utf8)]?.record
+    func record(forKey key: String, in collection: RecordCollection) -> Record? {
+        contents[collection.name]?.entries[Data(key.utf8)]?.record
     }
 
-    /// Returns at most `limit` records, newest first.
-    public func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
-        try Task.checkCancellation()
+    func records(in collection: RecordCollection, limit: Int) -> [Record] {
         let entries = contents[collection.name, default: Contents()].entries.values
         return entries.sorted { $0.sequence > $1.sequence }.prefix(max(limit, 0)).map(\.record)
     }
 
-    /// Inserts or replaces a record, and removes the oldest records beyond the limits of the collection. Does not store
-    /// a value above the byte budget.
-    public func save(_ record: Record, in collection: RecordCollection) throws {
-        try Task.checkCancellation()
+    mutating func save(_ record: Record, in collection: RecordCollection) {
         lastSequence += 1
         // Taking the value out of the dictionary avoids a copy of the entries.
         var contents = contents.removeValue(forKey: collection.name) ?? Contents()
@@ -66,23 +140,15 @@ public actor InMemoryRecordStore: RecordStore {
         self.contents[collection.name] = contents
     }
 
-    /// Removes the record with a key and returns whether there was one.
-    @discardableResult
-    public func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
-        try Task.checkCancellation()
-        return contents[collection.name]?.remove(Data(key.utf8)) ?? false
+    mutating func removeRecord(forKey key: String, in collection: RecordCollection) -> Bool {
+        contents[collection.name]?.remove(Data(key.utf8)) ?? false
     }
 
-    /// Removes all records of a collection and returns their number.
-    @discardableResult
-    public func removeAllRecords(in collection: RecordCollection) throws -> Int {
-        try Task.checkCancellation()
-        return contents.removeValue(forKey: collection.name)?.entries.count ?? 0
+    mutating func removeAllRecords(in collection: RecordCollection) -> Int {
+        contents.removeValue(forKey: collection.name)?.entries.count ?? 0
     }
 
-    /// Returns the number of records in a collection and the size of their values in bytes.
-    public func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
-        try Task.checkCancellation()
+    func usage(of collection: RecordCollection) -> (count: Int, bytes: Int) {
         let contents = contents[collection.name]
         return (contents?.entries.count ?? 0, contents?.bytes ?? 0)
     }

@@ -71,6 +71,31 @@ public protocol RecordStore: Sendable {
 
     /// Returns the number of records in a collection and the size of their values in bytes, without the keys.
     func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int)
+
+    /// Runs `updates` in a transaction and returns its result. No other process or task changes the store during the
+    /// transaction. If `updates` throws, the store discards all changes of the transaction.
+    ///
+    /// - Parameter updates: Reads and changes records. The store calls it again if it had to replace a damaged file.
+    /// - Throws: The error of `updates`, too.
+    func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) async throws -> Value
+}
+
+/// The operations inside a transaction of a ``RecordStore``. Do not use the transaction after `updates` has returned.
+///
+/// Each method throws the error of the store. Let it leave `updates`.
+public protocol RecordTransaction {
+    /// Returns the record with a key; nil if there is none.
+    func record(forKey key: String, in collection: RecordCollection) throws -> Record?
+
+    /// Returns at most `limit` records, newest first.
+    func records(in collection: RecordCollection, limit: Int) throws -> [Record]
+
+    /// Inserts or replaces a record, like ``RecordStore/save(_:in:)``.
+    func save(_ record: Record, in collection: RecordCollection) throws
+
+    /// Removes the record with a key and returns whether there was one.
+    @discardableResult
+    func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool
 }
 
 /// An error of a record store.

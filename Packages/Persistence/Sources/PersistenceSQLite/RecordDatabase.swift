@@ -2,7 +2,7 @@ import Persistence
 import SQLite
 
 /// The operations of a record store on an open database file.
-final class RecordDatabase {
+final class RecordDatabase: RecordTransaction {
     /// The identity of the open file. Another process may since have replaced the file at the same path.
     let identity: DatabaseFiles.Identity
     private let database: Database
@@ -43,6 +43,7 @@ final class RecordDatabase {
         }
     }
 
+    @discardableResult
     func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
         try database.transaction {
             try remove(key, in: collection)
@@ -61,6 +62,10 @@ final class RecordDatabase {
             try? database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
         }
         return count
+    }
+
+    func write<Value>(_ updates: (any RecordTransaction) throws -> Value) throws -> Value {
+        try database.transaction { try updates(self) }
     }
 
     func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {

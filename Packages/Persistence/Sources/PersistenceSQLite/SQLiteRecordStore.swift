@@ -126,6 +126,13 @@ public actor SQLiteRecordStore: RecordStore {
         try perform { try $0.usage(of: collection) }
     }
 
+    /// Runs `updates` in one transaction, which waits for the write transactions of other processes.
+    public func write<Value: Sendable>(
+        _ updates: @Sendable (any RecordTransaction) throws -> Value
+    ) throws -> Value {
+        try perform { try $0.write(updates) }
+    }
+
     /// Runs an operation on the open file. If the file is damaged, the store replaces it and runs the operation again.
     private func perform<Value>(_ operation: (RecordDatabase) throws -> Value) throws -> Value {
         try Task.checkCancellation()

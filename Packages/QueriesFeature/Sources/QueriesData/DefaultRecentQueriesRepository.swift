@@ -2,7 +2,6 @@ package import CoreDomain
 import Foundation
 package import Persistence
 package import QueriesDomain
-import Synchronization
 
 /// A repository of recent queries in a record store.
 package struct DefaultRecentQueriesRepository: RecentQueriesRepository {
@@ -92,32 +91,4 @@ private struct RecentQueryRecord: Codable {
 
     /// The query; nil if the text is empty.
     var recentQuery: RecentQuery? { MovieQuery(text).map { RecentQuery($0) } }
-}
-
-/// A notifier with any number of streams. Each notification makes every stream yield.
-private final class ChangeNotifier: Sendable {
-    private struct State {
-        var lastID = 0
-        var continuations: [Int: AsyncStream<Void>.Continuation] = [:]
-    }
-
-    private let state = Mutex(State())
-
-    /// Returns a stream that yields after each notification. Notifications between two reads are coalesced.
-    func stream() -> AsyncStream<Void> {
-        let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        let id = state.withLock { state in
-            state.lastID += 1
-            state.continuations[state.lastID] = continuation
-            return state.lastID
-        }
-        continuation.onTermination = { [weak self] _ in
-            _ = self?.state.withLock { $0.continuations.removeValue(forKey: id) }
-        }
-        return stream
-    }
-
-    func notify() {
-        for continuation in state.withLock({ Array($0.continuations.values) }) { continuation.yield() }
-    }
 }

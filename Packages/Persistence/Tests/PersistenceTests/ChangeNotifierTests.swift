@@ -1,0 +1,75 @@
+import Persistence
+import Testing
+
+@Suite("ChangeNotifier", .timeLimit(.minutes(1)))
+struct ChangeNotifierTests {
+    private let notifier = ChangeNotifier()
+
+    /// Returns the number of elements that the stream has ready. Reads in a cancelled task, which does not wait for more.
+    private func count(_ stream: AsyncStream<Void>) async -> Int {
+        let reading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            var count = 0
+            for await _ in stream { count += 1 }
+            return count
+        }
+        return await reading.value
+    }
+
+    @Test(
+        "A stream of ChangeNotifier yields once for all notifications between two reads",
+        arguments: [(0, 0), (1, 1), (2, 1), (100, 1)]
+    )
+    func coalesces(notifications: Int, elements: Int) async {
+        let stream = notifier.stream()
+        for _ in 0..<notifications { notifier.notify() }
+        #expect(await count(stream) == elements)
+    }
+
+    @Test("ChangeNotifier.notify() makes every stream yield, also a stream that another task reads")
+    func severalStreams() async {
+        let streams = (0..<3).map { _ in notifier.stream() }
+        await withTaskGroup { group in
+            for stream in streams {
+                group.addTask {
+                    var iterator = stream.makeAsyncIterator()
+                    return await iterator.next() != nil
+                }
+            }
+            notifier.notify()
+            for await hasElement in group { #expect(hasElement) }
+        }
+    }
+
+    @Test("A stream of ChangeNotifier yields again for a notification after a read")
+    func afterRead() async {
+        var iterator = notifier.stream().makeAsyncIterator()
+        for _ in 1...3 {
+            notifier.notify()
+            #expect(await iterator.next() != nil)
+        }
+    }
+
+    @Test("A stream of ChangeNotifier does not yield for an earlier notification")
+    func earlierNotification() async {
+        notifier.notify()
+        #expect(await count(notifier.stream()) == 0)
+    }
+
+    @Test("Cancelling the task that reads a stream of ChangeNotifier ends that stream only")
+    func cancelled() async {
+        let (cancelled, other) = (notifier.stream(), notifier.stream())
+        #expect(await count(cancelled) == 0)
+        notifier.notify()
+        #expect(await count(cancelled) == 0)
+        #expect(await count(other) == 1)
+    }
+
+    @Test("ChangeNotifier notifies the remaining streams after other streams were released")
+    func releasedStreams() async {
+        for _ in 1...100 { _ = notifier.stream() }
+        let streams = [notifier.stream(), notifier.stream()]
+        notifier.notify()
+        for stream in streams { #expect(await count(stream) == 1) }
+    }
+}

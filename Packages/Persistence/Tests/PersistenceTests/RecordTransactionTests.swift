@@ -1,0 +1,143 @@
+import Foundation
+import Persistence
+import PersistenceSQLite
+import Testing
+
+/// Tests of transactions, for all implementations of `RecordStore`.
+@Suite("RecordStore.write")
+struct RecordTransactionTests {
+    private struct Refusal: Error {}
+
+    private let films = RecordCollection(name: "films", capacity: 1_000)
+    private let changes = RecordCollection(name: "changes", capacity: 3)
+
+    @Test(
+        "RecordStore.write stores the changes of all collections and returns the result",
+        arguments: StoreKind.allCases
+    )
+    func commits(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let (films, changes) = (films, changes)
+            try await store.save(Record(key: "old", value: Data([1])), in: films)
+            let wasStored = try await store.write { transaction in
+                try transaction.save(Record(key: "new", value: Data([2, 2])), in: films)
+                try transaction.save(Record(key: "1", value: Data([3])), in: changes)
+                return try transaction.removeRecord(forKey: "old", in: films)
+            }
+            #expect(wasStored)
+            #expect(try await store.records(in: films, limit: 9).map(\.key) == ["new"])
+            #expect(try await store.usage(of: films) == (1, 2))
+            #expect(try await store.usage(of: changes) == (1, 1))
+        }
+    }
+
+    @Test("RecordStore.write discards all changes if the closure throws", arguments: StoreKind.allCases)
+    func rollsBack(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let (films, changes) = (films, changes)
+            try await store.save(Record(key: "old", value: Data([1])), in: films)
+            await #expect(throws: Refusal.self) {
+                try await store.write { transaction in
+                    try transaction.save(Record(key: "old", value: Data([9, 9])), in: films)
+                    try transaction.save(Record(key: "new", value: Data()), in: films)
+                    try transaction.save(Record(key: "1", value: Data()), in: changes)
+                    throw Refusal()
+                }
+            }
+            #expect(try await store.records(in: films, limit: 9) == [Record(key: "old", value: Data([1]))])
+            #expect(try await store.usage(of: films) == (1, 1))
+            #expect(try await store.usage(of: changes) == (0, 0))
+        }
+    }
+
+    @Test("A transaction reads its own changes", arguments: StoreKind.allCases)
+    func readsChanges(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let films = films
+            let (record, keys, wasStored) = try await store.write { transaction in
+                for key in ["a", "b", "c"] { try transaction.save(Record(key: key, value: Data()), in: films) }
+                let wasStored = try transaction.removeRecord(forKey: "d", in: films)
+                try transaction.removeRecord(forKey: "b", in: films)
+                let keys = try transaction.records(in: films, limit: 9).map(\.key)
+                return (try transaction.record(forKey: "b", in: films), keys, wasStored)
+            }
+            #expect(record == nil)
+            #expect(keys == ["c", "a"])
+            #expect(!wasStored)
+        }
+    }
+
+    @Test("A transaction removes the oldest records beyond the capacity", arguments: StoreKind.allCases)
+    func capacity(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let changes = changes
+            try await store.write { transaction in
+                for number in 1...5 { try transaction.save(Record(key: "\(number)", value: Data()), in: changes) }
+            }
+            #expect(try await store.records(in: changes, limit: 9).map(\.key) == ["5", "4", "3"])
+        }
+    }
+
+    @Test(
+        "RecordStore.write loses no change of concurrent tasks that read before they save",
+        arguments: StoreKind.allCases
+    )
+    func increments(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let films = films
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 1...100 {
+                    group.addTask {
+                        try await store.write { transaction in
+                            let count = try transaction.record(forKey: "count", in: films)?.value.first ?? 0
+                            try transaction.save(Record(key: "count", value: Data([count + 1])), in: films)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await store.record(forKey: "count", in: films)?.value == Data([100]))
+        }
+    }
+
+    @Test("RecordStore.write throws in a cancelled task and does not call the closure", arguments: StoreKind.allCases)
+    func cancelled(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let films = films
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await store.write { try $0.save(Record(key: "a", value: Data()), in: films) }
+            }
+            let result = await task.result
+            #expect(throws: CancellationError.self) { try result.get() }
+            #expect(try await store.usage(of: films).count == 0)
+        }
+    }
+
+    @Test("RecordStore.write of two stores on one file loses no change")
+    func twoStores() async throws {
+        try await withTwoStores { stores in
+            let films = films
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 1...100 {
+                    group.addTask {
+                        try await stores[number % 2].write { transaction in
+                            let count = try transaction.record(forKey: "count", in: films)?.value.first ?? 0
+                            try transaction.save(Record(key: "count", value: Data([count + 1])), in: films)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await stores[0].record(forKey: "count", in: films)?.value == Data([100]))
+        }
+    }
+
+    /// Runs `body` with two stores that have the same file open, like two processes.
+    private func withTwoStores(_ body: ([any RecordStore]) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "RecordTransactionTests-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "records.sqlite").path
+        try await body([SQLiteRecordStore(path: path, policy: .state), SQLiteRecordStore(path: path, policy: .state)])
+    }
+}
