@@ -5,8 +5,8 @@ public import TerminalText
 public final class TextOutputSpy: TextOutput {
     /// The number of cells in a line, as passed to the initializer; nil for an output that is not a terminal.
     public let width: Int?
-    /// No colours: always `.none`.
-    public let colorSupport = ColorSupport.none
+    /// The colours of the output, as passed to the initializer.
+    public let colorSupport: ColorSupport
     /// The text of each successful call of `write(_:)`, oldest first.
     public private(set) var writes: [String] = []
     /// The bytes of all successful calls of `write(bytes:)`.
@@ -21,9 +21,11 @@ public final class TextOutputSpy: TextOutput {
     ///
     /// - Parameters:
     ///   - width: The number of cells in a line; nil for an output that is not a terminal.
+    ///   - colorSupport: The colours of the output; by default none.
     ///   - failure: The error that every write throws; nil if writes succeed.
-    public init(width: Int? = nil, failure: (any Error)? = nil) {
+    public init(width: Int? = nil, colorSupport: ColorSupport = .none, failure: (any Error)? = nil) {
         self.width = width
+        self.colorSupport = colorSupport
         self.failure = failure
     }
 

@@ -9,7 +9,8 @@ public import TerminalText
 public final class Navigator {
     let appName: SafeText
     private(set) var stack: [any Screen] = []
-    private(set) var presented: (any Screen)?
+    /// The overlay above the last screen of the stack; nil if there is none.
+    public private(set) var presented: (any Screen)?
     private(set) var hasQuit = false
     /// The context that each screen received in its last `didLayout`.
     @ObservationIgnored private var laidOut: [ObjectIdentifier: RenderContext] = [:]

@@ -1,7 +1,8 @@
 /// The declaration of a command. The parser, help, manual page and completions are derived from it.
 ///
 /// The root command is the program itself. A command cannot have both subcommands and arguments. A command's options
-/// are also valid in its subcommands, so all commands accept the options of the root.
+/// are also valid in its subcommands, so all commands accept the options of the root. A subcommand can replace an option
+/// with an option of the same name and other values.
 public struct Command: Sendable {
     /// The command's name. The root command has the name of the program.
     public let name: String

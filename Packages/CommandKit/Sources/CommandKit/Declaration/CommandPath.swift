@@ -37,12 +37,25 @@ package struct CommandPath: Sendable {
 extension CommandPath {
     /// The option groups of the command and its ancestors, except those of the root.
     var ownGroups: [[OptionDeclaration]] {
-        descent.reversed().flatMap(\.optionGroups)
+        visible(from: 0, to: descent.count)
     }
 
     /// The option groups of the root, then the built-in options: `--help` and, for the root itself, `--version`.
     var globalGroups: [[OptionDeclaration]] {
-        root.optionGroups + (isRoot ? [[BuiltIn.version.declaration]] : []) + [[BuiltIn.help.declaration]]
+        visible(from: descent.count, to: descent.count + 1)
+            + (isRoot ? [[BuiltIn.version.declaration]] : []) + [[BuiltIn.help.declaration]]
+    }
+
+    /// Returns the option groups of commands on the path, which are counted from the last one. An option replaces an
+    /// ancestor's option of the same name.
+    private func visible(from start: Int, to end: Int) -> [[OptionDeclaration]] {
+        let commands = descent.reversed() + [root]
+        return commands[start..<end].enumerated().flatMap { offset, command in
+            let nearer = Set(commands.prefix(start + offset).flatMap(\.options).map(\.name))
+            return command.optionGroups
+                .map { $0.filter { !nearer.contains($0.name) } }
+                .filter { !$0.isEmpty }
+        }
     }
 
     var groups: [[OptionDeclaration]] { ownGroups + globalGroups }

@@ -31,6 +31,13 @@ extension CommandPath {
             + values.flatMap(\.choices).filter { !$0.needsNoQuotes }.map { "'\($0)' cannot be a choice" }
             + own.filter { !$0.hasValidDefault }.map { "'\($0.spelling)' does not accept its own default" }
             + spellings.repeated.map { "'\($0)' is declared twice" }
+            + own.filter(replacesOtherKind).map { "'\($0.spelling)' is an option with a value and a flag" }
+    }
+
+    /// Whether an ancestor has a flag with the name of this option, or an option with the name of this flag.
+    private func replacesOtherKind(_ option: OptionDeclaration) -> Bool {
+        ([root] + descent.dropLast()).flatMap(\.options)
+            .contains { !isRoot && $0.name == option.name && ($0.value == nil) != (option.value == nil) }
     }
 
     private var argumentProblems: [String] {

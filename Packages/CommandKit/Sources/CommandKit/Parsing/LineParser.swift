@@ -5,6 +5,8 @@ struct LineParser {
     private var rest: ArraySlice<String>
     private var words: [String] = []
     private var values: [String: any Sendable] = [:]
+    /// The last value of each option as text, and the spelling of the option.
+    private var texts: [String: (text: String, spelling: String)] = [:]
 
     init(root: Command, arguments: [String]) {
         path = CommandPath(root: root)
@@ -104,6 +106,7 @@ extension LineParser {
         }
         let text = if let attached { attached } else { try nextValue(of: value, spelling: spelling) }
         values[option.name] = try parse(text, as: value, named: spelling)
+        texts[option.name] = (text, spelling)
         return nil
     }
 
@@ -163,7 +166,17 @@ extension LineParser {
         if let target = path.helpTarget { return .help(Help(target, form: .full)) }
         if words.isEmpty, let defaultPath = path.defaultPath { path = defaultPath }
         if words.isEmpty, !path.command.subcommands.isEmpty { return .help(Help(path, form: .short)) }
+        try parseReplacedOptions()
         return try .run(ParsedCommand(path: path, options: values, arguments: bindArguments()))
+    }
+
+    /// Parses the last values of all options again. An option of the command may replace an ancestor's option that has other
+    /// values and was read before the command's name.
+    private mutating func parseReplacedOptions() throws(UsageProblem) {
+        for option in path.options {
+            guard let value = option.value, let (text, spelling) = texts[option.name] else { continue }
+            values[option.name] = try parse(text, as: value, named: spelling)
+        }
     }
 
     private func bindArguments() throws(UsageProblem) -> [String: [any Sendable]] {

@@ -51,6 +51,15 @@ public enum OutputFile: Equatable, Sendable {
         try write(bytes: bytes)
     }
 
+    /// Writes text to the file. For ``standardOutput``, writes to `output` instead.
+    ///
+    /// - Throws: ``OutputFileError``, or the error of the output.
+    @MainActor
+    public func write(_ text: String, output: any TextOutput) throws {
+        if self == .standardOutput { return try output.write(text) }
+        try write(text)
+    }
+
     package func write(
         to standardOutput: StandardStream,
         _ body: (StandardStream) throws(StreamError) -> Void

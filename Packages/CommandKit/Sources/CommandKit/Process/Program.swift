@@ -117,6 +117,8 @@ public enum CommonOptions {
         case json
         /// One id on each line.
         case ids
+        /// Tab-separated values.
+        case tsv
     }
 
     /// The option `--format`. ``ParsedCommand/format(for:)`` reads it.
@@ -150,6 +152,7 @@ extension ParsedCommand {
         case .table: .table
         case .json: .json
         case .ids: .ids
+        case .tsv: .tabSeparated
         case nil: output.width == nil ? .tabSeparated : .table
         }
     }

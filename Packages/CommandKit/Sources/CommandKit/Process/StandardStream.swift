@@ -10,7 +10,7 @@ public struct StandardStream: Sendable {
     /// Standard error.
     public static let error = StandardStream(descriptor: STDERR_FILENO)
 
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Creates a stream over an open file descriptor, which the caller closes.
     public init(descriptor: Int32) {

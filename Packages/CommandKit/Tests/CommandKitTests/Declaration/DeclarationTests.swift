@@ -14,6 +14,8 @@ struct DeclarationProblemsTests {
 
     static let number = ValueParser<Int>.integer(in: 1...9)
     static let flag = Flag("flag", short: "f", help: "")
+    static let otherFlag = Flag("other", short: "f", help: "")
+    static let valued = Option("flag", .text, help: "")
     static let one = Argument("ONE", .text, help: "")
     static let maybe = Argument(optional: "MAYBE", .text, help: "")
     static let many = Argument(repeating: "MANY", .text, help: "")
@@ -53,8 +55,16 @@ struct DeclarationProblemsTests {
         ),
         (Command("t", summary: "", options: [Flag("x", short: "h", help: "")]), "'t': '-h' is declared twice"),
         (
-            Command("t", summary: "", options: [flag], subcommands: [Command("s", summary: "", options: [flag])]),
-            "'t s': '--flag' is declared twice"
+            Command("t", summary: "", options: [flag], subcommands: [Command("s", summary: "", options: [otherFlag])]),
+            "'t s': '-f' is declared twice"
+        ),
+        (
+            Command("t", summary: "", options: [flag], subcommands: [Command("s", summary: "", options: [valued])]),
+            "'t s': '--flag' is an option with a value and a flag"
+        ),
+        (
+            Command("t", summary: "", options: [valued], subcommands: [Command("s", summary: "", options: [flag])]),
+            "'t s': '--flag' is an option with a value and a flag"
         ),
         (
             Command("t", summary: "", arguments: [one], subcommands: [sub]),

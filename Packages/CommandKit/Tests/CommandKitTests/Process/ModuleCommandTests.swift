@@ -102,5 +102,6 @@ struct ModuleCommandTests {
         #expect(try format("--format", "table", width: nil) == .table)
         #expect(try format("--format", "json", width: 80) == .json)
         #expect(try format("--format", "ids", width: 80) == .ids)
+        #expect(try format("--format", "tsv", width: 80) == .tabSeparated)
     }
 }

@@ -1,0 +1,110 @@
+public import Foundation
+import Platform
+
+/// The source of a command's input: a file that the user names, or standard input for `-`.
+public struct InputFile: Equatable, Sendable {
+    /// The size of a chunk in bytes.
+    private static let chunkSize = 64 * 1_024
+    /// The time between two checks for a cancellation during a wait, in milliseconds.
+    private static let cancellationInterval: Int32 = 100
+
+    /// The path of the file; nil for standard input.
+    public let path: String?
+
+    /// Creates the source for the value of an argument; `-` is standard input.
+    public init(_ path: String) {
+        self.path = path == "-" ? nil : path
+    }
+
+    /// Opens the file.
+    ///
+    /// - Parameter standardInput: The stream for `-`.
+    /// - Throws: ``InputFileError`` if the file cannot be opened.
+    public func open(standardInput: StandardStream = .input) throws(InputFileError) -> Reader {
+        guard let path else {
+            return Reader(descriptor: standardInput.descriptor, name: "standard input", closes: false)
+        }
+        let descriptor = Platform.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw InputFileError(name: path, errorNumber: errno) }
+        return Reader(descriptor: descriptor, name: path, closes: true)
+    }
+
+    /// A reader of an open file. The file is closed when the reader is released.
+    public final class Reader: Sendable {
+        private let descriptor: Int32
+        private let name: String
+        private let closes: Bool
+
+        fileprivate init(descriptor: Int32, name: String, closes: Bool) {
+            self.descriptor = descriptor
+            self.name = name
+            self.closes = closes
+        }
+
+        deinit {
+            if closes { close(descriptor) }
+        }
+
+        /// Returns the next bytes of the file, at most 64 KiB; nil at the end of the file. Waits for the bytes of a pipe or
+        /// a terminal.
+        ///
+        /// - Throws: ``InputFileError``, or `CancellationError`.
+        @concurrent
+        public func nextChunk() async throws -> Data? {
+            var bytes = [UInt8](repeating: 0, count: InputFile.chunkSize)
+            while true {
+                try await waitForBytes()
+                let count = read(descriptor, &bytes, bytes.count)
+                guard count < 0 else { return count == 0 ? nil : Data(bytes.prefix(count)) }
+                guard errno == EINTR || errno == EAGAIN else {
+                    throw InputFileError(name: name, errorNumber: errno)
+                }
+            }
+        }
+
+        /// Waits until a read returns at once. Blocks no thread of the shared pool, and notices a cancellation, unlike a read
+        /// of an empty pipe.
+        private func waitForBytes() async throws {
+            try Task.checkCancellation()
+            while !isReady(within: 0) {
+                await withCheckedContinuation { continuation in
+                    Thread.detachNewThread { [self] in
+                        _ = isReady(within: InputFile.cancellationInterval)
+                        continuation.resume()
+                    }
+                }
+                try Task.checkCancellation()
+            }
+        }
+
+        /// Returns whether a read returns at once. Waits for the bytes for some milliseconds.
+        private func isReady(within milliseconds: Int32) -> Bool {
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            return poll(&waiting, 1, milliseconds) != 0
+        }
+
+        /// Returns the rest of the file as lines without their line breaks. Omits empty lines, and decodes invalid UTF-8 as
+        /// U+FFFD.
+        ///
+        /// - Throws: ``InputFileError``, or `CancellationError`.
+        public func lines() async throws -> [String] {
+            var file = Data()
+            while let chunk = try await nextChunk() { file += chunk }
+            return String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+        }
+    }
+}
+
+/// An error when reading an ``InputFile``.
+public struct InputFileError: Error, Equatable, CustomStringConvertible {
+    private let name: String
+    private let errorNumber: Int32
+
+    fileprivate init(name: String, errorNumber: Int32) {
+        self.name = name
+        self.errorNumber = errorNumber
+    }
+
+    /// The message for the user.
+    public var description: String { "Cannot read \(name): \(String(cString: strerror(errorNumber)))." }
+}

@@ -1,0 +1,133 @@
+import CommandKit
+import Testing
+
+/// The declaration of a program whose subcommand `export` replaces the option `--format` of the root.
+enum Archive {
+    enum ListFormat: String, CaseIterable {
+        case table, json
+    }
+
+    enum FileFormat: String, CaseIterable {
+        case json, csv
+    }
+
+    static let listFormat = Option("format", short: "f", .choice(of: ListFormat.self), help: "How lists are written.")
+    static let fileFormat = Option("format", .choice(of: FileFormat.self), default: .csv, help: "The kind of file.")
+    static let level = Option("level", .integer(in: 1...3), help: "The level.")
+    static let saveLevel = Option("level", .integer(in: 1...9), help: "The level of the copy.")
+    static let plain = Flag("plain", help: "Without colours.")
+
+    static let root = Command(
+        "archive",
+        summary: "Keep books.",
+        options: [MutuallyExclusive(listFormat, plain)],
+        subcommands: [
+            Command("list", summary: "List the books."),
+            Command("export", summary: "Write a file.", options: [fileFormat]),
+            Command(
+                "backup",
+                summary: "Look after copies.",
+                options: [level],
+                subcommands: [Command("save", summary: "Save a copy.", options: [fileFormat, saveLevel])],
+                defaultSubcommand: "save"
+            ),
+        ]
+    )
+
+    static func run(_ line: String) throws -> ParsedCommand {
+        let result = try CommandParser(root).parse(words(line))
+        guard case .run(let command) = result else { return try #require(nil, "\(line) gave \(result)") }
+        return command
+    }
+}
+
+@Suite("An option that replaces an ancestor's option")
+struct ReplacedOptionTests {
+    @Test("Command.problems accepts an option that replaces an ancestor's option of the same name")
+    func noProblems() {
+        #expect(Archive.root.problems.isEmpty)
+    }
+
+    @Test(
+        "CommandParser parses a replaced option with the subcommand's values, before and after the subcommand's name",
+        arguments: [
+            ("export", .csv), ("export --format json", .json), ("export --format=csv", .csv),
+            ("--format json export", .json), ("-f json export", .json), ("--format json export --format csv", .csv),
+            ("--format json backup", .json), ("backup --format json", .json), ("backup save --format csv", .csv),
+        ] as [(String, Archive.FileFormat)]
+    )
+    func values(line: String, format: Archive.FileFormat) throws {
+        #expect(try Archive.run(line)[Archive.fileFormat] == format)
+    }
+
+    @Test("CommandParser ignores a value that a later value overrides, if only the ancestor's option accepts it")
+    func overridden() throws {
+        #expect(try Archive.run("--format table export --format csv")[Archive.fileFormat] == .csv)
+    }
+
+    @Test(
+        "CommandParser rejects a value of a replaced option that the subcommand's option does not accept",
+        arguments: [
+            ("export --format table", "'--format' takes json or csv, not 'table'."),
+            ("--format table export", "'--format' takes json or csv, not 'table'."),
+            ("-ftable export", "'-f' takes json or csv, not 'table'."),
+            ("--format table backup", "'--format' takes json or csv, not 'table'."),
+            ("--format csv export", "'--format' takes table or json, not 'csv'."),
+            ("export -f json", "'archive export' does not take '-f'; 'archive' does."),
+        ]
+    )
+    func rejected(line: String, sentence: String) throws {
+        #expect(try message(of: words(line), root: Archive.root).hasPrefix(sentence))
+    }
+
+    @Test("Other subcommands keep the values of the ancestor's option")
+    func others() throws {
+        #expect(try Archive.run("list --format table")[Archive.listFormat] == .table)
+        #expect(try message(of: ["list", "--format", "csv"], root: Archive.root).contains("takes table or json"))
+    }
+
+    @Test("A replaced option leaves the ancestor's group of options that exclude each other")
+    func groups() throws {
+        let command = try Archive.run("--plain export --format csv")
+        #expect(command[Archive.plain])
+        #expect(command[Archive.fileFormat] == .csv)
+        #expect(try message(of: words("--plain list --format json"), root: Archive.root).contains("exclude each other"))
+    }
+
+    @Test("Help lists a replaced option once, with the values of the subcommand's option")
+    func help() throws {
+        let text = try CommandKitTests.help(["export", "--help"], of: Archive.root)
+        #expect(text.contains("\nOPTIONS\n  --format json|csv  The kind of file. (default: csv)\n"))
+        #expect(text.contains("\nGLOBAL OPTIONS\n  --plain "))
+        #expect(!text.contains("How lists are written."))
+        #expect(
+            try CommandKitTests.help(["list", "-h"], of: Archive.root).contains("-f, --format table|json  How lists")
+        )
+    }
+
+    @Test("The usage line of a command omits the options of its ancestors that it replaces")
+    func usage() throws {
+        let text = try CommandKitTests.help(["backup", "save", "--help"], of: Archive.root)
+        #expect(text.contains("Usage: archive backup save [--format json|csv] [--level N] [GLOBAL OPTIONS]\n"))
+    }
+
+    @Test("A manual page lists an option and its replacement, each in the section of its command")
+    func manual() throws {
+        let page = Archive.root.manualPage(version: "1")
+        let sections = page.split(separator: ".S").map { $0.replacing("\n", with: " ") }
+        let export = try #require(sections.first { $0.hasPrefix(#"S "archive export""#) })
+        #expect(export.contains("The kind of file.") && !export.contains("How lists are written."))
+        let options = try #require(sections.first { $0.hasPrefix(#"H "OPTIONS""#) })
+        #expect(options.contains("How lists are written.") && !options.contains("The kind of file."))
+    }
+
+    @Test(
+        "Completion scripts offer the values of the option that the selected command accepts",
+        arguments: Shell.allCases.filter(ShellRun.isInstalled),
+        [("export", ["json", "csv"]), ("list", ["table", "json"]), ("backup save", ["json", "csv"])]
+    )
+    func completions(shell: Shell, line: (command: String, offered: [String])) throws {
+        let candidates = try ShellRun.candidates(shell, words(line.command) + ["--format", ""], of: Archive.root)
+        #expect(candidates.map { String($0.prefix { $0 != "\t" && $0 != ":" }) } == line.offered)
+    }
+}

@@ -1,0 +1,152 @@
+import CommandKit
+import Foundation
+import Testing
+
+@Suite("InputFile", .timeLimit(.minutes(1)))
+struct InputFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// Returns standard input that contains the bytes of a text and then ends.
+    private func standardInput(_ text: String) throws -> Pipe {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+        try pipe.fileHandleForWriting.close()
+        return pipe
+    }
+
+    private func reader(of pipe: Pipe) throws -> InputFile.Reader {
+        try InputFile("-").open(standardInput: StandardStream(descriptor: pipe.fileHandleForReading.fileDescriptor))
+    }
+
+    @Test("InputFile.init interprets the path '-' as standard input and any other path as a file")
+    func sources() {
+        #expect(InputFile("-").path == nil)
+        #expect(InputFile("films.csv").path == "films.csv")
+        #expect(InputFile("./-").path == "./-")
+    }
+
+    @Test("InputFile reads a file in chunks of at most 64 KiB, which together are its content")
+    func chunks() async throws {
+        let content = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        try content.write(to: URL(filePath: folder.file("large")))
+        let reader = try InputFile(folder.file("large")).open()
+        var chunks: [Data] = []
+        while let chunk = try await reader.nextChunk() { chunks.append(chunk) }
+        #expect(Data(chunks.joined()) == content)
+        #expect(chunks.map(\.count) == [65_536, 65_536, 65_536, 3_392])
+        #expect(try await reader.nextChunk() == nil)
+    }
+
+    @Test("InputFile reads standard input until its end, without closing it")
+    func standardInput() async throws {
+        let pipe = try standardInput("one\ntwo\n")
+        #expect(try await reader(of: pipe).lines() == ["one", "two"])
+        #expect(fcntl(pipe.fileHandleForReading.fileDescriptor, F_GETFD) >= 0)
+    }
+
+    @Test(
+        "InputFile.Reader.lines() accepts LF, CRLF and a last line without a line break, and omits empty lines",
+        arguments: [
+            ("", []), ("\n\r\n\n", []), ("one", ["one"]), ("one\n", ["one"]), ("one\r\ntwo", ["one", "two"]),
+            ("one\r\n\r\ntwo\r\n", ["one", "two"]), ("Amélie\n 千と千尋 \n", ["Amélie", " 千と千尋 "]),
+        ]
+    )
+    func lines(text: String, lines: [String]) async throws {
+        #expect(try await InputFile(folder.write(text, to: "file")).open().lines() == lines)
+    }
+
+    @Test("InputFile.Reader.lines() decodes characters that two chunks share, and invalid UTF-8 as U+FFFD")
+    func decoding() async throws {
+        let text = String(repeating: "x", count: 65_535) + "é"
+        var bytes = Data(text.utf8)
+        bytes.append(contentsOf: [0x0A, 0xFF, 0x0A])
+        try bytes.write(to: URL(filePath: folder.file("file")))
+        #expect(try await InputFile(folder.file("file")).open().lines() == [text, "\u{FFFD}"])
+    }
+
+    @Test("InputFile.Reader waits for the bytes of an empty pipe", arguments: [false, true])
+    func waits(isNonBlocking: Bool) async throws {
+        let pipe = Pipe()
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        if isNonBlocking { #expect(fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0) }
+        let reader = try reader(of: pipe)
+        async let first = reader.nextChunk()
+        await Task.yield()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("late".utf8))
+        #expect(try await first == Data("late".utf8))
+        try pipe.fileHandleForWriting.close()
+        #expect(try await reader.nextChunk() == nil)
+    }
+
+    @Test("A cancellation ends the wait of InputFile.Reader for the bytes of a pipe that stays open")
+    func cancelled() async throws {
+        let pipe = Pipe()
+        let reader = try reader(of: pipe)
+        try pipe.fileHandleForWriting.write(contentsOf: Data("first\n".utf8))
+        let (chunks, continuation) = AsyncStream<Data>.makeStream()
+        let reading = Task {
+            while let chunk = try await reader.nextChunk() { continuation.yield(chunk) }
+        }
+        for await chunk in chunks {
+            #expect(chunk == Data("first\n".utf8))
+            break
+        }
+        reading.cancel()
+        await #expect(throws: CancellationError.self) { try await reading.value }
+    }
+
+    @Test("InputFile.Reader reads nothing in a cancelled task")
+    func cancelledBefore() async throws {
+        let reader = try InputFile(folder.write("one", to: "file")).open()
+        let reading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await reader.lines()
+        }
+        await #expect(throws: CancellationError.self) { try await reading.value }
+        #expect(try await reader.lines() == ["one"])
+    }
+
+    @Test("InputFile.open() throws an error with the path and the reason for a file that it cannot open")
+    func missing() throws {
+        let path = folder.file("missing.csv")
+        let error = #expect(throws: InputFileError.self) { try InputFile(path).open() }
+        #expect(error?.description == "Cannot read \(path): No such file or directory.")
+        #expect(throws: InputFileError.self) { try InputFile("").open() }
+    }
+
+    @Test("InputFile.Reader throws an error with the path and the reason for a folder")
+    func directory() async throws {
+        let reader = try InputFile(folder.path).open()
+        let error = await #expect(throws: InputFileError.self) { try await reader.nextChunk() }
+        #expect(error?.description == "Cannot read \(folder.path): Is a directory.")
+    }
+
+    @Test("InputFile.Reader throws an error that names standard input if that stream cannot be read")
+    func unreadableInput() async throws {
+        let output = try #require(FileHandle(forWritingAtPath: "/dev/null"))
+        let stream = StandardStream(descriptor: output.fileDescriptor)
+        let reader = try InputFile("-").open(standardInput: stream)
+        let error = await #expect(throws: InputFileError.self) { try await reader.nextChunk() }
+        #expect(error?.description == "Cannot read standard input: Bad file descriptor.")
+        #expect(CommandFailure(try #require(error)).exitCode == .noInput)
+    }
+
+    @Test("A released InputFile.Reader closes its file")
+    func closes() throws {
+        let path = folder.file("fifo")
+        #expect(mkfifo(path, 0o600) == 0)
+        // A FIFO without a writer would block the reader.
+        let writer = open(path, O_RDWR | O_CLOEXEC)
+        var reader: InputFile.Reader? = try InputFile(path).open()
+        withExtendedLifetime(reader) {}
+        close(writer)
+        reader = nil
+        // Without a reader, opening the FIFO for writing fails.
+        #expect(open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC) == -1)
+        #expect(errno == ENXIO)
+    }
+}
