@@ -14,6 +14,29 @@ public enum MovieID: Hashable, Sendable {
     }
 }
 
+extension MovieID: LosslessStringConvertible {
+    private static let tmdbPrefix = "tmdb:"
+
+    /// The id with its namespace: `tt0083658` for IMDb, `tmdb:603` for TMDB.
+    public var description: String {
+        switch self {
+        case .tmdb(let number): Self.tmdbPrefix + String(number)
+        case .imdb(let id): id.description
+        }
+    }
+
+    /// Parses an id in the form of ``description``. Returns nil for other texts.
+    public init?(_ text: String) {
+        if let id = IMDbID(text) {
+            self = .imdb(id)
+        } else if text.hasPrefix(Self.tmdbPrefix), let number = Int(text.dropFirst(Self.tmdbPrefix.count)), number > 0 {
+            self = .tmdb(number)
+        } else {
+            return nil
+        }
+    }
+}
+
 /// A film's id at the Internet Movie Database (IMDb), written `tt` and at least seven digits: `tt0083658`.
 public struct IMDbID: Hashable, Sendable {
     /// The number in the id, without the prefix and leading zeros.

@@ -1,4 +1,4 @@
-import CoreDomain
+package import CoreDomain
 package import Foundation
 package import MoviesDomain
 package import Networking

@@ -1,3 +1,4 @@
+import CoreDomain
 import MoviesDomain
 
 /// The names of genres by id. They are requested once for each language, and again after a failure.

@@ -1,4 +1,4 @@
-import CoreDomain
+package import CoreDomain
 
 /// A use case that fetches several pages of a list concurrently and reports them in order.
 package struct CollectMoviesUseCase: ReportingUseCase {

@@ -1,4 +1,4 @@
-import CoreDomain
+package import CoreDomain
 package import Foundation
 
 /// A use case that fetches the details of a film by the film's id or the URL of its page.

@@ -13,6 +13,7 @@ final class MoviesDIContainer: Sendable {
     let fetchPoster: FetchPosterUseCase
     let fetchCacheUsage: FetchResponseCacheUsageUseCase
     let clearCache: ClearResponseCacheUseCase
+    let makeFindMovies: @Sendable (CachePolicy) -> FindMoviesUseCase
     let caption: MoviesSourceCaption
     var responsesPath: String { dependencies.responsesPath }
     private let collectMovies: CollectMoviesUseCase
@@ -42,8 +43,10 @@ final class MoviesDIContainer: Sendable {
             now: dependencies.now
         )
         rememberQuery = RememberQueryUseCase(queries: dependencies.queries, onFailure: dependencies.onStorageFailure)
+        let search = SearchMoviesUseCase(movies: movies, source: source, remember: rememberQuery)
+        makeFindMovies = { FindMoviesUseCase(movies: movies, search: search, source: source, policy: $0) }
         collectMovies = CollectMoviesUseCase(
-            search: SearchMoviesUseCase(movies: movies, source: source, remember: rememberQuery),
+            search: search,
             popular: FetchPopularMoviesUseCase(movies: movies)
         )
         fetchMovieDetails = FetchMovieDetailsUseCase(movies: movies, source: source)
@@ -81,6 +84,7 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
     func makeMoviesSearchScreen(
         _ start: MoviesSearchStart,
         actions: MoviesListViewModelActions,
+        watchlist: (any WatchlistMembership)?,
         suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)?
     ) -> any Screen {
         let viewModel = DefaultMoviesSearchViewModel(
@@ -94,6 +98,7 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
         return MoviesSearchScreen(
             viewModel: viewModel,
             caption: caption,
+            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
             query: start.query?.text ?? "",
             suggestions: suggestions
         )
@@ -103,14 +108,16 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
         of film: MoviesListItemViewModel,
         policy: CachePolicy,
         actions: MovieDetailsViewModelActions,
-        delegate: any MovieDetailsViewModelDelegate
+        delegate: (any MovieDetailsViewModelDelegate)?,
+        watchlist: (any WatchlistMembership)?
     ) -> any Screen {
         let viewModel = makeMovieDetailsViewModel(actions: actions, delegate: delegate)
-        viewModel.start(String(film.id), policy: policy)
+        viewModel.start(film.reference, policy: policy)
         return MovieDetailsScreen(
             viewModel: viewModel,
             preview: film,
             caption: caption,
+            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
             decoder: dependencies.imageDecoder
         )
     }

@@ -1,7 +1,7 @@
 public import CommandKit
-import CoreDomain
+public import CoreDomain
 import Foundation
-public import MoviesDomain
+import MoviesDomain
 import MoviesPresentation
 import MoviesTerminalUI
 import TerminalText

@@ -1,3 +1,6 @@
+public import CoreDomain
+import MoviesDomain
+import MoviesPresentation
 public import TerminalUI
 
 /// The film search feature: its screens and its commands.
@@ -19,5 +22,35 @@ public final class MoviesModule: Sendable {
         actions: MoviesModuleActions
     ) {
         MoviesSearchFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start(start)
+    }
+
+    /// Shows the details of a film in a navigator.
+    ///
+    /// - Parameter film: The film's id, and the facts to show while the details load.
+    @MainActor
+    public func startDetailsFlow(of film: Movie, in navigator: Navigator, actions: MoviesModuleActions) {
+        MoviesSearchFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).showDetails(
+            of: film
+        )
+    }
+
+    /// Returns the film with an id; nil if the source does not have it.
+    ///
+    /// - Throws: `MoviesError` or `CancellationError`.
+    public func film(withID id: MovieID, policy: CachePolicy = .freshWhileValid) async throws -> Movie? {
+        try await container.makeFindMovies(policy).execute(.id(id)).first
+    }
+
+    /// Returns the first films for a text: an id, the URL of a film's page, or words of a title. Returns an empty array if the
+    /// source has no such film.
+    ///
+    /// - Parameter year: The release year of the films; nil for all years.
+    /// - Throws: `MoviesError` or `CancellationError`. For the URL of a film at another source, `MoviesError.foreignID`.
+    public func films(
+        matching text: String,
+        year: Int? = nil,
+        policy: CachePolicy = .freshWhileValid
+    ) async throws -> [Movie] {
+        try await container.makeFindMovies(policy).execute(.text(text, year: year))
     }
 }

@@ -6,7 +6,6 @@ public import Persistence
 public import TerminalUI
 
 // Re-exports only the declarations of MoviesDomain that the public interface of this module uses.
-@_exported public import enum MoviesDomain.CachePolicy
 @_exported public import struct MoviesDomain.MoviesAdvice
 @_exported public import enum MoviesDomain.MoviesError
 @_exported public import struct MoviesDomain.MoviesSource
@@ -79,6 +78,8 @@ public struct MoviesModuleActions {
     /// suggestion.
     public let makeQuerySuggestions:
         (@MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel)?
+    /// The films on the user's watchlist; nil for an app without a watchlist.
+    public let watchlist: (any WatchlistMembership)?
     /// Opens the URL of a web page.
     public let openAddress: @MainActor (String) -> Void
 
@@ -87,9 +88,11 @@ public struct MoviesModuleActions {
         makeQuerySuggestions: (
             @MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel
         )? = nil,
+        watchlist: (any WatchlistMembership)? = nil,
         openAddress: @escaping @MainActor (String) -> Void
     ) {
         self.makeQuerySuggestions = makeQuerySuggestions
+        self.watchlist = watchlist
         self.openAddress = openAddress
     }
 }

@@ -26,21 +26,32 @@ final class MoviesSearchFlowCoordinator {
         let listActions = MoviesListViewModelActions { film, list in
             self.showDetails(of: film, policy: start.policy, list)
         }
-        let screen = dependencies.makeMoviesSearchScreen(start, actions: listActions, suggestions: makeSuggestions)
+        let screen = dependencies.makeMoviesSearchScreen(
+            start,
+            actions: listActions,
+            watchlist: actions.watchlist,
+            suggestions: makeSuggestions
+        )
         navigator?.push(screen)
+    }
+
+    /// Pushes the details screen of a film that is not in a list of this flow.
+    func showDetails(of film: Movie) {
+        showDetails(of: MoviesListItemViewModel(film), policy: .cacheFirst, nil)
     }
 
     private func showDetails(
         of film: MoviesListItemViewModel,
         policy: CachePolicy,
-        _ list: any MovieDetailsViewModelDelegate
+        _ list: (any MovieDetailsViewModelDelegate)?
     ) {
         let detailsActions = MovieDetailsViewModelActions(openAddress: actions.openAddress)
         let screen = dependencies.makeMovieDetailsScreen(
             of: film,
             policy: policy,
             actions: detailsActions,
-            delegate: list
+            delegate: list,
+            watchlist: actions.watchlist
         )
         navigator?.push(screen)
     }
@@ -56,6 +67,7 @@ protocol MoviesSearchFlowCoordinatorDependencies {
     func makeMoviesSearchScreen(
         _ start: MoviesSearchStart,
         actions: MoviesListViewModelActions,
+        watchlist: (any WatchlistMembership)?,
         suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)?
     ) -> any Screen
 
@@ -63,6 +75,7 @@ protocol MoviesSearchFlowCoordinatorDependencies {
         of film: MoviesListItemViewModel,
         policy: CachePolicy,
         actions: MovieDetailsViewModelActions,
-        delegate: any MovieDetailsViewModelDelegate
+        delegate: (any MovieDetailsViewModelDelegate)?,
+        watchlist: (any WatchlistMembership)?
     ) -> any Screen
 }

@@ -1,6 +1,6 @@
 package import CoreDomain
 package import Foundation
-package import MoviesDomain
+import MoviesDomain
 
 /// The input of a film details view model: the actions of the user.
 @MainActor

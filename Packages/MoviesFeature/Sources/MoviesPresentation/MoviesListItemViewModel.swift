@@ -5,6 +5,8 @@ package import MoviesDomain
 package struct MoviesListItemViewModel: Hashable, Sendable {
     /// The film's id at the source as a number, without its namespace.
     package let id: Int
+    /// The film's id at the source as text, with its namespace: a web address or an IMDb id.
+    package let reference: String
     /// The IMDb id (`tt0083658`), if known.
     package let imdbID: String?
     package let title: String
@@ -17,9 +19,13 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     /// The average rating, 0–10; 0 if unrated.
     package let voteAverage: Double
     package let voteCount: Int
+    /// The film, for view models.
+    let film: Movie
 
     package init(_ movie: Movie) {
+        film = movie
         id = movie.id.number
+        reference = movie.id.reference
         imdbID = movie.imdbID?.description
         title = movie.title
         releaseDate = movie.releaseDate.flatMap { $0.monthAndDay == nil ? nil : $0.description } ?? ""
@@ -63,11 +69,7 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
         directors = details.directors
         cast = details.cast
         posterAddress = details.posterAddress
-        pageAddress =
-            switch details.movie.id {
-            case .tmdb(let number): "https://www.themoviedb.org/movie/\(number)"
-            case .imdb(let id): "https://www.imdb.com/title/\(id)/"
-            }
+        pageAddress = details.movie.id.pageAddress
     }
 
     /// The runtime (`1 h 57 min`); nil if unknown.
@@ -78,6 +80,24 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
             case (let hours, 0): "\(hours) h"
             case (let hours, let rest): "\(hours) h \(rest) min"
             }
+        }
+    }
+}
+
+extension MovieID {
+    /// The id as text with its namespace, as the use case for details reads it.
+    fileprivate var reference: String {
+        switch self {
+        case .tmdb: pageAddress
+        case .imdb(let id): id.description
+        }
+    }
+
+    /// The web address of the film's page.
+    fileprivate var pageAddress: String {
+        switch self {
+        case .tmdb(let number): "https://www.themoviedb.org/movie/\(number)"
+        case .imdb(let id): "https://www.imdb.com/title/\(id)/"
         }
     }
 }

@@ -1,5 +1,5 @@
 package import CoreDomain
-package import MoviesDomain
+import MoviesDomain
 import Observation
 
 /// The input of a film search view model: the actions of the user.

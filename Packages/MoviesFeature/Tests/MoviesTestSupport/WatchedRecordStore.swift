@@ -38,6 +38,13 @@ package struct WatchedRecordStore: RecordStore {
         try await onUse(MainQueue.isCurrent)
         return try await store.usage(of: collection)
     }
+
+    package func write<Value: Sendable>(
+        _ updates: @Sendable (any RecordTransaction) throws -> Value
+    ) async throws -> Value {
+        try await onUse(MainQueue.isCurrent)
+        return try await store.write(updates)
+    }
 }
 
 /// A store whose operations all throw the same error.
@@ -61,4 +68,10 @@ package struct FailingRecordStore: RecordStore {
     package func removeAllRecords(in collection: RecordCollection) async throws -> Int { throw Self.error }
 
     package func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) { throw Self.error }
+
+    package func write<Value: Sendable>(
+        _ updates: @Sendable (any RecordTransaction) throws -> Value
+    ) async throws -> Value {
+        throw Self.error
+    }
 }

@@ -11,28 +11,34 @@ package final class MovieDetailsScreen: Screen {
     /// The film's facts from the list, shown while the details load.
     private let preview: MoviesListItemViewModel
     private let caption: MoviesSourceCaption
+    /// The marks of films on the watchlist; nil for an app without a watchlist.
+    private let watchlist: WatchlistMarks?
     private let poster: PosterView
     private var position = ScrollPosition()
+    @ObservationIgnored private var watchlistObservation: Task<Void, Never>?
 
     /// - Parameter preview: The film's facts from the list, shown while the details load.
     package init(
         viewModel: any MovieDetailsViewModel,
         preview: MoviesListItemViewModel,
         caption: MoviesSourceCaption,
+        watchlist: WatchlistMarks? = nil,
         decoder: (any ImageDecoder)?
     ) {
         self.viewModel = viewModel
         self.preview = preview
         self.caption = caption
+        self.watchlist = watchlist
         poster = PosterView(viewModel: viewModel, decoder: decoder)
     }
 
     package var title: SafeText {
-        guard case .loaded(let item, _) = viewModel.state else { return SafeText(preview.title) }
-        return SafeText(item.movie.title)
+        SafeText(film.title)
     }
 
-    package let keys = [
+    package var keys: [KeyHelp] { watchlist == nil ? Self.standardKeys : Self.standardKeys + [.watchlist] }
+
+    private static let standardKeys = [
         KeyHelp("↑ ↓  j k", "scroll", hint: "scroll"),
         KeyHelp("PgUp PgDn", "scroll by a page"),
         KeyHelp("g G", "go to the beginning, to the end"),
@@ -42,10 +48,30 @@ package final class MovieDetailsScreen: Screen {
 
     package func status(_ context: RenderContext) -> StyledText {
         var status = StyledText(SafeText(caption.name), .bold)
+        switch watchlist?.mark(of: film) {
+        case .planned: status.append(" · ★ on the watchlist")
+        case .watched: status.append(" · ✓ watched")
+        case nil: break
+        }
+        if let problem = watchlist?.problem { status.append(" · " + (SafeText.paragraphs(problem).first ?? ""), .dim) }
         if case .loaded(_, isRefreshing: true) = viewModel.state { status.append(" · updating…", .dim) }
         if let age = viewModel.age { status.append(SafeText(" · from \(age) ago"), .dim) }
         for notice in viewModel.notices { status.append(" · " + (SafeText.paragraphs(notice).first ?? ""), .dim) }
         return status
+    }
+
+    /// The film with the newest facts that are known.
+    private var film: MoviesListItemViewModel {
+        if case .loaded(let item, _) = viewModel.state { item.movie } else { preview }
+    }
+
+    isolated deinit {
+        watchlistObservation?.cancel()
+    }
+
+    package func didAppear() {
+        guard watchlistObservation == nil else { return }
+        watchlistObservation = watchlist.map { watchlist in Task { await watchlist.observe() } }
     }
 
     package func didLayout(_ context: RenderContext) {
@@ -53,6 +79,7 @@ package final class MovieDetailsScreen: Screen {
     }
 
     package func didDisappear() {
+        watchlistObservation?.cancel()
         poster.stop()
         viewModel.cancel()
     }
@@ -61,6 +88,7 @@ package final class MovieDetailsScreen: Screen {
         switch event {
         case .key(.character("r")), .key(Key(.function(5))): viewModel.refresh()
         case .key(.character("o")): viewModel.openPage()
+        case .key(.character("w")) where watchlist != nil: Task { [watchlist, film] in await watchlist?.toggle(film) }
         default:
             return position.handle(event, count: lines(context).count, height: context.size.rows - topRow(context))
         }

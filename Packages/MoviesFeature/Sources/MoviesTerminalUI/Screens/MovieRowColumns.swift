@@ -11,17 +11,21 @@ struct MovieRowColumns {
     private static let widestTitle = 64
 
     private let ratingLabel: SafeText
+    /// Whether the rows have a column for watchlist marks.
+    private let hasMarks: Bool
     private let hasYear: Bool
     private let hasRating: Bool
     private let titleWidth: Int
     /// The width of the genres; 0 if the list is too narrow for them.
     private let genresWidth: Int
 
-    init(width: Int, ratingLabel: SafeText) {
+    init(width: Int, ratingLabel: SafeText, hasMarks: Bool = false) {
         self.ratingLabel = ratingLabel
+        self.hasMarks = hasMarks
         hasYear = width >= 24
         hasRating = width >= 40
-        let fixed = Self.marker + (hasYear ? Self.gap + Self.year : 0) + (hasRating ? Self.gap + Self.rating : 0)
+        let markers = Self.marker * (hasMarks ? 2 : 1)
+        let fixed = markers + (hasYear ? Self.gap + Self.year : 0) + (hasRating ? Self.gap + Self.rating : 0)
         let room = max(1, width - fixed)
         let titleAlone = min(room, max(Self.widestTitle, room / 2))
         let genres = room - min(titleAlone, max(30, room / 2)) - Self.gap
@@ -30,12 +34,20 @@ struct MovieRowColumns {
     }
 
     var header: StyledText {
-        line(marker: "  ", title: "Title", year: "Year", rating: ratingLabel, genres: "Genres", .dim, .dim)
+        line(
+            marker: hasMarks ? "    " : "  ",
+            title: "Title",
+            year: "Year",
+            rating: ratingLabel,
+            genres: "Genres",
+            .dim,
+            .dim
+        )
     }
 
-    func row(_ item: MoviesListItemViewModel, isSelected: Bool) -> StyledText {
+    func row(_ item: MoviesListItemViewModel, _ mark: WatchlistMark? = nil, isSelected: Bool) -> StyledText {
         line(
-            marker: isSelected ? "▸ " : "  ",
+            marker: (isSelected ? "▸ " : "  ") + (hasMarks ? (mark?.symbol ?? " ") + " " : ""),
             title: SafeText(item.title),
             year: SafeText(item.yearText),
             rating: SafeText(item.ratingText),
@@ -69,6 +81,16 @@ struct MovieRowColumns {
         case 8...: Style(foreground: .green)
         case ..<4: Style(foreground: .red)
         default: .plain
+        }
+    }
+}
+
+extension WatchlistMark {
+    /// The symbol of the mark, one cell wide.
+    var symbol: SafeText {
+        switch self {
+        case .planned: "★"
+        case .watched: "✓"
         }
     }
 }

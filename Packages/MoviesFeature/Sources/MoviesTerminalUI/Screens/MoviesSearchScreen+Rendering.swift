@@ -45,6 +45,7 @@ extension MoviesSearchScreen {
         if list.state.isRefreshing { status.append(" · updating…", .dim) }
         if let age = list.age { status.append(SafeText(" · from \(age) ago"), .dim) }
         if let problem = viewModel.yearProblem { status.append(" · " + SafeText(problem), .dim) }
+        if let problem = watchlist?.problem { status.append(" · " + (SafeText.paragraphs(problem).first ?? ""), .dim) }
         // The status has room for the first line of a notice only.
         for notice in list.notices { status.append(" · " + (SafeText.paragraphs(notice).first ?? ""), .dim) }
         return status
@@ -133,7 +134,11 @@ extension MoviesSearchScreen {
     private func drawRows(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         let items = viewModel.list.items
         let rows = rows
-        let columns = MovieRowColumns(width: layout.listWidth - 1, ratingLabel: caption.ratingLabel)
+        let columns = MovieRowColumns(
+            width: layout.listWidth - 1,
+            ratingLabel: caption.ratingLabel,
+            hasMarks: watchlist != nil
+        )
         if layout.hasHeader {
             canvas.draw(columns.header, row: layout.listRow - 1, column: 0)
         }
@@ -142,7 +147,8 @@ extension MoviesSearchScreen {
         for index in visible {
             let row = layout.listRow + index - visible.lowerBound
             if index < items.count {
-                canvas.draw(columns.row(items[index], isSelected: index == selected), row: row, column: 0)
+                let mark = watchlist?.mark(of: items[index])
+                canvas.draw(columns.row(items[index], mark, isSelected: index == selected), row: row, column: 0)
             } else if let footer = rows.footer {
                 draw(footer, on: &canvas, row: row, isSelected: index == selected, width: layout.listWidth, context)
             }

@@ -10,6 +10,8 @@ package import TerminalUI
 package final class MoviesSearchScreen: Screen {
     let viewModel: any MoviesSearchViewModel
     let caption: MoviesSourceCaption
+    /// The marks of films on the watchlist; nil for an app without a watchlist.
+    let watchlist: WatchlistMarks?
     var query: TextField
     var year = TextField()
     var focus = SearchFocus.query
@@ -18,6 +20,7 @@ package final class MoviesSearchScreen: Screen {
     var showsSuggestions = true
     @ObservationIgnored private(set) var suggestions: (any SuggestionPanel)?
     @ObservationIgnored private var observation: Task<Void, Never>?
+    @ObservationIgnored private var watchlistObservation: Task<Void, Never>?
     /// The context of the last layout. The height of the list in this context determines when the next page is loaded.
     @ObservationIgnored private var lastContext: RenderContext?
 
@@ -28,11 +31,13 @@ package final class MoviesSearchScreen: Screen {
     package init(
         viewModel: any MoviesSearchViewModel,
         caption: MoviesSourceCaption,
+        watchlist: WatchlistMarks? = nil,
         query: String = "",
         suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)?
     ) {
         self.viewModel = viewModel
         self.caption = caption
+        self.watchlist = watchlist
         self.query = TextField(query)
         self.suggestions = suggestions { [weak self] text in self?.choose(text) }
         if query.isEmpty {
@@ -48,7 +53,10 @@ package final class MoviesSearchScreen: Screen {
         viewModel.query.map { "“" + SafeText($0) + "”" } ?? "Popular films"
     }
 
-    package var keys: [KeyHelp] { focus == .list ? Self.keysInList : Self.keysInFields }
+    package var keys: [KeyHelp] {
+        guard focus == .list else { return Self.keysInFields }
+        return watchlist == nil ? Self.keysInList : Self.keysInList + [.watchlist]
+    }
 
     private static let keysInFields = [
         KeyHelp("Enter", "search for the typed text or the selected suggestion", hint: "search"),
@@ -72,6 +80,7 @@ package final class MoviesSearchScreen: Screen {
 
     isolated deinit {
         observation?.cancel()
+        watchlistObservation?.cancel()
     }
 
     package func didAppear() {
@@ -82,10 +91,12 @@ package final class MoviesSearchScreen: Screen {
         observation = Task { [weak self] in
             for await _ in Observations({ (list.state, list.items.count) }) { self?.prefetch() }
         }
+        watchlistObservation = watchlist.map { watchlist in Task { await watchlist.observe() } }
     }
 
     package func didDisappear() {
         observation?.cancel()
+        watchlistObservation?.cancel()
         viewModel.list.cancel()
     }
 
@@ -202,6 +213,7 @@ package final class MoviesSearchScreen: Screen {
         case .key(.enter), .key(.right), .key(.character("l")): open()
         case .key(.character("/")), .key(.character("s")): moveFocus(to: .query)
         case .key(.character("r")), .key(Key(.function(5))): refresh()
+        case .key(.character("w")) where watchlist != nil: toggleWatchlist()
         case .key(.up) where position.selection(count: rows.count) ?? 0 == 0: moveFocus(to: .query)
         default:
             return position.handle(event, count: rows.count, height: layout(context).listRows)
@@ -216,6 +228,14 @@ package final class MoviesSearchScreen: Screen {
         } else {
             retryAfterFailure()
         }
+    }
+
+    private func toggleWatchlist() {
+        guard let watchlist, let selected = position.selection(count: rows.count),
+            viewModel.list.items.indices.contains(selected)
+        else { return }
+        let item = viewModel.list.items[selected]
+        Task { await watchlist.toggle(item) }
     }
 
     private func retryAfterFailure() {
@@ -269,4 +289,8 @@ package final class MoviesSearchScreen: Screen {
         }
         list.loadNextPage()
     }
+}
+
+extension KeyHelp {
+    static let watchlist = KeyHelp("w", "add to the watchlist, or remove", hint: "watchlist")
 }

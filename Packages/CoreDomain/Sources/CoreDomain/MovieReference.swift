@@ -1,19 +1,16 @@
-package import CoreDomain
-
 /// A reference to one film: an id with or without a namespace. The initializer also reads the id in the URL of a film's
 /// page.
-package enum MovieReference: Hashable, Sendable {
+public enum MovieReference: Hashable, Sendable {
     /// An id with its namespace.
     case id(MovieID)
     /// A number without a namespace: an id of the source that receives the request.
     case number(Int)
 
-    /// Parses `tt0083658`, `603`, and the URLs of film pages at themoviedb.org and imdb.com, with or without a scheme.
-    ///
-    /// Returns nil for other texts.
-    package init?(_ text: String) {
-        if let id = IMDbID(text) {
-            self = .id(.imdb(id))
+    /// Parses `tt0083658`, `tmdb:603`, `603`, and the URLs of film pages at themoviedb.org and imdb.com, with or without a
+    /// scheme. Returns nil for other texts.
+    public init?(_ text: String) {
+        if let id = MovieID(text) {
+            self = .id(id)
         } else if let number = Self.number(text[...]) {
             self = .number(number)
         } else if let id = Self.id(inAddress: text) {

@@ -1,0 +1,25 @@
+/// The status of a film on the user's watchlist.
+public enum WatchlistStatus: Hashable, Sendable {
+    /// The user wants to watch the film.
+    case planned
+    /// The user has watched the film.
+    case watched
+}
+
+/// The films on the user's watchlist.
+///
+/// Features that show films call this protocol, and the feature of the watchlist implements it.
+public protocol WatchlistMembership: Sendable {
+    /// Returns the statuses of all films on the watchlist by their ids. A film with two ids has two keys.
+    ///
+    /// - Throws: The error of the store.
+    func statuses() async throws -> [MovieID: WatchlistStatus]
+
+    /// Adds a film to the watchlist, or removes it if it is on the list.
+    ///
+    /// - Throws: The error of the store.
+    func toggle(_ film: Movie) async throws
+
+    /// Returns a stream that yields after each change of the watchlist. Changes between two reads are coalesced.
+    func changes() -> AsyncStream<Void>
+}

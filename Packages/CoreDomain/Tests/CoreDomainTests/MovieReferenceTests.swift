@@ -1,0 +1,67 @@
+import CoreDomain
+import Testing
+
+@Suite("MovieReference")
+struct MovieReferenceTests {
+    @Test(
+        "MovieReference parses the URLs of films at themoviedb.org",
+        arguments: [
+            "https://www.themoviedb.org/movie/78", "https://www.themoviedb.org/movie/78-blade-runner",
+            "https://www.themoviedb.org/movie/78-blade-runner?language=fr-FR", "http://themoviedb.org/movie/78/",
+            "themoviedb.org/movie/78-blade-runner#cast", "www.themoviedb.org/movie/78/cast",
+            "HTTPS://WWW.TheMovieDB.org/Movie/78-Blade-Runner",
+        ]
+    )
+    func tmdbAddress(text: String) {
+        #expect(MovieReference(text) == .id(.tmdb(78)))
+    }
+
+    @Test(
+        "MovieReference parses IMDb ids and the URLs of films at imdb.com",
+        arguments: [
+            "tt0083658", "TT0083658", "https://www.imdb.com/title/tt0083658/", "http://imdb.com/title/tt0083658",
+            "m.imdb.com/title/tt0083658/?ref_=fn_al_tt_1", "https://m.imdb.com/title/tt0083658/fullcredits#cast",
+            "https://www.imdb.com/de/title/tt0083658/", "www.imdb.com/title/TT0083658",
+        ]
+    )
+    func imdb(text: String) throws {
+        #expect(MovieReference(text) == .id(.imdb(try #require(IMDbID(number: 83_658)))))
+    }
+
+    @Test("MovieReference parses a bare number as an id without a namespace", arguments: ["603", "0000603"])
+    func number(text: String) {
+        #expect(MovieReference(text) == .number(603))
+    }
+
+    @Test(
+        "MovieReference rejects titles, invalid ids and the URLs of other pages",
+        arguments: [
+            "", "Blade Runner", "0", "-1", "+603", "6.03", "99999999999999999999", "６０３", "tt", "nm0000434",
+            "https://themoviedb.org.evil.com/movie/78", "https://evil.com/themoviedb.org/movie/78",
+            "https://www.themoviedb.org@evil.com/movie/78", "https://evilthemoviedb.org/movie/78",
+            "https://imdb.com.evil.com/title/tt0083658", "https://evil.com?https://www.imdb.com/title/tt0083658",
+            "ftp://www.imdb.com/title/tt0083658", "https://www.themoviedb.org/tv/1399-game-of-thrones",
+            "https://www.themoviedb.org/tv/1399/movie/78", "https://www.themoviedb.org/movie",
+            "https://www.themoviedb.org/movie/0", "https://www.themoviedb.org/movie/-78",
+            "https://www.themoviedb.org/movie/upcoming", "https://www.themoviedb.org/",
+            "https://www.imdb.com/name/nm0000434/", "https://www.imdb.com/title/", "https://", "tmdb:0", "tmdb:-1",
+            "tmdb:x",
+        ]
+    )
+    func invalid(text: String) {
+        #expect(MovieReference(text) == nil)
+    }
+
+    @Test("MovieReference parses an id with the prefix “tmdb:”")
+    func prefix() {
+        #expect(MovieReference("tmdb:603") == .id(.tmdb(603)))
+    }
+}
+
+@Suite("MovieID")
+struct MovieIDTests {
+    @Test("MovieID parses its description", arguments: ["tmdb:603", "tt0083658", "tt123456789"])
+    func description(text: String) {
+        #expect(MovieID(text)?.description == text)
+    }
+}

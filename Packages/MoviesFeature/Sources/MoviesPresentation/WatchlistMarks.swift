@@ -1,0 +1,67 @@
+package import CoreDomain
+import Observation
+
+/// The mark of a film on the watchlist.
+package enum WatchlistMark: Hashable, Sendable {
+    /// The user wants to watch the film.
+    case planned
+    /// The user has watched the film.
+    case watched
+}
+
+/// The watchlist marks of films, which a list or a details screen shows and changes.
+@MainActor
+@Observable
+package final class WatchlistMarks {
+    /// The error of the last failed load or change; nil after a success.
+    package private(set) var problem: String?
+    private var statuses: [MovieID: WatchlistStatus] = [:]
+
+    @ObservationIgnored private let watchlist: any WatchlistMembership
+
+    package init(watchlist: any WatchlistMembership) {
+        self.watchlist = watchlist
+    }
+
+    /// Returns the mark of a film; nil if the film is not on the watchlist.
+    package func mark(of item: MoviesListItemViewModel) -> WatchlistMark? {
+        switch item.film.ids.lazy.compactMap({ self.statuses[$0] }).first {
+        case .planned: .planned
+        case .watched: .watched
+        case nil: nil
+        }
+    }
+
+    /// Loads the marks, and reloads them after each change of the watchlist until the task is cancelled.
+    package func observe() async {
+        // The stream is created before the first load, so that no change during the load is missed.
+        let changes = watchlist.changes()
+        await load()
+        for await _ in changes { await load() }
+    }
+
+    private func load() async {
+        await report { statuses = try await watchlist.statuses() }
+    }
+
+    /// Adds a film to the watchlist, or removes it. `observe` then updates the marks.
+    package func toggle(_ item: MoviesListItemViewModel) async {
+        await report { try await watchlist.toggle(item.film) }
+    }
+
+    private func report(_ action: () async throws -> Void) async {
+        do {
+            try await action()
+            problem = nil
+        } catch is CancellationError {
+            // A cancelled action changes nothing.
+        } catch {
+            problem = "\(error)"
+        }
+    }
+}
+
+extension Movie {
+    /// The film's id at its source and, if known, its IMDb id.
+    fileprivate var ids: [MovieID] { [id, imdbID.map(MovieID.imdb)].compactMap(\.self) }
+}

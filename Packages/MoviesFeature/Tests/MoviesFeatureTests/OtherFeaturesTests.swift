@@ -1,0 +1,154 @@
+import CoreDomain
+import Foundation
+import MoviesFeature
+import MoviesTestSupport
+import Networking
+import TerminalText
+import TerminalUI
+import Testing
+
+@Suite("MoviesModule for other features", .timeLimit(.minutes(1)))
+@MainActor
+struct OtherFeaturesTests {
+    private final class Opened {
+        var addresses: [String] = []
+    }
+
+    private let navigator = Navigator(appName: "movies")
+    private let opened = Opened()
+    private let context = RenderContext(size: Size(columns: 60, rows: 12))
+
+    private let routes: [String: RoutedTransport.Route] = [
+        "search/movie": { request in
+            let year = request.url.query()?.contains("year=1982") == true
+            return .json(
+                #"{"total_pages": 9, "total_results": 180, "results": [{"id": 7, "title": "\#(year ? "Of 1982" : "Rain")"}]}"#
+            )
+        },
+        "movie/7": { _ in
+            .json(#"{"id": 7, "imdb_id": "tt0000007", "title": "Rain", "overview": "It pours."}"#)
+        },
+    ]
+
+    private func actions(_ watchlist: FakeWatchlist? = nil) -> MoviesModuleActions {
+        MoviesModuleActions(watchlist: watchlist) { [opened] in opened.addresses.append($0) }
+    }
+
+    /// Waits until the top screen shows `text`, and returns the whole text of the screen.
+    @discardableResult
+    private func wait(for text: String) async -> String {
+        var shown = ""
+        while !shown.contains(text), !Task.isCancelled {
+            await Task.yield()
+            guard let screen = navigator.topScreen else { continue }
+            let status = screen.status(context).runs.map(\.text.string).joined()
+            shown = (screen.render(context).lines + [status]).joined(separator: "\n")
+        }
+        return shown
+    }
+
+    private func press(_ keys: Key...) {
+        for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
+    }
+
+    @Test("MoviesModule.film(withID:) returns the film with all facts that the source knows, or nil")
+    func film() async throws {
+        let feature = try FeatureFixture(routes)
+        let film = try #require(try await feature.module.film(withID: .tmdb(7)))
+        #expect(film.title == "Rain")
+        #expect(film.imdbID == IMDbID("tt0000007"))
+        #expect(try await feature.module.film(withID: .tmdb(8)) == nil)
+    }
+
+    @Test("MoviesModule.film(withID:) throws the error of a failed request")
+    func failedFilm() async throws {
+        let feature = try FeatureFixture(["movie/7": { _ in .json("", status: 401) }])
+        await #expect(throws: MoviesError.credentialRefused(serverMessage: nil)) {
+            try await feature.module.film(withID: .tmdb(7))
+        }
+    }
+
+    @Test("MoviesModule.film(withID:) and films(matching:) send no request with the policy storedOnly")
+    func policy() async throws {
+        let feature = try FeatureFixture(routes)
+        await #expect(throws: MoviesError.notStored) {
+            try await feature.module.film(withID: .tmdb(7), policy: .storedOnly)
+        }
+        for text in ["7", "rain"] {
+            await #expect(throws: MoviesError.notStored) {
+                try await feature.module.films(matching: text, policy: .storedOnly)
+            }
+        }
+        #expect(feature.transport.requests.isEmpty)
+    }
+
+    @Test("MoviesModule.films(matching:year:) returns the films for an id, for words, and for words and a year")
+    func films() async throws {
+        let feature = try FeatureFixture(routes)
+        #expect(try await feature.module.films(matching: "7").map(\.title) == ["Rain"])
+        #expect(try await feature.module.films(matching: "rain").map(\.title) == ["Rain"])
+        #expect(try await feature.module.films(matching: "rain", year: 1982).map(\.title) == ["Of 1982"])
+        #expect(feature.requestedPages("search/movie") == [1, 1])
+        #expect(feature.queries.saved.isEmpty)
+    }
+
+    @Test("The details flow shows the facts of its film at once, then the details of the source")
+    func details() async throws {
+        let feature = try FeatureFixture(routes)
+        let gate = Gate()
+        feature.transport.route("movie/7") { _ in
+            try await gate.pass()
+            return .json(#"{"id": 7, "title": "Rain", "overview": "It pours."}"#)
+        }
+        feature.module.startDetailsFlow(of: .sample(7, "Known title"), in: navigator, actions: actions())
+        #expect(navigator.topScreen?.title == "Known title")
+        gate.open()
+        await wait(for: "It pours.")
+        #expect(navigator.topScreen?.title == "Rain")
+        press(.character("o"))
+        #expect(opened.addresses == ["https://www.themoviedb.org/movie/7"])
+    }
+
+    @Test(
+        "The details flow requests a film by its id in the namespace of that id",
+        arguments: [(MoviesSource.tmdb, false), (.tmdb, true), (.catalogue, true)]
+    )
+    func namespaces(source: MoviesSource, isIMDbID: Bool) async throws {
+        let id = isIMDbID ? MovieID.imdb(try #require(IMDbID(number: 7))) : .tmdb(7)
+        let path = isIMDbID ? "movie/tt0000007" : "movie/7"
+        let feature = try FeatureFixture(
+            source: source,
+            [path: { _ in .json(#"{"id": 7, "title": "Rain", "overview": "It pours."}"#) }]
+        )
+        feature.module.startDetailsFlow(of: Movie(id: id, title: "Rain"), in: navigator, actions: actions())
+        await wait(for: "It pours.")
+        #expect(feature.transport.requests(to: path).count == 1)
+    }
+
+    @Test("The details flow of a TMDB film at a source with IMDb ids shows the reason instead of another film")
+    func foreign() async throws {
+        let feature = try FeatureFixture(source: .catalogue)
+        feature.module.startDetailsFlow(of: .sample(7, "Rain"), in: navigator, actions: actions())
+        await wait(for: "7 is a TMDB id")
+        #expect(feature.transport.requests.isEmpty)
+    }
+
+    @Test("A star that the key w sets in the search flow appears in the details and in a details flow")
+    func watchlist() async throws {
+        let feature = try FeatureFixture(routes)
+        let watchlist = FakeWatchlist()
+        let start = MoviesSearchStart(query: MovieQuery("rain"), policy: .freshWhileValid)
+        feature.module.startSearchFlow(in: navigator, start, actions: actions(watchlist))
+        await wait(for: "Rain")
+        press(.character("w"))
+        await wait(for: "▸ ★ Rain")
+        press(.enter)
+        await wait(for: "★ on the watchlist")
+        feature.module.startDetailsFlow(of: .sample(7, "Rain"), in: navigator, actions: actions(watchlist))
+        await wait(for: "★ on the watchlist")
+        press(.character("w"))
+        navigator.pop()
+        navigator.pop()
+        #expect(!(await wait(for: "▸   Rain")).contains("★"))
+    }
+}

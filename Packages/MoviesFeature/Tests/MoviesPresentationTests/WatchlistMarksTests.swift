@@ -1,0 +1,122 @@
+import CoreDomain
+import MoviesPresentation
+import MoviesTestSupport
+import Testing
+
+@Suite("WatchlistMarks", .timeLimit(.minutes(1)))
+@MainActor
+struct WatchlistMarksTests {
+    private let film = MoviesListItemViewModel(.sample(78))
+
+    /// Observes a watchlist during `body`, then cancels the observation and waits for its end.
+    private func observing(_ watchlist: FakeWatchlist, _ body: (WatchlistMarks) async throws -> Void) async rethrows {
+        let marks = WatchlistMarks(watchlist: watchlist)
+        let observation = Task { await marks.observe() }
+        try await body(marks)
+        observation.cancel()
+        await observation.value
+    }
+
+    private func wait(until condition: () -> Bool) async {
+        while !condition(), !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test(
+        "WatchlistMarks finds the mark of a film by its id at the source or by its IMDb id",
+        arguments: [false, true],
+        [(WatchlistStatus.planned, WatchlistMark.planned), (.watched, .watched)]
+    )
+    func marks(usesIMDbID: Bool, status: (WatchlistStatus, WatchlistMark)) async throws {
+        let imdbID = try #require(IMDbID("tt0083658"))
+        let film = MoviesListItemViewModel(.sample(78, imdbID: imdbID))
+        await observing(FakeWatchlist([usesIMDbID ? .imdb(imdbID) : .tmdb(78): status.0])) { marks in
+            #expect(marks.mark(of: film) == nil)
+            await wait { marks.mark(of: film) != nil }
+            #expect(marks.mark(of: film) == status.1)
+            #expect(marks.mark(of: MoviesListItemViewModel(.sample(83658))) == nil)
+            #expect(marks.problem == nil)
+        }
+    }
+
+    @Test("WatchlistMarks.observe() reloads the marks after each change elsewhere")
+    func changes() async {
+        let watchlist = FakeWatchlist()
+        await observing(watchlist) { marks in
+            for (status, mark) in [(WatchlistStatus.planned, WatchlistMark.planned), (.watched, .watched)] {
+                watchlist.change([.tmdb(78): status])
+                await wait { marks.mark(of: film) == mark }
+                #expect(marks.mark(of: film) == mark)
+            }
+            watchlist.change([:])
+            await wait { marks.mark(of: film) == nil }
+            #expect(marks.mark(of: film) == nil)
+        }
+    }
+
+    @Test("WatchlistMarks.observe() misses no change that happens during the first load")
+    func changeDuringLoad() async {
+        let loads = Recorder<Void>()
+        let watchlist = FakeWatchlist { watchlist in
+            loads.append(())
+            if loads.all.count == 1 { watchlist.change([.tmdb(78): .planned]) }
+        }
+        await observing(watchlist) { marks in
+            await wait { marks.mark(of: film) != nil }
+            #expect(marks.mark(of: film) == .planned)
+        }
+        #expect(loads.all.count == 2)
+    }
+
+    @Test("WatchlistMarks.toggle(_:) passes the film to the watchlist, and the mark follows")
+    func toggle() async {
+        let watchlist = FakeWatchlist()
+        await observing(watchlist) { marks in
+            await marks.toggle(film)
+            await wait { marks.mark(of: film) == .planned }
+            await marks.toggle(film)
+            await wait { marks.mark(of: film) == nil }
+            #expect(marks.problem == nil)
+        }
+        #expect(watchlist.toggled.map(\.id) == [.tmdb(78), .tmdb(78)])
+        #expect(watchlist.toggled.first?.title == "A film")
+    }
+
+    @Test("A failed load shows the problem in WatchlistMarks and keeps the marks; the next load removes the problem")
+    func failedLoad() async {
+        let watchlist = FakeWatchlist([.tmdb(78): .planned])
+        await observing(watchlist) { marks in
+            await wait { marks.mark(of: film) != nil }
+            watchlist.failure = TestError()
+            watchlist.change([:])
+            await wait { marks.problem != nil }
+            #expect(marks.problem == "TestError()")
+            #expect(marks.mark(of: film) == .planned)
+            watchlist.failure = nil
+            watchlist.change([.tmdb(78): .watched])
+            await wait { marks.mark(of: film) == .watched }
+            #expect(marks.problem == nil)
+        }
+    }
+
+    @Test("A failed toggle shows the problem in WatchlistMarks, and a successful toggle removes it")
+    func failedToggle() async {
+        let watchlist = FakeWatchlist(failure: TestError())
+        let marks = WatchlistMarks(watchlist: watchlist)
+        await marks.toggle(film)
+        #expect(marks.problem == "TestError()")
+        watchlist.failure = nil
+        await marks.toggle(film)
+        #expect(marks.problem == nil)
+    }
+
+    @Test("A cancelled load or toggle shows no problem in WatchlistMarks")
+    func cancelled() async {
+        let marks = WatchlistMarks(watchlist: FakeWatchlist(failure: CancellationError()))
+        await marks.toggle(film)
+        #expect(marks.problem == nil)
+        let observation = Task { await marks.observe() }
+        observation.cancel()
+        await observation.value
+        #expect(marks.problem == nil)
+    }
+}

@@ -1,0 +1,219 @@
+import CoreDomain
+import MoviesDomain
+import MoviesPresentation
+import MoviesTerminalUI
+import MoviesTestSupport
+import TerminalText
+import TerminalUI
+import Testing
+
+@Suite("The watchlist on MoviesSearchScreen", .timeLimit(.minutes(1)))
+@MainActor
+struct SearchScreenWatchlistTests {
+    private let viewModel = StubMoviesSearchViewModel()
+    private let context = RenderContext(size: Size(columns: 60, rows: 12))
+
+    /// Returns a screen with three films whose list has the focus.
+    private func screen(_ watchlist: FakeWatchlist?) -> MoviesSearchScreen {
+        viewModel.films.items = (1...3).map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
+        viewModel.films.summary.totalResults = 3
+        viewModel.films.state = .loaded
+        let marks = watchlist.map { WatchlistMarks(watchlist: $0) }
+        let screen = MoviesSearchScreen(viewModel: viewModel, caption: .sample, watchlist: marks) { _ in nil }
+        press(.escape, in: screen)
+        screen.didAppear()
+        return screen
+    }
+
+    @discardableResult
+    private func press(_ keys: Key..., in screen: MoviesSearchScreen) -> Bool {
+        keys.map { screen.handle(.key($0), context) }.last ?? false
+    }
+
+    private func status(_ screen: MoviesSearchScreen) -> String {
+        screen.status(context).runs.map(\.text.string).joined()
+    }
+
+    private func wait(until condition: () -> Bool) async {
+        while !condition(), !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test("MoviesSearchScreen marks planned films with ★ and watched films with ✓, in a column of their own")
+    func marks() async {
+        let screen = screen(FakeWatchlist([.tmdb(1): .planned, .tmdb(2): .watched]))
+        await wait { screen.render(context).lines[3].contains("★") }
+        #expect(
+            screen.render(context).lines[2...5] == [
+                "    Title                                     Year   Rating",
+                "▸ ★ Film 1                                    2010      8.0",
+                "  ✓ Film 2                                    2010      8.0",
+                "    Film 3                                    2010      8.0",
+            ]
+        )
+        screen.didDisappear()
+    }
+
+    @Test("In MoviesSearchScreen, the key w adds the selected film to the watchlist, and then removes it")
+    func toggle() async {
+        let watchlist = FakeWatchlist()
+        let screen = screen(watchlist)
+        press(.down, .character("w"), in: screen)
+        await wait { screen.render(context).lines[4].contains("★") }
+        #expect(screen.render(context).lines[4].hasPrefix("▸ ★ Film 2"))
+        press(.character("w"), in: screen)
+        await wait { !screen.render(context).lines[4].contains("★") }
+        #expect(watchlist.toggled.map(\.id) == [.tmdb(2), .tmdb(2)])
+        screen.didDisappear()
+    }
+
+    @Test("MoviesSearchScreen lists the key w only while the list has the focus, and types w into the query field")
+    func keys() {
+        let watchlist = FakeWatchlist()
+        let screen = screen(watchlist)
+        #expect(screen.keys.map(\.keys).contains("w"))
+        press(.character("/"), .character("w"), in: screen)
+        #expect(!screen.keys.map(\.keys).contains("w"))
+        #expect(viewModel.edits.last == ["w", ""])
+        #expect(watchlist.toggled.isEmpty)
+        screen.didDisappear()
+    }
+
+    @Test("In MoviesSearchScreen, the key w does nothing if no film is selected")
+    func nothingSelected() {
+        let watchlist = FakeWatchlist()
+        let screen = screen(watchlist)
+        viewModel.films.state = .loading(.nextPage)
+        #expect(press(.end, .character("w"), in: screen))
+        viewModel.films.items = []
+        viewModel.films.state = .empty
+        #expect(press(.character("w"), in: screen))
+        #expect(watchlist.toggled.isEmpty)
+        screen.didDisappear()
+    }
+
+    @Test("The status of MoviesSearchScreen shows the first line of the watchlist's error, without control characters")
+    func problem() async {
+        struct Failure: Error, CustomStringConvertible {
+            let description = "The disk\u{7} is full.\nTry later."
+        }
+        let screen = screen(FakeWatchlist(failure: Failure()))
+        await wait { status(screen).contains("disk") }
+        #expect(status(screen) == "1 of 3 · tmdb · The disk is full.")
+        screen.didDisappear()
+    }
+
+    @Test("Without a watchlist, MoviesSearchScreen has no column for marks and does not handle or list the key w")
+    func without() {
+        let screen = screen(nil)
+        #expect(!press(.character("w"), in: screen))
+        #expect(!screen.keys.map(\.keys).contains("w"))
+        #expect(screen.render(context).lines[3] == "▸ Film 1                                      2010      8.0")
+        screen.didDisappear()
+    }
+
+    @Test("MoviesSearchScreen ends the observation of the watchlist when it disappears and when it is released")
+    func endsObservation() async {
+        let watchlist = FakeWatchlist()
+        let disappearing = screen(watchlist)
+        var released: MoviesSearchScreen? = screen(watchlist)
+        await wait { watchlist.observers == 2 }
+        disappearing.didDisappear()
+        await wait { watchlist.observers == 1 }
+        #expect(watchlist.observers == 1)
+        #expect(released?.takesText == false)
+        released = nil
+        await wait { watchlist.observers == 0 }
+        #expect(watchlist.observers == 0)
+    }
+}
+
+@Suite("The watchlist on MovieDetailsScreen", .timeLimit(.minutes(1)))
+@MainActor
+struct DetailsScreenWatchlistTests {
+    private let viewModel = StubMovieDetailsViewModel()
+    private let context = RenderContext(size: Size(columns: 80, rows: 20))
+
+    private func screen(_ watchlist: FakeWatchlist?) -> MovieDetailsScreen {
+        let screen = MovieDetailsScreen(
+            viewModel: viewModel,
+            preview: MoviesListItemViewModel(.sample(78, "Rain")),
+            caption: .sample,
+            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
+            decoder: nil
+        )
+        screen.didAppear()
+        return screen
+    }
+
+    private func status(_ screen: MovieDetailsScreen) -> String {
+        screen.status(context).runs.map(\.text.string).joined()
+    }
+
+    private func wait(until condition: () -> Bool) async {
+        while !condition(), !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test(
+        "The status of MovieDetailsScreen shows whether the film is planned or watched",
+        arguments: [(WatchlistStatus.planned, "tmdb · ★ on the watchlist"), (.watched, "tmdb · ✓ watched")]
+    )
+    func marks(status: WatchlistStatus, text: String) async {
+        let watchlist = FakeWatchlist([.tmdb(78): status])
+        let screen = screen(watchlist)
+        await wait { self.status(screen) == text }
+        #expect(self.status(screen) == text)
+        watchlist.change([:])
+        await wait { self.status(screen) == "tmdb" }
+        #expect(self.status(screen) == "tmdb")
+        screen.didDisappear()
+    }
+
+    @Test("In MovieDetailsScreen, the key w adds the film to the watchlist, with the loaded facts if there are any")
+    func toggle() async throws {
+        let watchlist = FakeWatchlist()
+        let screen = screen(watchlist)
+        #expect(screen.keys.map(\.keys).contains("w"))
+        #expect(screen.handle(.key(.character("w")), context))
+        await wait { status(screen).contains("★") }
+        let imdbID = try #require(IMDbID("tt0045152"))
+        let details = MovieDetails(movie: .sample(78, "Singin' in the Rain", imdbID: imdbID))
+        viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
+        #expect(screen.handle(.key(.character("w")), context))
+        await wait { watchlist.toggled.count == 2 }
+        #expect(watchlist.toggled.map(\.title) == ["Rain", "Singin' in the Rain"])
+        #expect(watchlist.toggled.map(\.imdbID) == [nil, imdbID])
+        screen.didDisappear()
+    }
+
+    @Test("The status of MovieDetailsScreen shows the error of the watchlist")
+    func problem() async {
+        let screen = screen(FakeWatchlist(failure: TestError()))
+        await wait { status(screen).contains("TestError") }
+        #expect(status(screen) == "tmdb · TestError()")
+        screen.didDisappear()
+    }
+
+    @Test("Without a watchlist, MovieDetailsScreen does not handle or list the key w")
+    func without() {
+        let screen = screen(nil)
+        #expect(!screen.handle(.key(.character("w")), context))
+        #expect(!screen.keys.map(\.keys).contains("w"))
+        #expect(status(screen) == "tmdb")
+        screen.didDisappear()
+    }
+
+    @Test("MovieDetailsScreen ends the observation of the watchlist when it disappears and when it is released")
+    func endsObservation() async {
+        let watchlist = FakeWatchlist()
+        let disappearing = screen(watchlist)
+        var released: MovieDetailsScreen? = screen(watchlist)
+        await wait { watchlist.observers == 2 }
+        disappearing.didDisappear()
+        await wait { watchlist.observers == 1 }
+        #expect(watchlist.observers == 1)
+        #expect(released?.takesText == false)
+        released = nil
+        await wait { watchlist.observers == 0 }
+        #expect(watchlist.observers == 0)
+    }
+}

@@ -1,0 +1,78 @@
+package import CoreDomain
+import Synchronization
+
+/// A fake watchlist in memory. If `failure` is set, its methods throw this error.
+package final class FakeWatchlist: WatchlistMembership {
+    private struct State {
+        var statuses: [MovieID: WatchlistStatus]
+        var failure: (any Error)?
+        var toggled: [Movie] = []
+        var lastID = 0
+        var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+    }
+
+    private let state: Mutex<State>
+    private let didRead: @Sendable (FakeWatchlist) async -> Void
+
+    /// - Parameter didRead: Called in `statuses()`, between the reading of the statuses and the return.
+    package init(
+        _ statuses: [MovieID: WatchlistStatus] = [:],
+        failure: (any Error)? = nil,
+        didRead: @escaping @Sendable (FakeWatchlist) async -> Void = { _ in }
+    ) {
+        state = Mutex(State(statuses: statuses, failure: failure))
+        self.didRead = didRead
+    }
+
+    /// The films that were passed to `toggle(_:)`, oldest first.
+    package var toggled: [Movie] { state.withLock { $0.toggled } }
+
+    /// The number of streams of `changes()` that have not ended.
+    package var observers: Int { state.withLock { $0.observers.count } }
+
+    package var failure: (any Error)? {
+        get { state.withLock { $0.failure } }
+        set { state.withLock { $0.failure = newValue } }
+    }
+
+    /// Replaces the statuses, like a change on another screen.
+    package func change(_ statuses: [MovieID: WatchlistStatus]) {
+        state.withLock { $0.statuses = statuses }
+        notify()
+    }
+
+    package func statuses() async throws -> [MovieID: WatchlistStatus] {
+        let statuses = try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            return state.statuses
+        }
+        await didRead(self)
+        return statuses
+    }
+
+    package func toggle(_ film: Movie) async throws {
+        try state.withLock { state in
+            state.toggled.append(film)
+            if let failure = state.failure { throw failure }
+            state.statuses[film.id] = state.statuses[film.id] == nil ? .planned : nil
+        }
+        notify()
+    }
+
+    package func changes() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let id = state.withLock { state in
+            state.lastID += 1
+            state.observers[state.lastID] = continuation
+            return state.lastID
+        }
+        continuation.onTermination = { [weak self] _ in
+            _ = self?.state.withLock { $0.observers.removeValue(forKey: id) }
+        }
+        return stream
+    }
+
+    private func notify() {
+        for observer in state.withLock({ Array($0.observers.values) }) { observer.yield() }
+    }
+}
