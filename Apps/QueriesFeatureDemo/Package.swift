@@ -10,7 +10,6 @@ let package = Package(
     dependencies: [
         .package(path: "../../Packages/CoreDomain"),
         .package(path: "../../Packages/DemoSupport"),
-        .package(path: "../../Packages/Networking"),
         .package(path: "../../Packages/Persistence"),
         .package(path: "../../Packages/QueriesFeature"),
         .package(path: "../../Packages/TerminalText"),
@@ -34,13 +33,8 @@ let package = Package(
             name: "QueriesFeatureDemoTests",
             dependencies: [
                 "QueriesFeatureDemo",
-                .product(name: "DemoSupport", package: "DemoSupport"),
-                .product(name: "NetworkingTesting", package: "Networking"),
-                .product(name: "Persistence", package: "Persistence"),
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),
     ]

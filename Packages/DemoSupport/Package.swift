@@ -9,6 +9,8 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../CommandKit"),
+        .package(path: "../Networking"),
+        .package(path: "../Persistence"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
     ],
@@ -17,6 +19,7 @@ let package = Package(
             name: "DemoSupport",
             dependencies: [
                 .product(name: "CommandKit", package: "CommandKit"),
+                .product(name: "Persistence", package: "Persistence"),
                 .product(name: "TerminalDevice", package: "TerminalUI"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
@@ -27,7 +30,10 @@ let package = Package(
             dependencies: [
                 "DemoSupport",
                 .product(name: "CommandKit", package: "CommandKit"),
+                .product(name: "NetworkingTesting", package: "Networking"),
+                .product(name: "Persistence", package: "Persistence"),
                 .product(name: "TerminalText", package: "TerminalText"),
+                .product(name: "TerminalTextTesting", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),

@@ -15,7 +15,7 @@ enum QueriesFeatureDemo {
         await FeatureDemo("queries-feature-demo", summary: "Show recent queries and inject faults.").main {
             navigator in
             let calls = StoreCalls()
-            let faults = FaultChooser(none: Fault.none, in: navigator)
+            let faults = FaultChooser(none: StoreFault.none, in: navigator)
             let store = FaultyRecordStore(InMemoryRecordStore(), faults: faults, calls: calls)
             let module = QueriesModule(dependencies: QueriesModuleDependencies(store: store))
             for query in initialQueries.compactMap(MovieQuery.init) { try await module.repository.save(query) }

@@ -1,4 +1,5 @@
 import CoreDomain
+import DemoSupport
 import Observation
 import QueriesFeature
 import TerminalText
@@ -93,27 +94,12 @@ final class SearchScreen: Screen {
     }
 }
 
-/// The calls of a store, oldest first, with their outcomes.
-@MainActor
-@Observable
-final class StoreCalls {
+extension StoreCalls {
     /// The height of the drawn list in rows, with its heading.
-    static let height = 7
-
-    private(set) var calls: [(name: String, outcome: String)] = []
-
-    /// Appends a call and returns its index.
-    func begin(_ name: String) -> Int {
-        calls.append((name, "…"))
-        return calls.count - 1
-    }
-
-    func end(_ index: Int, _ outcome: String) {
-        calls[index].outcome = outcome
-    }
+    fileprivate static let height = 7
 
     /// Draws a heading in `row` and the latest calls below the heading, newest last.
-    func draw(on canvas: inout Canvas, row: Int) {
+    fileprivate func draw(on canvas: inout Canvas, row: Int) {
         canvas.draw("Calls of the store", .dim, row: row, column: 1)
         for (index, call) in calls.suffix(Self.height - 1).enumerated() {
             canvas.draw(SafeText("\(call.name): \(call.outcome)"), row: row + 1 + index, column: 9)

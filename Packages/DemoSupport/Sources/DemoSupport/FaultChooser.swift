@@ -1,7 +1,7 @@
 import TerminalText
 public import TerminalUI
 
-/// A chooser of the fault that a transport or store injects into its next response. The key F2 opens a list of the
+/// A chooser of the fault that a transport or store injects into its next response. A function key opens a list of the
 /// faults.
 @MainActor
 public final class FaultChooser<Fault: CaseIterable & Equatable & RawRepresentable & Sendable>
@@ -11,14 +11,18 @@ where Fault.RawValue == String {
         didSet { setKey() }
     }
     private let none: Fault
+    private let functionKey: Int
     private weak var navigator: Navigator?
 
-    /// Creates a chooser and adds its key, F2, to a navigator.
+    /// Creates a chooser and adds its key to a navigator.
     ///
-    /// - Parameter none: The case for a response without a fault.
-    public init(none: Fault, in navigator: Navigator) {
+    /// - Parameters:
+    ///   - none: The case for a response without a fault.
+    ///   - functionKey: The number of the function key, 1 to 12. The feature must not use this key.
+    public init(none: Fault, in navigator: Navigator, functionKey: Int = 2) {
         next = none
         self.none = none
+        self.functionKey = functionKey
         self.navigator = navigator
         setKey()
     }
@@ -31,8 +35,8 @@ where Fault.RawValue == String {
     private func setKey() {
         let hint: SafeText = next == none ? "faults" : "fault is set"
         navigator?.setCommand(
-            Key(.function(2)),
-            help: KeyHelp("F2", "choose the fault of the next response", hint: hint)
+            Key(.function(functionKey)),
+            help: KeyHelp(SafeText("F\(functionKey)"), "choose the fault of the next response", hint: hint)
         ) {
             self.showList()
         }

@@ -1,4 +1,4 @@
-package import CommandKit
+public import CommandKit
 import TerminalDevice
 public import TerminalText
 public import TerminalUI
@@ -36,6 +36,27 @@ public struct FeatureDemo {
         }
     }
 
+    /// Runs a command of the feature, for example to add sample data.
+    ///
+    /// - Parameters:
+    ///   - arguments: The command line without the name of a program.
+    ///   - output: The output of the command; nil to discard the output.
+    /// - Throws: `UsageError`, or the error of the command.
+    public static func run(
+        _ arguments: [String],
+        on module: some CommandModule,
+        output: (any TextOutput)? = nil
+    ) async throws {
+        let root = Command(
+            "demo",
+            summary: "",
+            options: [CommonOptions.format],
+            subcommands: type(of: module).commands.map(\.declaration)
+        )
+        guard case .run(let command) = try CommandParser(root).parse(arguments) else { return }
+        try await module.run(command, output: output ?? DiscardedOutput())
+    }
+
     /// Returns the command-line program of the demo.
     ///
     /// - Parameter hasList: Whether the program has the option `--list`.
@@ -59,4 +80,15 @@ public struct FeatureDemo {
         }
         return .ok
     }
+}
+
+/// A text output that discards all data and messages.
+private final class DiscardedOutput: TextOutput {
+    let width: Int? = nil
+    let colorSupport = ColorSupport.none
+
+    func write(_ data: String) {}
+    func write(bytes: [UInt8]) {}
+    func note(_ text: SafeText) {}
+    func progress(_ text: SafeText?) {}
 }

@@ -2,6 +2,7 @@ import CommandKit
 import DemoSupport
 import Foundation
 import TerminalText
+import TerminalTextTesting
 import Testing
 
 @Suite("FeatureDemo without a terminal")
@@ -37,5 +38,45 @@ struct FeatureDemoTests {
     func screensOnly() async throws {
         #expect(try await run("--list", list: nil).exitCode == .usage)
         #expect(try await run(list: nil).exitCode == .failure)
+    }
+}
+
+@Suite("FeatureDemo.run(_:on:output:)")
+@MainActor
+struct FeatureDemoCommandTests {
+    /// A module with a command that counts its runs, and writes its argument in the format of the option `--format`.
+    private final class Echo: CommandModule {
+        private static let word = Argument("WORD", .text, help: "A word.")
+
+        static let commands = [
+            ModuleCommand<Echo>(Command("echo", summary: "Write a word.", arguments: [word])) { echo, command, output in
+                echo.runs += 1
+                try output.write("\(command[word]) \(command.format(for: output))")
+                output.note("Done.")
+            }
+        ]
+
+        private(set) var runs = 0
+    }
+
+    private let echo = Echo()
+
+    @Test("FeatureDemo.run(_:on:output:) runs a command of the module with its arguments and the option --format")
+    func output() async throws {
+        let output = TextOutputSpy()
+        try await FeatureDemo.run(["echo", "a word", "--format", "json"], on: echo, output: output)
+        #expect(output.data == "a word json" && output.notes == ["Done."])
+    }
+
+    @Test("FeatureDemo.run(_:on:output:) runs a command without an output")
+    func noOutput() async throws {
+        try await FeatureDemo.run(["echo", "word"], on: echo)
+        #expect(echo.runs == 1)
+    }
+
+    @Test("FeatureDemo.run(_:on:output:) throws an error for an invalid command line", arguments: [["say"], ["echo"]])
+    func invalid(arguments: [String]) async {
+        await #expect(throws: UsageError.self) { try await FeatureDemo.run(arguments, on: echo) }
+        #expect(echo.runs == 0)
     }
 }

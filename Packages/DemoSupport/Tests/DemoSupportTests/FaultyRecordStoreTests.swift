@@ -6,21 +6,19 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@testable import QueriesFeatureDemo
-
 @Suite("FaultyRecordStore")
 @MainActor
 struct FaultyRecordStoreTests {
     private let navigator = Navigator(appName: "test")
     private let clock = ManualClock()
     private let calls = StoreCalls()
-    private let faults: FaultChooser<Fault>
+    private let faults: FaultChooser<StoreFault>
     private let store: FaultyRecordStore
     private let collection = RecordCollection(name: "test", capacity: 10)
     private let record = Record(key: "a", value: Data("b".utf8))
 
-    init() async throws {
-        faults = FaultChooser(none: Fault.none, in: navigator)
+    init() {
+        faults = FaultChooser(none: StoreFault.none, in: navigator)
         store = FaultyRecordStore(InMemoryRecordStore(), faults: faults, calls: calls, clock: clock)
     }
 
@@ -50,6 +48,29 @@ struct FaultyRecordStoreTests {
         #expect(faults.next == .none)
         #expect(try await store.records(in: collection, limit: 5).isEmpty)
         #expect(outcomes == ["save a: This fault was switched on.", "records: 0 found"])
+    }
+
+    @Test("FaultyRecordStore with the fault 'failure' throws once from a transaction, which changes nothing")
+    func failedTransaction() async throws {
+        faults.next = .failure
+        await #expect(throws: RecordStoreError.self) { try await write() }
+        #expect(try await store.records(in: collection, limit: 5).isEmpty)
+        try await write()
+        #expect(try await store.records(in: collection, limit: 5) == [record])
+        #expect(outcomes.filter { $0.hasPrefix("write") } == ["write: This fault was switched on.", "write: done"])
+    }
+
+    private func write() async throws {
+        try await store.write { [record, collection] in try $0.save(record, in: collection) }
+    }
+
+    @Test("FaultyRecordStore without a list of calls forwards calls and injects faults")
+    func withoutCalls() async throws {
+        let store = FaultyRecordStore(InMemoryRecordStore(), faults: faults)
+        try await store.save(record, in: collection)
+        faults.next = .failure
+        await #expect(throws: RecordStoreError.self) { try await store.records(in: collection, limit: 5) }
+        #expect(try await store.records(in: collection, limit: 5) == [record])
     }
 
     @Test("FaultyRecordStore with the fault 'empty' still saves a record, and then returns no records once")
