@@ -8,6 +8,7 @@ let package = Package(
         .executable(name: "watchlist-feature-demo", targets: ["WatchlistFeatureDemo"])
     ],
     dependencies: [
+        .package(path: "../../Packages/CoreDomain"),
         .package(path: "../../Packages/DemoSupport"),
         .package(path: "../../Packages/Persistence"),
         .package(path: "../../Packages/TerminalText"),
@@ -20,6 +21,7 @@ let package = Package(
         .executableTarget(
             name: "WatchlistFeatureDemo",
             dependencies: [
+                .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "WatchlistFeature", package: "WatchlistFeature"),

@@ -4,6 +4,8 @@ import PackageDescription
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let persistenceSQLite: Target.Dependency = .product(name: "PersistenceSQLite", package: "Persistence")
+let sqlite: Target.Dependency = .product(name: "SQLite", package: "Persistence")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -23,7 +25,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "WatchlistDomain", dependencies: [coreDomain]),
-        .target(name: "WatchlistData", dependencies: ["WatchlistDomain", persistence]),
+        .target(name: "WatchlistData", dependencies: [coreDomain, "WatchlistDomain", persistence]),
         .target(name: "WatchlistPresentation", dependencies: [coreDomain, "WatchlistDomain"]),
         .target(name: "WatchlistTerminalUI", dependencies: ["WatchlistPresentation", terminalText, terminalUI]),
         .target(
@@ -35,16 +37,19 @@ let package = Package(
         ),
         .target(
             name: "WatchlistTestSupport",
-            dependencies: ["WatchlistDomain"],
+            dependencies: [coreDomain, "WatchlistDomain"],
             path: "Tests/WatchlistTestSupport"
         ),
         .testTarget(
             name: "WatchlistDomainTests",
-            dependencies: ["WatchlistDomain", "WatchlistTestSupport"]
+            dependencies: [coreDomain, "WatchlistDomain", "WatchlistTestSupport"]
         ),
         .testTarget(
             name: "WatchlistDataTests",
-            dependencies: ["WatchlistData", "WatchlistDomain", persistence]
+            dependencies: [
+                coreDomain, "WatchlistData", "WatchlistDomain", "WatchlistTestSupport", persistence, persistenceSQLite,
+                sqlite,
+            ]
         ),
         .testTarget(
             name: "WatchlistPresentationTests",
@@ -55,7 +60,7 @@ let package = Package(
         .testTarget(
             name: "WatchlistTerminalUITests",
             dependencies: [
-                "WatchlistPresentation", "WatchlistTerminalUI", "WatchlistTestSupport",
+                "WatchlistDomain", "WatchlistPresentation", "WatchlistTerminalUI", "WatchlistTestSupport",
                 terminalText, terminalUI, terminalTextTesting,
             ]
         ),

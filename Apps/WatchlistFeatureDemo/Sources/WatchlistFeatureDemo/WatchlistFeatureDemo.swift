@@ -1,27 +1,59 @@
+import CoreDomain
 import DemoSupport
 import Persistence
 import TerminalText
 import TerminalUI
 import WatchlistFeature
 
-/// A demo that runs the watchlist alone, with an in-memory store.
+/// A demo of the watchlist alone: a hundred films, a store in memory and injectable faults.
 @main
 @MainActor
 enum WatchlistFeatureDemo {
-    /// The sample entries, oldest first.
-    private static let entries = ["The first one", "The second one", "The third one"]
-
     static func main() async {
-        let module = WatchlistModule(dependencies: WatchlistModuleDependencies(store: InMemoryRecordStore()))
-        await FeatureDemo("watchlist-feature-demo", summary: "Show the watchlist.").main { output in
-            for entry in entries { try await module.add(entry) }
-            try await module.show(format: .table, output: output)
+        await FeatureDemo("watchlist-feature-demo", summary: "Show a watchlist and inject faults.").main { output in
+            let module = try await makeModule(InMemoryRecordStore())
+            try await FeatureDemo.run(["watchlist", "--all"], on: module, output: output)
         } screens: { navigator in
-            for entry in entries { try await module.add(entry) }
-            let actions = WatchlistModuleActions(didSelect: { [weak navigator] text in
-                navigator?.present(MessageScreen(title: "Chosen", text: text))
-            })
+            // The form of the feature uses F2.
+            let faults = FaultChooser(none: StoreFault.none, in: navigator, functionKey: 9)
+            let module = try await makeModule(FaultyRecordStore(InMemoryRecordStore(), faults: faults))
+            let actions = WatchlistModuleActions(
+                showFilm: { film, navigator in
+                    navigator.present(MessageScreen(title: "The details of this film would open", text: film.title))
+                },
+                searchFilms: { chooseFilm(in: $0, module.membership) }
+            )
             module.startFlow(in: navigator, actions: actions)
         }
+    }
+
+    private static func makeModule(_ store: any RecordStore) async throws -> WatchlistModule {
+        let module = WatchlistModule(
+            dependencies: WatchlistModuleDependencies(
+                store: store,
+                findFilm: { id, _ in SampleFilms.film(id) },
+                searchFilms: { text, year, _ in SampleFilms.search(text, year: year) }
+            )
+        )
+        try await SampleWatchlist.add(to: module)
+        return module
+    }
+
+    /// Shows the films that are not on the list at the start. A choice adds or removes the film, as the key `w` of film search
+    /// does.
+    private static func chooseFilm(in navigator: Navigator, _ membership: any WatchlistMembership) {
+        let films = Array(SampleFilms.all.dropFirst(SampleWatchlist.films.count))
+        let titles = films.map { SafeText($0.title) }
+        let screen = ChoiceScreen(title: "Add or remove a film", choices: titles) { [weak navigator] index in
+            navigator?.dismiss()
+            Task {
+                do {
+                    try await membership.toggle(films[index])
+                } catch {
+                    navigator?.present(MessageScreen(title: "The list was not changed", text: "\(error)"))
+                }
+            }
+        }
+        navigator.present(screen)
     }
 }

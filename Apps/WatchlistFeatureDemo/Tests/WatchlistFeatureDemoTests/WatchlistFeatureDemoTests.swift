@@ -2,59 +2,136 @@ import ProcessSupport
 import TerminalTesting
 import Testing
 
-@Suite("The demo of the watchlist", .timeLimit(.minutes(5)))
+@Suite("Demo of the watchlist", .timeLimit(.minutes(5)))
 struct WatchlistFeatureDemoTests {
-    @Test(
-        "In the demo of the watchlist, the user adds, counts, selects and removes an entry, and the terminal is restored"
-    )
-    func screens() async throws {
+    /// Starts the demo and waits for the list.
+    private func start() async throws -> PseudoTerminal {
         let terminal = try Demo.start()
-        try await terminal.waitFor("The third one")
-        terminal.send("a")
-        try await terminal.waitUntil("a field") { $0.cursor.isVisible }
-        terminal.send("Another one\r")
-        try await terminal.waitFor("Another one")
-        try await terminal.waitFor("The third one")
-        terminal.send("s")
-        try await terminal.waitFor("4 entries")
-        terminal.send("\r")
-        try await terminal.waitFor("The third one")
-        terminal.send("\r")
-        try await terminal.waitFor("Chosen")
-        terminal.send("q")
-        try await terminal.waitUntil("the message gone") { !$0.text.contains("Chosen") }
-        terminal.send(PseudoTerminal.delete)
-        try await terminal.waitUntil("the entry gone") { !$0.text.contains("Another one") }
-        terminal.send("q")
-        try await terminal.expectGoodEnd()
+        try await terminal.waitFor("1 of 75 · to watch")
+        return terminal
     }
 
-    @Test("The demo of the watchlist writes the entries once if there is no terminal", arguments: [[], ["--list"]])
+    /// Chooses the fault with a number in the list of faults.
+    private func choose(_ fault: Int, on terminal: PseudoTerminal) async throws {
+        terminal.send(PseudoTerminal.f9)
+        try await terminal.waitFor("✓ 1  no fault")
+        terminal.send("\(fault)")
+        try await terminal.waitFor("F9 fault is set")
+    }
+
+    @Test("watchlist-feature-demo shows overdue, planned and watched films, and restores the terminal when it quits")
+    func films() async throws {
+        let terminal = try await start()
+        let screen = try await terminal.waitFor("▸ ★ Star Wars")
+        #expect(screen.lines[4].hasSuffix(" overdue  with Anna"))
+        terminal.send("\t")
+        let watched = try await terminal.waitFor("1 of 25 · watched")
+        #expect(watched.lines[4].hasPrefix("▸ ✓ ") && watched.text.contains("/10"))
+        terminal.send("\t")
+        try await terminal.waitFor("1 of 100 · all")
+        terminal.send("G")
+        try await terminal.waitFor("100 of 100 · all")
+        terminal.send("q")
+        try await terminal.expectCleanExit()
+    }
+
+    @Test("watchlist-feature-demo shows the title of a film instead of details, in the list and in the form")
+    func details() async throws {
+        let terminal = try await start()
+        terminal.send("\r")
+        try await terminal.waitFor("The details of this film would open")
+        terminal.send("qe")
+        try await terminal.waitFor("Watched   not yet")
+        terminal.send(PseudoTerminal.f3)
+        let screen = try await terminal.waitFor("The details of this film would open")
+        #expect(screen.text.contains("│ Star Wars: Episode IV – A New Hope"))
+        terminal.send("\u{3}")
+        try await terminal.expectCleanExit()
+    }
+
+    @Test("watchlist-feature-demo adds a film that another feature chooses, and undoes the addition")
+    func addition() async throws {
+        let terminal = try await start()
+        terminal.send("a")
+        try await terminal.waitFor("Add or remove a film")
+        terminal.send("1")
+        try await terminal.waitFor("1 of 76")
+        terminal.send("u")
+        try await terminal.waitFor("1 of 75")
+        terminal.send("q")
+        try await terminal.expectCleanExit()
+    }
+
+    @Test("watchlist-feature-demo keeps the form open after a chosen store error, and saves at the second attempt")
+    func failingStore() async throws {
+        let terminal = try await start()
+        terminal.send("e")
+        try await terminal.waitFor("Watched   not yet")
+        terminal.send("+1y")
+        try await choose(3, on: terminal)
+        terminal.send("\r")
+        let screen = try await terminal.waitFor("This fault was switched on.")
+        #expect(screen.text.contains("Due       +1y"))
+        // After the fault, the chooser resets the fault and its hint.
+        #expect(screen.text.contains("F9 faults"))
+        terminal.send("\r")
+        try await terminal.waitFor("Saved “Star Wars: Episode IV – A New Hope”.")
+        terminal.send("q")
+        try await terminal.expectCleanExit()
+    }
+
+    @Test("watchlist-feature-demo shows a chosen store error instead of the list until the list is loaded again")
+    func failingLoad() async throws {
+        let terminal = try await start()
+        try await choose(3, on: terminal)
+        terminal.send("r")
+        let screen = try await terminal.waitFor("Press r to try again.")
+        #expect(screen.text.contains("This fault was switched on.") && !screen.text.contains("Star Wars"))
+        terminal.send("r")
+        try await terminal.waitFor("▸ ★ Star Wars")
+        try await choose(4, on: terminal)
+        terminal.send("r")
+        try await terminal.waitFor("There are no films to watch.")
+        terminal.send("q")
+        try await terminal.expectCleanExit()
+    }
+
+    @Test("watchlist-feature-demo marks a film as watched even if the store responds after 2 s")
+    func slowStore() async throws {
+        let terminal = try await start()
+        try await choose(2, on: terminal)
+        terminal.send("x")
+        try await terminal.waitFor("Marked “Star Wars: Episode IV – A New Hope” as watched.")
+        try await terminal.waitFor("1 of 74")
+        terminal.send("q")
+        try await terminal.expectCleanExit()
+    }
+
+    @Test("watchlist-feature-demo writes a hundred films once if there is no terminal", arguments: [[], ["--list"]])
     func withoutTerminal(arguments: [String]) async throws {
         let outcome = try await Subprocess([Demo.executable] + arguments).run()
-        #expect(outcome.text == "The third one\nThe second one\nThe first one\n")
-        #expect(outcome.exitCode == 0)
-    }
-
-    @Test("The demo of the watchlist writes the entries once for --list on a terminal")
-    func list() async throws {
-        let terminal = try PseudoTerminal(Demo.executable, ["--list"], environment: ["TERM": "xterm-256color"])
-        #expect(await terminal.exitStatus() == .exited(0))
-        #expect(terminal.screen.text.contains("The first one"))
+        let rows = outcome.text.split(separator: "\n").map {
+            $0.split(separator: "\t", omittingEmptySubsequences: false)
+        }
+        #expect(rows.count == 100 && rows.allSatisfy { $0.count == 6 && $0[0].hasPrefix("tt") })
+        #expect(Set(rows.map { $0[0] }).count == 100)
+        #expect(outcome.text.contains(" overdue\t") && outcome.text.contains("\twith Anna\n"))
+        #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
     }
 
     @Test(
-        "The demo of the watchlist accepts --help and --version without a terminal",
-        arguments: [("--help", "--list"), ("--version", "watchlist-feature-demo 1.0\n")]
+        "watchlist-feature-demo prints its help and its version without a terminal",
+        arguments: [("--help", "Usage: watchlist-feature-demo"), ("--version", "watchlist-feature-demo 1.0\n")]
     )
-    func requests(option: String, answer: String) async throws {
+    func helpAndVersion(option: String, expected: String) async throws {
         let outcome = try await Subprocess([Demo.executable, option]).run()
         #expect(outcome.exitCode == 0)
-        #expect(outcome.text.contains(answer))
+        #expect(outcome.text.contains(expected))
+        #expect(outcome.errors.isEmpty)
     }
 }
 
-/// Starts the demo in a pseudo-terminal.
+/// The executable `watchlist-feature-demo`.
 enum Demo {
     static func start() throws -> PseudoTerminal {
         try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"])
@@ -64,15 +141,18 @@ enum Demo {
 }
 
 extension PseudoTerminal {
-    static let delete = "\u{1B}[3~"
+    static let f3 = "\u{1B}OR"
+    static let f9 = "\u{1B}[20~"
 
-    /// Waits until the screen contains a text.
-    func waitFor(_ text: String) async throws {
+    /// Waits until the screen contains a text, and returns the screen.
+    @discardableResult
+    func waitFor(_ text: String) async throws -> Screen {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits for the end of the demo. Checks its exit status, the restored terminal, and that no control sequence is unknown.
-    func expectGoodEnd() async throws {
+    /// Waits for the process to end. Checks that its exit code is 0, that it restored the terminal, and that it wrote
+    /// no control sequence unknown to the emulator.
+    func expectCleanExit() async throws {
         #expect(await exitStatus() == .exited(0))
         #expect(try isRestored)
         #expect(unknownSequences.isEmpty)

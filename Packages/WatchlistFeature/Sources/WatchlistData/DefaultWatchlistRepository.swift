@@ -1,39 +1,121 @@
+import CoreDomain
 import Foundation
 package import Persistence
 package import WatchlistDomain
 
 /// A repository that stores the watchlist in a record store.
 package struct DefaultWatchlistRepository: WatchlistRepository {
-    /// The maximum number of entries. Older entries are removed.
-    package static let capacity = 1_000
+    /// The maximum number of films on the watchlist.
+    package static let capacity = 100_000
 
-    private static let collection = RecordCollection(name: "watchlist", capacity: capacity)
+    /// The collection of the last changes, for `undo`.
+    private static let undoRecords = RecordCollection(name: "watchlist-undo", capacity: 100)
 
     private let store: any RecordStore
+    /// The collection of the entries. A change that exceeds the capacity fails, so that the store removes no entry.
+    private let entries: RecordCollection
+    private let changeNotifier = ChangeNotifier()
 
-    package init(store: any RecordStore) {
+    package init(store: any RecordStore, capacity: Int = Self.capacity) {
         self.store = store
+        entries = RecordCollection(name: "watchlist", capacity: capacity)
     }
 
-    package func entries() async throws -> [WatchlistEntry] {
-        try await store.records(in: Self.collection, limit: Self.capacity)
-            .compactMap { WatchlistEntry(String(decoding: $0.value, as: UTF8.self)) }
+    @concurrent
+    package func watchlist() async throws -> Watchlist {
+        Self.watchlist(of: try await store.records(in: entries, limit: entries.capacity))
     }
 
-    package func count() async throws -> Int {
-        try await store.usage(of: Self.collection).count
+    @concurrent
+    package func update<Value: Sendable>(
+        _ name: @Sendable (Value) -> String,
+        _ change: @Sendable (inout Watchlist) throws -> Value
+    ) async throws -> Value {
+        let (value, isChanged) = try await store.write { transaction in
+            let records = try transaction.records(in: entries, limit: entries.capacity)
+            let former = Self.watchlist(of: records)
+            var watchlist = former
+            let value = try change(&watchlist)
+            // Records of another version count, too.
+            guard records.count + watchlist.entries.count - former.entries.count <= entries.capacity else {
+                throw WatchlistError.full(capacity: entries.capacity)
+            }
+            let changes = try save(watchlist, over: former, in: transaction)
+            guard !changes.isEmpty else { return (value, false) }
+            let record = UndoRecord(name: name(value), former: changes)
+            try transaction.save(Record(key: UUID().uuidString, value: record.encoded()), in: Self.undoRecords)
+            return (value, true)
+        }
+        if isChanged { changeNotifier.notify() }
+        return value
     }
 
-    package func add(_ entry: WatchlistEntry) async throws {
-        try await store.save(Record(key: Self.key(entry), value: Data(entry.text.utf8)), in: Self.collection)
+    @concurrent
+    package func undo() async throws -> String? {
+        let name: String? = try await store.write { transaction in
+            guard let newest = try transaction.records(in: Self.undoRecords, limit: 1).first,
+                let record = UndoRecord(decoding: newest.value)
+            else { return nil }
+            try transaction.removeRecord(forKey: newest.key, in: Self.undoRecords)
+            for key in record.former.keys { try transaction.removeRecord(forKey: key, in: entries) }
+            for (key, value) in record.former {
+                if let value { try transaction.save(Record(key: key, value: value), in: entries) }
+            }
+            return record.name
+        }
+        if name != nil { changeNotifier.notify() }
+        return name
     }
 
-    package func remove(_ entry: WatchlistEntry) async throws -> Bool {
-        try await store.removeRecord(forKey: Self.key(entry), in: Self.collection)
+    package func changes() -> AsyncStream<Void> { changeNotifier.stream() }
+
+    private static func watchlist(of records: [Record]) -> Watchlist {
+        Watchlist(records.lazy.compactMap { WatchlistRecord(decoding: $0.value)?.entry })
     }
 
-    /// Returns the text in Unicode normalization form C, because the store compares keys by bytes.
-    private static func key(_ entry: WatchlistEntry) -> String {
-        entry.text.precomposedStringWithCanonicalMapping
+    /// Saves the entries that differ from `former`. Returns the former values of the changed records, by their keys; nil for a
+    /// new record.
+    private func save(
+        _ watchlist: Watchlist,
+        over former: Watchlist,
+        in transaction: any RecordTransaction
+    ) throws -> [String: Data?] {
+        var changes: [String: Data?] = [:]
+        // The removals are first, because the store would remove the oldest entries to save more than the capacity.
+        for entry in former.entries where watchlist[entry.id] == nil {
+            let key = entry.id.description
+            changes[key] = .some(try transaction.record(forKey: key, in: entries)?.value)
+            try transaction.removeRecord(forKey: key, in: entries)
+        }
+        for entry in watchlist.entries where former[entry.id] != entry {
+            let key = entry.id.description
+            changes[key] = .some(try transaction.record(forKey: key, in: entries)?.value)
+            try transaction.save(Record(key: key, value: WatchlistRecord(entry).encoded()), in: entries)
+        }
+        return changes
     }
+}
+
+/// The description of a change, and the values of its records before the change.
+private struct UndoRecord: Codable {
+    private static let currentVersion = 1
+
+    private var version = Self.currentVersion
+    let name: String
+    /// The former values by the keys of the records; nil for a record that did not exist.
+    let former: [String: Data?]
+
+    init(name: String, former: [String: Data?]) {
+        self.name = name
+        self.former = former
+    }
+
+    /// Decodes a stored value. Returns nil for another version or an invalid record.
+    init?(decoding value: Data) {
+        guard let record = try? JSONDecoder().decode(Self.self, from: value), record.version == Self.currentVersion
+        else { return nil }
+        self = record
+    }
+
+    func encoded() throws -> Data { try JSONEncoder().encode(self) }
 }

@@ -1,27 +1,21 @@
-/// An entry of the watchlist: a text that is not empty and has no surrounding white space.
-package struct WatchlistEntry: Hashable, Sendable {
-    package let text: String
-
-    /// Creates an entry from a text without its surrounding white space. Returns nil if the text is empty or white space.
-    package init?(_ text: String) {
-        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-            let last = text.lastIndex(where: { !$0.isWhitespace })
-        else { return nil }
-        self.text = String(text[first...last])
-    }
-}
-
-/// A store of the entries of the watchlist, which contains each entry once.
+/// The stored watchlist.
 package protocol WatchlistRepository: Sendable {
-    /// Returns all entries, newest first.
-    func entries() async throws -> [WatchlistEntry]
+    /// Returns the watchlist.
+    func watchlist() async throws -> Watchlist
 
-    /// Returns the number of entries.
-    func count() async throws -> Int
+    /// Changes the watchlist in one transaction, and stores how to undo the change.
+    ///
+    /// - Parameters:
+    ///   - name: The description of the change for the user, such as `Added “Alien”`.
+    ///   - change: Changes the watchlist. If it throws or changes nothing, the store is unchanged.
+    func update<Value: Sendable>(
+        _ name: @Sendable (Value) -> String,
+        _ change: @Sendable (inout Watchlist) throws -> Value
+    ) async throws -> Value
 
-    /// Stores an entry as the newest entry.
-    func add(_ entry: WatchlistEntry) async throws
+    /// Undoes the last change that was not undone. Returns its description; nil if there is none.
+    func undo() async throws -> String?
 
-    /// Removes an entry and returns whether it was stored.
-    func remove(_ entry: WatchlistEntry) async throws -> Bool
+    /// Returns a stream that emits after each change in this process. Bursts are coalesced.
+    func changes() -> AsyncStream<Void>
 }

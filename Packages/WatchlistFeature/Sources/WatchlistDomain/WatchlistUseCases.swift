@@ -1,6 +1,61 @@
-import CoreDomain
+package import CoreDomain
 
-/// The use case that returns the entries of the watchlist, newest first.
+/// The use case that finds the film that a text means.
+package struct FindFilmUseCase: UseCase {
+    private let search: FilmSearch
+
+    package init(search: @escaping FilmSearch) {
+        self.search = search
+    }
+
+    /// - Throws: ``WatchlistError/noMatch(_:)``, ``WatchlistError/ambiguous(_:candidates:)``, or the error of the search.
+    package func execute(_ text: String) async throws -> Movie {
+        let films = try await search(text, nil)
+        guard films.count < 2 else {
+            throw WatchlistError.ambiguous(text, candidates: films.map(FilmCandidate.init))
+        }
+        guard let film = films.first else { throw WatchlistError.noMatch(text) }
+        return film
+    }
+}
+
+/// The use case that adds films to the watchlist: all of them, or none.
+package struct AddToWatchlistUseCase: UseCase {
+    package struct Input: Sendable {
+        package var films: [Movie]
+        /// The due date of all films; nil to keep the due date of a film that is on the list.
+        package var due: CalendarDate?
+        /// The note of all films; nil to keep the note of a film that is on the list.
+        package var note: String?
+        package var today: CalendarDate
+
+        package init(films: [Movie], due: CalendarDate? = nil, note: String? = nil, today: CalendarDate) {
+            self.films = films
+            self.due = due
+            self.note = note
+            self.today = today
+        }
+    }
+
+    private let repository: any WatchlistRepository
+
+    package init(repository: any WatchlistRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ input: Input) async throws -> [Watchlist.Addition] {
+        try await repository.update(Self.name) { watchlist in
+            input.films.map { watchlist.add($0, due: input.due, note: input.note, today: input.today) }
+        }
+    }
+
+    @Sendable
+    private static func name(_ additions: [Watchlist.Addition]) -> String {
+        additions.count == 1 ? "Add “\(additions[0].entry.title)”" : "Add \(additions.count) films"
+    }
+}
+
+/// The use case that returns the entries of the watchlist.
 package struct FetchWatchlistUseCase: UseCase {
     private let repository: any WatchlistRepository
 
@@ -8,40 +63,63 @@ package struct FetchWatchlistUseCase: UseCase {
         self.repository = repository
     }
 
-    package func execute(_ input: Void) async throws -> [WatchlistEntry] {
-        try await repository.entries()
+    package func execute(_ selection: WatchlistSelection) async throws -> [WatchlistEntry] {
+        selection.entries(of: try await repository.watchlist())
     }
 }
 
-/// The use case that returns the number of entries in the watchlist.
-package struct CountWatchlistUseCase: UseCase {
+/// The use case that observes the watchlist. The stream emits after each change; bursts are coalesced.
+package struct ObserveWatchlistUseCase: UseCase {
     private let repository: any WatchlistRepository
 
     package init(repository: any WatchlistRepository) {
         self.repository = repository
     }
 
-    package func execute(_ input: Void) async throws -> Int {
-        try await repository.count()
+    package func execute(_ input: Void) async throws -> AsyncStream<Void> {
+        repository.changes()
     }
 }
 
-/// The use case that adds a text to the watchlist. The result is false if the text is empty or white space.
-package struct AddToWatchlistUseCase: UseCase {
+/// The use case that marks a film of the watchlist as watched. A film that was watched keeps its first day.
+package struct MarkWatchedUseCase: UseCase {
+    package struct Input: Sendable {
+        /// The film: an id, a web address or a title.
+        package var name: String
+        package var day: CalendarDate
+        /// The rating, 1–10; nil to keep the former rating.
+        package var rating: Int?
+
+        package init(name: String, day: CalendarDate, rating: Int? = nil) {
+            self.name = name
+            self.day = day
+            self.rating = rating
+        }
+    }
+
+    /// The entry before and after the change.
+    package struct Output: Hashable, Sendable {
+        package let former: WatchlistEntry
+        package let entry: WatchlistEntry
+    }
+
     private let repository: any WatchlistRepository
 
     package init(repository: any WatchlistRepository) {
         self.repository = repository
     }
 
-    package func execute(_ text: String) async throws -> Bool {
-        guard let entry = WatchlistEntry(text) else { return false }
-        try await repository.add(entry)
-        return true
+    /// - Throws: ``WatchlistError/notListed(_:)``, ``WatchlistError/ambiguous(_:candidates:)``, or the error of the store.
+    package func execute(_ input: Input) async throws -> Output {
+        try await repository.update({ "Mark “\($0.entry.title)” as watched" }) { watchlist in
+            let former = try watchlist.entry(named: input.name)
+            let entry = watchlist.markWatched(former.id, on: input.day, rating: input.rating)
+            return Output(former: former, entry: entry ?? former)
+        }
     }
 }
 
-/// The use case that removes an entry from the watchlist. The result is whether the entry was stored.
+/// The use case that removes a film from the watchlist and returns its entry.
 package struct RemoveFromWatchlistUseCase: UseCase {
     private let repository: any WatchlistRepository
 
@@ -49,7 +127,46 @@ package struct RemoveFromWatchlistUseCase: UseCase {
         self.repository = repository
     }
 
-    package func execute(_ entry: WatchlistEntry) async throws -> Bool {
-        try await repository.remove(entry)
+    /// - Parameter name: The film: an id, a web address or a title.
+    /// - Throws: ``WatchlistError/notListed(_:)``, ``WatchlistError/ambiguous(_:candidates:)``, or the error of the store.
+    package func execute(_ name: String) async throws -> WatchlistEntry {
+        try await repository.update({ "Remove “\($0.title)”" }) { watchlist in
+            let entry = try watchlist.entry(named: name)
+            watchlist[entry.id] = nil
+            return entry
+        }
+    }
+}
+
+/// The use case that replaces the due date, the note and the viewing of an entry.
+package struct EditWatchlistEntryUseCase: UseCase {
+    private let repository: any WatchlistRepository
+
+    package init(repository: any WatchlistRepository) {
+        self.repository = repository
+    }
+
+    /// - Throws: ``WatchlistError/notListed(_:)`` if the entry has been removed, or the error of the store.
+    package func execute(_ edited: WatchlistEntry) async throws {
+        try await repository.update({ (_: Void) in "Edit “\(edited.title)”" }) { watchlist in
+            guard var entry = watchlist[edited.id] else { throw WatchlistError.notListed(edited.title) }
+            entry.due = edited.due
+            entry.note = edited.note
+            entry.watched = edited.watched
+            watchlist[entry.id] = entry
+        }
+    }
+}
+
+/// The use case that undoes the last change. The result is the description of the change; nil if there is none.
+package struct UndoWatchlistChangeUseCase: UseCase {
+    private let repository: any WatchlistRepository
+
+    package init(repository: any WatchlistRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ input: Void) async throws -> String? {
+        try await repository.undo()
     }
 }

@@ -5,24 +5,72 @@ import WatchlistDomain
 import WatchlistPresentation
 import WatchlistTerminalUI
 
-/// Creates the objects of the watchlist and connects them.
+/// A container that builds the objects of the watchlist and injects their dependencies.
 final class WatchlistDIContainer: Sendable {
-    let addEntry: any UseCase<String, Bool>
-    let removeEntry: any UseCase<WatchlistEntry, Bool>
-    private let fetchEntries: any UseCase<Void, [WatchlistEntry]>
-    private let countEntries: any UseCase<Void, Int>
+    let membership: any WatchlistMembership
+    let add: AddToWatchlistUseCase
+    let markWatched: MarkWatchedUseCase
+    let remove: RemoveFromWatchlistUseCase
+    let undo: UndoWatchlistChangeUseCase
+    let exportFile: ExportWatchlistUseCase
+    private let fetch: FetchWatchlistUseCase
+    private let observe: ObserveWatchlistUseCase
+    private let edit: EditWatchlistEntryUseCase
+    private let repository: any WatchlistRepository
+    private let dependencies: WatchlistModuleDependencies
 
     init(_ dependencies: WatchlistModuleDependencies) {
+        self.dependencies = dependencies
         let repository = DefaultWatchlistRepository(store: dependencies.store)
-        addEntry = AddToWatchlistUseCase(repository: repository)
-        removeEntry = RemoveFromWatchlistUseCase(repository: repository)
-        fetchEntries = FetchWatchlistUseCase(repository: repository)
-        countEntries = CountWatchlistUseCase(repository: repository)
+        self.repository = repository
+        add = AddToWatchlistUseCase(repository: repository)
+        markWatched = MarkWatchedUseCase(repository: repository)
+        remove = RemoveFromWatchlistUseCase(repository: repository)
+        undo = UndoWatchlistChangeUseCase(repository: repository)
+        exportFile = ExportWatchlistUseCase(repository: repository, writer: DefaultWatchlistFileWriter())
+        fetch = FetchWatchlistUseCase(repository: repository)
+        observe = ObserveWatchlistUseCase(repository: repository)
+        edit = EditWatchlistEntryUseCase(repository: repository)
+        let (now, timeZone) = (dependencies.now, dependencies.timeZone)
+        membership = DefaultWatchlistMembership(repository: repository) { CalendarDate(now(), in: timeZone) }
+    }
+
+    /// Returns the current date in the user's time zone.
+    @Sendable
+    func today() -> CalendarDate { CalendarDate(dependencies.now(), in: dependencies.timeZone) }
+
+    func makeFindFilm(_ policy: CachePolicy) -> FindFilmUseCase {
+        FindFilmUseCase(search: lookup(policy).search)
+    }
+
+    func makeImport(_ policy: CachePolicy) -> ImportWatchlistUseCase {
+        ImportWatchlistUseCase(repository: repository, lookup: lookup(policy))
+    }
+
+    private func lookup(_ policy: CachePolicy) -> FilmLookup {
+        FilmLookup(
+            film: { [dependencies] in try await dependencies.findFilm($0, policy) },
+            search: { [dependencies] in try await dependencies.searchFilms($0, $1, policy) }
+        )
     }
 
     @MainActor
-    func makeWatchlistViewModel(actions: WatchlistViewModelActions) -> any WatchlistViewModel {
-        DefaultWatchlistViewModel(fetch: fetchEntries, remove: removeEntry, actions: actions)
+    func makeWatchlistViewModel(
+        _ selection: WatchlistSelection = WatchlistSelection(),
+        actions: WatchlistViewModelActions
+    ) -> any WatchlistViewModel {
+        DefaultWatchlistViewModel(
+            useCases: WatchlistListUseCases(
+                fetch: fetch,
+                observe: observe,
+                markWatched: markWatched,
+                remove: remove,
+                undo: undo
+            ),
+            selection: selection,
+            actions: actions,
+            today: today
+        )
     }
 }
 
@@ -31,14 +79,10 @@ extension WatchlistDIContainer: WatchlistFlowCoordinatorDependencies {
         WatchlistScreen(viewModel: makeWatchlistViewModel(actions: actions))
     }
 
-    func makeWatchlistFormScreen(in navigator: Navigator) -> any Screen {
-        WatchlistFormDIContainer(save: addEntry).makeWatchlistFormScreen(in: navigator)
-    }
-
-    func makeWatchlistSummaryFlowCoordinator(in navigator: Navigator) -> WatchlistSummaryFlowCoordinator {
-        WatchlistSummaryFlowCoordinator(
-            navigator: navigator,
-            dependencies: WatchlistSummaryDIContainer(count: countEntries)
-        )
+    func makeWatchlistFormScreen(_ entry: WatchlistEntry, router: DefaultWatchlistFormRouter) -> any Screen {
+        let viewModel = DefaultWatchlistFormViewModel(entry: entry, save: edit, router: router, today: today)
+        let screen = WatchlistFormScreen(viewModel: viewModel)
+        router.screen = screen
+        return screen
     }
 }

@@ -1,67 +1,76 @@
-import CoreDomain
+public import CoreDomain
+public import Foundation
 public import Persistence
-public import TerminalText
 public import TerminalUI
 import WatchlistDomain
-import WatchlistPresentation
-import WatchlistTerminalUI
 
 /// The dependencies of the watchlist.
 public struct WatchlistModuleDependencies: Sendable {
     let store: any RecordStore
+    let findFilm: @Sendable (MovieID, CachePolicy) async throws -> Movie?
+    let searchFilms: @Sendable (_ text: String, _ year: Int?, CachePolicy) async throws -> [Movie]
+    let now: @Sendable () -> Date
+    let timeZone: TimeZone
 
     /// Creates the dependencies.
     ///
-    /// - Parameter store: A persistent store for the entries.
-    public init(store: any RecordStore) {
+    /// - Parameters:
+    ///   - store: A persistent store for the entries.
+    ///   - findFilm: Returns the film with an id; nil if the source of films does not have it.
+    ///   - searchFilms: Returns the films for a text: an id, a web address, or words of a title. A year limits the search
+    ///     for a title.
+    ///   - now: Returns the current date.
+    ///   - timeZone: The time zone of the user's calendar.
+    public init(
+        store: any RecordStore,
+        findFilm: @escaping @Sendable (MovieID, CachePolicy) async throws -> Movie?,
+        searchFilms: @escaping @Sendable (_ text: String, _ year: Int?, CachePolicy) async throws -> [Movie],
+        now: @escaping @Sendable () -> Date = { Date() },
+        timeZone: TimeZone = .current
+    ) {
         self.store = store
+        self.findFilm = findFilm
+        self.searchFilms = searchFilms
+        self.now = now
+        self.timeZone = timeZone
     }
 }
 
-/// The actions of the watchlist that the app handles.
+/// The actions of the watchlist's screens that the app handles.
 @MainActor
 public struct WatchlistModuleActions {
-    let didSelect: @MainActor (String) -> Void
+    let showFilm: @MainActor (Movie, Navigator) -> Void
+    let searchFilms: @MainActor (Navigator) -> Void
 
     /// Creates the actions.
     ///
-    /// - Parameter didSelect: Receives the text of the entry that the user selects.
-    public init(didSelect: @escaping @MainActor (String) -> Void) {
-        self.didSelect = didSelect
+    /// - Parameters:
+    ///   - showFilm: Shows the details of a film in a navigator.
+    ///   - searchFilms: Shows a search for films in a navigator.
+    public init(
+        showFilm: @escaping @MainActor (Movie, Navigator) -> Void,
+        searchFilms: @escaping @MainActor (Navigator) -> Void
+    ) {
+        self.showFilm = showFilm
+        self.searchFilms = searchFilms
     }
 }
 
-/// The public interface of the watchlist feature: screens and commands. The async methods throw errors of the store and the output.
+/// The watchlist feature: its screens, its commands, and the contract with features that show films.
 public final class WatchlistModule: Sendable {
-    private let container: WatchlistDIContainer
+    let container: WatchlistDIContainer
 
-    /// Creates the feature from its dependencies.
+    /// Builds the feature without opening a file.
     public init(dependencies: WatchlistModuleDependencies) {
         container = WatchlistDIContainer(dependencies)
     }
+
+    /// The films on the watchlist, for features that show films.
+    public var membership: any WatchlistMembership { container.membership }
 
     /// Shows the screens of the watchlist in a navigator.
     @MainActor
     public func startFlow(in navigator: Navigator, actions: WatchlistModuleActions) {
         WatchlistFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start()
-    }
-
-    /// Writes all entries, newest first.
-    @MainActor
-    public func show(format: OutputFormat, output: any TextOutput) async throws {
-        let viewModel = container.makeWatchlistViewModel(actions: .none)
-        try await WatchlistView(viewModel: viewModel, output: output, format: format).run()
-    }
-
-    /// Adds an entry. Returns false if the text is empty or white space.
-    @discardableResult
-    public func add(_ text: String) async throws -> Bool {
-        try await container.addEntry.execute(text)
-    }
-
-    /// Removes an entry. Returns whether the entry was stored.
-    func remove(_ text: String) async throws -> Bool {
-        guard let entry = WatchlistEntry(text) else { return false }
-        return try await container.removeEntry.execute(entry)
     }
 }

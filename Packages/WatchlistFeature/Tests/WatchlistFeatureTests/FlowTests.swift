@@ -1,3 +1,5 @@
+import CoreDomain
+import Foundation
 import Persistence
 import TerminalText
 import TerminalUI
@@ -7,54 +9,209 @@ import WatchlistFeature
 @Suite("The flow of the watchlist", .timeLimit(.minutes(1)))
 @MainActor
 struct FlowTests {
-    private let module = WatchlistModule(dependencies: WatchlistModuleDependencies(store: InMemoryRecordStore()))
-    private let context = RenderContext(size: Size(columns: 40, rows: 6))
+    /// The calls of the module's actions.
+    private final class Calls {
+        var films: [(film: Movie, navigator: Navigator)] = []
+        var searches: [Navigator] = []
+    }
 
-    /// Waits until the top screen shows `text`.
-    private func wait(for text: String, in navigator: Navigator) async {
-        while !Task.isCancelled {
-            if navigator.topScreen?.render(context).lines.contains(where: { $0.contains(text) }) == true { return }
+    private let navigator = Navigator(appName: "movies")
+    private let calls = Calls()
+    private let store = HeldRecordStore()
+    private let feature: FeatureFixture
+    private let context = RenderContext(size: Size(columns: 80, rows: 22))
+
+    init() {
+        feature = FeatureFixture(store: store)
+    }
+
+    /// Adds films to the watchlist and shows the list.
+    private func start(_ line: String = "watchlist add tt0078748 --by 2026-12-24") async throws {
+        try await feature.run(line)
+        let actions = WatchlistModuleActions(
+            showFilm: { [calls] in calls.films.append(($0, $1)) },
+            searchFilms: { [calls] in calls.searches.append($0) }
+        )
+        feature.module.startFlow(in: navigator, actions: actions)
+        await wait(for: "Alien")
+    }
+
+    /// Waits until the top screen or its status shows a text.
+    private func wait(for text: String) async {
+        while !shown.contains(text), !Task.isCancelled { await Task.yield() }
+    }
+
+    private var shown: String {
+        guard let screen = navigator.topScreen else { return "" }
+        return (screen.render(context).lines + screen.status(context).runs.map(\.text.string)).joined(separator: "\n")
+    }
+
+    private func press(_ keys: Key...) {
+        for key in keys { _ = (navigator.presented ?? navigator.topScreen)?.handle(.key(key), context) }
+    }
+
+    private func type(_ text: String) {
+        for character in text { press(.character(character)) }
+    }
+
+    @Test("In the flow of the watchlist, the user edits a film, chooses a rating and saves; the list shows the result")
+    func edit() async throws {
+        try await start()
+        let list = try #require(navigator.topScreen)
+        press(.character("e"))
+        #expect(navigator.topScreen !== list && navigator.topScreen?.title == "Alien")
+        type("friday")
+        press(Key(.function(2)))
+        #expect(navigator.presented?.title == "Rating")
+        // The digit chooses a rating, although the field for the due date had the focus.
+        press(.character("9"))
+        #expect(navigator.presented == nil)
+        #expect(shown.contains("Due       friday") && shown.contains("Rating    9"))
+        press(.enter)
+        while navigator.topScreen !== list, !Task.isCancelled { await Task.yield() }
+        #expect(shown.contains("Saved “Alien”."))
+        press(.tab)
+        await wait(for: "2026-11-22 9/10")
+        #expect(try await feature.data("watchlist --all").contains("Alien\t1979\t2026-11-27\t2026-11-22 9/10"))
+    }
+
+    @Test("In the choice of a rating, the key 9 chooses 9, the tenth choice is 10, and the last one removes the rating")
+    func ratings() async throws {
+        try await start("watchlist add tt0078748")
+        press(.character("e"))
+        let choices: [([Key], String)] = [
+            ([.character("9")], "9"), ([.end, .up, .enter], "10"), ([.end, .enter], "1 to 10"),
+        ]
+        for (keys, text) in choices {
+            press(Key(.function(2)))
+            for key in keys { press(key) }
+            #expect(shown.contains("Rating    \(text)"))
+        }
+        press(.character("4"), Key(.function(2)))
+        #expect(navigator.presented?.render(context).lines[3].hasPrefix(" ✓ 4  4 of 10") == true)
+    }
+
+    @Test("Esc in the form of the watchlist returns to the list without a change and without a notice")
+    func cancel() async throws {
+        try await start()
+        let list = try #require(navigator.topScreen)
+        press(.character("e"))
+        type("tomorrow")
+        press(.escape)
+        #expect(navigator.topScreen === list)
+        #expect(!shown.contains("Saved") && shown.contains("2026-12-24"))
+        #expect(try await feature.notes("watchlist undo") == ["Undone: Add “Alien”."])
+    }
+
+    @Test(
+        "The form of the watchlist opens the film in the same navigator, and keeps the typed text until the user returns"
+    )
+    func filmOfForm() async throws {
+        try await start()
+        press(.character("e"))
+        let form = try #require(navigator.topScreen)
+        type("tomorrow")
+        press(Key(.function(3)))
+        let call = try #require(calls.films.first)
+        #expect(call.film.title == "Alien" && call.film.id == IMDbID(number: 78748).map(MovieID.imdb))
+        #expect(call.navigator === navigator)
+        navigator.push(MessageScreen(title: "Details", text: "of the film"))
+        navigator.pop()
+        #expect(navigator.topScreen === form)
+        #expect(shown.contains("Due       tomorrow"))
+    }
+
+    @Test("The list of the watchlist opens films and the search for films in the same navigator")
+    func filmOfList() async throws {
+        try await start()
+        press(.enter, .character("a"))
+        #expect(calls.films.map(\.film.title) == ["Alien"])
+        #expect(calls.films.first?.navigator === navigator)
+        #expect(calls.searches.count == 1 && calls.searches.first === navigator)
+    }
+
+    @Test("A save that ends after the user has left the form shows a notice in the list and closes no screen")
+    func lateSave() async throws {
+        try await start()
+        let list = try #require(navigator.topScreen)
+        press(.character("e"))
+        type("tomorrow")
+        store.holdsWrites = true
+        press(.enter)
+        await store.waitForHeldWrite()
+        press(.escape)
+        #expect(navigator.topScreen === list)
+        // The store responds while a second form is open.
+        press(.character("e"))
+        let secondForm = try #require(navigator.topScreen)
+        store.holdsWrites = false
+        while list.render(context).lines[1] != " Saved “Alien”.", !Task.isCancelled { await Task.yield() }
+        #expect(navigator.topScreen === secondForm)
+        navigator.pop()
+        await wait(for: "2026-11-23")
+    }
+
+    @Test("The form of the watchlist stays open and shows the error if the store fails")
+    func failedSave() async throws {
+        try await start()
+        press(.character("e"))
+        let form = try #require(navigator.topScreen)
+        type("tomorrow")
+        store.failure = RecordStoreError(kind: .busy, path: "/state", message: "The database is locked.")
+        press(.enter)
+        await wait(for: "The database is locked.")
+        #expect(navigator.topScreen === form && shown.contains("Due       tomorrow"))
+        store.failure = nil
+        press(.enter)
+        while navigator.topScreen === form, !Task.isCancelled { await Task.yield() }
+        #expect(shown.contains("Saved “Alien”."))
+    }
+
+    @Test("The list of the watchlist shows a change by another feature without a key")
+    func changeElsewhere() async throws {
+        try await start()
+        try await feature.module.membership.toggle(FilmSource.film(83658, "Blade Runner", 1982))
+        await wait(for: "Blade Runner")
+        try await feature.module.membership.toggle(FilmSource.film(83658, "Blade Runner", 1982))
+        while shown.contains("Blade Runner"), !Task.isCancelled { await Task.yield() }
+        #expect(shown.contains("Alien"))
+    }
+
+    @Test("In the list of the watchlist, x marks a film as watched, d removes a film, and u undoes both")
+    func changes() async throws {
+        try await start("watchlist add tt0078748 tt0083658")
+        press(.character("x"))
+        await wait(for: "Marked “Alien” as watched.")
+        await wait(for: "1 of 1")
+        press(.character("d"))
+        await wait(for: "There are no films to watch.")
+        press(.character("u"))
+        await wait(for: "Undone: Remove “Blade Runner”.")
+        press(.character("u"))
+        await wait(for: "Undone: Mark “Alien” as watched.")
+        await wait(for: "1 of 2")
+        #expect(try await feature.ids() == ["tt0078748", "tt0083658"])
+    }
+
+    @Test("The screens of the watchlist are released with the navigator, and a closed form is released at once")
+    func released() async throws {
+        try await feature.run("watchlist add tt0078748")
+        var navigator: Navigator? = Navigator(appName: "movies")
+        if let navigator {
+            let actions = WatchlistModuleActions(showFilm: { _, _ in }, searchFilms: { _ in })
+            feature.module.startFlow(in: navigator, actions: actions)
+        }
+        weak let list = navigator?.topScreen
+        while list?.render(context).lines.contains(where: { $0.contains("Alien") }) == false, !Task.isCancelled {
             await Task.yield()
         }
-    }
-
-    private func press(_ keys: Key..., in navigator: Navigator) {
-        for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
-    }
-
-    @Test("In the flow of the watchlist, the user adds an entry, sees its count in the summary and selects it")
-    func flow() async throws {
-        let navigator = Navigator(appName: "test")
-        var selected: [String] = []
-        module.startFlow(in: navigator, actions: WatchlistModuleActions(didSelect: { selected.append($0) }))
-        await wait(for: "There are no entries yet.", in: navigator)
-        let list = try #require(navigator.topScreen)
-
-        press(.character("a"), in: navigator)
-        #expect(navigator.topScreen !== list)
-        press(.character("O"), .character("n"), .character("e"), .enter, in: navigator)
-        while navigator.topScreen !== list, !Task.isCancelled { await Task.yield() }
-        await wait(for: "One", in: navigator)
-
-        press(.character("s"), in: navigator)
-        await wait(for: "1 entry", in: navigator)
-        press(.enter, in: navigator)
-        #expect(navigator.topScreen === list)
-
-        press(.enter, in: navigator)
-        #expect(selected == ["One"])
-    }
-
-    @Test("The screen of the watchlist is released with the navigator")
-    func released() async {
-        var navigator: Navigator? = Navigator(appName: "test")
-        if let navigator {
-            module.startFlow(in: navigator, actions: WatchlistModuleActions(didSelect: { _ in }))
-        }
-        weak let screen = navigator?.topScreen
-        #expect(screen != nil)
+        _ = list?.handle(.key(.character("e")), context)
+        weak let form = navigator?.topScreen
+        #expect(form != nil && form !== list)
+        navigator?.pop()
+        while form != nil, !Task.isCancelled { await Task.yield() }
         navigator = nil
-        while screen != nil, !Task.isCancelled { await Task.yield() }
-        #expect(screen == nil)
+        while list != nil, !Task.isCancelled { await Task.yield() }
+        #expect(form == nil && list == nil)
     }
 }

@@ -1,91 +1,182 @@
-import Observation
+import TerminalText
 import TerminalUI
 import Testing
 import WatchlistPresentation
 import WatchlistTerminalUI
 
-@Suite("The screen of the watchlist form", .timeLimit(.minutes(1)))
+@Suite("WatchlistFormScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct WatchlistFormScreenTests {
     private let viewModel = StubWatchlistFormViewModel()
-    private let context = RenderContext(size: Size(columns: 30, rows: 4))
+    private let context = RenderContext(size: Size(columns: 80, rows: 22))
 
-    private func text(_ screen: WatchlistFormScreen) -> String {
-        screen.render(context).lines.joined(separator: "\n")
+    private func fields(_ due: String, _ note: String, _ watched: String, _ rating: String) -> WatchlistFormFields {
+        var fields = WatchlistFormFields()
+        fields[.due] = due
+        fields[.note] = note
+        fields[.watched] = watched
+        fields[.rating] = rating
+        return fields
     }
 
-    @Test("WatchlistFormScreen shows typed and pasted text, and submits the text on Enter")
-    func type() async {
-        let screen = WatchlistFormScreen(viewModel: viewModel)
-        #expect(screen.takesText)
-        #expect(screen.handle(.key(.character("q")), context))
-        #expect(screen.handle(.paste("uick"), context))
-        #expect(text(screen).contains("quick"))
-        #expect(screen.handle(.key(.enter), context))
-        while viewModel.texts.isEmpty, !Task.isCancelled { await Task.yield() }
-        #expect(viewModel.texts == ["quick"])
+    private func screen(_ initial: WatchlistFormFields = WatchlistFormFields()) -> WatchlistFormScreen {
+        viewModel.initialFields = initial
+        return WatchlistFormScreen(viewModel: viewModel)
     }
 
-    @Test("WatchlistFormScreen ignores Enter during a submission, which ends when the screen disappears")
-    func twice() async {
-        let screen = WatchlistFormScreen(viewModel: viewModel)
+    private func press(_ keys: Key..., in screen: WatchlistFormScreen) {
+        for key in keys { #expect(screen.handle(.key(key), context)) }
+    }
+
+    private func type(_ text: String, in screen: WatchlistFormScreen) {
+        for character in text { press(.character(character), in: screen) }
+    }
+
+    @Test("WatchlistFormScreen shows the fields with their values, and placeholders in empty fields")
+    func fields() {
+        let lines = screen(fields("2026-12-24", "with Anna", "", "")).render(context).lines
+        #expect(lines[1] == " Due       2026-12-24")
+        #expect(lines[3] == " Note      with Anna")
+        #expect(lines[5] == " Watched   not yet; 2026-11-20, yesterday")
+        #expect(lines[7] == " Rating    1 to 10")
+    }
+
+    @Test("WatchlistFormScreen submits typed and pasted texts of all fields on Enter")
+    func submit() async {
+        let screen = screen(fields("2026-12-24", "", "", ""))
+        #expect(screen.takesText && screen.title == "Alien")
+        // Typing replaces the text of the focused field.
+        type("+2w", in: screen)
+        press(.tab, in: screen)
+        _ = screen.handle(.paste("quick?\u{1B}[2J"), context)
+        press(.down, in: screen)
+        type("yesterday", in: screen)
+        press(.tab, in: screen)
+        type("9", in: screen)
+        press(.enter, in: screen)
+        #expect(await viewModel.submitted(atLeast: 1) == [fields("+2w", "quick?", "yesterday", "9")])
+    }
+
+    @Test("In WatchlistFormScreen, Tab and the arrow keys move the focus through the fields, and a click sets it")
+    func focus() {
+        let screen = screen()
+        func row() -> Int? { screen.render(context).cursor?.row }
+        var rows = [row()]
+        for key in [Key.tab, .down, .tab, .tab, .backTab, .up] {
+            press(key, in: screen)
+            rows.append(row())
+        }
+        #expect(rows == [1, 3, 5, 7, 1, 7, 5])
+        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 3, column: 20))), context))
+        #expect(row() == 3)
+        #expect(!screen.handle(.mouse(MouseEvent(.click, at: Position(row: 2, column: 20))), context))
+        #expect(!screen.handle(.mouse(MouseEvent(.wheelDown, at: Position(row: 3, column: 20))), context))
+    }
+
+    @Test("WatchlistFormScreen submits a long note with line breaks unchanged, unless the user edits the note")
+    func longNote() async {
+        let note = "First line\nsecond line " + String(repeating: "and more ", count: 40)
+        let screen = screen(fields("", note, "", ""))
+        type("friday", in: screen)
+        press(.enter, in: screen)
+        #expect(await viewModel.submitted(atLeast: 1) == [fields("friday", note, "", "")])
+        press(.tab, in: screen)
+        type("short", in: screen)
+        while viewModel.submitted.count < 2, !Task.isCancelled {
+            press(.enter, in: screen)
+            await Task.yield()
+        }
+        #expect(viewModel.submitted[1] == fields("friday", "short", "", ""))
+    }
+
+    @Test("F2 opens the choice of a rating with the typed fields, and the chosen rating replaces the field's text")
+    func chooseRating() throws {
+        let screen = screen(fields("", "", "", "8"))
+        press(Key(.function(2)), in: screen)
+        let choice = try #require(viewModel.choice)
+        #expect(choice.fields == fields("", "", "", "8"))
+        choice.choose("10")
+        #expect(screen.render(context).lines[7] == " Rating    10")
+        #expect(screen.render(context).cursor?.row == 7)
+        choice.choose("")
+        #expect(screen.render(context).lines[7] == " Rating    1 to 10")
+    }
+
+    @Test("F3 opens the film, and Esc cancels the form")
+    func otherKeys() {
+        let screen = screen()
+        press(Key(.function(3)), .escape, in: screen)
+        #expect(viewModel.shownFilms == 1 && viewModel.cancels == 1 && viewModel.submitted.isEmpty)
+    }
+
+    @Test("During a submission, WatchlistFormScreen handles only Esc, and a second Enter submits nothing")
+    func duringSubmission() async {
+        let screen = screen(fields("", "", "", "8"))
         viewModel.waits = true
         // The second Enter is pressed before the submission starts, the third one during the submission.
-        for _ in 1...2 { _ = screen.handle(.key(.enter), context) }
-        while viewModel.texts.isEmpty, !Task.isCancelled { await Task.yield() }
-        _ = screen.handle(.key(.enter), context)
+        press(.enter, .enter, in: screen)
+        _ = await viewModel.submitted(atLeast: 1)
+        press(.enter, .character("x"), Key(.function(2)), Key(.function(3)), in: screen)
+        _ = screen.handle(.paste("x"), context)
+        #expect(viewModel.submitted.count == 1 && viewModel.choice == nil && viewModel.shownFilms == 0)
+        #expect(screen.render(context).lines[1] == " Due       2026-12-24, tomorrow, friday, +2w")
+        press(.escape, in: screen)
+        #expect(viewModel.cancels == 1)
         screen.didDisappear()
-        while viewModel.cancellations == 0, !Task.isCancelled { await Task.yield() }
-        #expect(viewModel.texts.count == 1)
-        #expect(viewModel.cancellations == 1)
-        viewModel.waits = false
+        while viewModel.cancelledSubmissions == 0, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.cancelledSubmissions == 1)
     }
 
     @Test("WatchlistFormScreen submits again after the previous submission has ended")
     func again() async {
-        let screen = WatchlistFormScreen(viewModel: viewModel)
-        while viewModel.texts.count < 2, !Task.isCancelled {
-            _ = screen.handle(.key(.enter), context)
+        let screen = screen()
+        while viewModel.submitted.count < 2, !Task.isCancelled {
+            press(.enter, in: screen)
             await Task.yield()
         }
-        #expect(viewModel.texts.count == 2)
+        #expect(viewModel.submitted.count == 2)
     }
 
-    @Test("WatchlistFormScreen cancels the form on Esc")
-    func cancel() {
-        #expect(WatchlistFormScreen(viewModel: viewModel).handle(.key(.escape), context))
-        #expect(viewModel.isCancelled)
-    }
-
-    @Test("WatchlistFormScreen shows an error and hides the cursor during a submission")
-    func states() {
-        let screen = WatchlistFormScreen(viewModel: viewModel)
-        #expect(screen.render(context).cursor != nil)
+    @Test("WatchlistFormScreen hides the cursor during a submission")
+    func cursor() {
+        let screen = screen()
+        #expect(screen.render(context).cursor == Position(row: 1, column: 11))
         viewModel.isSubmitting = true
         #expect(screen.render(context).cursor == nil)
-        viewModel.message = "\u{1B}[2JGone."
-        #expect(text(screen).contains("Gone.") && !text(screen).contains("\u{1B}"))
     }
-}
 
-/// A view model whose state is set by tests.
-@MainActor
-@Observable
-private final class StubWatchlistFormViewModel: WatchlistFormViewModel {
-    var isSubmitting = false
-    var message: String?
-    /// The texts that `submit` received, oldest first.
-    private(set) var texts: [String] = []
-    private(set) var isCancelled = false
-    /// Whether a submission lasts until it is cancelled.
-    @ObservationIgnored var waits = false
-    /// The number of cancelled submissions.
-    private(set) var cancellations = 0
-
-    func submit(_ text: String) async {
-        texts.append(text)
-        while waits, !Task.isCancelled { await Task.yield() }
-        if Task.isCancelled { cancellations += 1 }
+    @Test(
+        "WatchlistFormScreen shows problems below their fields, and an error below all fields, in red",
+        arguments: [80, 24]
+    )
+    func problems(columns: Int) {
+        let context = RenderContext(size: Size(columns: columns, rows: 22))
+        let screen = screen()
+        viewModel.problems = [.due: "Not a date.", .rating: "Not a rating from 1 to 10."]
+        viewModel.message = "\u{1B}[2JThe database is locked by another program."
+        let canvas = screen.render(context)
+        #expect(canvas.lines[2].hasSuffix("Not a date."))
+        #expect(canvas.lines[8].hasPrefix("           Not a rati"))
+        #expect(canvas.lines[9].hasPrefix(" The "))
+        #expect(canvas.lines.dropFirst(9).joined().contains("program."))
+        #expect(canvas.lines.allSatisfy { isHarmless($0) && SafeText($0).cellWidth <= columns })
+        for row in [2, 8] { #expect(canvas.style(row: row, column: 11).foreground == .red) }
+        #expect(canvas.style(row: 9, column: 1).foreground == .red)
     }
-    func cancel() { isCancelled = true }
+
+    @Test(
+        "WatchlistFormScreen renders at sizes from 0 × 0 to 200 × 60",
+        arguments: [(0, 0), (1, 1), (10, 2), (200, 60)]
+    )
+    func sizes(columns: Int, rows: Int) {
+        viewModel.message = "Failed."
+        let context = RenderContext(size: Size(columns: columns, rows: rows))
+        #expect(screen(fields("x", "y", "z", "1")).render(context).size == context.size)
+    }
+
+    @Test("WatchlistFormScreen shows a note without control characters")
+    func hostile() {
+        let lines = screen(fields("", hostileTitle, "", "")).render(context).lines
+        #expect(lines[3].hasPrefix(" Note      Rain") && lines.allSatisfy(isHarmless))
+    }
 }

@@ -1,36 +1,74 @@
+import Synchronization
 package import WatchlistDomain
 
-/// An in-memory repository. If `failure` is set, each method throws this error.
-package actor FakeWatchlistRepository: WatchlistRepository {
-    private var stored: [WatchlistEntry]
-    private let failure: (any Error)?
-
-    package init(_ texts: [String] = [], failure: (any Error)? = nil) {
-        stored = texts.compactMap { WatchlistEntry($0) }
-        self.failure = failure
+/// A repository in memory. If `failure` is set, each throwing method throws this error.
+package final class FakeWatchlistRepository: WatchlistRepository {
+    private struct State {
+        var watchlist: Watchlist
+        var undone: [(name: String, watchlist: Watchlist)] = []
+        var failure: (any Error)?
+        var continuations: [AsyncStream<Void>.Continuation] = []
     }
 
-    package func entries() async throws -> [WatchlistEntry] {
-        if let failure { throw failure }
-        return stored
+    private let state: Mutex<State>
+
+    package init(_ entries: [WatchlistEntry] = []) {
+        state = Mutex(State(watchlist: Watchlist(entries)))
     }
 
-    package func count() async throws -> Int { try await entries().count }
-
-    package func add(_ entry: WatchlistEntry) async throws {
-        if let failure { throw failure }
-        stored.insert(entry, at: 0)
+    package var failure: (any Error)? {
+        get { state.withLock { $0.failure } }
+        set { state.withLock { $0.failure = newValue } }
     }
 
-    package func remove(_ entry: WatchlistEntry) async throws -> Bool {
-        if let failure { throw failure }
-        guard let index = stored.firstIndex(of: entry) else { return false }
-        stored.remove(at: index)
-        return true
-    }
-}
+    /// The entries of the stored watchlist.
+    package var entries: Set<WatchlistEntry> { state.withLock { Set($0.watchlist.entries) } }
 
-/// An error for tests.
-package struct TestError: Error, Hashable {
-    package init() {}
+    /// The descriptions of the changes that can be undone, the last one first.
+    package var changeNames: [String] { state.withLock { $0.undone.reversed().map(\.name) } }
+
+    package func watchlist() async throws -> Watchlist {
+        try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            return state.watchlist
+        }
+    }
+
+    package func update<Value: Sendable>(
+        _ name: @Sendable (Value) -> String,
+        _ change: @Sendable (inout Watchlist) throws -> Value
+    ) async throws -> Value {
+        let (value, isChanged) = try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            var watchlist = state.watchlist
+            let value = try change(&watchlist)
+            guard Set(watchlist.entries) != Set(state.watchlist.entries) else { return (value, false) }
+            state.undone.append((name(value), state.watchlist))
+            state.watchlist = watchlist
+            return (value, true)
+        }
+        if isChanged { notify() }
+        return value
+    }
+
+    package func undo() async throws -> String? {
+        let name: String? = try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            guard let last = state.undone.popLast() else { return nil }
+            state.watchlist = last.watchlist
+            return last.name
+        }
+        if name != nil { notify() }
+        return name
+    }
+
+    package func changes() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        state.withLock { $0.continuations.append(continuation) }
+        return stream
+    }
+
+    private func notify() {
+        for continuation in state.withLock({ $0.continuations }) { continuation.yield() }
+    }
 }

@@ -1,16 +1,17 @@
+import CoreDomain
 import TerminalUI
+import WatchlistDomain
 import WatchlistPresentation
 
+/// A factory for the screens of the watchlist.
 @MainActor
 protocol WatchlistFlowCoordinatorDependencies {
     func makeWatchlistScreen(actions: WatchlistViewModelActions) -> any Screen
 
-    func makeWatchlistFormScreen(in navigator: Navigator) -> any Screen
-
-    func makeWatchlistSummaryFlowCoordinator(in navigator: Navigator) -> WatchlistSummaryFlowCoordinator
+    func makeWatchlistFormScreen(_ entry: WatchlistEntry, router: DefaultWatchlistFormRouter) -> any Screen
 }
 
-/// Navigates between the screens of the watchlist, which do not depend on each other.
+/// A coordinator that navigates from the list of films. The form, which it opens, navigates with a router.
 @MainActor
 final class WatchlistFlowCoordinator {
     private weak var navigator: Navigator?
@@ -27,23 +28,31 @@ final class WatchlistFlowCoordinator {
         self.actions = actions
     }
 
-    /// Shows the first screen. The screen's actions retain the coordinator.
+    /// Shows the list. The actions of its view model retain the coordinator.
     func start() {
         let listActions = WatchlistViewModelActions(
-            didSelect: actions.didSelect,
-            add: { self.showForm() },
-            showSummary: { self.showSummary() }
+            showFilm: { self.showFilm($0) },
+            edit: { self.edit($0, didSave: $1) },
+            addFilms: { self.searchFilms() }
         )
         navigator?.push(dependencies.makeWatchlistScreen(actions: listActions))
     }
 
-    private func showForm() {
+    private func showFilm(_ entry: WatchlistEntry) {
         guard let navigator else { return }
-        navigator.push(dependencies.makeWatchlistFormScreen(in: navigator))
+        actions.showFilm(entry.film, navigator)
     }
 
-    private func showSummary() {
+    private func searchFilms() {
         guard let navigator else { return }
-        dependencies.makeWatchlistSummaryFlowCoordinator(in: navigator).start()
+        actions.searchFilms(navigator)
+    }
+
+    private func edit(_ entry: WatchlistEntry, didSave: @escaping @MainActor (WatchlistEntry) -> Void) {
+        guard let navigator else { return }
+        let router = DefaultWatchlistFormRouter(navigator: navigator, showFilm: actions.showFilm) { result in
+            if case .saved(let entry) = result { didSave(entry) }
+        }
+        navigator.push(dependencies.makeWatchlistFormScreen(entry, router: router))
     }
 }

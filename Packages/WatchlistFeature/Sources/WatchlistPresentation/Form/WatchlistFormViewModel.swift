@@ -1,59 +1,61 @@
-package import CoreDomain
-import Observation
+package import WatchlistDomain
 
-/// The navigation of the watchlist form. The view model retains the router, which has a weak reference to the screen.
-@MainActor
-package protocol WatchlistFormRouter: AnyObject {
-    /// Returns to the previous screen.
-    func close()
+/// The texts of the form's fields.
+package struct WatchlistFormFields: Hashable, Sendable {
+    package enum Field: CaseIterable, Hashable, Sendable {
+        case due, note, watched, rating
+    }
+
+    private var texts: [Field: String] = [:]
+
+    package init() {}
+
+    package subscript(field: Field) -> String {
+        get { texts[field] ?? "" }
+        set { texts[field] = newValue }
+    }
 }
 
+/// The result of the form.
+package enum WatchlistFormResult: Hashable, Sendable {
+    case saved(WatchlistEntry)
+    case cancelled
+}
+
+/// The navigation of the form.
+@MainActor
+package protocol WatchlistFormRouter: Router<WatchlistFormResult> {
+    /// Lets the user choose a rating. `choose` receives the rating, 1–10, or nil for no rating.
+    func chooseRating(current: Int?, choose: @escaping @MainActor (Int?) -> Void)
+
+    /// Shows the film's details above the form.
+    func showFilm(_ entry: WatchlistEntry)
+}
+
+/// The input of the form's view model: the actions of the user.
 @MainActor
 package protocol WatchlistFormViewModelInput: AnyObject {
-    /// Stores the text and closes the form. The form stays open if the text is empty or white space, or cannot be stored.
-    func submit(_ text: String) async
+    /// Stores the fields and closes the form. The form stays open if a field is invalid or the store fails.
+    func submit(_ fields: WatchlistFormFields) async
+    /// Closes the form without a change.
     func cancel()
+    /// Opens the choice of a rating.
+    func chooseRating(_ fields: WatchlistFormFields, choose: @escaping @MainActor (String) -> Void)
+    /// Opens the film's details.
+    func showFilm()
 }
 
+/// The output of the form's view model: the texts and values to show.
 @MainActor
 package protocol WatchlistFormViewModelOutput: AnyObject {
-    /// Whether a submission is in progress.
+    var title: String { get }
+    /// The texts of the fields when the form opens.
+    var initialFields: WatchlistFormFields { get }
     var isSubmitting: Bool { get }
-    /// The error message of the last submission; nil unless that submission failed.
+    /// The reasons why fields are invalid.
+    var problems: [WatchlistFormFields.Field: String] { get }
+    /// The error of the last submission; nil if it succeeded or a field is invalid.
     var message: String? { get }
 }
 
 package typealias WatchlistFormViewModel = WatchlistFormViewModelInput & WatchlistFormViewModelOutput
-
-/// The view model of the watchlist form, which stores the submitted text.
-@MainActor
-@Observable
-package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
-    package private(set) var isSubmitting = false
-    package private(set) var message: String?
-
-    @ObservationIgnored private let save: any UseCase<String, Bool>
-    @ObservationIgnored private let router: any WatchlistFormRouter
-
-    /// - Parameter save: Stores a text. Returns false if the text is empty or white space.
-    package init(save: any UseCase<String, Bool>, router: any WatchlistFormRouter) {
-        self.save = save
-        self.router = router
-    }
-
-    package func submit(_ text: String) async {
-        // The user may press Enter again during a submission.
-        guard !isSubmitting else { return }
-        isSubmitting = true
-        defer { isSubmitting = false }
-        message = nil
-        do {
-            if try await save.execute(text) { router.close() }
-        } catch is CancellationError {
-        } catch {
-            message = "\(error)"
-        }
-    }
-
-    package func cancel() { router.close() }
-}

@@ -1,92 +1,195 @@
 package import CoreDomain
+import Foundation
 import Observation
 package import WatchlistDomain
 
-/// The view model of the watchlist, which loads and removes entries.
+/// The use cases of a watchlist view model.
+package struct WatchlistListUseCases: Sendable {
+    package let fetch: any UseCase<WatchlistSelection, [WatchlistEntry]>
+    package let observe: any UseCase<Void, AsyncStream<Void>>
+    package let markWatched: any UseCase<MarkWatchedUseCase.Input, MarkWatchedUseCase.Output>
+    package let remove: any UseCase<String, WatchlistEntry>
+    package let undo: any UseCase<Void, String?>
+
+    package init(
+        fetch: any UseCase<WatchlistSelection, [WatchlistEntry]>,
+        observe: any UseCase<Void, AsyncStream<Void>>,
+        markWatched: any UseCase<MarkWatchedUseCase.Input, MarkWatchedUseCase.Output>,
+        remove: any UseCase<String, WatchlistEntry>,
+        undo: any UseCase<Void, String?>
+    ) {
+        self.fetch = fetch
+        self.observe = observe
+        self.markWatched = markWatched
+        self.remove = remove
+        self.undo = undo
+    }
+}
+
+/// The view model of the watchlist, which loads, filters and changes the entries.
 @MainActor
 @Observable
 package final class DefaultWatchlistViewModel: WatchlistViewModel {
     package private(set) var state = WatchlistState.idle
+    private var selection: WatchlistSelection
+    package private(set) var notice: String?
     package private(set) var failure: (any Error)?
+    private var searchText = ""
 
-    @ObservationIgnored private let fetch: any UseCase<Void, [WatchlistEntry]>
-    @ObservationIgnored private let removeEntry: any UseCase<WatchlistEntry, Bool>
+    /// The loaded entries by the ids of their items.
+    @ObservationIgnored private var entries: [String: WatchlistEntry] = [:]
+    @ObservationIgnored private let useCases: WatchlistListUseCases
     @ObservationIgnored private let actions: WatchlistViewModelActions
-    /// The number of loads and removals, so that the result of an older load is ignored.
+    @ObservationIgnored private let today: @Sendable () -> CalendarDate
+    /// The number of the latest load. Results of older loads are ignored.
     @ObservationIgnored private var generation = 0
-    /// The generation of the newest load, whose result supersedes the error of an older removal.
-    @ObservationIgnored private var reading = 0
 
+    /// - Parameter today: Returns the current date, for overdue films and viewings.
     package init(
-        fetch: any UseCase<Void, [WatchlistEntry]>,
-        remove: any UseCase<WatchlistEntry, Bool>,
-        actions: WatchlistViewModelActions
+        useCases: WatchlistListUseCases,
+        selection: WatchlistSelection = WatchlistSelection(),
+        actions: WatchlistViewModelActions,
+        today: @escaping @Sendable () -> CalendarDate
     ) {
-        self.fetch = fetch
-        removeEntry = remove
+        self.useCases = useCases
+        self.selection = selection
         self.actions = actions
+        self.today = today
     }
 
-    package func load() async {
-        generation += 1
-        reading = generation
-        let generation = generation
-        do {
-            let entries = try await fetch.execute(())
-            guard self.generation == generation else { return }
-            failure = nil
-            state = .loaded(entries.map { WatchlistItemViewModel(text: $0.text) })
-        } catch is CancellationError {
-            // After a cancellation, the visible entries stay.
-        } catch {
-            guard self.generation == generation else { return }
-            fail(error)
-        }
-    }
-
-    package func select(_ item: WatchlistItemViewModel) {
-        actions.didSelect(item.text)
-    }
-
-    package func remove(_ item: WatchlistItemViewModel) async {
-        guard let entry = WatchlistEntry(item.text) else { return }
-        // With a new generation, the result of a running load is ignored. That result may still contain the entry.
-        generation += 1
-        let reading = reading
-        let index = hide(item)
-        do {
-            _ = try await removeEntry.execute(entry)
-        } catch {
-            guard self.reading == reading else { return }
-            if error is CancellationError {
-                // After a cancellation, the entry is still in the store, so it is shown again.
-                if let index { show(item, at: index) }
-            } else {
-                fail(error)
+    package var items: [WatchlistItemViewModel] {
+        guard case .loaded(let items) = state else { return [] }
+        guard !searchText.isEmpty else { return items }
+        return items.filter { item in
+            [item.title, item.note].contains {
+                $0.range(of: searchText, options: [.caseInsensitive, .diacriticInsensitive]) != nil
             }
         }
     }
 
-    package func add() { actions.add() }
-
-    package func showSummary() { actions.showSummary() }
-
-    /// Hides an item. Returns its index; nil if it is not visible.
-    private func hide(_ item: WatchlistItemViewModel) -> Int? {
-        guard case .loaded(var items) = state, let index = items.firstIndex(of: item) else { return nil }
-        items.remove(at: index)
-        state = .loaded(items)
-        return index
+    package func load() async {
+        generation += 1
+        let generation = generation
+        if case .loaded = state {} else { state = .loading }
+        do {
+            let entries = try await useCases.fetch.execute(selection)
+            guard self.generation == generation else { return }
+            show(entries)
+        } catch is CancellationError {
+            if self.generation == generation, state == .loading { state = .idle }
+        } catch {
+            guard self.generation == generation else { return }
+            failure = error
+            state = .failed(message: "\(error)")
+        }
     }
 
-    private func show(_ item: WatchlistItemViewModel, at index: Int) {
-        guard case .loaded(var items) = state else { return }
-        items.insert(item, at: min(index, items.count))
-        state = .loaded(items)
+    private func show(_ entries: [WatchlistEntry]) {
+        failure = nil
+        let today = today()
+        self.entries = Dictionary(entries.map { ($0.id.description, $0) }) { first, _ in first }
+        state = .loaded(entries.map { WatchlistItemViewModel($0, today: today) })
     }
 
-    private func fail(_ error: any Error) {
-        failure = error
-        state = .failed(message: "\(error)")
+    package func observe() async {
+        // The stream is created before the first load, so that no change during the load is missed.
+        let changes = try? await useCases.observe.execute(())
+        await load()
+        guard let changes else { return }
+        for await _ in changes { await load() }
+    }
+
+    package func search(for text: String) {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        if text != searchText { searchText = text }
+    }
+
+    package var filterName: String {
+        switch selection.filter {
+        case .planned: "to watch"
+        case .watched: "watched"
+        case .all: "all"
+        }
+    }
+
+    package var orderName: String {
+        switch selection.order {
+        case .due: "due date"
+        case .added: "newest"
+        case .title: "title"
+        case .year: "year"
+        }
+    }
+
+    package var emptyMessage: String {
+        if !searchText.isEmpty { return "Nothing found for “\(searchText)”." }
+        return switch selection.filter {
+        case .planned: "There are no films to watch."
+        case .watched: "There are no watched films."
+        case .all: "The watchlist is empty."
+        }
+    }
+
+    package func showNextFilter() async {
+        selection.filter = selection.filter.next
+        await load()
+    }
+
+    package func showNextOrder() async {
+        selection.order = selection.order.next
+        await load()
+    }
+
+    package func showFilm(_ item: WatchlistItemViewModel) {
+        if let entry = entries[item.id] { actions.showFilm(entry) }
+    }
+
+    package func edit(_ item: WatchlistItemViewModel) {
+        guard let entry = entries[item.id] else { return }
+        actions.edit(entry) { [weak self] saved in self?.notice = "Saved “\(saved.title)”." }
+    }
+
+    package func addFilms() { actions.addFilms() }
+
+    package func markWatched(_ item: WatchlistItemViewModel) async {
+        await perform {
+            let output = try await useCases.markWatched.execute(.init(name: item.id, day: today()))
+            guard output.former.watched == nil else { return "“\(item.title)” is already watched." }
+            return "Marked “\(item.title)” as watched."
+        }
+    }
+
+    package func remove(_ item: WatchlistItemViewModel) async {
+        await perform {
+            _ = try await useCases.remove.execute(item.id)
+            return "Removed “\(item.title)”."
+        }
+    }
+
+    package func undo() async {
+        await perform {
+            guard let change = try await useCases.undo.execute(()) else { return "There is no change to undo." }
+            return "Undone: \(change)."
+        }
+    }
+
+    /// Performs a change and shows its result. `observe` reloads the list.
+    private func perform(_ change: () async throws -> String) async {
+        do {
+            notice = try await change()
+        } catch is CancellationError {
+            // A cancelled change has not happened.
+        } catch {
+            notice = "\(error)"
+        }
+    }
+}
+
+extension CaseIterable where Self: Equatable, AllCases: RandomAccessCollection {
+    /// The case after this one, and the first case after the last one.
+    fileprivate var next: Self {
+        let cases = Self.allCases
+        let following = cases.drop { $0 != self }.dropFirst()
+        return following.first ?? cases.first ?? self
     }
 }

@@ -1,57 +1,77 @@
-/// The view model of an entry in the watchlist, identified by its text.
-package struct WatchlistItemViewModel: Hashable, Sendable {
-    package let text: String
+package import WatchlistDomain
 
-    package init(text: String) {
-        self.text = text
-    }
+/// The input of a watchlist view model: the actions of the user.
+@MainActor
+package protocol WatchlistViewModelInput: AnyObject {
+    /// Loads the selected entries.
+    func load() async
+    /// Loads the entries, and reloads them after each change until the task is cancelled.
+    func observe() async
+    /// Limits `items` to the entries whose title or note contains `text`, ignoring case and diacritics.
+    func search(for text: String)
+    /// Shows the next of: films to watch, watched films, all films.
+    func showNextFilter() async
+    /// Sorts by the next of: due date, date of the addition, title, year.
+    func showNextOrder() async
+    /// Opens the film's details.
+    func showFilm(_ item: WatchlistItemViewModel)
+    /// Opens the form of an entry.
+    func edit(_ item: WatchlistItemViewModel)
+    /// Opens the search for films.
+    func addFilms()
+    /// Marks a film as watched today.
+    func markWatched(_ item: WatchlistItemViewModel) async
+    func remove(_ item: WatchlistItemViewModel) async
+    /// Undoes the last change.
+    func undo() async
 }
+
+/// The output of a watchlist view model: the texts and values to show.
+@MainActor
+package protocol WatchlistViewModelOutput: AnyObject {
+    var state: WatchlistState { get }
+    /// The loaded entries that match the search.
+    var items: [WatchlistItemViewModel] { get }
+    /// Which films the list shows, in words (`to watch`).
+    var filterName: String { get }
+    /// The order of the list in words (`due date`).
+    var orderName: String { get }
+    /// The message for a list without films.
+    var emptyMessage: String { get }
+    /// The result of the last action; nil before the first action.
+    var notice: String? { get }
+    /// The error of the last failed load; nil after a successful load.
+    var failure: (any Error)? { get }
+}
+
+/// A view model of the watchlist, shared by the screen and the one-shot view.
+package typealias WatchlistViewModel = WatchlistViewModelInput & WatchlistViewModelOutput
 
 package enum WatchlistState: Hashable, Sendable {
     case idle
-    /// The entries, newest first; empty if there are none.
+    case loading
     case loaded([WatchlistItemViewModel])
     case failed(message: String)
 }
 
-/// The actions of the watchlist that the flow coordinator handles.
+/// The actions of the list that the flow coordinator handles.
 @MainActor
 package struct WatchlistViewModelActions {
-    /// Receives the text of the entry that the user selects.
-    package let didSelect: @MainActor (String) -> Void
-    /// Shows the form for a new entry.
-    package let add: @MainActor () -> Void
-    package let showSummary: @MainActor () -> Void
+    package let showFilm: @MainActor (WatchlistEntry) -> Void
+    /// Opens the form of an entry. The closure receives the entry after it was saved.
+    package let edit: @MainActor (WatchlistEntry, _ didSave: @escaping @MainActor (WatchlistEntry) -> Void) -> Void
+    package let addFilms: @MainActor () -> Void
 
     package init(
-        didSelect: @escaping @MainActor (String) -> Void,
-        add: @escaping @MainActor () -> Void,
-        showSummary: @escaping @MainActor () -> Void
+        showFilm: @escaping @MainActor (WatchlistEntry) -> Void,
+        edit: @escaping @MainActor (WatchlistEntry, _ didSave: @escaping @MainActor (WatchlistEntry) -> Void) -> Void,
+        addFilms: @escaping @MainActor () -> Void
     ) {
-        self.didSelect = didSelect
-        self.add = add
-        self.showSummary = showSummary
+        self.showFilm = showFilm
+        self.edit = edit
+        self.addFilms = addFilms
     }
 
     /// Actions that do nothing, for a view without user input.
-    package static var none: Self { Self(didSelect: { _ in }, add: {}, showSummary: {}) }
+    package static var none: Self { Self(showFilm: { _ in }, edit: { _, _ in }, addFilms: {}) }
 }
-
-@MainActor
-package protocol WatchlistViewModelInput: AnyObject {
-    func load() async
-    func select(_ item: WatchlistItemViewModel)
-    func remove(_ item: WatchlistItemViewModel) async
-    /// Shows the form for a new entry.
-    func add()
-    func showSummary()
-}
-
-@MainActor
-package protocol WatchlistViewModelOutput: AnyObject {
-    var state: WatchlistState { get }
-    /// The error of the last failed load or removal; nil after a successful load. Screens show the message in `state`.
-    var failure: (any Error)? { get }
-}
-
-package typealias WatchlistViewModel = WatchlistViewModelInput & WatchlistViewModelOutput

@@ -1,7 +1,7 @@
 package import TerminalText
 package import WatchlistPresentation
 
-/// A view that writes the watchlist once, with one entry on each line or as a JSON object.
+/// A one-shot view that writes the watchlist as a table, as tab-separated values, as ids or as a JSON object.
 @MainActor
 package struct WatchlistView {
     private let viewModel: any WatchlistViewModel
@@ -21,13 +21,105 @@ package struct WatchlistView {
         await viewModel.load()
         try Task.checkCancellation()
         if let failure = viewModel.failure { throw failure }
-        guard case .loaded(let items) = viewModel.state else { return }
+        let items = viewModel.items
         switch format {
-        case .json:
-            try output.write(JSONText.text(["entries": items.map(\.text)]))
-        case .table, .tabSeparated, .ids:
-            guard !items.isEmpty else { return output.note("There are no entries yet.") }
-            try output.write(items.map { SafeText($0.text).string + "\n" }.joined())
+        case .json: return try output.write(JSONText.text(WatchlistJSON(items)))
+        case .ids: try output.write(items.map { SafeText($0.id).string + "\n" }.joined())
+        case .tabSeparated: try output.write(items.map { TabSeparated.row(Self.texts($0)) + "\n" }.joined())
+        case .table: try writeTable(items)
+        }
+        if items.isEmpty { output.note(SafeText(viewModel.emptyMessage)) }
+    }
+
+    private func writeTable(_ items: [WatchlistItemViewModel]) throws {
+        guard !items.isEmpty else { return }
+        let rows = items.map(Self.texts)
+        let layout = TableLayout(columns: Self.columns, width: output.width, sample: rows)
+        var text = layout.header.rendered(output.colorSupport) + "\n"
+        for (item, row) in zip(items, rows) {
+            let line = layout.row(row)
+            text += (item.isOverdue ? line : line.plain(Self.overdue)).rendered(output.colorSupport) + "\n"
+        }
+        try output.write(text)
+        output.note(SafeText(items.count == 1 ? "1 film" : "\(items.count) films"))
+    }
+
+    /// The style of an overdue date. No other column has this style.
+    private static let overdue = Style(foreground: .red)
+
+    private static let columns = [
+        TableColumn("ID", style: .dim),
+        TableColumn("Title", fit: .flexible(minimum: 16, ideal: 32), style: .bold),
+        TableColumn("Year"),
+        TableColumn("Due", style: overdue),
+        TableColumn("Watched", importance: .optional(rank: 2)),
+        TableColumn("Note", fit: .flexible(minimum: 8, ideal: 24), importance: .optional(rank: 1), style: .dim),
+    ]
+
+    /// Returns the texts of an entry, one for each column.
+    private static func texts(_ item: WatchlistItemViewModel) -> [SafeText] {
+        [item.id, item.title, item.yearText, item.dueText, item.watchedText, item.note].map { SafeText($0) }
+    }
+}
+
+extension StyledText {
+    /// Returns the text with all runs of a style in plain style.
+    fileprivate func plain(_ style: Style) -> StyledText {
+        runs.reduce(into: StyledText()) { $0.append($1.text, $1.style == style ? .plain : $1.style) }
+    }
+}
+
+/// The watchlist as JSON. Scripts rely on the keys, so keys are only added.
+private struct WatchlistJSON: Encodable {
+    struct Item: Encodable {
+        let id: String
+        let title: String
+        let year: Int?
+        let due: String?
+        let overdue: Bool
+        let note: String
+        let added: String
+        let watched: String?
+        let rating: Int?
+        let poster: String?
+
+        enum CodingKeys: String, CodingKey {
+            case id, title, year, due, overdue, note, added, watched, rating
+            case poster = "poster_path"
+        }
+
+        /// Encodes null for missing values, so that every key is present.
+        func encode(to encoder: any Encoder) throws {
+            var fields = encoder.container(keyedBy: CodingKeys.self)
+            try fields.encode(id, forKey: .id)
+            try fields.encode(title, forKey: .title)
+            try fields.encode(year, forKey: .year)
+            try fields.encode(due, forKey: .due)
+            try fields.encode(overdue, forKey: .overdue)
+            try fields.encode(note, forKey: .note)
+            try fields.encode(added, forKey: .added)
+            try fields.encode(watched, forKey: .watched)
+            try fields.encode(rating, forKey: .rating)
+            try fields.encode(poster, forKey: .poster)
+        }
+    }
+
+    let watchlist: [Item]
+
+    init(_ items: [WatchlistItemViewModel]) {
+        watchlist = items.map { item in
+            Item(
+                id: item.id,
+                title: item.title,
+                year: item.year,
+                due: item.due,
+                overdue: item.isOverdue,
+                note: item.note,
+                added: item.added,
+                watched: item.watched,
+                rating: item.rating,
+                poster: item.posterPath
+            )
         }
     }
 }

@@ -3,54 +3,122 @@ package import TerminalText
 package import TerminalUI
 package import WatchlistPresentation
 
-/// The screen of the watchlist form, with a text field.
+/// The form that edits the due date, the note, the day of the viewing and the rating of an entry.
 @MainActor
 @Observable
-package final class WatchlistFormScreen: Screen {
-    private static let fieldColumn = 2
+package final class WatchlistFormScreen: Screen, RoutedScreen {
+    private static let labels: [(field: WatchlistFormFields.Field, label: SafeText, placeholder: SafeText)] = [
+        (.due, "Due", "2026-12-24, tomorrow, friday, +2w"),
+        (.note, "Note", "none"),
+        (.watched, "Watched", "not yet; 2026-11-20, yesterday"),
+        (.rating, "Rating", "1 to 10"),
+    ]
+    private static let fieldColumn = 11
 
-    package let title: SafeText = "Watchlist form"
     package let keys = [
-        KeyHelp("Enter", "save the text and go back", hint: "save"),
-        KeyHelp("Esc", "go back", hint: "back"),
+        KeyHelp("Enter", "save and go back", hint: "save"),
+        KeyHelp("Tab  ↑ ↓", "go to the next field, to the previous one", hint: "next field"),
+        KeyHelp("F2", "choose a rating", hint: "rating"),
+        KeyHelp("F3", "open the film", hint: "film"),
+        KeyHelp("Esc", "go back without saving", hint: "cancel"),
     ]
     package let takesText = true
-    private let viewModel: any WatchlistFormViewModel
-    private var field = TextField()
-    @ObservationIgnored private var submitting: Task<Void, Never>?
+    package let viewModel: any WatchlistFormViewModel
+    private let initial: WatchlistFormFields
+    private var fields: [TextField]
+    private var focus = 0
+    @ObservationIgnored private var submission: Task<Void, Never>?
 
     package init(viewModel: any WatchlistFormViewModel) {
         self.viewModel = viewModel
+        let initial = viewModel.initialFields
+        self.initial = initial
+        fields = Self.labels.map { TextField(initial[$0.field]) }
+        moveFocus(to: 0)
     }
 
-    package func didDisappear() { submitting?.cancel() }
+    package var title: SafeText { SafeText(viewModel.title) }
+
+    package func didDisappear() { submission?.cancel() }
+
+    private var texts: WatchlistFormFields {
+        var texts = initial
+        for (index, row) in Self.labels.enumerated() {
+            // A field shows one line of limited length. A longer note stays complete unless the user edits it.
+            let isEdited = fields[index].text != TextField(initial[row.field]).text
+            if isEdited { texts[row.field] = fields[index].text }
+        }
+        return texts
+    }
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        // The form closes after the submission. Later edits would be lost, and a choice would stay above the list.
+        guard submission == nil || event == .key(.escape) else { return true }
         switch event {
         case .key(.enter): submit()
         case .key(.escape): viewModel.cancel()
-        case .key(let key): return field.handle(key)
-        case .paste(let text): field.insert(text)
+        case .key(.tab), .key(.down): moveFocus(to: (focus + 1) % fields.count)
+        case .key(.backTab), .key(.up): moveFocus(to: (focus + fields.count - 1) % fields.count)
+        case .key(Key(.function(2))): viewModel.chooseRating(texts) { [weak self] in self?.setRating($0) }
+        case .key(Key(.function(3))): viewModel.showFilm()
+        case .key(let key): return fields[focus].handle(key)
+        case .paste(let text): fields[focus].insert(text)
+        case .mouse(let mouse) where mouse.action == .click:
+            guard let index = fields.indices.first(where: { Self.row(of: $0) == mouse.position.row }) else {
+                return false
+            }
+            moveFocus(to: index)
         case .mouse: return false
         }
         return true
     }
 
+    /// Moves the focus, and selects the text of the field so that typing replaces it.
+    private func moveFocus(to index: Int) {
+        focus = index
+        fields[index].selectAll()
+    }
+
     private func submit() {
-        // Enter may be pressed again before the view model sets `isSubmitting`. The task that `didDisappear` cancels must not be replaced.
-        guard submitting == nil else { return }
-        submitting = Task { [weak self, viewModel, text = field.text] in
-            await viewModel.submit(text)
-            self?.submitting = nil
+        submission = Task { [weak self, viewModel, texts] in
+            await viewModel.submit(texts)
+            self?.submission = nil
         }
     }
 
+    private func setRating(_ text: String) {
+        guard let index = Self.labels.firstIndex(where: { $0.field == .rating }) else { return }
+        fields[index].replace(with: text)
+        moveFocus(to: index)
+    }
+
+    private static func row(of index: Int) -> Int { 1 + 2 * index }
+
     package func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
-        let width = max(1, context.size.columns - Self.fieldColumn - 1)
-        field.draw(on: &canvas, row: 0, column: Self.fieldColumn, width: width, isFocused: !viewModel.isSubmitting)
+        let width = min(max(1, context.size.columns - Self.fieldColumn - 1), 80)
+        for (index, label) in Self.labels.enumerated() {
+            let row = Self.row(of: index)
+            let isFocused = index == focus && !viewModel.isSubmitting
+            canvas.draw(label.label, index == focus ? .bold : .dim, row: row, column: 1)
+            fields[index].draw(
+                on: &canvas,
+                row: row,
+                column: Self.fieldColumn,
+                width: width,
+                placeholder: label.placeholder,
+                isFocused: isFocused
+            )
+            canvas.restyle(row: row, columns: Self.fieldColumn..<(Self.fieldColumn + width)) { $0.isUnderlined = true }
+            if let problem = viewModel.problems[label.field] {
+                let text = SafeText(problem).truncated(toCells: width)
+                canvas.draw(text, Style(foreground: .red), row: row + 1, column: Self.fieldColumn)
+            }
+        }
         if let message = viewModel.message {
-            canvas.draw(SafeText(message).truncated(toCells: width), row: 2, column: Self.fieldColumn)
+            for (index, line) in SafeText(message).wrapped(toCells: width).enumerated() {
+                canvas.draw(line, Style(foreground: .red), row: Self.row(of: fields.count) + index, column: 1)
+            }
         }
         return canvas
     }

@@ -3,73 +3,182 @@ package import TerminalText
 package import TerminalUI
 package import WatchlistPresentation
 
+/// The screen with the films of the watchlist and a search field.
 @MainActor
 @Observable
 package final class WatchlistScreen: Screen {
+    /// The number of rows above the list: the search field, the notice and the header.
+    private static let rowsAboveList = 3
+
     package let title: SafeText = "Watchlist"
-    package let keys = [
-        KeyHelp("a", "add an entry", hint: "add"),
-        KeyHelp("Enter", "select the entry", hint: "select"),
-        KeyHelp("Delete", "remove the entry", hint: "remove"),
-        KeyHelp("s", "show the summary", hint: "summary"),
-        KeyHelp("↑ ↓  j k", "move up and down"),
-        KeyHelp("r", "reload the entries"),
-    ]
     private let viewModel: any WatchlistViewModel
+    private var field = TextField()
+    private var isSearching = false
     private var position = ListPosition()
-    @ObservationIgnored private var loading: Task<Void, Never>?
+    @ObservationIgnored private var observation: Task<Void, Never>?
 
     package init(viewModel: any WatchlistViewModel) {
         self.viewModel = viewModel
     }
 
-    package func didAppear() { load() }
-
-    package func didDisappear() { loading?.cancel() }
-
-    private func load() {
-        loading?.cancel()
-        loading = Task { [viewModel] in await viewModel.load() }
+    isolated deinit {
+        observation?.cancel()
     }
 
-    private var items: [WatchlistItemViewModel] {
-        if case .loaded(let items) = viewModel.state { items } else { [] }
+    package var takesText: Bool { isSearching }
+
+    package var keys: [KeyHelp] { isSearching ? Self.keysInField : Self.keysInList }
+
+    private static let keysInField = [
+        KeyHelp("Enter", "go to the list", hint: "list"),
+        KeyHelp("Esc", "show all films again", hint: "clear"),
+    ]
+
+    private static let keysInList = [
+        KeyHelp("Enter", "open the film", hint: "open"),
+        KeyHelp("e", "edit the due date, the note and the rating", hint: "edit"),
+        KeyHelp("x", "mark as watched", hint: "watched"),
+        KeyHelp("d", "remove", hint: "remove"),
+        KeyHelp("u", "undo the last change", hint: "undo"),
+        KeyHelp("Tab", "show films to watch, watched films, all films", hint: "filter"),
+        KeyHelp("s", "sort by due date, newest, title, year", hint: "sort"),
+        KeyHelp("/", "search in titles and notes", hint: "search"),
+        KeyHelp("a", "search for films to add"),
+        KeyHelp("↑ ↓  j k", "go up and down"),
+        KeyHelp("PgUp PgDn", "go a page up and down"),
+        KeyHelp("g G", "go to the first film, to the last film"),
+        KeyHelp("r", "load again, also after an error"),
+    ]
+
+    package func status(_ context: RenderContext) -> StyledText {
+        var status = StyledText()
+        if let selected = position.selection(count: viewModel.items.count) {
+            status.append(SafeText("\(selected + 1) of \(viewModel.items.count) · "))
+        }
+        status.append(SafeText(viewModel.filterName), .bold)
+        status.append(SafeText(" · by \(viewModel.orderName)"), .dim)
+        return status
+    }
+
+    package func didAppear() {
+        // The screen appears again when a screen above it closes.
+        guard observation == nil else { return }
+        observation = Task { [viewModel] in await viewModel.observe() }
+    }
+
+    package func didDisappear() {
+        observation?.cancel()
+        observation = nil
     }
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        let selected = position.selection(count: items.count).map { items[$0] }
+        isSearching ? handleInField(event) : handleInList(event, context)
+    }
+
+    private func handleInField(_ event: InputEvent) -> Bool {
         switch event {
-        case .key(.character("a")): viewModel.add()
-        case .key(.character("s")): viewModel.showSummary()
-        case .key(.character("r")): load()
-        case .key(.enter): if let selected { viewModel.select(selected) }
-        case .key(.delete): if let selected { Task { [viewModel] in await viewModel.remove(selected) } }
-        default: return position.handle(event, count: items.count, height: context.size.rows)
+        case .key(.enter), .key(.down): isSearching = false
+        case .key(.escape):
+            field.replace(with: "")
+            isSearching = false
+        case .key(let key): guard field.handle(key) else { return false }
+        case .paste(let text): field.insert(text)
+        case .mouse: return false
+        }
+        position = ListPosition()
+        viewModel.search(for: field.text)
+        return true
+    }
+
+    private func handleInList(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        let selected = position.selection(count: viewModel.items.count).map { viewModel.items[$0] }
+        switch event {
+        case .key(.enter): if let selected { viewModel.showFilm(selected) }
+        case .key(.character("e")): if let selected { viewModel.edit(selected) }
+        case .key(.character("x")): if let selected { perform { await $0.markWatched(selected) } }
+        case .key(.character("d")), .key(.delete): if let selected { perform { await $0.remove(selected) } }
+        case .key(.character("u")): perform { await $0.undo() }
+        case .key(.tab): perform { await $0.showNextFilter() }
+        case .key(.character("s")): perform { await $0.showNextOrder() }
+        case .key(.character("r")): perform { await $0.load() }
+        case .key(.character("a")): viewModel.addFilms()
+        case .key(.character("/")): isSearching = true
+        case .key(.escape) where !field.text.isEmpty: return handleInField(event)
+        default: return handleInRows(event, context)
         }
         return true
     }
 
+    private func handleInRows(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        let (items, height) = (viewModel.items, listHeight(context))
+        guard case .mouse(let mouse) = event, mouse.action == .click else {
+            return position.handle(event, count: items.count, height: height)
+        }
+        let visible = position.visible(count: items.count, height: height)
+        let row = visible.lowerBound + mouse.position.row - Self.rowsAboveList
+        guard visible.contains(row) else { return false }
+        let wasSelected = position.selection(count: items.count) == row
+        position.select(row, count: items.count, height: height)
+        if wasSelected { viewModel.showFilm(items[row]) }
+        return true
+    }
+
+    /// Starts an action that the user cannot cancel, such as a change of the stored watchlist.
+    private func perform(_ action: @escaping @MainActor (any WatchlistViewModel) async -> Void) {
+        Task { [viewModel] in await action(viewModel) }
+    }
+
+    private func listHeight(_ context: RenderContext) -> Int { max(1, context.size.rows - Self.rowsAboveList) }
+
     package func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
+        drawField(on: &canvas)
+        if let notice = viewModel.notice {
+            let room = max(1, context.size.columns - 2)
+            canvas.draw(SafeText(notice).truncated(toCells: room), row: 1, column: 1)
+        }
         let width = max(1, context.size.columns - 2)
         switch viewModel.state {
         case .idle: break
+        case .loading:
+            canvas.isAnimated = true
+            canvas.draw(Spinner.text(after: context.time) + " Loading…", .dim, row: Self.rowsAboveList, column: 1)
         case .failed(let message):
-            canvas.draw(SafeText(message).truncated(toCells: width), row: 0, column: 1)
-            canvas.draw("Press r to try again.", .dim, row: 1, column: 1)
-        case .loaded(let items):
-            if items.isEmpty { canvas.draw("There are no entries yet. Press a to add one.", .dim, row: 0, column: 1) }
-            draw(items, on: &canvas, width: width)
+            let lines = SafeText(message).wrapped(toCells: width)
+            for (index, line) in lines.enumerated() {
+                canvas.draw(line, Style(foreground: .red), row: Self.rowsAboveList + index, column: 1)
+            }
+            canvas.draw("Press r to try again.", .dim, row: Self.rowsAboveList + lines.count, column: 1)
+        case .loaded: drawRows(on: &canvas, context)
         }
         return canvas
     }
 
-    private func draw(_ items: [WatchlistItemViewModel], on canvas: inout Canvas, width: Int) {
-        let visible = position.visible(count: items.count, height: canvas.size.rows)
-        for (row, index) in visible.enumerated() {
-            canvas.draw(SafeText(items[index].text).truncated(toCells: width), row: row, column: 1)
-            if index == position.selection(count: items.count) {
-                canvas.restyle(row: row, columns: 0..<canvas.size.columns) { $0 = .inverse }
+    private func drawField(on canvas: inout Canvas) {
+        let column = 9
+        let width = min(max(1, canvas.size.columns - column - 1), 60)
+        canvas.draw("Search", isSearching ? .bold : .dim, row: 0, column: 1)
+        let placeholder: SafeText = "words of a title or a note"
+        field.draw(on: &canvas, row: 0, column: column, width: width, placeholder: placeholder, isFocused: isSearching)
+        canvas.restyle(row: 0, columns: column..<(column + width)) { $0.isUnderlined = true }
+    }
+
+    private func drawRows(on canvas: inout Canvas, _ context: RenderContext) {
+        let items = viewModel.items
+        guard !items.isEmpty else {
+            canvas.draw(SafeText(viewModel.emptyMessage), .bold, row: Self.rowsAboveList, column: 1)
+            canvas.draw("Press a to search for films to add.", .dim, row: Self.rowsAboveList + 1, column: 1)
+            return
+        }
+        let columns = WatchlistRowColumns(width: context.size.columns - 1)
+        canvas.draw(columns.header, row: Self.rowsAboveList - 1, column: 0)
+        let selected = position.selection(count: items.count)
+        let visible = position.visible(count: items.count, height: listHeight(context))
+        for index in visible {
+            let row = Self.rowsAboveList + index - visible.lowerBound
+            canvas.draw(columns.row(items[index], isSelected: index == selected), row: row, column: 0)
+            if index == selected, !isSearching {
+                canvas.restyle(row: row, columns: 0..<context.size.columns) { $0 = .inverse }
             }
         }
     }

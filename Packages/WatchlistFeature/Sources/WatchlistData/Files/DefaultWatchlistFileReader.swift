@@ -1,0 +1,87 @@
+package import Foundation
+package import WatchlistDomain
+
+/// A reader of the CSV files of Letterboxd and IMDb, and of JSON files. It reads a file in chunks.
+package final class DefaultWatchlistFileReader: WatchlistFileReader {
+    /// Returns the next bytes of the file; nil at its end.
+    package typealias NextChunk = @Sendable () async throws -> Data?
+
+    private let nextChunk: NextChunk
+    private let marksWatched: Bool
+
+    /// - Parameters:
+    ///   - name: The name of the file. The films of `watched.csv` are watched.
+    ///   - nextChunk: Returns the next bytes of the file; nil at its end.
+    package init(name: String, nextChunk: @escaping NextChunk) {
+        self.nextChunk = nextChunk
+        marksWatched = name.lowercased().hasPrefix("watched")
+    }
+
+    package func read(_ body: (WatchlistFileRow) async throws -> Void) async throws -> WatchlistFileFrame {
+        let start = try await start()
+        let isJSON = start.first { !Self.spaces.contains($0) }.map { "[{".utf8.contains($0) } ?? false
+        return isJSON ? try await readJSON(start, body) : try await readCSV(start, body)
+    }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    private static let spaces = Array(" \t\r\n".utf8)
+
+    /// Returns the start of the file without a byte order mark, up to a chunk that shows the format. The chunks of a pipe can
+    /// be short.
+    private func start() async throws -> Data {
+        var start = Data()
+        while let chunk = try await nextChunk() {
+            start += chunk
+            if chunk.contains(where: { !Self.byteOrderMark.contains($0) && !Self.spaces.contains($0) }) { break }
+        }
+        return start.starts(with: Self.byteOrderMark) ? start.dropFirst(Self.byteOrderMark.count) : start
+    }
+
+    private func readJSON(
+        _ start: Data,
+        _ body: (WatchlistFileRow) async throws -> Void
+    ) async throws -> WatchlistFileFrame {
+        var parser = JSONArrayParser()
+        var next: Data? = start
+        while let chunk = next {
+            for element in try parser.parse(chunk) {
+                let content = JSONFilm.content(of: element.bytes)
+                try await body(WatchlistFileRow(line: element.line, bytes: element.bytes, content: content))
+            }
+            next = try await nextChunk()
+        }
+        try parser.finish()
+        return WatchlistFileFrame(header: "[\n", separator: ",\n", end: "\n]\n")
+    }
+
+    private func readCSV(
+        _ start: Data,
+        _ body: (WatchlistFileRow) async throws -> Void
+    ) async throws -> WatchlistFileFrame {
+        var parser = CSVParser()
+        var header: CSVRecord?
+        var format: CSVFormat?
+        func read(_ record: CSVRecord) async throws {
+            if let format {
+                let content = format.content(of: record)
+                try await body(WatchlistFileRow(line: record.line, bytes: record.bytes, content: content))
+            } else {
+                header = record
+                format = CSVFormat(header: record.fields, marksWatched: marksWatched)
+                guard format != nil else { throw WatchlistError.unreadableFile(reason: Self.unknownFormat) }
+            }
+        }
+        var next: Data? = start
+        while let chunk = next {
+            for record in try parser.parse(chunk) { try await read(record) }
+            next = try await nextChunk()
+        }
+        if let record = try parser.finish() { try await read(record) }
+        guard let header else { throw WatchlistError.unreadableFile(reason: "The file is empty.") }
+        let head = String(decoding: header.bytes, as: UTF8.self)
+        return WatchlistFileFrame(header: head + "\r\n", separator: "\r\n", end: "\r\n")
+    }
+
+    private static let unknownFormat =
+        "The format of the file is unknown. Its first line has none of the columns of Letterboxd and IMDb."
+}

@@ -1,0 +1,84 @@
+import CoreDomain
+import Foundation
+import WatchlistDomain
+
+/// An element of a JSON file: an entry that this app exported, or an item that Trakt exported.
+enum JSONFilm {
+    static func content(of element: Data) -> WatchlistFileRow.Content {
+        if let entry = WatchlistRecord(decoding: element)?.entry { return .film(ImportedFilm(entry)) }
+        do {
+            return try JSONDecoder().decode(TraktItem.self, from: element).content
+        } catch {
+            return .invalid(reason: "The element is neither an exported entry nor an item of Trakt.")
+        }
+    }
+}
+
+extension ImportedFilm {
+    fileprivate init(_ entry: WatchlistEntry) {
+        self.init()
+        ids = entry.ids
+        title = entry.title
+        year = entry.year
+        added = entry.added
+        due = entry.due
+        note = entry.note
+        isWatched = entry.watched != nil
+        watchedDay = entry.watched?.day
+        rating = entry.watched?.rating
+    }
+}
+
+/// An item of a list, a history or ratings (https://trakt.docs.apiary.io). Dates are instants, as in
+/// `2026-11-22T20:15:00.000Z`.
+private struct TraktItem: Decodable {
+    struct Movie: Decodable {
+        struct IDs: Decodable {
+            let imdb: String?
+            let tmdb: Int?
+        }
+
+        let title: String?
+        let year: Int?
+        let ids: IDs?
+    }
+
+    let type: String?
+    let movie: Movie?
+    let notes: String?
+    let rating: Int?
+    let listedAt: String?
+    let ratedAt: String?
+    let watchedAt: String?
+    let lastWatchedAt: String?
+
+    enum CodingKeys: String, CodingKey {
+        case type, movie, notes, rating
+        case listedAt = "listed_at"
+        case ratedAt = "rated_at"
+        case watchedAt = "watched_at"
+        case lastWatchedAt = "last_watched_at"
+    }
+
+    var content: WatchlistFileRow.Content {
+        guard let movie else {
+            return .invalid(reason: type.map { "“\($0)” is not a film." } ?? "The element has no film.")
+        }
+        var film = ImportedFilm()
+        film.title = movie.title ?? ""
+        film.year = movie.year
+        if let id = movie.ids?.imdb.flatMap({ IMDbID($0) }) { film.ids.insert(.imdb(id)) }
+        if let number = movie.ids?.tmdb, number > 0 { film.ids.insert(.tmdb(number)) }
+        guard !film.title.isEmpty || !film.ids.isEmpty else {
+            return .invalid(reason: "The film has no title and no id.")
+        }
+        film.note = notes ?? ""
+        film.added = Self.day(listedAt)
+        film.watchedDay = Self.day(watchedAt ?? lastWatchedAt ?? ratedAt)
+        film.rating = rating.flatMap { 1...10 ~= $0 ? $0 : nil }
+        film.isWatched = film.watchedDay != nil || film.rating != nil
+        return .film(film)
+    }
+
+    private static func day(_ instant: String?) -> CalendarDate? { instant.flatMap { CalendarDate($0.prefix(10)) } }
+}

@@ -1,0 +1,74 @@
+import CoreDomain
+import Foundation
+import WatchlistDomain
+
+/// The stored form of an entry: `{"added":"2026-11-22","ids":["tt0083658"],"title":"Blade Runner","version":1,"year":1982}`.
+///
+/// Declare a new field as optional, so that older records still decode. Increase the version only if the meaning of a
+/// field changes. The exported JSON format has the same fields.
+struct WatchlistRecord: Codable {
+    private struct Header: Decodable {
+        let version: Int
+    }
+
+    private static let currentVersion = 1
+
+    private var version = Self.currentVersion
+    /// The ids of the film. The first one is the key of the record.
+    private var ids: [String]
+    private var title: String
+    private var year: Int?
+    private var poster: String?
+    private var added: String
+    private var due: String?
+    private var note: String?
+    /// The day of the viewing; nil for a film that the user has not watched.
+    private var watched: String?
+    private var rating: Int?
+
+    init(_ entry: WatchlistEntry) {
+        ids = [entry.id.description] + entry.ids.subtracting([entry.id]).map(\.description).sorted()
+        title = entry.title
+        year = entry.year
+        poster = entry.posterPath
+        added = entry.added.description
+        due = entry.due?.description
+        note = entry.note.isEmpty ? nil : entry.note
+        watched = entry.watched?.day.description
+        rating = entry.watched?.rating
+    }
+
+    /// Decodes a stored value. Returns nil for another version or an invalid record.
+    init?(decoding value: Data) {
+        let decoder = JSONDecoder()
+        guard let header = try? decoder.decode(Header.self, from: value), header.version == Self.currentVersion,
+            let record = try? decoder.decode(Self.self, from: value)
+        else { return nil }
+        self = record
+    }
+
+    /// The entry; nil if an id or a date is invalid.
+    var entry: WatchlistEntry? {
+        let ids = ids.compactMap { MovieID($0) }
+        guard let id = ids.first, ids.count == self.ids.count, let added = CalendarDate(added) else { return nil }
+        let dates = [due, watched].map { $0.map { CalendarDate($0) } }
+        guard !dates.contains(.some(nil)) else { return nil }
+        return WatchlistEntry(
+            id: id,
+            otherIDs: Set(ids),
+            title: title,
+            year: year,
+            posterPath: poster,
+            added: added,
+            due: dates[0] ?? nil,
+            note: note ?? "",
+            watched: (dates[1] ?? nil).map { Viewing(day: $0, rating: rating.flatMap { 1...10 ~= $0 ? $0 : nil }) }
+        )
+    }
+
+    func encoded() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self)
+    }
+}

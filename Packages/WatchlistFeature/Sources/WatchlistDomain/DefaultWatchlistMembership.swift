@@ -1,0 +1,32 @@
+package import CoreDomain
+
+/// The watchlist for features that show films.
+package struct DefaultWatchlistMembership: WatchlistMembership {
+    private let repository: any WatchlistRepository
+    private let today: @Sendable () -> CalendarDate
+
+    package init(repository: any WatchlistRepository, today: @escaping @Sendable () -> CalendarDate) {
+        self.repository = repository
+        self.today = today
+    }
+
+    package func statuses() async throws -> [MovieID: WatchlistStatus] {
+        var statuses: [MovieID: WatchlistStatus] = [:]
+        for entry in try await repository.watchlist().entries {
+            for id in entry.ids { statuses[id] = entry.watched == nil ? .planned : .watched }
+        }
+        return statuses
+    }
+
+    package func toggle(_ film: Movie) async throws {
+        _ = try await repository.update({ $0 }) { watchlist in
+            if let entry = watchlist.entry(of: film.ids) {
+                watchlist[entry.id] = nil
+                return "Remove “\(entry.title)”"
+            }
+            return "Add “\(watchlist.add(film, today: today()).entry.title)”"
+        }
+    }
+
+    package func changes() -> AsyncStream<Void> { repository.changes() }
+}

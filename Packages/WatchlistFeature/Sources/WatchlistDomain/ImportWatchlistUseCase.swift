@@ -1,0 +1,197 @@
+import CoreDomain
+package import Foundation
+
+/// The use case that imports a file into the watchlist, completely or not at all.
+package struct ImportWatchlistUseCase: UseCase {
+    package struct Input: Sendable {
+        package var reader: any WatchlistFileReader
+        package var today: CalendarDate
+        /// Whether all films of the file are watched, also those without a date.
+        package var marksWatched: Bool
+        /// Receives the number of rows that were matched.
+        package var progress: @MainActor (Int) -> Void
+
+        package init(
+            reader: any WatchlistFileReader,
+            today: CalendarDate,
+            marksWatched: Bool = false,
+            progress: @escaping @MainActor (Int) -> Void = { _ in }
+        ) {
+            self.reader = reader
+            self.today = today
+            self.marksWatched = marksWatched
+            self.progress = progress
+        }
+    }
+
+    package struct Output: Hashable, Sendable {
+        /// The number of films that were added.
+        package var added = 0
+        /// The number of films on the list that gained a viewing, a rating, a due date, a note or an id.
+        package var changed = 0
+        /// The number of films on the list that did not change, and of repeated rows.
+        package var unchanged = 0
+        package var unmatched: [UnmatchedRow] = []
+        /// A file with the unmatched rows, which an import accepts; nil if all rows match.
+        package var unmatchedFile: Data?
+    }
+
+    /// A row for which the import found no film, or several.
+    package struct UnmatchedRow: Hashable, Sendable {
+        /// The number of the row's first line in the file, counted from 1.
+        package let line: Int
+        package let reason: String
+    }
+
+    /// The number of rows that are matched at the same time.
+    private static let batchSize = 32
+
+    private let repository: any WatchlistRepository
+    private let lookup: FilmLookup
+
+    package init(repository: any WatchlistRepository, lookup: FilmLookup) {
+        self.repository = repository
+        self.lookup = lookup
+    }
+
+    /// - Throws: ``WatchlistError/unreadableFile(reason:)``, or the error of the file, of a search or of the store.
+    @concurrent
+    package func execute(_ input: Input) async throws -> Output {
+        let known = try await repository.watchlist()
+        var entries: [WatchlistEntry] = []
+        var unmatched: [(row: WatchlistFileRow, reason: String)] = []
+        var batch: [WatchlistFileRow] = []
+        var count = 0
+        func finishBatch() async throws {
+            for (row, match) in zip(batch, try await matches(of: batch, known, input)) {
+                switch match {
+                case .entry(let entry): entries.append(entry)
+                case .none(let reason): unmatched.append((row, reason))
+                }
+            }
+            count += batch.count
+            batch.removeAll(keepingCapacity: true)
+            await input.progress(count)
+        }
+        let frame = try await input.reader.read { row in
+            batch.append(row)
+            if batch.count == Self.batchSize { try await finishBatch() }
+        }
+        try await finishBatch()
+        try Task.checkCancellation()
+        // Trakt lists the newest viewing of a film first. The entry keeps the viewing that is merged first.
+        entries.sort { left, right in
+            guard let day = left.watched?.day else { return false }
+            return right.watched.map { day < $0.day } ?? true
+        }
+        var output = try await merge(entries)
+        output.unmatched = unmatched.map { UnmatchedRow(line: $0.row.line, reason: $0.reason) }
+        output.unmatchedFile = unmatched.isEmpty ? nil : frame.file(with: unmatched.map(\.row))
+        return output
+    }
+
+    private func merge(_ entries: [WatchlistEntry]) async throws -> Output {
+        try await repository.update(Self.name) { watchlist in
+            var output = Output()
+            for entry in entries {
+                let isNew = watchlist.entry(of: entry.ids) == nil
+                let isChanged = watchlist.merge(entry)
+                output.added += isNew ? 1 : 0
+                output.changed += isChanged && !isNew ? 1 : 0
+                output.unchanged += isChanged ? 0 : 1
+            }
+            return output
+        }
+    }
+
+    @Sendable
+    private static func name(_ output: Output) -> String {
+        let count = output.added + output.changed
+        return count == 1 ? "Import 1 film" : "Import \(count) films"
+    }
+
+    private enum Match: Sendable {
+        case entry(WatchlistEntry)
+        case none(reason: String)
+    }
+
+    /// Returns a match for each row, in order.
+    private func matches(
+        of rows: [WatchlistFileRow],
+        _ known: Watchlist,
+        _ input: Input
+    ) async throws -> [Match] {
+        try await withThrowingTaskGroup(of: (Int, Match).self) { group in
+            for (index, row) in rows.enumerated() {
+                group.addTask { (index, try await match(of: row, known, input)) }
+            }
+            var matches = [Match](repeating: .none(reason: ""), count: rows.count)
+            for try await (index, match) in group { matches[index] = match }
+            return matches
+        }
+    }
+
+    private func match(of row: WatchlistFileRow, _ known: Watchlist, _ input: Input) async throws -> Match {
+        switch row.content {
+        case .invalid(let reason): return .none(reason: reason)
+        case .film(let film):
+            var entry: WatchlistEntry
+            if let listed = known.entry(of: film.ids) {
+                entry = listed
+            } else {
+                let found = try await films(for: film)
+                guard found.count == 1 else { return .none(reason: film.reason(for: found)) }
+                entry = WatchlistEntry(found[0], added: input.today)
+            }
+            entry.ids.formUnion(film.ids)
+            entry.added = film.added ?? input.today
+            entry.due = film.due
+            entry.note = film.note
+            entry.watched = nil
+            if film.isWatched || input.marksWatched {
+                entry.watched = Viewing(day: film.watchedDay ?? film.added ?? input.today, rating: film.rating)
+            }
+            return .entry(entry)
+        }
+    }
+
+    /// Returns the films of the source that match an imported film: by an id, otherwise by the title and the year.
+    private func films(for film: ImportedFilm) async throws -> [Movie] {
+        for id in film.ids.sorted(by: { $0.description > $1.description }) {
+            if let found = try await lookup.film(id) { return [found] }
+        }
+        return film.title.isEmpty ? [] : film.matches(in: try await lookup.search(film.title, film.year))
+    }
+}
+
+extension ImportedFilm {
+    /// Returns the films with the title and the year. Without a year, returns the films with the title. Omits a film with
+    /// another id in the same namespace, which is a different film.
+    fileprivate func matches(in films: [Movie]) -> [Movie] {
+        let title = FoldedTitle(title)
+        return films.filter { film in
+            FoldedTitle(film.title) == title && (year == nil || film.releaseDate?.year == year)
+                && film.ids.allSatisfy { id in ids.contains(id) || !ids.contains { $0.hasNamespace(of: id) } }
+        }
+    }
+
+    /// Returns the reason why no film or several films match.
+    fileprivate func reason(for films: [Movie]) -> String {
+        let name = [title, year.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+        guard films.isEmpty else {
+            let ids = films.map(\.id.description).sorted().joined(separator: ", ")
+            return "The source has \(films.count) films \(name): \(ids)."
+        }
+        let known = (ids.map(\.description).sorted() + [name]).filter { !$0.isEmpty }
+        return "The source has no film \(known.joined(separator: ", "))."
+    }
+}
+
+extension MovieID {
+    fileprivate func hasNamespace(of other: MovieID) -> Bool {
+        switch (self, other) {
+        case (.tmdb, .tmdb), (.imdb, .imdb): true
+        case (.tmdb, .imdb), (.imdb, .tmdb): false
+        }
+    }
+}

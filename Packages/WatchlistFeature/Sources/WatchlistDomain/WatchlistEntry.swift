@@ -1,0 +1,95 @@
+package import CoreDomain
+
+/// A film on the watchlist. The entry contains all facts that a list shows, so that it needs no request.
+package struct WatchlistEntry: Identifiable, Hashable, Sendable {
+    /// The id under which the entry is stored. It does not change.
+    package let id: MovieID
+    /// All known ids of the film, `id` included.
+    package var ids: Set<MovieID>
+    package var title: String
+    /// The year of the first release; nil if unknown.
+    package var year: Int?
+    /// The path of the poster at the source's image host, with a leading slash; nil if there is none.
+    package var posterPath: String?
+    /// The day on which the film was added.
+    package var added: CalendarDate
+    /// The day until which the user wants to watch the film; nil for no such day.
+    package var due: CalendarDate?
+    /// The user's note; empty for none.
+    package var note: String
+    /// The day and the rating of the first viewing; nil for a film that the user has not watched.
+    package var watched: Viewing?
+
+    package init(
+        id: MovieID,
+        otherIDs: Set<MovieID> = [],
+        title: String,
+        year: Int? = nil,
+        posterPath: String? = nil,
+        added: CalendarDate,
+        due: CalendarDate? = nil,
+        note: String = "",
+        watched: Viewing? = nil
+    ) {
+        self.id = id
+        ids = otherIDs.union([id])
+        self.title = title
+        self.year = year
+        self.posterPath = posterPath
+        self.added = added
+        self.due = due
+        self.note = note
+        self.watched = watched
+    }
+
+    /// Creates an entry for a film to watch. The film's IMDb id is preferred, because both sources of films know it.
+    package init(_ film: Movie, added: CalendarDate) {
+        self.init(
+            id: film.imdbID.map(MovieID.imdb) ?? film.id,
+            otherIDs: film.ids,
+            title: film.title,
+            year: film.releaseDate?.year,
+            posterPath: film.posterPath,
+            added: added
+        )
+    }
+
+    /// The film's IMDb id; nil if unknown. An import can add a second one.
+    package var imdbID: IMDbID? {
+        if case .imdb(let id) = id { return id }
+        return ids.lazy.compactMap { if case .imdb(let id) = $0 { id } else { nil } }.min { $0.number < $1.number }
+    }
+
+    /// The film, with the facts that the entry contains.
+    package var film: Movie {
+        Movie(
+            id: id,
+            imdbID: imdbID,
+            title: title,
+            releaseDate: year.flatMap { ReleaseDate(year: $0) },
+            posterPath: posterPath
+        )
+    }
+
+    /// Whether the user has not watched the film until its due date.
+    package func isOverdue(on today: CalendarDate) -> Bool {
+        watched == nil && due.map { $0 < today } ?? false
+    }
+}
+
+/// The first viewing of a film.
+package struct Viewing: Hashable, Sendable {
+    package var day: CalendarDate
+    /// The user's rating, 1–10; nil if unrated.
+    package var rating: Int?
+
+    package init(day: CalendarDate, rating: Int? = nil) {
+        self.day = day
+        self.rating = rating
+    }
+}
+
+extension Movie {
+    /// The id of the film at its source and, if known, its IMDb id.
+    package var ids: Set<MovieID> { Set([id, imdbID.map(MovieID.imdb)].compactMap(\.self)) }
+}

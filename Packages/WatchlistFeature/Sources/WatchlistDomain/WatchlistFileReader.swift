@@ -1,0 +1,83 @@
+package import CoreDomain
+package import Foundation
+
+/// The formats in which the watchlist can be exported.
+package enum WatchlistFileFormat: String, CaseIterable, Hashable, Sendable {
+    /// The CSV format that Letterboxd imports (https://letterboxd.com/about/importing-data/).
+    case letterboxd
+    /// The CSV format of a watchlist that IMDb exports.
+    case imdb
+    /// The format with all values of an entry.
+    case json
+    /// A calendar with the due dates (iCalendar, RFC 5545).
+    case ics
+}
+
+/// A row of a file to import.
+package struct WatchlistFileRow: Hashable, Sendable {
+    /// The number of the row's first line in the file, counted from 1.
+    package let line: Int
+    /// The bytes of the row, without the separator from the next row.
+    package let bytes: Data
+    /// The film, or the reason why the row has none.
+    package let content: Content
+
+    package enum Content: Hashable, Sendable {
+        case film(ImportedFilm)
+        case invalid(reason: String)
+    }
+
+    package init(line: Int, bytes: Data, content: Content) {
+        self.line = line
+        self.bytes = bytes
+        self.content = content
+    }
+}
+
+/// A film in a file to import.
+package struct ImportedFilm: Hashable, Sendable {
+    package var ids: Set<MovieID> = []
+    /// The title; empty if the file has only ids.
+    package var title = ""
+    package var year: Int?
+    package var added: CalendarDate?
+    package var due: CalendarDate?
+    package var note = ""
+    /// Whether the user has watched the film.
+    package var isWatched = false
+    /// The day of the viewing; nil if unknown.
+    package var watchedDay: CalendarDate?
+    /// The user's rating, 1–10; nil if unrated.
+    package var rating: Int?
+
+    package init() {}
+}
+
+/// A reader of the rows of a file.
+package protocol WatchlistFileReader: Sendable {
+    /// Passes each row to `body` as soon as it is read, in the order of the file.
+    ///
+    /// - Returns: The parts of the file around its rows.
+    /// - Throws: ``WatchlistError/unreadableFile(reason:)``, or the error of `body` or of the file.
+    func read(_ body: (WatchlistFileRow) async throws -> Void) async throws -> WatchlistFileFrame
+}
+
+/// The parts of a file around its rows, with which a file of some of the rows can be made.
+package struct WatchlistFileFrame: Hashable, Sendable {
+    package let header: String
+    package let separator: String
+    package let end: String
+
+    package init(header: String, separator: String, end: String) {
+        self.header = header
+        self.separator = separator
+        self.end = end
+    }
+
+    /// Returns a file with these rows.
+    package func file(with rows: [WatchlistFileRow]) -> Data {
+        var file = Data(header.utf8)
+        file += rows.map(\.bytes).joined(separator: Data(separator.utf8))
+        return file + Data(end.utf8)
+    }
+}

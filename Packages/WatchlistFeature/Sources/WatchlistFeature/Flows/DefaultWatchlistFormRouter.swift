@@ -1,0 +1,52 @@
+import CoreDomain
+import TerminalText
+import TerminalUI
+import WatchlistDomain
+import WatchlistPresentation
+
+/// The router of the form. It closes the form, opens a choice above it, and hands its navigator to the feature that shows
+/// films.
+@MainActor
+final class DefaultWatchlistFormRouter: WatchlistFormRouter {
+    /// The form's screen. The reference is weak, because the screen retains the view model, which retains the router.
+    weak var screen: (any Screen)?
+    private weak var navigator: Navigator?
+    private let showFilm: @MainActor (Movie, Navigator) -> Void
+    private let didClose: @MainActor (WatchlistFormResult) -> Void
+
+    init(
+        navigator: Navigator,
+        showFilm: @escaping @MainActor (Movie, Navigator) -> Void,
+        didClose: @escaping @MainActor (WatchlistFormResult) -> Void
+    ) {
+        self.navigator = navigator
+        self.showFilm = showFilm
+        self.didClose = didClose
+    }
+
+    func close(with result: WatchlistFormResult) {
+        didClose(result)
+        // The store may finish after the user has left the form, or while another screen covers it.
+        guard let screen, let navigator, navigator.topScreen === screen else { return }
+        navigator.pop()
+    }
+
+    func chooseRating(current: Int?, choose: @escaping @MainActor (Int?) -> Void) {
+        // In this order, the digit keys choose the ratings that they name.
+        let ratings: [Int?] = (1...10).map(\.self) + [nil]
+        let screen = ChoiceScreen(
+            title: "Rating",
+            choices: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" }.map { SafeText($0) },
+            current: ratings.firstIndex(of: current)
+        ) { [weak navigator] index in
+            navigator?.dismiss()
+            choose(ratings[index])
+        }
+        navigator?.present(screen)
+    }
+
+    func showFilm(_ entry: WatchlistEntry) {
+        guard let navigator else { return }
+        showFilm(entry.film, navigator)
+    }
+}

@@ -1,0 +1,104 @@
+package import CoreDomain
+import Foundation
+import Observation
+package import WatchlistDomain
+
+/// The view model of the form that edits an entry.
+@MainActor
+@Observable
+package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel, RoutedViewModel {
+    package private(set) var isSubmitting = false
+    package private(set) var problems: [WatchlistFormFields.Field: String] = [:]
+    package private(set) var message: String?
+
+    @ObservationIgnored package let router: any WatchlistFormRouter
+    @ObservationIgnored private let entry: WatchlistEntry
+    @ObservationIgnored private let save: any UseCase<WatchlistEntry, Void>
+    @ObservationIgnored private let today: @Sendable () -> CalendarDate
+
+    /// - Parameters:
+    ///   - entry: The entry to edit.
+    ///   - today: Returns the current date, to which dates such as `tomorrow` refer.
+    package init(
+        entry: WatchlistEntry,
+        save: any UseCase<WatchlistEntry, Void>,
+        router: any WatchlistFormRouter,
+        today: @escaping @Sendable () -> CalendarDate
+    ) {
+        self.entry = entry
+        self.save = save
+        self.router = router
+        self.today = today
+    }
+
+    package var title: String { entry.title }
+
+    package var initialFields: WatchlistFormFields {
+        var fields = WatchlistFormFields()
+        fields[.due] = entry.due?.description ?? ""
+        fields[.note] = entry.note
+        fields[.watched] = entry.watched?.day.description ?? ""
+        fields[.rating] = entry.watched?.rating.map(String.init) ?? ""
+        return fields
+    }
+
+    package func submit(_ fields: WatchlistFormFields) async {
+        // The user may press Enter again during a submission.
+        guard !isSubmitting else { return }
+        message = nil
+        guard let edited = edited(with: fields) else { return }
+        isSubmitting = true
+        defer { isSubmitting = false }
+        do {
+            try await save.execute(edited)
+            router.close(with: .saved(edited))
+        } catch is CancellationError {
+            // The user has left the form.
+        } catch {
+            message = "\(error)"
+        }
+    }
+
+    /// Returns the entry with the values of the fields. Returns nil and sets `problems` if a field is invalid.
+    private func edited(with fields: WatchlistFormFields) -> WatchlistEntry? {
+        problems = [:]
+        var edited = entry
+        edited.due = date(.due, of: fields, .future)
+        edited.note = fields[.note].trimmingCharacters(in: .whitespaces)
+        let rating = rating(of: fields)
+        // A rating without a day means a viewing today.
+        let day = date(.watched, of: fields, .past) ?? rating.map { _ in today() }
+        edited.watched = day.map { Viewing(day: $0, rating: rating) }
+        return problems.isEmpty ? edited : nil
+    }
+
+    private func date(
+        _ field: WatchlistFormFields.Field,
+        of fields: WatchlistFormFields,
+        _ direction: CalendarDate.Direction
+    ) -> CalendarDate? {
+        let text = fields[field].trimmingCharacters(in: .whitespaces)
+        guard !text.isEmpty else { return nil }
+        let date = CalendarDate(phrase: text, today: today(), direction: direction)
+        if date == nil { problems[field] = "Not a date. Examples: 2026-12-24, tomorrow, friday, +2w" }
+        return date
+    }
+
+    private func rating(of fields: WatchlistFormFields) -> Int? {
+        let text = fields[.rating].trimmingCharacters(in: .whitespaces)
+        guard !text.isEmpty else { return nil }
+        guard let rating = Int(text), 1...10 ~= rating else {
+            problems[.rating] = "Not a rating from 1 to 10."
+            return nil
+        }
+        return rating
+    }
+
+    package func cancel() { router.close(with: .cancelled) }
+
+    package func chooseRating(_ fields: WatchlistFormFields, choose: @escaping @MainActor (String) -> Void) {
+        router.chooseRating(current: Int(fields[.rating])) { rating in choose(rating.map(String.init) ?? "") }
+    }
+
+    package func showFilm() { router.showFilm(entry) }
+}

@@ -1,0 +1,45 @@
+import CoreDomain
+package import WatchlistDomain
+
+/// The texts of a watchlist entry for views.
+package struct WatchlistItemViewModel: Hashable, Sendable {
+    /// The id under which the entry is stored: `tt0083658`, or `tmdb:603`.
+    package let id: String
+    package let title: String
+    package let year: Int?
+    package let posterPath: String?
+    package let added: String
+    /// The due date (`2026-12-24`); nil if there is none.
+    package let due: String?
+    /// Whether the film is not watched and its due date is in the past.
+    package let isOverdue: Bool
+    package let note: String
+    /// The day of the viewing; nil if the film is not watched.
+    package let watched: String?
+    /// The user's rating, 1–10; nil if unrated.
+    package let rating: Int?
+
+    package init(_ entry: WatchlistEntry, today: CalendarDate) {
+        id = entry.id.description
+        title = entry.title
+        year = entry.year
+        posterPath = entry.posterPath
+        added = entry.added.description
+        due = entry.due?.description
+        isOverdue = entry.isOverdue(on: today)
+        note = entry.note
+        watched = entry.watched?.day.description
+        rating = entry.watched?.rating
+    }
+
+    /// The year; empty if unknown.
+    package var yearText: String { year.map(String.init) ?? "" }
+
+    /// The due date with the word “overdue” if it has passed; empty without a due date.
+    package var dueText: String { due.map { isOverdue ? "\($0) overdue" : $0 } ?? "" }
+
+    /// The day of the viewing and the rating (`2026-11-20 9/10`); empty for a film that is not watched.
+    package var watchedText: String {
+        watched.map { day in rating.map { "\(day) \($0)/10" } ?? day } ?? ""
+    }
+}

@@ -1,0 +1,213 @@
+import CoreDomain
+import Foundation
+import Testing
+import WatchlistData
+import WatchlistDomain
+import WatchlistTestSupport
+
+@Suite("DefaultWatchlistFileWriter")
+struct DefaultWatchlistFileWriterTests {
+    private let entries: [WatchlistEntry] = [
+        .sample(
+            otherIDs: [.tmdb(78)],
+            due: "2026-12-24",
+            note: "“the final cut”,\r\nwith \"Anna\"; \\o/",
+            watched: "2026-11-20",
+            rating: 9
+        ),
+        .sample(.tmdb(429), "The Good, the \"Bad\" and the Ugly", 1966, otherIDs: [.imdb(60_196)], due: "2027-01-01"),
+        .sample(
+            .tmdb(1_417),
+            "Café ,\u{301} \"\u{308}\nlines",
+            nil,
+            added: "2020-02-29",
+            note: "n",
+            watched: "2021-01-01"
+        ),
+    ]
+
+    private func text(_ format: WatchlistFileFormat, _ entries: [WatchlistEntry]? = nil) throws -> String {
+        String(
+            decoding: try DefaultWatchlistFileWriter().file(with: entries ?? self.entries, format: format),
+            as: UTF8.self
+        )
+    }
+
+    @Test("The writer writes the columns that Letterboxd imports")
+    func letterboxd() throws {
+        let expected = """
+            imdbID,tmdbID,Title,Year,Rating10,WatchedDate\r
+            tt0083658,78,Blade Runner,1982,9,2026-11-20\r
+            tt0060196,429,"The Good, the ""Bad"" and the Ugly",1966,,\r
+            ,1417,"Café ,\u{301} ""\u{308}
+            lines",,,2021-01-01\r
+
+            """
+        #expect(try text(.letterboxd) == expected)
+    }
+
+    @Test("The writer writes the columns of IMDb, without the films that have no IMDb id")
+    func imdb() throws {
+        let expected = """
+            Const,Created,Description,Title,Title Type,Year,Your Rating,Date Rated\r
+            tt0083658,2026-11-22,"“the final cut”,\r
+            with ""Anna""; \\o/",Blade Runner,Movie,1982,9,2026-11-20\r
+            tt0060196,2026-11-22,,"The Good, the ""Bad"" and the Ugly",Movie,1966,,\r
+
+            """
+        #expect(try text(.imdb) == expected)
+    }
+
+    @Test("The writer writes the id under which an entry is stored, even if it has other ids of that source")
+    func severalIDs() throws {
+        let entries: [WatchlistEntry] = [
+            .sample(.imdb(9), "A", 2001, otherIDs: [.imdb(2), .tmdb(7), .tmdb(3)]),
+            .sample(.tmdb(9), "B", 2001, otherIDs: [.tmdb(2), .imdb(7), .imdb(3)]),
+        ]
+        let lines = try text(.letterboxd, entries).split(separator: "\r\n").dropFirst()
+        #expect(lines == ["tt0000009,3,A,2001,,", "tt0000003,9,B,2001,,"])
+    }
+
+    @Test("The writer writes a JSON array with one entry per line")
+    func json() throws {
+        let expected = #"""
+            [
+            {"added":"2026-11-22","ids":["tt0083658"],"poster":"/p.jpg","title":"Blade Runner","version":1,"year":1982},
+            {"added":"2020-02-29","ids":["tmdb:1"],"note":"a\nb","poster":"/p.jpg","title":"\"A\"","version":1,"year":1999}
+            ]
+
+            """#
+        let other = WatchlistEntry.sample(.tmdb(1), "\"A\"", 1999, added: "2020-02-29", note: "a\nb")
+        #expect(try text(.json, [.sample(), other]) == expected)
+    }
+
+    @Test(
+        "The writer writes an empty watchlist as a file that the reader accepts",
+        arguments: [WatchlistFileFormat.letterboxd, .imdb, .json]
+    )
+    func empty(format: WatchlistFileFormat) async throws {
+        #expect(try await DefaultWatchlistFileReader(try text(format, [])).rows() == [])
+    }
+
+    /// The values that a format does not contain get the values of a new entry.
+    @Test(
+        "Importing an exported file restores the values that the format contains, and importing it again changes nothing",
+        arguments: [WatchlistFileFormat.letterboxd, .imdb, .json]
+    )
+    func roundTrip(format: WatchlistFileFormat) async throws {
+        let today = CalendarDate.day("2026-12-01")
+        let repository = FakeWatchlistRepository()
+        let source = FakeFilmSource(
+            entries.map { entry in
+                .sample(
+                    entry.ids.contains(.imdb(83_658)) ? .tmdb(78) : entry.id,
+                    entry.title,
+                    entry.year,
+                    imdb: entry.imdbID?.number
+                )
+            }
+        )
+        func run() async throws -> ImportWatchlistUseCase.Output {
+            let reader = DefaultWatchlistFileReader(try text(format), name: "export", chunkSize: 16)
+            return try await ImportWatchlistUseCase(repository: repository, lookup: source.lookup)
+                .execute(.init(reader: reader, today: today))
+        }
+        var expected = entries
+        expected[1] = .sample(.imdb(60_196), expected[1].title, 1966, otherIDs: [.tmdb(429)], due: "2027-01-01")
+        for index in expected.indices where format != .json { expected[index].due = nil }
+        if format == .imdb { expected.removeLast() }
+        for index in expected.indices where format == .letterboxd {
+            (expected[index].added, expected[index].note) = (today, "")
+        }
+        let output = try await run()
+        #expect((output.added, output.unmatched) == (expected.count, []))
+        #expect(repository.entries == Set(expected))
+        #expect(try await run().unchanged == expected.count)
+    }
+}
+
+@Suite("Exported calendars")
+struct CalendarFileTests {
+    private func lines(_ entries: WatchlistEntry...) throws -> [String] {
+        let file = try DefaultWatchlistFileWriter().file(with: entries, format: .ics)
+        let text = String(decoding: file, as: UTF8.self)
+        #expect(text.hasSuffix("\r\n"))
+        return text.dropLast().split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// Returns the value of a property after unfolding the lines (RFC 5545, section 3.1).
+    private func value(of name: String, in lines: [String]) -> String? {
+        var unfolded: [String.UnicodeScalarView] = []
+        for line in lines.map(\.unicodeScalars) {
+            // Compares scalars, because a line can continue with a combining mark.
+            if line.first == " ", let last = unfolded.indices.last {
+                unfolded[last] += line.dropFirst()
+            } else {
+                unfolded.append(line)
+            }
+        }
+        let prefix = "\(name):"
+        return unfolded.map { String($0) }.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    }
+
+    @Test("A calendar has an event for the due date of each film that is not watched")
+    func events() throws {
+        let lines = try lines(
+            .sample(due: "2026-12-24"),
+            .sample(.imdb(1)),
+            .sample(.imdb(2), due: "2026-12-24", watched: "2026-11-20"),
+            .sample(.tmdb(78), "Zulu", added: "2020-02-29", due: "2027-01-01", note: "note")
+        )
+        let expected = """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:-//movies//watchlist//EN
+            BEGIN:VEVENT
+            UID:tt0083658@movies
+            DTSTAMP:20261122T000000Z
+            DTSTART;VALUE=DATE:20261224
+            SUMMARY:Watch Blade Runner
+            TRANSP:TRANSPARENT
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:tmdb-78@movies
+            DTSTAMP:20200229T000000Z
+            DTSTART;VALUE=DATE:20270101
+            SUMMARY:Watch Zulu
+            DESCRIPTION:note
+            TRANSP:TRANSPARENT
+            END:VEVENT
+            END:VCALENDAR
+            """
+        #expect(lines.joined(separator: "\n") == expected)
+    }
+
+    @Test(
+        "A calendar escapes backslashes, semicolons, commas and line breaks",
+        arguments: [
+            (#"a\b"#, #"a\\b"#), ("a;b,c", #"a\;b\,c"#), ("a\r\nb\nc\rd", #"a\nb\nc\nd"#), ("\n", #"\n"#),
+            (#"\n"#, #"\\n"#), ("\"a\": b", "\"a\": b"), (",\u{301}", "\\,\u{301}"),
+        ]
+    )
+    func escaping(note: String, expected: String) throws {
+        let lines = try lines(.sample(due: "2026-12-24", note: note))
+        #expect(value(of: "DESCRIPTION", in: lines).map { Array($0.utf8) } == Array(expected.utf8))
+    }
+
+    @Test(
+        "A calendar folds lines after at most 75 bytes, between Unicode scalars",
+        arguments: ["a", "é", "千", "👩‍👩‍👧‍👦", "e\u{301}\u{302}\u{303}", ","]
+    )
+    func folding(character: String) throws {
+        for count in [1, 60, 61, 62, 63, 64, 200] {
+            let note = String(repeating: character, count: count)
+            let lines = try lines(.sample(due: "2026-12-24", note: note))
+            #expect(lines.allSatisfy { $0.utf8.count <= 75 })
+            #expect(lines.allSatisfy { !$0.unicodeScalars.contains("\u{FFFD}") })
+            #expect(value(of: "DESCRIPTION", in: lines) == note.replacing(",", with: "\\,"))
+        }
+        let (fits, folds) = (String(repeating: "a", count: 63), String(repeating: "a", count: 64))
+        #expect(try lines(.sample(due: "2026-12-24", note: fits)).contains("DESCRIPTION:\(fits)"))
+        #expect(try lines(.sample(due: "2026-12-24", note: folds)).contains(" a"))
+    }
+}

@@ -1,0 +1,208 @@
+import CoreDomain
+import Foundation
+import Persistence
+import PersistenceSQLite
+import Testing
+import WatchlistData
+import WatchlistDomain
+import WatchlistTestSupport
+
+extension WatchlistRepository {
+    /// The stored entries.
+    fileprivate var entries: Set<WatchlistEntry> {
+        get async throws { Set(try await watchlist().entries) }
+    }
+
+    /// Adds or replaces entries as one change.
+    fileprivate func save(_ entries: WatchlistEntry..., name: String = "Save") async throws {
+        try await update({ (_: Void) in name }) { watchlist in
+            for entry in entries { watchlist[entry.id] = entry }
+        }
+    }
+
+    /// Removes the entry with an id.
+    fileprivate func remove(_ id: MovieID) async throws {
+        try await update({ (_: Void) in "Remove" }) { $0[id] = nil }
+    }
+}
+
+@Suite("DefaultWatchlistRepository")
+struct DefaultWatchlistRepositoryTests {
+    private let blade = WatchlistEntry.sample(
+        otherIDs: [.tmdb(78)],
+        due: "2026-12-24",
+        note: "“the final cut”,\nwith \"Anna\"",
+        watched: "2026-11-20",
+        rating: 9
+    )
+    private let alien = WatchlistEntry.sample(.tmdb(348), "Alien", nil)
+    private let zulu = WatchlistEntry.sample(.imdb(58_777), "Zulu", 1964)
+
+    @Test("DefaultWatchlistRepository stores all values of an entry", arguments: StoreKind.allCases)
+    func values(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let repository = DefaultWatchlistRepository(store: store)
+            #expect(try await repository.entries == [])
+            try await repository.save(blade, alien)
+            #expect(try await repository.entries == [blade, alien])
+            #expect(try await DefaultWatchlistRepository(store: store).entries == [blade, alien])
+        }
+    }
+
+    @Test(
+        "DefaultWatchlistRepository undoes an addition, an edit, a removal and a change of several films",
+        arguments: StoreKind.allCases
+    )
+    func undo(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let repository = DefaultWatchlistRepository(store: store)
+            #expect(try await repository.undo() == nil)
+            try await repository.save(alien, name: "Add “Alien”")
+            var edited = alien
+            (edited.note, edited.watched) = ("note", Viewing(day: .day("2026-11-22"), rating: 3))
+            try await repository.save(edited, name: "Edit “Alien”")
+            try await repository.remove(alien.id)
+            try await repository.update({ (_: Void) in "Import 2 films" }) { watchlist in
+                for entry in [blade, zulu] { watchlist.merge(entry) }
+            }
+            // A later process undoes the changes.
+            let later = DefaultWatchlistRepository(store: store)
+            #expect(try await later.undo() == "Import 2 films")
+            #expect(try await later.entries == [])
+            #expect(try await later.undo() == "Remove")
+            #expect(try await later.entries == [edited])
+            #expect(try await later.undo() == "Edit “Alien”")
+            #expect(try await later.entries == [alien])
+            #expect(try await later.undo() == "Add “Alien”")
+            #expect(try await later.entries == [])
+            #expect(try await later.undo() == nil)
+        }
+    }
+
+    @Test("DefaultWatchlistRepository continues with the earlier changes if a change follows an undo")
+    func changeAfterUndo() async throws {
+        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
+        try await repository.save(alien, name: "Add “Alien”")
+        try await repository.save(blade)
+        _ = try await repository.undo()
+        try await repository.save(zulu, name: "Add “Zulu”")
+        #expect(try await repository.undo() == "Add “Zulu”")
+        #expect(try await repository.undo() == "Add “Alien”")
+        #expect(try await repository.entries == [])
+    }
+
+    @Test("DefaultWatchlistRepository undoes the last 100 changes")
+    func undoLimit() async throws {
+        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
+        for number in 1...101 { try await repository.save(.sample(.tmdb(number))) }
+        for _ in 1...100 { #expect(try await repository.undo() == "Save") }
+        #expect(try await repository.undo() == nil)
+        #expect(try await repository.entries == [.sample(.tmdb(1))])
+    }
+
+    @Test(
+        "DefaultWatchlistRepository stores nothing if a change throws or has no effect",
+        arguments: StoreKind.allCases
+    )
+    func noChange(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let repository = DefaultWatchlistRepository(store: store)
+            try await repository.save(alien, name: "Add “Alien”")
+            await #expect(throws: TestError.self) {
+                try await repository.update({ (_: Void) in "Fail" }) { watchlist in
+                    watchlist[alien.id] = nil
+                    watchlist[zulu.id] = zulu
+                    throw TestError()
+                }
+            }
+            let count = try await repository.update({ "Read \($0) films" }) { $0.entries.count }
+            #expect(count == 1)
+            try await repository.save(alien, name: "Again")
+            #expect(try await repository.entries == [alien])
+            #expect(try await repository.undo() == "Add “Alien”")
+        }
+    }
+
+    @Test(
+        "DefaultWatchlistRepository throws if a change exceeds its capacity, and removes no entry",
+        arguments: StoreKind.allCases
+    )
+    func capacity(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let repository = DefaultWatchlistRepository(store: store, capacity: 20)
+            let numbers = Set(1...20)
+            func add(_ numbers: some Sequence<Int> & Sendable, removing removed: Range<Int> = 0..<0) async throws {
+                try await repository.update({ (_: Void) in "Change" }) { watchlist in
+                    for number in numbers { watchlist[.tmdb(number)] = .sample(.tmdb(number)) }
+                    for number in removed { watchlist[.tmdb(number)] = nil }
+                }
+            }
+            func stored() async throws -> Set<Int> { Set(try await repository.entries.map(\.id.number)) }
+            try await add(numbers)
+            await #expect(throws: WatchlistError.full(capacity: 20)) { try await add([21]) }
+            #expect(try await stored() == numbers)
+            try await add(21...30, removing: 1..<11)
+            #expect(try await stored() == Set(11...30))
+            _ = try await repository.undo()
+            #expect(try await stored() == numbers)
+        }
+    }
+
+    @Test("DefaultWatchlistRepository.changes() emits after a change and after an undo, and not without an effect")
+    func changes() async throws {
+        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
+        let unchanged = repository.changes()
+        _ = try await repository.undo()
+        try await repository.remove(alien.id)
+        _ = try? await repository.update({ (_: Void) in "Fail" }) { _ in throw TestError() }
+        #expect(await !unchanged.hasElement())
+        let saved = repository.changes()
+        try await repository.save(alien)
+        #expect(await saved.hasElement())
+        let undone = repository.changes()
+        _ = try await repository.undo()
+        #expect(await undone.hasElement())
+    }
+
+    @Test("Two repositories that change one file at the same time lose no change", .timeLimit(.minutes(1)))
+    func twoProcesses() async throws {
+        try await withDatabasePath { path in
+            let repositories = (1...2).map { _ in
+                DefaultWatchlistRepository(
+                    store: SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(50))
+                )
+            }
+            try await repositories[0].save(.sample(.tmdb(1_000)))
+            try await withThrowingTaskGroup { group in
+                for (index, repository) in repositories.enumerated() {
+                    group.addTask {
+                        for number in 1...15 {
+                            // Both change the same entry, too.
+                            try await repository.update({ (_: Void) in "Add" }) { watchlist in
+                                watchlist[.tmdb(1_000)]?.note += "."
+                                watchlist.merge(.sample(.tmdb(index * 100 + number)))
+                            }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let entries = try await repositories[0].entries
+            #expect(entries.count == 31)
+            #expect(entries.first { $0.id == .tmdb(1_000) }?.note.count == 30)
+            for index in 1...31 { #expect(try await repositories[index % 2].undo() != nil) }
+            #expect(try await repositories[0].entries == [])
+        }
+    }
+
+    @Test("DefaultWatchlistRepository throws CancellationError in a cancelled task, and changes nothing")
+    func cancelled() async throws {
+        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await repository.save(alien)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try await repository.entries == [])
+    }
+}

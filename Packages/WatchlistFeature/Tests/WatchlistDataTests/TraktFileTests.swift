@@ -1,0 +1,88 @@
+import CoreDomain
+import Foundation
+import Testing
+import WatchlistData
+import WatchlistDomain
+import WatchlistTestSupport
+
+@Suite("JSON files of Trakt")
+struct TraktFileTests {
+    private let alien = #"""
+        {"title":"Alien","year":1979,"ids":{"trakt":295,"slug":"alien-1979","imdb":"tt0078748","tmdb":348}}
+        """#
+    private let alienIDs: Set<MovieID> = [.imdb(78_748), .tmdb(348)]
+
+    private func contents(_ json: String) async throws -> [WatchlistFileRow.Content] {
+        try await DefaultWatchlistFileReader(json, name: "trakt.json").rows().map(\.content)
+    }
+
+    @Test("The reader reads a watchlist of Trakt with notes, and rejects shows")
+    func watchlist() async throws {
+        let file = #"""
+            [{"rank":1,"id":1001,"listed_at":"2023-09-01T09:10:11.000Z","notes":"see it \"big\"","type":"movie",
+              "movie":\#(alien)},
+             {"rank":2,"id":1002,"listed_at":"2023-09-02T09:10:11.000Z","notes":null,"type":"show",
+              "show":{"title":"Breaking Bad","year":2008,"ids":{"trakt":1388,"tmdb":1396}}},
+             {"rank":3,"id":1003,"listed_at":"2023-09-03T09:10:11.000Z","notes":null,"type":"movie",
+              "movie":{"title":"Untitled","year":null,"ids":{"trakt":9,"slug":"untitled","imdb":null,"tmdb":null}}}]
+            """#
+        let rows = try await DefaultWatchlistFileReader(file).rows()
+        let expected: [WatchlistFileRow.Content] = [
+            .film(
+                .sample("Alien", 1979, ids: alienIDs) { ($0.added, $0.note) = (.day("2023-09-01"), "see it \"big\"") }
+            ),
+            .invalid(reason: "“show” is not a film."),
+            .film(.sample("Untitled", nil) { $0.added = .day("2023-09-03") }),
+        ]
+        #expect(rows.map(\.content) == expected)
+        #expect(rows.map(\.line) == [1, 3, 5])
+    }
+
+    @Test("The reader reads a history of Trakt with the days of the viewings, and rejects episodes")
+    func history() async throws {
+        let file = #"""
+            [{"id":1982348,"watched_at":"2024-03-31T21:28:53.000Z","action":"scrobble","type":"movie","movie":\#(alien)},
+             {"id":1982347,"watched_at":"2024-03-30T21:28:53.000Z","action":"watch","type":"episode",
+              "episode":{"season":1,"number":1,"title":"Pilot"},"show":{"title":"Breaking Bad","year":2008}}]
+            """#
+        let film = ImportedFilm.sample("Alien", 1979, ids: alienIDs) {
+            ($0.isWatched, $0.watchedDay) = (true, .day("2024-03-31"))
+        }
+        #expect(try await contents(file) == [.film(film), .invalid(reason: "“episode” is not a film.")])
+    }
+
+    @Test("The reader reads the watched films of Trakt with the day of the last viewing")
+    func watched() async throws {
+        let file = #"[{"plays":4,"last_watched_at":"2024-03-31T21:28:53.000Z","movie":\#(alien)}]"#
+        let film = ImportedFilm.sample("Alien", 1979, ids: alienIDs) {
+            ($0.isWatched, $0.watchedDay) = (true, .day("2024-03-31"))
+        }
+        #expect(try await contents(file) == [.film(film)])
+    }
+
+    @Test(
+        "The reader reads the ratings of Trakt, and ignores ratings outside 1–10",
+        arguments: [(1, 1), (10, 10), (0, nil), (11, nil)] as [(Int, Int?)]
+    )
+    func ratings(rating: Int, expected: Int?) async throws {
+        let file = #"[{"rated_at":"2023-09-01T09:10:11.000Z","rating":\#(rating),"type":"movie","movie":\#(alien)}]"#
+        let film = ImportedFilm.sample("Alien", 1979, ids: alienIDs) {
+            ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2023-09-01"), expected)
+        }
+        #expect(try await contents(file) == [.film(film)])
+    }
+
+    @Test(
+        "The reader rejects other elements of a JSON file",
+        arguments: [
+            ("{}", "The element has no film."), (#"{"movie":{"ids":{}}}"#, "The film has no title and no id."),
+            (#"{"movie":{"year":1979,"ids":{"imdb":"nm0000244","tmdb":0}}}"#, "The film has no title and no id."),
+            ("1", "The element is neither an exported entry nor an item of Trakt."),
+            (#"{"movie":"Alien"}"#, "The element is neither an exported entry nor an item of Trakt."),
+            ("{movie}", "The element is neither an exported entry nor an item of Trakt."),
+        ]
+    )
+    func invalid(element: String, reason: String) async throws {
+        #expect(try await contents("[\(element)]") == [.invalid(reason: reason)])
+    }
+}

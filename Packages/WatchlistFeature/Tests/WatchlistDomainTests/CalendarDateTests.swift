@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+import WatchlistDomain
+import WatchlistTestSupport
+
+@Suite("CalendarDate")
+struct CalendarDateTests {
+    @Test(
+        "CalendarDate accepts the days of the Gregorian calendar from 1900 to 9999, and describes them in ISO 8601",
+        arguments: ["1900-01-01", "2000-02-29", "2024-02-29", "2026-12-24", "2026-12-31", "9999-12-31"]
+    )
+    func valid(text: String) throws {
+        let date = try #require(CalendarDate(text))
+        #expect(date.description == text)
+        let parts = text.split(separator: "-").compactMap { Int($0) }
+        #expect(CalendarDate(year: parts[0], month: parts[1], day: parts[2]) == date)
+    }
+
+    @Test(
+        "CalendarDate rejects other days, other years and other formats",
+        arguments: [
+            "", "-", "2026", "2026-12", "2026-12-24-", "2026-1-01", "2026-01-1", "26-01-01", "2026/12/24", "2026-12-2４",
+            " 2026-12-24", "2026-12-24T00:00", "+026-12-24", "2026-00-10", "2026-13-10", "2026-01-00", "2026-01-32",
+            "2026-04-31", "2026-02-29", "2100-02-29", "1899-12-31", "0000-01-01", "24.12.2026",
+        ]
+    )
+    func invalid(text: String) {
+        #expect(CalendarDate(text) == nil)
+    }
+
+    @Test("CalendarDate rejects years after 9999 and numbers that overflow", arguments: [10_000, .max, .min, -2026])
+    func years(year: Int) {
+        #expect(CalendarDate(year: year, month: 1, day: 1) == nil)
+        #expect(CalendarDate(year: 2026, month: year, day: 1) == nil)
+        #expect(CalendarDate(year: 2026, month: 1, day: year) == nil)
+    }
+
+    @Test(
+        "CalendarDate.adding(days:) crosses months, leap days and years, and returns nil outside 1900–9999",
+        arguments: [
+            ("2026-11-22", 0, "2026-11-22"), ("2026-11-30", 1, "2026-12-01"), ("2026-01-01", -1, "2025-12-31"),
+            ("2024-02-28", 1, "2024-02-29"), ("2025-02-28", 1, "2025-03-01"), ("2000-01-01", 366, "2001-01-01"),
+            ("1900-01-01", 2_958_463, "9999-12-31"), ("9999-12-31", -2_958_463, "1900-01-01"),
+            ("9999-12-31", 1, nil), ("1900-01-01", -1, nil), ("2026-11-22", .max, nil), ("2026-11-22", .min, nil),
+        ] as [(String, Int, String?)]
+    )
+    func addingDays(start: String, days: Int, expected: String?) {
+        let date = CalendarDate.day(start).adding(days: days)
+        #expect(date?.description == expected)
+        if let date {
+            #expect(date.days(since: .day(start)) == days)
+            #expect((date < .day(start)) == (days < 0))
+        }
+    }
+
+    @Test(
+        "CalendarDate.adding(months:) returns the last day of a shorter month, and nil outside 1900–9999",
+        arguments: [
+            ("2026-11-22", 1, "2026-12-22"), ("2026-11-22", 2, "2027-01-22"), ("2026-01-31", 1, "2026-02-28"),
+            ("2024-01-31", 1, "2024-02-29"), ("2024-02-29", 12, "2025-02-28"), ("2024-02-29", 48, "2028-02-29"),
+            ("2026-03-31", -1, "2026-02-28"), ("2026-01-15", -1, "2025-12-15"), ("9999-12-01", 1, nil),
+            ("1900-01-31", -1, nil), ("2026-11-22", .max, nil), ("2026-11-22", .min, nil),
+        ] as [(String, Int, String?)]
+    )
+    func addingMonths(start: String, months: Int, expected: String?) {
+        #expect(CalendarDate.day(start).adding(months: months)?.description == expected)
+    }
+
+    @Test("CalendarDate.weekday counts from 1 for Sunday, before and after 2001")
+    func weekday() throws {
+        // The first day of 1900 was a Monday, and 2026-11-22 is a Sunday.
+        #expect(CalendarDate.day("1900-01-01").weekday == 2)
+        #expect(
+            try (0...6).map { try #require(CalendarDate.day("2026-11-22").adding(days: $0)).weekday } == Array(1...7)
+        )
+    }
+
+    /// 2026-03-29T00:30:00Z; clocks in Paris change half an hour later.
+    @Test(
+        "CalendarDate of an instant is the day in the time zone",
+        arguments: [
+            (1_774_744_200, "GMT", "2026-03-29"), (1_774_744_200, "America/Los_Angeles", "2026-03-28"),
+            (1_774_744_200, "Pacific/Kiritimati", "2026-03-29"), (1_774_744_200, "Europe/Paris", "2026-03-29"),
+            // 23:59:59 and 24:00 in Paris, in summer time.
+            (1_774_821_599, "Europe/Paris", "2026-03-29"), (1_774_821_600, "Europe/Paris", "2026-03-30"),
+            // Before 2001, and before 1970.
+            (946_684_799, "GMT", "1999-12-31"), (-1, "GMT", "1969-12-31"), (-1, "Asia/Tokyo", "1970-01-01"),
+        ]
+    )
+    func instant(seconds: Int, zone: String, expected: String) throws {
+        let date = CalendarDate(
+            Date(timeIntervalSince1970: TimeInterval(seconds)),
+            in: try #require(TimeZone(identifier: zone))
+        )
+        #expect(date.description == expected)
+        #expect(date == .day(expected))
+    }
+}
+
+@Suite("Phrases of CalendarDate")
+struct CalendarDatePhraseTests {
+    /// A Sunday.
+    private let today = CalendarDate.day("2026-11-22")
+
+    @Test(
+        "CalendarDate reads relative days, amounts with a unit and ISO dates, in any case",
+        arguments: [
+            ("today", "2026-11-22"), ("tomorrow", "2026-11-23"), ("Yesterday", "2026-11-21"), ("+0d", "2026-11-22"),
+            ("+3d", "2026-11-25"), ("-3D", "2026-11-19"), ("+2w", "2026-12-06"), ("-1w", "2026-11-15"),
+            ("+1m", "2026-12-22"), ("-12M", "2025-11-22"), ("+1y", "2027-11-22"), ("-126y", "1900-11-22"),
+            ("+007d", "2026-11-29"), ("+100000d", "2300-09-07"), ("2026-12-24", "2026-12-24"),
+            ("1999-12-31", "1999-12-31"),
+        ]
+    )
+    func relative(phrase: String, expected: String) {
+        for direction in [CalendarDate.Direction.past, .future] {
+            let date = CalendarDate(phrase: phrase, today: today, direction: direction)
+            #expect(date?.description == expected)
+        }
+    }
+
+    @Test(
+        "A weekday is the next one for the future, and the last one for the past",
+        arguments: [
+            ("monday", "2026-11-23", "2026-11-16"), ("Fri", "2026-11-27", "2026-11-20"),
+            ("SATURDAY", "2026-11-28", "2026-11-21"), ("sunday", "2026-11-29", "2026-11-22"),
+            ("sun", "2026-11-29", "2026-11-22"),
+        ]
+    )
+    func weekday(phrase: String, future: String, past: String) {
+        #expect(CalendarDate(phrase: phrase, today: today, direction: .future)?.description == future)
+        #expect(CalendarDate(phrase: phrase, today: today, direction: .past)?.description == past)
+    }
+
+    @Test(
+        "CalendarDate rejects other phrases and dates outside 1900–9999",
+        arguments: [
+            "", "+", "-", "+d", "2w", "+2", "+-2d", "+2h", "+2.5d", "+٢d", "+1000000d", "+999999y", "-127y", "-999999w",
+            "fr", "frid", "someday", "next friday", "2026-02-30", "24.12.2026",
+        ]
+    )
+    func invalid(phrase: String) {
+        #expect(CalendarDate(phrase: phrase, today: today, direction: .future) == nil)
+    }
+}

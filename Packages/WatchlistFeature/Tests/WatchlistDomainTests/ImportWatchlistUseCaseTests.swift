@@ -1,0 +1,258 @@
+import CoreDomain
+import Foundation
+import Testing
+import WatchlistDomain
+import WatchlistTestSupport
+
+@Suite("ImportWatchlistUseCase", .timeLimit(.minutes(1)))
+struct ImportWatchlistUseCaseTests {
+    private typealias Output = ImportWatchlistUseCase.Output
+    private typealias Content = WatchlistFileRow.Content
+
+    private let source = FakeFilmSource([
+        .sample(.tmdb(78), imdb: 83_658), .sample(.tmdb(348), "Alien", 1979, imdb: 78_748),
+        .sample(.tmdb(901), "Aftermath", 2012), .sample(.tmdb(902), "Aftermath", 2012),
+        .sample(.tmdb(903), "Aftermath", 2017), .sample(.tmdb(904), "Zulu", nil),
+    ])
+    private let repository = FakeWatchlistRepository()
+
+    private func film(
+        _ title: String,
+        _ year: Int? = nil,
+        _ ids: Set<MovieID> = [],
+        _ configure: (inout ImportedFilm) -> Void = { _ in }
+    ) -> Content {
+        var film = ImportedFilm()
+        (film.title, film.year, film.ids) = (title, year, ids)
+        configure(&film)
+        return .film(film)
+    }
+
+    private func run(
+        _ contents: [Content],
+        source: FakeFilmSource? = nil,
+        marksWatched: Bool = false,
+        end: @escaping @Sendable () throws -> Void = {},
+        progress: @escaping @MainActor (Int) -> Void = { _ in }
+    ) async throws -> Output {
+        let useCase = ImportWatchlistUseCase(repository: repository, lookup: (source ?? self.source).lookup)
+        let input = ImportWatchlistUseCase.Input(
+            reader: FakeWatchlistFileReader(contents, end: end),
+            today: .day("2026-11-22"),
+            marksWatched: marksWatched,
+            progress: progress
+        )
+        return try await useCase.execute(input)
+    }
+
+    @Test("ImportWatchlistUseCase stores the facts of the source, and the dates, note and rating of the file")
+    func facts() async throws {
+        let output = try await run([
+            film("blade runner", 1982) {
+                ($0.added, $0.due, $0.note) = (.day("2020-01-02"), .day("2026-12-24"), "the final cut")
+            },
+            film("", nil, [.tmdb(348)]) { ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2019-05-05"), 9) },
+        ])
+        #expect((output.added, output.changed, output.unchanged) == (2, 0, 0))
+        #expect(output.unmatchedFile == nil)
+        #expect(
+            repository.entries == [
+                .sample(otherIDs: [.tmdb(78)], added: "2020-01-02", due: "2026-12-24", note: "the final cut"),
+                .sample(.imdb(78_748), "Alien", 1979, otherIDs: [.tmdb(348)], watched: "2019-05-05", rating: 9),
+            ]
+        )
+        #expect(repository.changeNames == ["Import 2 films"])
+    }
+
+    @Test("ImportWatchlistUseCase matches a film by its ids, and by title and year only if the source has none of them")
+    func matching() async throws {
+        _ = try await run([film("Alien", 1979, [.imdb(83_658)])])
+        #expect(repository.entries.map(\.title) == ["Blade Runner"])
+        #expect(source.requests == ["tt0083658"])
+        _ = try await run([film("Zulu", nil, [.imdb(5)])])
+        #expect(repository.entries.map(\.title).sorted() == ["Blade Runner", "Zulu"])
+        #expect(source.requests == ["Zulu", "tt0000005", "tt0083658"])
+        _ = try await run([film("", 1979, [.imdb(6)])])
+        #expect(source.requests == ["Zulu", "tt0000005", "tt0000006", "tt0083658"])
+    }
+
+    @Test("ImportWatchlistUseCase sends no request for a film that is on the list under one of the ids")
+    func listed() async throws {
+        _ = try await run([film("", nil, [.imdb(83_658)])])
+        let output = try await run([film("", nil, [.tmdb(78), .tmdb(79)])])
+        #expect((output.added, output.changed, output.unchanged) == (0, 1, 0))
+        #expect(repository.entries.map(\.ids) == [[.imdb(83_658), .tmdb(78), .tmdb(79)]])
+        #expect(source.requests == ["tt0083658"])
+    }
+
+    @Test(
+        "ImportWatchlistUseCase lists a row that matches no film or several films, with its line and the reason",
+        arguments: [
+            ("Brazil", 1985, [], "The source has no film Brazil (1985)."),
+            ("Blade", nil, [], "The source has no film Blade."),
+            ("Blade Runner", 1983, [], "The source has no film Blade Runner (1983)."),
+            ("", nil, [.imdb(5)], "The source has no film tt0000005."),
+            ("Brazil", nil, [.tmdb(5), .imdb(5)], "The source has no film tmdb:5, tt0000005, Brazil."),
+            ("Aftermath", 2012, [], "The source has 2 films Aftermath (2012): tmdb:901, tmdb:902."),
+            ("Aftermath", nil, [], "The source has 3 films Aftermath: tmdb:901, tmdb:902, tmdb:903."),
+            ("Zulu", 1964, [], "The source has no film Zulu (1964)."),
+            ("Alien", 1979, [.imdb(5)], "The source has no film tt0000005, Alien (1979)."),
+        ] as [(String, Int?, Set<MovieID>, String)]
+    )
+    func unmatched(title: String, year: Int?, ids: Set<MovieID>, reason: String) async throws {
+        let output = try await run([film("Alien", 1979), film(title, year, ids)])
+        #expect(output.added == 1)
+        #expect(output.unmatched.map(\.line) == [3])
+        #expect(output.unmatched.map(\.reason) == [reason])
+        #expect(output.unmatchedFile == Data("Title\n\(title)\n".utf8))
+    }
+
+    @Test("ImportWatchlistUseCase writes unmatched and invalid rows in the order of the file")
+    func unmatchedFile() async throws {
+        let missing = (1...40).map { film("Missing \($0)") }
+        let output = try await run(
+            [film("Alien"), .invalid(reason: "No title.")] + missing + [film("Aftermath", 2017)]
+        )
+        #expect(output.added == 2)
+        #expect(output.unmatched.map(\.line) == Array(3...43))
+        #expect(output.unmatched.first?.reason == "No title.")
+        let lines = ["Title", "?"] + (1...40).map { "Missing \($0)" }
+        #expect(output.unmatchedFile == Data((lines.joined(separator: "\n") + "\n").utf8))
+    }
+
+    @Test("Importing a file twice with ImportWatchlistUseCase changes nothing")
+    func twice() async throws {
+        let contents = [
+            film("Blade Runner", 1982) { ($0.isWatched, $0.watchedDay) = (true, .day("2019-05-05")) },
+            film("Blade Runner", 1982) { ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2018-05-05"), 7) },
+            film("Zulu", nil, [.imdb(5)]) { $0.note = "note" }, film("Brazil"), film("", nil, [.tmdb(901)]),
+        ]
+        let first = try await run(contents)
+        #expect((first.added, first.changed, first.unchanged, first.unmatched.count) == (3, 0, 1, 1))
+        let entries = repository.entries
+        let second = try await run(contents)
+        #expect((second.added, second.changed, second.unchanged) == (0, 0, 4))
+        #expect(second.unmatched == first.unmatched)
+        #expect(second.unmatchedFile == first.unmatchedFile)
+        #expect(repository.entries == entries)
+        #expect(repository.changeNames == ["Import 3 films"])
+    }
+
+    @Test("ImportWatchlistUseCase keeps the earliest viewing of a film, and the rating of the next one if it has none")
+    func viewings() async throws {
+        let days = ["2021-03-03", "2019-05-05", "2020-04-04"]
+        let output = try await run(
+            [film("Alien", 1979) { $0.note = "planned" }]
+                + days.map { day in
+                    film("Alien", 1979) {
+                        ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day(day), day == days[1] ? nil : 8)
+                    }
+                }
+        )
+        #expect((output.added, output.changed, output.unchanged) == (1, 2, 1))
+        let entry = try #require(repository.entries.first)
+        #expect(entry.watched == Viewing(day: .day("2019-05-05"), rating: 8))
+        #expect(entry.note == "planned")
+        #expect(repository.changeNames == ["Import 3 films"])
+    }
+
+    @Test(
+        "A watched film without a day was watched on the day of its addition, or on the day of the import",
+        arguments: [
+            (true, false, "2020-01-02", "2020-01-02"), (true, false, nil, "2026-11-22"),
+            (false, true, nil, "2026-11-22"),
+            (false, true, "2020-01-02", "2020-01-02"), (false, false, "2020-01-02", nil),
+        ] as [(Bool, Bool, String?, String?)]
+    )
+    func watchedDay(isWatched: Bool, marksWatched: Bool, added: String?, expected: String?) async throws {
+        let content = film("Alien", 1979) { ($0.isWatched, $0.added) = (isWatched, added.map { .day($0) }) }
+        _ = try await run([content], marksWatched: marksWatched)
+        #expect(repository.entries.first?.watched?.day.description == expected)
+        #expect(repository.entries.first?.added.description == added ?? "2026-11-22")
+        #expect(repository.changeNames == ["Import 1 film"])
+    }
+
+    @Test("ImportWatchlistUseCase reports the number of matched rows, which grows up to the number of rows")
+    @MainActor
+    func progress() async throws {
+        var reported: [Int] = []
+        _ = try await run((1...100).map { film("Missing \($0)") }, progress: { reported.append($0) })
+        #expect(reported == reported.sorted())
+        #expect(reported.last == 100)
+        #expect(reported.count > 2)
+    }
+
+    @Test("ImportWatchlistUseCase imports an empty file")
+    func empty() async throws {
+        let output = try await run([])
+        #expect((output.added, output.changed, output.unchanged) == (0, 0, 0))
+        #expect(output.unmatchedFile == nil)
+        #expect(repository.changeNames == [])
+    }
+}
+
+@Suite("Failing imports with ImportWatchlistUseCase", .timeLimit(.minutes(1)))
+struct FailingImportTests {
+    private let former = WatchlistEntry.sample(.imdb(1), "Brazil", 1985)
+    private let repository: FakeWatchlistRepository
+
+    init() {
+        repository = FakeWatchlistRepository([former])
+    }
+
+    private func run(
+        _ count: Int = 70,
+        source: FakeFilmSource = FakeFilmSource((1...70).map { .sample(.tmdb($0), "Film \($0).", 1982) }),
+        end: @escaping @Sendable () throws -> Void = {},
+        progress: @escaping @MainActor (Int) -> Void = { _ in }
+    ) async throws -> ImportWatchlistUseCase.Output {
+        let contents = (1...count).map { number in
+            var film = ImportedFilm()
+            film.title = "Film \(number)."
+            return WatchlistFileRow.Content.film(film)
+        }
+        let input = ImportWatchlistUseCase.Input(
+            reader: FakeWatchlistFileReader(contents, end: end),
+            today: .day("2026-11-22"),
+            progress: progress
+        )
+        return try await ImportWatchlistUseCase(repository: repository, lookup: source.lookup).execute(input)
+    }
+
+    @Test("The import that the failing imports of this suite change adds all films")
+    func success() async throws {
+        #expect(try await run().added == 70)
+        #expect(repository.entries.count == 71)
+    }
+
+    @Test("A failing search, file or store fails the import and changes nothing")
+    func failures() async throws {
+        await #expect(throws: TestError.self) { try await run(source: FakeFilmSource(failure: TestError())) }
+        await #expect(throws: TestError.self) { try await run(end: { throw TestError() }) }
+        #expect(repository.entries == [former])
+        repository.failure = TestError()
+        await #expect(throws: TestError.self) { try await run() }
+    }
+
+    @Test("A cancelled import changes nothing, also if it is cancelled while it reads the last row")
+    func cancelledReading() async throws {
+        await #expect(throws: CancellationError.self) {
+            try await run(end: { withUnsafeCurrentTask { $0?.cancel() } })
+        }
+        #expect(repository.entries == [former])
+        #expect(repository.changeNames == [])
+    }
+
+    @Test("An import that is cancelled after its first or last batch changes nothing", arguments: [1, 3])
+    func cancelledMatching(batches: Int) async throws {
+        let task = Task { @MainActor in
+            var count = 0
+            return try await run(progress: { _ in
+                count += 1
+                if count == batches { withUnsafeCurrentTask { $0?.cancel() } }
+            })
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(repository.entries == [former])
+    }
+}

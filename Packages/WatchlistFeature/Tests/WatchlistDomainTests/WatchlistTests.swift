@@ -1,0 +1,160 @@
+import CoreDomain
+import Testing
+import WatchlistDomain
+import WatchlistTestSupport
+
+@Suite("Watchlist")
+struct WatchlistTests {
+    private let today = CalendarDate.day("2026-11-22")
+
+    @Test("Watchlist.add stores a film with its title, year and poster, under its IMDb id")
+    func add() {
+        var watchlist = Watchlist()
+        let film = Movie.sample(.tmdb(78), imdb: 83_658)
+        let addition = watchlist.add(film, due: .day("2026-12-24"), note: "the final cut", today: today)
+        let entry = WatchlistEntry.sample(otherIDs: [.tmdb(78)], due: "2026-12-24", note: "the final cut")
+        #expect(addition == .added(entry))
+        #expect(Array(watchlist.entries) == [entry])
+        #expect(entry.ids == [.tmdb(78), .imdb(83_658)])
+        #expect(watchlist.entry(of: [.tmdb(78)]) == entry)
+    }
+
+    @Test("Watchlist.add stores a film without an IMDb id under the id of its source")
+    func otherNamespace() {
+        var watchlist = Watchlist()
+        #expect(watchlist.add(.sample(.tmdb(78)), today: today).entry.id == .tmdb(78))
+        // The same number is another film at IMDb.
+        #expect(watchlist.add(.sample(.imdb(78)), today: today) == .added(.sample(.imdb(78))))
+        #expect(watchlist.entries.count == 2)
+    }
+
+    @Test("Watchlist.add changes nothing if the film is on the list, under any of its ids")
+    func unchanged() {
+        let entry = WatchlistEntry.sample(otherIDs: [.tmdb(78)], due: "2026-12-24", note: "note", watched: "2026-11-23")
+        var watchlist = Watchlist([entry])
+        for film in [Movie.sample(), .sample(.tmdb(78)), .sample(.tmdb(5), imdb: 83_658)] {
+            #expect(watchlist.add(film, today: .day("2027-01-01")) == .unchanged(entry))
+        }
+        #expect(watchlist.add(.sample(), due: entry.due, note: "note", today: today) == .unchanged(entry))
+        #expect(Array(watchlist.entries) == [entry])
+    }
+
+    @Test("Watchlist.add changes only the due date and the note that are given")
+    func changed() {
+        var watchlist = Watchlist([.sample(due: "2026-12-24", note: "note")])
+        #expect(
+            watchlist.add(.sample(), due: .day("2027-01-01"), today: .day("2026-12-01"))
+                == .changed(.sample(due: "2027-01-01", note: "note"))
+        )
+        #expect(watchlist.add(.sample(), note: "", today: today) == .changed(.sample(due: "2027-01-01")))
+    }
+
+    @Test("Watchlist.markWatched keeps the first day, and replaces the rating only by another rating")
+    func markWatched() {
+        var watchlist = Watchlist([.sample(due: "2026-12-24")])
+        let id = MovieID.imdb(83_658)
+        #expect(
+            watchlist.markWatched(id, on: .day("2026-11-20"), rating: nil)
+                == .sample(due: "2026-12-24", watched: "2026-11-20")
+        )
+        watchlist.markWatched(id, on: .day("2026-11-19"), rating: 9)
+        watchlist.markWatched(id, on: .day("2026-11-21"), rating: nil)
+        #expect(watchlist[id] == .sample(due: "2026-12-24", watched: "2026-11-20", rating: 9))
+        watchlist.markWatched(id, on: today, rating: 1)
+        #expect(watchlist[id]?.watched == Viewing(day: .day("2026-11-20"), rating: 1))
+        #expect(watchlist.markWatched(.tmdb(78), on: today, rating: nil) == nil)
+    }
+
+    @Test("Removing an entry removes the film under all its ids")
+    func remove() {
+        var watchlist = Watchlist([.sample(otherIDs: [.tmdb(78)]), .sample(.imdb(2))])
+        watchlist[.imdb(83_658)] = nil
+        #expect(watchlist.entry(of: [.tmdb(78), .imdb(83_658)]) == nil)
+        #expect(Array(watchlist.entries) == [.sample(.imdb(2))])
+    }
+
+    @Test("Replacing an entry by one with fewer ids removes the other ids")
+    func replace() {
+        var watchlist = Watchlist([.sample(otherIDs: [.tmdb(78)])])
+        watchlist[.imdb(83_658)] = .sample(note: "note")
+        #expect(watchlist.entry(of: [.tmdb(78)]) == nil)
+        #expect(watchlist.entry(of: [.imdb(83_658)]) == .sample(note: "note"))
+    }
+}
+
+@Suite("Watchlist.merge")
+struct WatchlistMergeTests {
+    @Test("Watchlist.merge adds an entry of a film that is not on the list")
+    func new() {
+        var watchlist = Watchlist([.sample(.tmdb(83_658))])
+        let imported = WatchlistEntry.sample(due: "2026-12-24", note: "note", watched: "2020-05-01", rating: 8)
+        #expect(watchlist.merge(imported) == true)
+        #expect(watchlist[imported.id] == imported)
+        #expect(watchlist.merge(imported) == false)
+        #expect(watchlist.entries.count == 2)
+    }
+
+    @Test(
+        "Watchlist.merge adds only what an entry does not have",
+        arguments: [
+            (WatchlistEntry.sample(), .sample(due: "2026-12-24", note: "n"), .sample(due: "2026-12-24", note: "n")),
+            (.sample(due: "2026-12-01", note: "mine"), .sample(due: "2026-12-24", note: "n"), nil),
+            (.sample(), .sample(watched: "2020-05-01", rating: 8), .sample(watched: "2020-05-01", rating: 8)),
+            (
+                .sample(watched: "2021-01-01"), .sample(watched: "2020-05-01", rating: 8),
+                .sample(watched: "2021-01-01", rating: 8)
+            ),
+            (.sample(watched: "2021-01-01", rating: 5), .sample(watched: "2020-05-01", rating: 8), nil),
+            (.sample(watched: "2021-01-01", rating: 5), .sample(), nil),
+            (.sample(added: "2026-11-01"), .sample(.imdb(83_658), "Another title", 1983, added: "2020-01-01"), nil),
+            (
+                .sample(), .sample(.tmdb(78), otherIDs: [.imdb(83_658)]), .sample(otherIDs: [.tmdb(78)])
+            ),
+        ] as [(WatchlistEntry, WatchlistEntry, WatchlistEntry?)]
+    )
+    func listed(former: WatchlistEntry, imported: WatchlistEntry, expected: WatchlistEntry?) {
+        var watchlist = Watchlist([former])
+        #expect(watchlist.merge(imported) == (expected != nil))
+        #expect(Array(watchlist.entries) == [expected ?? former])
+        #expect(watchlist.merge(imported) == false)
+    }
+
+    @Test("Watchlist.merge leaves the ids of two entries apart, and changes the one with the IMDb id")
+    func twoEntries() {
+        let other = WatchlistEntry.sample(.tmdb(78), otherIDs: [.tmdb(79)])
+        var watchlist = Watchlist([other, .sample()])
+        let imported = WatchlistEntry.sample(otherIDs: [.tmdb(78), .tmdb(79), .tmdb(80)], note: "note")
+        #expect(watchlist.merge(imported) == true)
+        #expect(watchlist[.imdb(83_658)] == .sample(otherIDs: [.tmdb(80)], note: "note"))
+        #expect(watchlist.entry(of: [.tmdb(78)]) == other)
+        #expect(watchlist.merge(imported) == false)
+    }
+}
+
+@Suite("WatchlistEntry")
+struct WatchlistEntryTests {
+    @Test("WatchlistEntry.film has the facts of the entry, and the id under which the entry is stored")
+    func film() {
+        #expect(WatchlistEntry.sample(otherIDs: [.tmdb(78)]).film == .sample(imdb: 83_658))
+        #expect(WatchlistEntry.sample(.tmdb(78), otherIDs: [.imdb(83_658)]).film == .sample(.tmdb(78), imdb: 83_658))
+        #expect(WatchlistEntry.sample(.tmdb(78), "A film", nil).film == .sample(.tmdb(78), "A film", nil))
+    }
+
+    @Test("WatchlistEntry.imdbID is the id of the entry, or the lowest of the other ids")
+    func imdbID() {
+        #expect(WatchlistEntry.sample(.imdb(5), otherIDs: [.imdb(2), .imdb(9)]).imdbID?.number == 5)
+        #expect(WatchlistEntry.sample(.tmdb(5), otherIDs: [.imdb(9), .imdb(2)]).imdbID?.number == 2)
+        #expect(WatchlistEntry.sample(.tmdb(5)).imdbID == nil)
+    }
+
+    @Test(
+        "An entry is overdue after its due date, unless the film is watched",
+        arguments: [
+            (WatchlistEntry.sample(due: "2026-11-21"), true), (.sample(due: "2026-11-22"), false), (.sample(), false),
+            (.sample(due: "2026-11-21", watched: "2026-11-22"), false),
+        ]
+    )
+    func overdue(entry: WatchlistEntry, isOverdue: Bool) {
+        #expect(entry.isOverdue(on: .day("2026-11-22")) == isOverdue)
+    }
+}

@@ -1,0 +1,207 @@
+import CoreDomain
+import Foundation
+import Testing
+import WatchlistDomain
+import WatchlistTestSupport
+
+@Suite("Use cases of the watchlist")
+struct WatchlistUseCaseTests {
+    private let today = CalendarDate.day("2026-11-22")
+    private let alien = WatchlistEntry.sample(.imdb(78_748), "Alien", 1979, added: "2026-11-01")
+    private let repository: FakeWatchlistRepository
+
+    init() {
+        repository = FakeWatchlistRepository([alien, .sample()])
+    }
+
+    @Test("FindFilmUseCase returns the only film of a search")
+    func find() async throws {
+        let source = FakeFilmSource([.sample(), .sample(.imdb(78_748), "Alien", 1979)])
+        let find = FindFilmUseCase(search: source.lookup.search)
+        #expect(try await find.execute("Alien") == .sample(.imdb(78_748), "Alien", 1979))
+        #expect(source.requests == ["Alien"])
+    }
+
+    @Test("FindFilmUseCase throws if no film or several films match, and the error of the search")
+    func findFailures() async {
+        let films = [Movie.sample(.tmdb(1), "Aftermath", 2012), .sample(.tmdb(2), "Aftermath", nil)]
+        let find = FindFilmUseCase(search: FakeFilmSource(films).lookup.search)
+        let candidates = [
+            FilmCandidate(id: .tmdb(1), title: "Aftermath", year: 2012),
+            FilmCandidate(id: .tmdb(2), title: "Aftermath", year: nil),
+        ]
+        await #expect(throws: WatchlistError.ambiguous("Aftermath", candidates: candidates)) {
+            try await find.execute("Aftermath")
+        }
+        await #expect(throws: WatchlistError.noMatch("Alien")) { try await find.execute("Alien") }
+        let offline = FindFilmUseCase(search: FakeFilmSource(failure: TestError()).lookup.search)
+        await #expect(throws: TestError.self) { try await offline.execute("Alien") }
+    }
+
+    @Test("AddToWatchlistUseCase adds several films as one change, and returns a result for each")
+    func add() async throws {
+        let add = AddToWatchlistUseCase(repository: repository)
+        let films = [Movie.sample(.tmdb(1), "Zulu", 1964), .sample(), .sample(.tmdb(1), "Zulu", 1964)]
+        let zulu = WatchlistEntry.sample(.tmdb(1), "Zulu", 1964)
+        #expect(
+            try await add.execute(.init(films: films, today: today)) == [
+                .added(zulu), .unchanged(.sample()), .unchanged(zulu),
+            ]
+        )
+        #expect(repository.entries == [alien, .sample(), zulu])
+        #expect(repository.changeNames == ["Add 3 films"])
+        _ = try await add.execute(.init(films: [.sample()], due: .day("2026-12-24"), note: "note", today: today))
+        #expect(repository.entries == [alien, .sample(due: "2026-12-24", note: "note"), zulu])
+        #expect(repository.changeNames.first == "Add “Blade Runner”")
+    }
+
+    @Test("FetchWatchlistUseCase returns the selected entries in their order")
+    func fetch() async throws {
+        let fetch = FetchWatchlistUseCase(repository: repository)
+        #expect(try await fetch.execute(WatchlistSelection(.all, by: .title)) == [alien, .sample()])
+        #expect(try await fetch.execute(WatchlistSelection(.all, by: .added)) == [.sample(), alien])
+        #expect(try await fetch.execute(WatchlistSelection(.watched)) == [])
+    }
+
+    @Test("ObserveWatchlistUseCase returns a stream that emits after a change")
+    func observe() async throws {
+        let observe = ObserveWatchlistUseCase(repository: repository)
+        let (before, after) = (try await observe.execute(()), try await observe.execute(()))
+        #expect(await !before.hasElement())
+        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute("Alien")
+        #expect(await after.hasElement())
+    }
+
+    @Test("MarkWatchedUseCase returns the entry before and after the change, and keeps the first day")
+    func markWatched() async throws {
+        let markWatched = MarkWatchedUseCase(repository: repository)
+        let first = try await markWatched.execute(.init(name: "78748", day: .day("2026-11-20"), rating: 9))
+        #expect(first.former == alien)
+        #expect(first.entry.watched == Viewing(day: .day("2026-11-20"), rating: 9))
+        #expect(repository.changeNames == ["Mark “Alien” as watched"])
+        let second = try await markWatched.execute(.init(name: "alien", day: today))
+        #expect(second.former == first.entry)
+        #expect(second.entry == first.entry)
+        #expect(repository.changeNames.count == 1)
+    }
+
+    @Test("RemoveFromWatchlistUseCase removes a film and returns its entry")
+    func remove() async throws {
+        #expect(try await RemoveFromWatchlistUseCase(repository: repository).execute("tt0078748") == alien)
+        #expect(repository.entries == [.sample()])
+        #expect(repository.changeNames == ["Remove “Alien”"])
+    }
+
+    @Test("EditWatchlistEntryUseCase replaces the due date, the note and the viewing only")
+    func edit() async throws {
+        let edit = EditWatchlistEntryUseCase(repository: repository)
+        let edited = WatchlistEntry.sample(
+            .imdb(78_748),
+            "Old title",
+            1900,
+            added: "2020-01-01",
+            due: "2026-12-24",
+            note: "note",
+            watched: "2026-11-20"
+        )
+        try await edit.execute(edited)
+        var expected = alien
+        (expected.due, expected.note, expected.watched) = (edited.due, edited.note, edited.watched)
+        #expect(repository.entries == [expected, .sample()])
+        try await edit.execute(alien)
+        #expect(repository.entries == [alien, .sample()])
+        #expect(repository.changeNames == ["Edit “Alien”", "Edit “Old title”"])
+    }
+
+    @Test("UndoWatchlistChangeUseCase undoes the changes from the last to the first, and then returns nil")
+    func undo() async throws {
+        let undo = UndoWatchlistChangeUseCase(repository: repository)
+        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute("Alien")
+        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute("Blade Runner")
+        #expect(try await undo.execute(()) == "Remove “Blade Runner”")
+        #expect(repository.entries == [.sample()])
+        #expect(try await undo.execute(()) == "Remove “Alien”")
+        #expect(repository.entries == [alien, .sample()])
+        #expect(try await undo.execute(()) == nil)
+    }
+
+    @Test("The use cases that change an entry throw for a film that is not on the list, and change nothing")
+    func missing() async {
+        let error = WatchlistError.notListed("Zulu")
+        await #expect(throws: error) {
+            try await MarkWatchedUseCase(repository: repository).execute(.init(name: "Zulu", day: today))
+        }
+        await #expect(throws: error) { try await RemoveFromWatchlistUseCase(repository: repository).execute("Zulu") }
+        await #expect(throws: error) {
+            try await EditWatchlistEntryUseCase(repository: repository).execute(.sample(.tmdb(1), "Zulu"))
+        }
+        #expect(repository.changeNames == [])
+    }
+
+    @Test("ExportWatchlistUseCase writes all entries, the newest first")
+    func export() async throws {
+        let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
+        #expect(try await export.execute(.imdb) == Data("imdb Blade Runner\nimdb Alien\n".utf8))
+    }
+
+    @Test("The use cases of the watchlist throw the error of the store")
+    func failure() async {
+        repository.failure = TestError()
+        let actions: [() async throws -> Void] = [
+            { [today] in
+                _ = try await AddToWatchlistUseCase(repository: repository).execute(
+                    .init(films: [.sample()], today: today)
+                )
+            },
+            { _ = try await FetchWatchlistUseCase(repository: repository).execute(WatchlistSelection()) },
+            { [today] in
+                let input = MarkWatchedUseCase.Input(name: "Alien", day: today)
+                _ = try await MarkWatchedUseCase(repository: repository).execute(input)
+            },
+            { _ = try await RemoveFromWatchlistUseCase(repository: repository).execute("Alien") },
+            { [alien] in try await EditWatchlistEntryUseCase(repository: repository).execute(alien) },
+            { _ = try await UndoWatchlistChangeUseCase(repository: repository).execute(()) },
+            {
+                let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
+                _ = try await export.execute(.json)
+            },
+        ]
+        for action in actions { await #expect(throws: TestError.self) { try await action() } }
+    }
+}
+
+@Suite("DefaultWatchlistMembership")
+struct DefaultWatchlistMembershipTests {
+    private let repository = FakeWatchlistRepository([
+        .sample(otherIDs: [.tmdb(78)]), .sample(.imdb(78_748), "Alien", 1979, watched: "2026-11-20"),
+    ])
+    private var membership: DefaultWatchlistMembership {
+        DefaultWatchlistMembership(repository: repository) { .day("2026-11-22") }
+    }
+
+    @Test("DefaultWatchlistMembership returns the status of each film under all its ids")
+    func statuses() async throws {
+        #expect(
+            try await membership.statuses() == [.imdb(83_658): .planned, .tmdb(78): .planned, .imdb(78_748): .watched]
+        )
+    }
+
+    @Test("DefaultWatchlistMembership removes a film that is on the list under any id, and adds another film")
+    func toggle() async throws {
+        var changes = membership.changes().makeAsyncIterator()
+        try await membership.toggle(.sample(.tmdb(78)))
+        #expect(await changes.next() != nil)
+        #expect(try await membership.statuses() == [.imdb(78_748): .watched])
+        try await membership.toggle(.sample())
+        #expect(await changes.next() != nil)
+        #expect(repository.entries.contains(.sample()))
+        #expect(repository.changeNames == ["Add “Blade Runner”", "Remove “Blade Runner”"])
+    }
+
+    @Test("DefaultWatchlistMembership throws the error of the store")
+    func failure() async {
+        repository.failure = TestError()
+        await #expect(throws: TestError.self) { _ = try await membership.statuses() }
+        await #expect(throws: TestError.self) { try await membership.toggle(.sample()) }
+    }
+}

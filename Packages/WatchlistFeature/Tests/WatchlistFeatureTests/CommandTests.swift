@@ -1,0 +1,233 @@
+import CommandKit
+import CoreDomain
+import Foundation
+import TerminalText
+import TerminalTextTesting
+import Testing
+import WatchlistFeature
+
+@Suite("The command 'watchlist'", .timeLimit(.minutes(1)))
+@MainActor
+struct CommandTests {
+    private let feature = FeatureFixture()
+
+    /// Runs a command line, and returns its error if it fails with a message for the user.
+    private func failure(_ line: String) async -> CommandFailure? {
+        await #expect(throws: CommandFailure.self) { try await feature.run(line) }
+    }
+
+    @Test("The declarations of 'watchlist' are valid, and only 'add' and 'import' need the source of films")
+    func declarations() throws {
+        let commands = WatchlistModule.commands
+        let root = Command(
+            "app",
+            summary: "",
+            options: [CommonOptions.format],
+            subcommands: commands.map(\.declaration)
+        )
+        #expect(root.problems == [])
+        for (line, isNeeded) in [
+            ("watchlist", false), ("watchlist --all", false), ("watchlist add x", true), ("watchlist done x", false),
+            ("watchlist remove x", false), ("watchlist undo", false), ("watchlist import x", true),
+            ("watchlist export", false),
+        ] {
+            #expect(commands.needsService(try FeatureFixture.parse(line)) == isNeeded, "\(line)")
+        }
+    }
+
+    // MARK: add
+
+    @Test("'watchlist add' adds several films by ids and titles, with one due date and one note")
+    func add() async throws {
+        let notes = try await feature.notes("watchlist add tt0083658 'the third man' --by +2w --note 'with Anna'")
+        #expect(
+            notes == ["Added “Blade Runner (1982)”, by 2026-12-06.", "Added “The Third Man (1949)”, by 2026-12-06."]
+        )
+        #expect(
+            try await feature.data("watchlist")
+                == "tt0083658\tBlade Runner\t1982\t2026-12-06\t\twith Anna\n"
+                + "tt0041959\tThe Third Man\t1949\t2026-12-06\t\twith Anna\n"
+        )
+    }
+
+    @Test("'watchlist add' of a listed film changes nothing, or only the given options")
+    func addTwice() async throws {
+        let add = "watchlist add alien --by friday --note x"
+        #expect(try await feature.notes(add, add) == ["“Alien (1979)” is already on the watchlist."])
+        #expect(try await feature.notes("watchlist add alien") == ["“Alien (1979)” is already on the watchlist."])
+        #expect(
+            try await feature.notes("watchlist add alien alien --by tomorrow") == [
+                "Changed “Alien (1979)”, by 2026-11-23.", "“Alien (1979)” is already on the watchlist.",
+            ]
+        )
+        #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t2026-11-23\t\tx\n")
+        // The additions changed the list twice.
+        #expect(try await feature.notes("watchlist undo", "watchlist undo") == ["Undone: Add “Alien”."])
+        #expect(try await feature.notes("watchlist undo") == ["There is no change to undo."])
+    }
+
+    @Test("'watchlist add' of words with several matches lists the films with ids, changes nothing and exits with 65")
+    func ambiguous() async throws {
+        let error = await failure("watchlist add alien blade")
+        #expect(error?.exitCode == .badData)
+        let message = error?.message ?? ""
+        #expect(message.contains("tt0083658  Blade Runner (1982)"))
+        #expect(message.contains("tt1856101  Blade Runner 2049 (2017)"))
+        #expect(message.contains("Give the id of one of them."))
+        #expect(try await feature.ids() == [] && feature.output.notes.isEmpty)
+    }
+
+    @Test("'watchlist add' without a match adds no film and exits with 66")
+    func noMatch() async throws {
+        let error = await failure("watchlist add alien nosferatu")
+        #expect(error?.exitCode == .noInput)
+        #expect(error?.message?.contains("No film matches “nosferatu”.") == true)
+        #expect(try await feature.ids() == [])
+    }
+
+    @Test("'watchlist add' passes on the error of the source of films and adds no film")
+    func failingSource() async throws {
+        let feature = FeatureFixture(source: FilmSource(fails: true))
+        await #expect(throws: FilmSource.Failure.self) { try await feature.run("watchlist add alien") }
+        #expect(try await feature.ids() == [])
+    }
+
+    @Test(
+        "An invalid date is a usage error, and the command neither searches nor changes the list",
+        arguments: [
+            "watchlist add alien --by 2026-02-30", "watchlist add alien --by someday",
+            "watchlist done brazil --on 2026-13-01", "watchlist done brazil --on '+2 w'",
+        ]
+    )
+    func invalidDate(line: String) async throws {
+        let error = await #expect(throws: UsageError.self) { try await feature.run(line) }
+        #expect(error?.message.contains("is not a date. Examples: 2026-12-24, tomorrow, friday, +2w") == true)
+        #expect(try await feature.ids() == [] && feature.source.searches.isEmpty)
+    }
+
+    @Test(
+        "The parser rejects missing films, ratings outside 1 to 10, unknown orders and formats, and --all with --watched",
+        arguments: [
+            "watchlist add", "watchlist done", "watchlist done alien --rating 0", "watchlist done alien --rating 11",
+            "watchlist --sort rating", "watchlist --all --watched", "watchlist export --format xml", "watchlist import",
+            "watchlist add alien --rating 3",
+        ]
+    )
+    func usage(line: String) {
+        #expect(throws: UsageError.self) { try FeatureFixture.parse(line) }
+    }
+
+    // MARK: done, remove, undo
+
+    @Test("'watchlist done' stores the day and the rating, today by default; a second call keeps the first day")
+    func done() async throws {
+        try await feature.run("watchlist add alien 'the third man'")
+        #expect(
+            try await feature.notes("watchlist done 78748 --rating 8 --on friday") == [
+                "Watched “Alien” on 2026-11-20, rated 8/10."
+            ]
+        )
+        #expect(
+            try await feature.notes("watchlist done tt0078748") == [
+                "“Alien” was already watched, on 2026-11-20, rated 8/10."
+            ]
+        )
+        #expect(
+            try await feature.notes("watchlist done alien --rating 9 --on 2026-01-01") == [
+                "“Alien” was already watched, on 2026-11-20, rated 9/10."
+            ]
+        )
+        #expect(try await feature.notes("watchlist done third man") == ["Watched “The Third Man” on 2026-11-22."])
+        #expect(try await feature.data("watchlist") == "")
+        #expect(
+            try await feature.data("watchlist --watched --sort title") == """
+                tt0078748\tAlien\t1979\t\t2026-11-20 9/10\t
+                tt0041959\tThe Third Man\t1949\t\t2026-11-22\t
+
+                """
+        )
+    }
+
+    @Test("'watchlist done' and 'watchlist remove' accept a web address, and the exact title before longer titles")
+    func names() async throws {
+        try await feature.run("watchlist add tt0083658 tt1856101 tt0078748")
+        try await feature.run("watchlist done BLADE runner")
+        try await feature.run("watchlist remove https://www.imdb.com/title/tt1856101/?ref_=x")
+        #expect(try await feature.ids() == ["tt0078748", "tt0083658"])
+        #expect(try await feature.data("watchlist --watched --format ids") == "tt0083658\n")
+    }
+
+    @Test(
+        "'watchlist done' and 'watchlist remove' of words with several matches change nothing and exit with 65",
+        arguments: ["done", "remove"]
+    )
+    func ambiguousEntry(command: String) async throws {
+        try await feature.run("watchlist add tt0083658 tt1856101")
+        let error = await failure("watchlist \(command) runner")
+        #expect(error?.exitCode == .badData)
+        #expect(error?.message?.contains("tt1856101  Blade Runner 2049 (2017)") == true)
+        #expect(try await feature.data("watchlist --format ids").split(separator: "\n").count == 2)
+    }
+
+    @Test(
+        "'watchlist done' and 'watchlist remove' of a film that is not on the list exit with 66",
+        arguments: ["done alien", "remove tt0078748", "done 78748", "remove https://www.imdb.com/title/tt0078748/"]
+    )
+    func notListed(line: String) async throws {
+        let error = await failure("watchlist \(line)")
+        #expect(error?.exitCode == .noInput)
+        #expect(error?.message?.contains("is not on the watchlist.") == true)
+        #expect(feature.source.searches.isEmpty)
+    }
+
+    @Test("'watchlist undo' undoes additions, viewings and removals, the last change first")
+    func undo() async throws {
+        try await feature.run("watchlist add alien amélie --by tomorrow")
+        try await feature.run("watchlist done alien --rating 8")
+        try await feature.run("watchlist remove alien")
+        #expect(try await feature.ids() == ["tt0211915"])
+        #expect(try await feature.notes("watchlist undo") == ["Undone: Remove “Alien”."])
+        #expect(try await feature.data("watchlist --watched").contains("Alien\t1979\t2026-11-23\t2026-11-22 8/10"))
+        #expect(try await feature.notes("watchlist undo") == ["Undone: Mark “Alien” as watched."])
+        #expect(try await feature.notes("watchlist undo") == ["Undone: Add 2 films."])
+        #expect(try await feature.ids() == [])
+        #expect(try await feature.notes("watchlist undo") == ["There is no change to undo."])
+    }
+
+    // MARK: list
+
+    @Test(
+        "'watchlist --sort' orders by due date, title or newest film",
+        arguments: [
+            ("due", ["tt0041959", "tt0078748", "tt0211915", "tt0083658"]),
+            ("title", ["tt0078748", "tt0211915", "tt0083658", "tt0041959"]),
+            ("year", ["tt0211915", "tt0083658", "tt0078748", "tt0041959"]),
+        ]
+    )
+    func sort(order: String, ids: [String]) async throws {
+        try await feature.run("watchlist add tt0083658 amélie")
+        try await feature.run("watchlist add alien --by +1m")
+        try await feature.run("watchlist add 'third man' --by=-3d")
+        let data = try await feature.data("watchlist list --sort \(order) --format ids")
+        #expect(data == ids.map { $0 + "\n" }.joined())
+    }
+
+    @Test("On a terminal, 'watchlist' writes a table with the word 'overdue', and without films a note")
+    func table() async throws {
+        let terminal = TextOutputSpy(width: 80)
+        try await feature.run("watchlist", output: terminal)
+        #expect(terminal.data.isEmpty && terminal.notes == ["There are no films to watch."])
+        try await feature.run("watchlist add alien --by=-1d")
+        try await feature.run("watchlist", output: terminal)
+        #expect(terminal.lines.last == "tt0078748  Alien  1979  2026-11-21 overdue")
+        #expect(terminal.notes.last == "1 film")
+    }
+
+    @Test("'watchlist --format json' writes an object with the films")
+    func json() async throws {
+        try await feature.run("watchlist add alien")
+        let data = Data(try await feature.data("watchlist --format json").utf8)
+        let object = try JSONSerialization.jsonObject(with: data) as? [String: [[String: Any]]]
+        #expect(object?["watchlist"]?.first?["id"] as? String == "tt0078748")
+    }
+}

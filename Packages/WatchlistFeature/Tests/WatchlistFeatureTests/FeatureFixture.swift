@@ -1,0 +1,120 @@
+import CommandKit
+import CoreDomain
+import Foundation
+import Persistence
+import Synchronization
+import TerminalText
+import TerminalTextTesting
+import WatchlistFeature
+
+/// The watchlist feature with a store in memory, a source of a few films, and an output that records texts. The current date is
+/// Sunday, 2026-11-22.
+@MainActor
+struct FeatureFixture {
+    let output = TextOutputSpy()
+    let module: WatchlistModule
+    let source: FilmSource
+
+    init(store: any RecordStore = InMemoryRecordStore(), source: FilmSource = FilmSource()) {
+        self.source = source
+        module = WatchlistModule(
+            dependencies: WatchlistModuleDependencies(
+                store: store,
+                findFilm: { id, _ in try source.film(id) },
+                searchFilms: { text, year, _ in try source.films(text, year) },
+                now: { Date(timeIntervalSince1970: 1_795_348_800) },
+                timeZone: .gmt
+            )
+        )
+    }
+
+    /// Runs a command line. Words between single quotes are one argument.
+    func run(_ line: String, output: TextOutputSpy? = nil) async throws {
+        try await module.run(try Self.parse(line), output: output ?? self.output)
+    }
+
+    /// Runs command lines, and returns the notes of the last one.
+    func notes(_ lines: String...) async throws -> [String] {
+        var output = TextOutputSpy()
+        for line in lines {
+            output = TextOutputSpy()
+            try await run(line, output: output)
+        }
+        return output.notes
+    }
+
+    /// The data that a command line writes.
+    func data(_ line: String) async throws -> String {
+        let output = TextOutputSpy()
+        try await run(line, output: output)
+        return output.data
+    }
+
+    /// The ids of all films of the list, by title.
+    func ids() async throws -> [String] {
+        try await data("watchlist --all --sort title --format ids").split(separator: "\n").map(String.init)
+    }
+
+    static func parse(_ line: String) throws -> ParsedCommand {
+        struct HelpRequested: Error {}
+        let root = Command(
+            "app",
+            summary: "",
+            options: [CommonOptions.format],
+            subcommands: WatchlistModule.commands.map(\.declaration)
+        )
+        let words = line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+            index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+        }
+        guard case .run(let command) = try CommandParser(root).parse(words) else { throw HelpRequested() }
+        return command
+    }
+}
+
+/// A source of films that records the texts of its searches.
+final class FilmSource: Sendable {
+    struct Failure: Error {}
+
+    private let recorded = Mutex<[String]>([])
+    private let films: [Movie]
+    private let fails: Bool
+
+    /// - Parameter fails: Whether every request fails.
+    init(_ films: [Movie] = FilmSource.samples, fails: Bool = false) {
+        self.films = films
+        self.fails = fails
+    }
+
+    /// The texts of all searches, oldest first.
+    var searches: [String] { recorded.withLock { $0 } }
+
+    func film(_ id: MovieID) throws -> Movie? {
+        if fails { throw Failure() }
+        return films.first { $0.id == id }
+    }
+
+    /// Returns the films whose id or title matches the text.
+    func films(_ text: String, _ year: Int?) throws -> [Movie] {
+        recorded.withLock { $0.append(text) }
+        if fails { throw Failure() }
+        return films.filter { film in
+            let isNamed = film.imdbID?.description == text || film.title.lowercased().contains(text.lowercased())
+            return isNamed && (year == nil || film.releaseDate?.year == year)
+        }
+    }
+
+    static let samples = [
+        film(83658, "Blade Runner", 1982), film(1_856_101, "Blade Runner 2049", 2017), film(78748, "Alien", 1979),
+        film(41959, "The Third Man", 1949), film(211915, "Amélie", 2001),
+    ]
+
+    static func film(_ number: Int, _ title: String, _ year: Int) -> Movie {
+        let id = IMDbID(number: number)
+        return Movie(
+            id: id.map(MovieID.imdb) ?? .tmdb(number),
+            imdbID: id,
+            title: title,
+            releaseDate: ReleaseDate(year: year)
+        )
+    }
+}

@@ -1,0 +1,192 @@
+import CommandKit
+import Foundation
+import TerminalText
+import TerminalTextTesting
+import Testing
+import WatchlistFeature
+
+@Suite("The commands 'watchlist import' and 'watchlist export'", .timeLimit(.minutes(1)))
+@MainActor
+struct FileCommandTests {
+    private let feature = FeatureFixture()
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private static let letterboxd = """
+        Date,Name,Year,Letterboxd URI
+        2026-11-01,Alien,1979,https://boxd.it/2awY
+        2026-11-02,"Nosferatu, a Symphony",1922,https://boxd.it/1
+        2026-11-03,Amélie,2001,https://boxd.it/2
+
+        """
+
+    @Test(
+        "'watchlist import' adds the films of a file, lists unmatched rows, and writes them to a file that it accepts"
+    )
+    func importFile() async throws {
+        let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
+        let output = TextOutputSpy()
+        try await feature.run("watchlist import '\(path)'", output: output)
+        let unmatched = folder.path(of: "letterboxd-unmatched.csv")
+        #expect(
+            output.notes == [
+                "2 added, 0 changed, 0 unchanged.", "Line 3: The source has no film Nosferatu, a Symphony (1922).",
+                "1 row was not imported. You can import \(unmatched) later.",
+            ]
+        )
+        #expect(output.data.isEmpty)
+        #expect(output.progress == ["Matched 3 rows…", nil, nil])
+        #expect(try await feature.ids() == ["tt0078748", "tt0211915"])
+        #expect(
+            try folder.text("letterboxd-unmatched.csv")
+                == "Date,Name,Year,Letterboxd URI\r\n2026-11-02,\"Nosferatu, a Symphony\",1922,https://boxd.it/1\r\n"
+        )
+
+        let later = FeatureFixture(source: FilmSource([FilmSource.film(13442, "Nosferatu, a Symphony", 1922)]))
+        #expect(try await later.notes("watchlist import '\(unmatched)'") == ["1 added, 0 changed, 0 unchanged."])
+    }
+
+    @Test("Importing a file twice changes nothing, and an import is one change to undo")
+    func importTwice() async throws {
+        let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
+        let notes = try await feature.notes("watchlist import '\(path)'", "watchlist import '\(path)'")
+        #expect(notes.first == "0 added, 0 changed, 2 unchanged.")
+        #expect(try await feature.notes("watchlist undo") == ["Undone: Import 2 films."])
+        #expect(try await feature.ids() == [])
+    }
+
+    @Test(
+        "'watchlist import --watched' marks all films of the file as watched, and so does the file name 'watched.csv'"
+    )
+    func watched() async throws {
+        let first = try folder.write(Self.letterboxd, to: "films.csv")
+        try await feature.run("watchlist import '\(first)' --watched")
+        #expect(try await feature.data("watchlist --watched --format ids") == "tt0211915\ntt0078748\n")
+        let other = FeatureFixture()
+        let second = try folder.write(Self.letterboxd, to: "watched.csv")
+        try await other.run("watchlist import '\(second)'")
+        #expect(try await other.data("watchlist --watched --format ids") == "tt0211915\ntt0078748\n")
+    }
+
+    @Test(
+        "'watchlist import --unmatched' writes the unmatched rows to the given file or to standard output",
+        arguments: ["rest", "-"]
+    )
+    func unmatched(name: String) async throws {
+        let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
+        let destination = name == "-" ? "-" : folder.path(of: name)
+        let output = TextOutputSpy()
+        try await feature.run("watchlist import '\(path)' --unmatched '\(destination)'", output: output)
+        let written = name == "-" ? String(decoding: output.bytes, as: UTF8.self) : try folder.text(name)
+        #expect(written.hasPrefix("Date,Name,Year") && written.contains("Nosferatu"))
+        #expect(output.notes.last?.hasPrefix("1 row was not imported.") == true)
+        #expect(try folder.names() == ["letterboxd.csv"] + (name == "-" ? [] : ["rest"]))
+    }
+
+    @Test("The default name for unmatched rows keeps a missing extension, spaces and percent signs")
+    func unmatchedName() async throws {
+        for name in ["my films 100%25", "a.b.csv"] {
+            let path = try folder.write(Self.letterboxd, to: name)
+            try await feature.run("watchlist import '\(path)'")
+        }
+        #expect(
+            try folder.names() == ["a.b-unmatched.csv", "a.b.csv", "my films 100%25", "my films 100%25-unmatched"]
+        )
+    }
+
+    @Test(
+        "'watchlist import' of a file in an unknown format changes nothing and exits with 65",
+        arguments: ["", "a,b\n1,2\n", "[{"]
+    )
+    func unreadable(text: String) async throws {
+        let path = try folder.write(text, to: "films.csv")
+        let error = await #expect(throws: CommandFailure.self) { try await feature.run("watchlist import '\(path)'") }
+        #expect(error?.exitCode == .badData)
+        #expect(try await feature.ids() == [])
+        #expect(feature.output.progress.last == .some(nil))
+    }
+
+    @Test("'watchlist import' of a missing file throws an error with its path")
+    func missingFile() async throws {
+        let error = await #expect(throws: InputFileError.self) {
+            try await feature.run("watchlist import '\(folder.path(of: "missing.csv"))'")
+        }
+        #expect(error?.description.contains("missing.csv") == true)
+    }
+
+    @Test("A failed search during 'watchlist import' changes nothing and removes the progress")
+    func failingSource() async throws {
+        let feature = FeatureFixture(source: FilmSource(fails: true))
+        let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
+        await #expect(throws: FilmSource.Failure.self) { try await feature.run("watchlist import '\(path)'") }
+        #expect(try await feature.ids() == [])
+        #expect(feature.output.progress.last == .some(nil))
+        #expect(try folder.names() == ["letterboxd.csv"])
+    }
+
+    @Test("'watchlist export' writes JSON to standard output, from which an import restores the list")
+    func roundTrip() async throws {
+        try await feature.run("watchlist add alien --by friday --note 'a; \"b\"'")
+        try await feature.run("watchlist add amélie")
+        try await feature.run("watchlist done amélie --rating 9 --on yesterday")
+        let path = try folder.write(try await feature.data("watchlist export"), to: "films.json")
+        let copy = FeatureFixture(source: FilmSource())
+        try await copy.run("watchlist import '\(path)'")
+        let all = "watchlist --all --format json"
+        #expect(try await copy.data(all) == feature.data(all))
+    }
+
+    @Test(
+        "'watchlist export --output' writes the format to a file, and replaces the file",
+        arguments: [
+            ("letterboxd", "imdbID,tmdbID,Title"), ("imdb", "Const,Created"), ("json", "["), ("ics", "BEGIN:VCALENDAR"),
+        ]
+    )
+    func export(format: String, start: String) async throws {
+        try await feature.run("watchlist add alien --by friday")
+        let path = try folder.write("old", to: "films")
+        try await feature.run("watchlist export --format \(format) -o '\(path)'")
+        #expect(try folder.text("films").hasPrefix(start))
+        #expect(try folder.text("films").contains("Alien"))
+        #expect(feature.output.data.isEmpty)
+    }
+
+    @Test("On a terminal, 'watchlist export' writes no control characters; other outputs get the notes unchanged")
+    func terminal() async throws {
+        try await feature.run("watchlist add alien --note 'x\u{9B}2Jy'")
+        let terminal = TextOutputSpy(width: 80)
+        try await feature.run("watchlist export --format imdb", output: terminal)
+        #expect(!terminal.data.unicodeScalars.contains("\u{9B}") && terminal.data.contains("Alien"))
+        #expect(try await feature.data("watchlist export --format imdb").contains("x\u{9B}2Jy"))
+    }
+}
+
+/// A temporary folder that is removed when the object is released.
+final class TemporaryFolder {
+    private let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "watchlist-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func path(of name: String) -> String { url.path(percentEncoded: false) + "/" + name }
+
+    /// Writes a file and returns its path.
+    func write(_ text: String, to name: String) throws -> String {
+        try Data(text.utf8).write(to: URL(filePath: path(of: name)))
+        return path(of: name)
+    }
+
+    func text(_ name: String) throws -> String { try String(contentsOfFile: path(of: name), encoding: .utf8) }
+
+    /// The names of all files, sorted.
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path(of: "")).sorted() }
+}

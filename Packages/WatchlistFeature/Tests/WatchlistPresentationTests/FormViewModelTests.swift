@@ -1,0 +1,173 @@
+import CoreDomain
+import Synchronization
+import Testing
+import WatchlistDomain
+import WatchlistPresentation
+import WatchlistTestSupport
+
+@Suite("DefaultWatchlistFormViewModel", .timeLimit(.minutes(1)))
+@MainActor
+struct FormViewModelTests {
+    private final class RouterSpy: WatchlistFormRouter {
+        private(set) var results: [WatchlistFormResult] = []
+        private(set) var shown: [WatchlistEntry] = []
+        /// The ratings with which the choice was opened, and the closures for its result.
+        private(set) var choices: [(current: Int?, choose: @MainActor (Int?) -> Void)] = []
+
+        func close(with result: WatchlistFormResult) { results.append(result) }
+        func chooseRating(current: Int?, choose: @escaping @MainActor (Int?) -> Void) {
+            choices.append((current, choose))
+        }
+        func showFilm(_ entry: WatchlistEntry) { shown.append(entry) }
+    }
+
+    private typealias Fields = [WatchlistFormFields.Field: String]
+
+    private let router = RouterSpy()
+    private let save = SuspendedUseCase<WatchlistEntry, Void>()
+    private let entry = WatchlistEntry.sample(1, "Alien", due: "2026-12-24", note: "with Anna")
+
+    private func viewModel(_ entry: WatchlistEntry) -> DefaultWatchlistFormViewModel {
+        DefaultWatchlistFormViewModel(entry: entry, save: save, router: router) { .testToday }
+    }
+
+    /// Returns fields with these texts; the other fields are empty.
+    private func fields(_ texts: Fields) -> WatchlistFormFields {
+        texts.reduce(into: WatchlistFormFields()) { $0[$1.key] = $1.value }
+    }
+
+    /// Submits the fields, and resumes the use case if it was called.
+    private func submit(
+        _ texts: Fields,
+        to viewModel: DefaultWatchlistFormViewModel,
+        _ result: Result<Void, any Error> = .success(())
+    ) async {
+        let calls = save.inputs.count
+        let submission = Task { await viewModel.submit(fields(texts)) }
+        while save.inputs.count == calls, viewModel.problems.isEmpty, !Task.isCancelled { await Task.yield() }
+        if save.inputs.count > calls { await save.resume(calls, with: result) }
+        await submission.value
+    }
+
+    @Test("DefaultWatchlistFormViewModel starts with the values of the entry")
+    func initialFields() {
+        let watched = WatchlistEntry.sample(1, "Alien", due: "2026-12-24", watched: "2026-11-20", rating: 9)
+        #expect(viewModel(watched).title == "Alien")
+        #expect(
+            viewModel(watched).initialFields
+                == fields([.due: "2026-12-24", .note: "", .watched: "2026-11-20", .rating: "9"])
+        )
+        #expect(
+            viewModel(.sample(1)).initialFields == fields([.due: "", .note: "", .watched: "", .rating: ""])
+        )
+    }
+
+    @Test(
+        "DefaultWatchlistFormViewModel saves valid fields and closes the form with the saved entry",
+        arguments: [
+            ([.due: "2026-12-31", .note: " again "], .sample(1, "Alien", due: "2026-12-31", note: "again")),
+            ([.due: " Tomorrow "], .sample(1, "Alien", due: "2026-11-23")),
+            ([.due: "friday", .watched: "friday"], .sample(1, "Alien", due: "2026-11-27", watched: "2026-11-20")),
+            (
+                [.watched: "yesterday", .rating: "10"],
+                .sample(1, "Alien", watched: "2026-11-21", rating: 10)
+            ),
+            ([:], .sample(1, "Alien")),
+        ] as [(Fields, WatchlistEntry)]
+    )
+    func saves(texts: [WatchlistFormFields.Field: String], expected: WatchlistEntry) async {
+        let viewModel = viewModel(entry)
+        await submit(texts, to: viewModel)
+        #expect(save.inputs == [expected])
+        #expect(router.results == [.saved(expected)])
+        #expect(viewModel.problems.isEmpty && viewModel.message == nil && !viewModel.isSubmitting)
+    }
+
+    @Test("In DefaultWatchlistFormViewModel, a rating without a day means a viewing today")
+    func ratingWithoutDay() async {
+        await submit([.rating: "7"], to: viewModel(entry))
+        #expect(save.inputs.map(\.watched) == [Viewing(day: .testToday, rating: 7)])
+    }
+
+    @Test(
+        "DefaultWatchlistFormViewModel reports each invalid field and does not save",
+        arguments: [
+            ([.due: "someday"], [.due]), ([.due: "2026-02-30"], [.due]), ([.watched: "x", .rating: "8"], [.watched]),
+            ([.rating: "0"], [.rating]), ([.rating: "11"], [.rating]), ([.rating: "good"], [.rating]),
+            ([.due: "x", .watched: "x", .rating: "x"], [.due, .watched, .rating]),
+        ] as [(Fields, Set<WatchlistFormFields.Field>)]
+    )
+    func invalid(texts: [WatchlistFormFields.Field: String], invalid: Set<WatchlistFormFields.Field>) async {
+        let viewModel = viewModel(entry)
+        await submit(texts, to: viewModel)
+        #expect(Set(viewModel.problems.keys) == invalid)
+        #expect(save.inputs.isEmpty && router.results.isEmpty && !viewModel.isSubmitting)
+    }
+
+    @Test("DefaultWatchlistFormViewModel removes the problems of an earlier submission")
+    func corrected() async {
+        let viewModel = viewModel(entry)
+        await submit([.rating: "11"], to: viewModel)
+        #expect(viewModel.problems == [.rating: "Not a rating from 1 to 10."])
+        let submission = Task { await viewModel.submit(fields([.rating: "1"])) }
+        await save.resume(0, with: .success(()))
+        await submission.value
+        #expect(viewModel.problems.isEmpty && router.results.count == 1)
+    }
+
+    @Test("DefaultWatchlistFormViewModel keeps the form open after an error of the store, until a submission succeeds")
+    func failed() async {
+        let viewModel = viewModel(entry)
+        await submit([:], to: viewModel, .failure(TestError()))
+        #expect(viewModel.message == "The store failed.")
+        #expect(router.results.isEmpty && !viewModel.isSubmitting)
+        await submit([:], to: viewModel)
+        #expect(viewModel.message == nil && router.results.count == 1)
+    }
+
+    @Test("DefaultWatchlistFormViewModel shows no error for a cancelled submission")
+    func cancelledSubmission() async {
+        let viewModel = viewModel(entry)
+        await submit([:], to: viewModel, .failure(CancellationError()))
+        #expect(viewModel.message == nil && router.results.isEmpty && !viewModel.isSubmitting)
+    }
+
+    @Test("DefaultWatchlistFormViewModel ignores a second submission during the first one")
+    func twice() async {
+        let viewModel = viewModel(entry)
+        let first = Task { await viewModel.submit(fields([:])) }
+        await save.wait(forCalls: 1)
+        #expect(viewModel.isSubmitting)
+        let second = Task { await viewModel.submit(fields([.note: "second"])) }
+        await save.resume(0, with: .success(()))
+        await first.value
+        #expect(save.inputs.count == 1 && router.results.count == 1)
+        // Without this call, a second submission would make the test hang instead of fail.
+        if save.inputs.count > 1 { await save.resume(1, with: .success(())) }
+        await second.value
+    }
+
+    @Test("DefaultWatchlistFormViewModel.cancel() closes the form and saves nothing")
+    func cancel() {
+        viewModel(entry).cancel()
+        #expect(router.results == [.cancelled])
+        #expect(save.inputs.isEmpty)
+    }
+
+    @Test("DefaultWatchlistFormViewModel opens the choice with the typed rating and returns the chosen rating as text")
+    func chooseRating() {
+        let viewModel = viewModel(entry)
+        var chosen: [String] = []
+        for text in ["8", "", "x"] { viewModel.chooseRating(fields([.rating: text])) { chosen.append($0) } }
+        #expect(router.choices.map(\.current) == [8, nil, nil])
+        router.choices[0].choose(10)
+        router.choices[0].choose(nil)
+        #expect(chosen == ["10", ""])
+    }
+
+    @Test("DefaultWatchlistFormViewModel.showFilm() passes the entry to the router")
+    func showFilm() {
+        viewModel(entry).showFilm()
+        #expect(router.shown == [entry])
+    }
+}

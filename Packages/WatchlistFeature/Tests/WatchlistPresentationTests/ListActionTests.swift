@@ -1,0 +1,105 @@
+import CoreDomain
+import Testing
+import WatchlistDomain
+import WatchlistPresentation
+import WatchlistTestSupport
+
+@Suite("DefaultWatchlistViewModel: actions")
+@MainActor
+struct ListActionTests {
+    private func entry(_ title: String, in fixture: ListFixture) async throws -> WatchlistEntry? {
+        try await fixture.repository.watchlist().entries.first { $0.title == title }
+    }
+
+    @Test("DefaultWatchlistViewModel passes the entry of an item to the actions for details and form")
+    func navigation() async throws {
+        let fixture = await ListFixture.loaded(.sample(1, "Alien", note: "with Anna"), .sample(2, "Brazil"))
+        fixture.viewModel.showFilm(try fixture.item("Alien"))
+        fixture.viewModel.edit(try fixture.item("Brazil"))
+        fixture.viewModel.addFilms()
+        #expect(fixture.calls.shown == [.sample(1, "Alien", note: "with Anna")])
+        #expect(fixture.calls.edited == [.sample(2, "Brazil")])
+        #expect(fixture.calls.searches == 1)
+    }
+
+    @Test("DefaultWatchlistViewModel opens nothing for an item whose film was removed")
+    func removedItem() async throws {
+        let fixture = await ListFixture.loaded(.sample(1, "Alien"))
+        let item = try fixture.item("Alien")
+        await fixture.viewModel.remove(item)
+        await fixture.viewModel.load()
+        fixture.viewModel.showFilm(item)
+        fixture.viewModel.edit(item)
+        #expect(fixture.calls.shown.isEmpty && fixture.calls.edited.isEmpty)
+    }
+
+    @Test("DefaultWatchlistViewModel shows a notice after the form has saved an entry")
+    func saved() async throws {
+        let fixture = await ListFixture.loaded(.sample(1, "Alien"))
+        fixture.viewModel.edit(try fixture.item("Alien"))
+        #expect(fixture.viewModel.notice == nil)
+        fixture.calls.didSave?(.sample(1, "Alien"))
+        #expect(fixture.viewModel.notice == "Saved “Alien”.")
+    }
+
+    @Test("DefaultWatchlistViewModel.markWatched(_:) stores a viewing today, and keeps the day of a watched film")
+    func markWatched() async throws {
+        let fixture = await ListFixture.loaded(.sample(1, "Alien"))
+        let item = try fixture.item("Alien")
+        await fixture.viewModel.markWatched(item)
+        #expect(fixture.viewModel.notice == "Marked “Alien” as watched.")
+        #expect(try await entry("Alien", in: fixture)?.watched == Viewing(day: .testToday))
+
+        let watched = await ListFixture.loaded(.sample(1, "Brazil", watched: "2026-01-02", rating: 8))
+        await watched.viewModel.showNextFilter()
+        await watched.viewModel.markWatched(try watched.item("Brazil"))
+        #expect(watched.viewModel.notice == "“Brazil” is already watched.")
+        #expect(try await entry("Brazil", in: watched)?.watched == Viewing(day: .day("2026-01-02"), rating: 8))
+    }
+
+    @Test("DefaultWatchlistViewModel.remove(_:) removes the film, and undo() restores it")
+    func removeAndUndo() async throws {
+        let fixture = await ListFixture.loaded(.sample(1, "Alien"), .sample(2, "Brazil"))
+        await fixture.viewModel.remove(try fixture.item("Alien"))
+        #expect(fixture.viewModel.notice == "Removed “Alien”.")
+        #expect(try await entry("Alien", in: fixture) == nil)
+        await fixture.viewModel.undo()
+        #expect(fixture.viewModel.notice == "Undone: Remove “Alien”.")
+        #expect(try await entry("Alien", in: fixture) != nil)
+        await fixture.viewModel.undo()
+        #expect(fixture.viewModel.notice == "There is no change to undo.")
+    }
+
+    @Test("DefaultWatchlistViewModel changes the film of the item even if another film has its id as title")
+    func itemIsNamedByID() async throws {
+        let film = WatchlistEntry(id: .tmdb(603), title: "The Matrix", added: .testToday)
+        let fixture = await ListFixture.loaded(film, .sample(1, "tmdb:603"))
+        await fixture.viewModel.remove(try fixture.item("The Matrix"))
+        #expect(try await fixture.repository.watchlist().entries.map(\.title) == ["tmdb:603"])
+    }
+
+    @Test("DefaultWatchlistViewModel shows the error of a failed change and keeps the items")
+    func failed() async throws {
+        let fixture = await ListFixture.loaded(.sample(1, "Alien"))
+        let item = try fixture.item("Alien")
+        fixture.repository.failure = TestError()
+        let changes = [
+            { await fixture.viewModel.markWatched(item) }, { await fixture.viewModel.remove(item) },
+            { await fixture.viewModel.undo() },
+        ]
+        for (number, change) in changes.enumerated() {
+            fixture.repository.failure = TestError("Failure \(number).")
+            await change()
+            #expect(fixture.viewModel.notice == "Failure \(number).")
+            #expect(fixture.titles == ["Alien"] && fixture.viewModel.failure == nil)
+        }
+    }
+
+    @Test("DefaultWatchlistViewModel shows no notice for a cancelled change")
+    func cancelled() async throws {
+        let fixture = await ListFixture.loaded(.sample(1, "Alien"))
+        fixture.repository.failure = CancellationError()
+        await fixture.viewModel.remove(try fixture.item("Alien"))
+        #expect(fixture.viewModel.notice == nil)
+    }
+}

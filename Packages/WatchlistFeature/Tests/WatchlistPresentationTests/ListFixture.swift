@@ -1,0 +1,66 @@
+import CoreDomain
+import WatchlistDomain
+import WatchlistPresentation
+import WatchlistTestSupport
+
+/// A view model of the list on a repository in memory, and the calls of its actions.
+@MainActor
+struct ListFixture {
+    /// The entries that the view model passed to its actions, oldest first.
+    final class Calls {
+        var shown: [WatchlistEntry] = []
+        var edited: [WatchlistEntry] = []
+        var didSave: (@MainActor (WatchlistEntry) -> Void)?
+        var searches = 0
+    }
+
+    let repository: FakeWatchlistRepository
+    let calls = Calls()
+    let viewModel: DefaultWatchlistViewModel
+
+    /// - Parameters:
+    ///   - fetch: The use case for loads; by default the one that reads the repository.
+    ///   - observe: The use case that observes changes; by default the one that observes the repository.
+    init(
+        _ entries: [WatchlistEntry] = [],
+        fetch: (any UseCase<WatchlistSelection, [WatchlistEntry]>)? = nil,
+        observe: (any UseCase<Void, AsyncStream<Void>>)? = nil
+    ) {
+        let repository = FakeWatchlistRepository(entries)
+        self.repository = repository
+        viewModel = DefaultWatchlistViewModel(
+            useCases: WatchlistListUseCases(
+                fetch: fetch ?? FetchWatchlistUseCase(repository: repository),
+                observe: observe ?? ObserveWatchlistUseCase(repository: repository),
+                markWatched: MarkWatchedUseCase(repository: repository),
+                remove: RemoveFromWatchlistUseCase(repository: repository),
+                undo: UndoWatchlistChangeUseCase(repository: repository)
+            ),
+            actions: WatchlistViewModelActions(
+                showFilm: { [calls] in calls.shown.append($0) },
+                edit: { [calls] entry, didSave in
+                    calls.edited.append(entry)
+                    calls.didSave = didSave
+                },
+                addFilms: { [calls] in calls.searches += 1 }
+            ),
+            today: { .testToday }
+        )
+    }
+
+    /// Returns a fixture whose view model has loaded the entries.
+    static func loaded(_ entries: WatchlistEntry...) async -> ListFixture {
+        let fixture = ListFixture(entries)
+        await fixture.viewModel.load()
+        return fixture
+    }
+
+    var titles: [String] { viewModel.items.map(\.title) }
+
+    /// Returns the item with a title.
+    func item(_ title: String) throws -> WatchlistItemViewModel {
+        struct NoItem: Error {}
+        guard let item = viewModel.items.first(where: { $0.title == title }) else { throw NoItem() }
+        return item
+    }
+}

@@ -1,0 +1,137 @@
+import CoreDomain
+import Testing
+import WatchlistDomain
+import WatchlistPresentation
+import WatchlistTestSupport
+
+@Suite("DefaultWatchlistViewModel: loading", .timeLimit(.minutes(1)))
+@MainActor
+struct ListLoadTests {
+    private let fetch = SuspendedUseCase<WatchlistSelection, [WatchlistEntry]>()
+
+    private func items(_ entries: WatchlistEntry...) -> WatchlistState {
+        .loaded(entries.map { WatchlistItemViewModel($0, today: .testToday) })
+    }
+
+    private func add(_ entry: WatchlistEntry, to fixture: ListFixture) async throws {
+        try await fixture.repository.update({ (_: Void) in "Add" }) { $0[entry.id] = entry }
+    }
+
+    @Test("DefaultWatchlistViewModel is idle before the first load, loading during the load, and loaded after the load")
+    func load() async {
+        let viewModel = ListFixture(fetch: fetch).viewModel
+        #expect(viewModel.state == .idle)
+        let load = Task { await viewModel.load() }
+        await fetch.wait(forCalls: 1)
+        #expect(viewModel.state == .loading)
+        await fetch.resume(0, with: .success([.sample(1)]))
+        await load.value
+        #expect(viewModel.state == items(.sample(1)))
+        #expect(fetch.inputs == [WatchlistSelection(.planned, by: .due)])
+    }
+
+    @Test("DefaultWatchlistViewModel with an empty watchlist is loaded and has no items")
+    func empty() async {
+        let fixture = await ListFixture.loaded()
+        #expect(fixture.viewModel.state == .loaded([]))
+        #expect(fixture.viewModel.items.isEmpty)
+    }
+
+    @Test("DefaultWatchlistViewModel keeps the error of a failed load until a load succeeds")
+    func failed() async {
+        let fixture = await ListFixture.loaded(.sample(1))
+        fixture.repository.failure = TestError()
+        await fixture.viewModel.load()
+        #expect(fixture.viewModel.state == .failed(message: "The store failed."))
+        #expect(fixture.viewModel.failure is TestError)
+        #expect(fixture.viewModel.items.isEmpty)
+        fixture.repository.failure = nil
+        await fixture.viewModel.load()
+        #expect(fixture.viewModel.state == items(.sample(1)))
+        #expect(fixture.viewModel.failure == nil)
+    }
+
+    @Test("DefaultWatchlistViewModel keeps the items during a reload")
+    func reload() async {
+        let viewModel = ListFixture(fetch: fetch).viewModel
+        let first = Task { await viewModel.load() }
+        await fetch.resume(0, with: .success([.sample(1)]))
+        await first.value
+        let second = Task { await viewModel.load() }
+        await fetch.wait(forCalls: 2)
+        #expect(viewModel.state == items(.sample(1)))
+        await fetch.resume(1, with: .success([.sample(2)]))
+        await second.value
+        #expect(viewModel.state == items(.sample(2)))
+    }
+
+    @Test(
+        "DefaultWatchlistViewModel ignores the late result of a superseded load",
+        arguments: [.success([.sample(1)]), .failure(TestError()), .failure(CancellationError())]
+            as [Result<[WatchlistEntry], any Error>]
+    )
+    func superseded(late: Result<[WatchlistEntry], any Error>) async {
+        let viewModel = ListFixture(fetch: fetch).viewModel
+        let old = Task { await viewModel.load() }
+        await fetch.wait(forCalls: 1)
+        let new = Task { await viewModel.load() }
+        await fetch.wait(forCalls: 2)
+        await fetch.resume(0, with: late)
+        await old.value
+        #expect(viewModel.state == .loading)
+        await fetch.resume(1, with: .success([.sample(2)]))
+        await new.value
+        #expect(viewModel.state == items(.sample(2)))
+        #expect(viewModel.failure == nil)
+    }
+
+    @Test("A cancelled load of DefaultWatchlistViewModel restores the idle state, and keeps loaded items")
+    func cancelled() async {
+        let fixture = ListFixture([.sample(1)])
+        fixture.repository.failure = CancellationError()
+        await fixture.viewModel.load()
+        #expect(fixture.viewModel.state == .idle)
+        fixture.repository.failure = nil
+        await fixture.viewModel.load()
+        fixture.repository.failure = CancellationError()
+        await fixture.viewModel.load()
+        #expect(fixture.viewModel.state == items(.sample(1)))
+        #expect(fixture.viewModel.failure == nil)
+    }
+
+    @Test("DefaultWatchlistViewModel.observe() reloads the entries after a change, until it is cancelled")
+    func observe() async throws {
+        let fixture = ListFixture([.sample(1, "Alien")])
+        let observation = Task { await fixture.viewModel.observe() }
+        while fixture.titles.isEmpty, !Task.isCancelled { await Task.yield() }
+        try await add(.sample(2, "Brazil"), to: fixture)
+        while fixture.titles.count < 2, !Task.isCancelled { await Task.yield() }
+        #expect(fixture.titles == ["Alien", "Brazil"])
+        observation.cancel()
+        await observation.value
+    }
+
+    @Test("DefaultWatchlistViewModel.observe() reloads the entries after a change during the first load")
+    func changeDuringLoad() async throws {
+        let fixture = ListFixture(fetch: fetch)
+        let observation = Task { await fixture.viewModel.observe() }
+        await fetch.wait(forCalls: 1)
+        try await add(.sample(2), to: fixture)
+        await fetch.resume(0, with: .success([]))
+        await fetch.resume(1, with: .success([.sample(2)]))
+        while fixture.viewModel.items.isEmpty, !Task.isCancelled { await Task.yield() }
+        #expect(fixture.viewModel.state == items(.sample(2)))
+        observation.cancel()
+        await observation.value
+    }
+
+    @Test("DefaultWatchlistViewModel.observe() loads the entries even if changes cannot be observed")
+    func observeFails() async {
+        struct FailingUseCase: UseCase {
+            func execute(_ input: Void) async throws -> AsyncStream<Void> { throw TestError() }
+        }
+        let fixture = ListFixture([.sample(1, "Alien")], observe: FailingUseCase())
+        await fixture.viewModel.observe()
+        #expect(fixture.titles == ["Alien"])
+    }
+}

@@ -1,0 +1,115 @@
+import Testing
+import WatchlistDomain
+import WatchlistPresentation
+import WatchlistTestSupport
+
+@Suite("DefaultWatchlistViewModel: filters, orders and search")
+@MainActor
+struct ListSelectionTests {
+    private let entries: [WatchlistEntry] = [
+        .sample(1, "Brazil", year: 1985, added: "2026-11-03", note: "with Anna"),
+        .sample(2, "Amélie", year: 2001, added: "2026-11-02", due: "2026-12-24"),
+        .sample(3, "Alien", year: 1979, added: "2026-11-01", due: "2026-11-20"),
+        .sample(4, "Metropolis", year: 1927, added: "2026-10-01", watched: "2026-11-10", rating: 9),
+    ]
+
+    private func loaded() async -> ListFixture {
+        let fixture = ListFixture(entries)
+        await fixture.viewModel.load()
+        return fixture
+    }
+
+    @Test("DefaultWatchlistViewModel shows films to watch, then watched films, all films, and again films to watch")
+    func filters() async {
+        let fixture = await loaded()
+        var shown: [String: [String]] = [:]
+        for _ in 1...3 {
+            shown[fixture.viewModel.filterName] = fixture.titles
+            await fixture.viewModel.showNextFilter()
+        }
+        #expect(
+            shown == [
+                "to watch": ["Alien", "Amélie", "Brazil"],
+                "watched": ["Metropolis"],
+                "all": ["Alien", "Amélie", "Brazil", "Metropolis"],
+            ]
+        )
+        #expect(fixture.viewModel.filterName == "to watch")
+    }
+
+    @Test("DefaultWatchlistViewModel sorts by due date, then newest entry, title, year, and again due date")
+    func orders() async {
+        let fixture = await loaded()
+        var shown: [String: [String]] = [:]
+        for _ in 1...4 {
+            shown[fixture.viewModel.orderName] = fixture.titles
+            await fixture.viewModel.showNextOrder()
+        }
+        #expect(
+            shown == [
+                "due date": ["Alien", "Amélie", "Brazil"],
+                "newest": ["Brazil", "Amélie", "Alien"],
+                "title": ["Alien", "Amélie", "Brazil"],
+                "year": ["Amélie", "Brazil", "Alien"],
+            ]
+        )
+        #expect(fixture.viewModel.orderName == "due date")
+    }
+
+    @Test(
+        "DefaultWatchlistViewModel.search(for:) keeps items whose title or note contains the text",
+        arguments: [
+            ("", ["Alien", "Amélie", "Brazil"]), ("  ", ["Alien", "Amélie", "Brazil"]), ("alien", ["Alien"]),
+            ("amelie", ["Amélie"]), (" ANNA ", ["Brazil"]), ("al", ["Alien"]), ("x", []),
+        ]
+    )
+    func search(text: String, titles: [String]) async {
+        let fixture = await loaded()
+        fixture.viewModel.search(for: text)
+        #expect(fixture.titles == titles)
+        // A reload keeps the search.
+        await fixture.viewModel.load()
+        #expect(fixture.titles == titles)
+    }
+
+    @Test("The message of DefaultWatchlistViewModel for an empty list names the filter or the searched text")
+    func emptyMessages() async {
+        let viewModel = await ListFixture.loaded().viewModel
+        var messages: [String] = []
+        for _ in 1...3 {
+            messages.append(viewModel.emptyMessage)
+            await viewModel.showNextFilter()
+        }
+        viewModel.search(for: " rain ")
+        messages.append(viewModel.emptyMessage)
+        #expect(
+            messages == [
+                "There are no films to watch.", "There are no watched films.", "The watchlist is empty.",
+                "Nothing found for “rain”.",
+            ]
+        )
+    }
+
+    @Test(
+        "WatchlistItemViewModel marks an overdue film with a word, and shows the rating of a watched film",
+        arguments: [
+            (WatchlistEntry.sample(1), "", "", false),
+            (.sample(1, due: "2026-11-21"), "2026-11-21 overdue", "", true),
+            (.sample(1, due: "2026-11-22"), "2026-11-22", "", false),
+            (.sample(1, due: "2026-11-21", watched: "2026-11-22"), "2026-11-21", "2026-11-22", false),
+            (.sample(1, watched: "2026-11-20", rating: 10), "", "2026-11-20 10/10", false),
+        ]
+    )
+    func texts(entry: WatchlistEntry, due: String, watched: String, isOverdue: Bool) {
+        let item = WatchlistItemViewModel(entry, today: .testToday)
+        #expect(item.dueText == due)
+        #expect(item.watchedText == watched)
+        #expect(item.isOverdue == isOverdue)
+    }
+
+    @Test("WatchlistItemViewModel has no text for an unknown year")
+    func year() {
+        #expect(WatchlistItemViewModel(.sample(1, year: nil), today: .testToday).yearText == "")
+        #expect(WatchlistItemViewModel(.sample(1, year: 1982), today: .testToday).yearText == "1982")
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import TerminalText
+import TerminalUI
+import Testing
+import WatchlistDomain
+import WatchlistPresentation
+import WatchlistTerminalUI
+import WatchlistTestSupport
+
+@Suite("WatchlistScreen: layout")
+@MainActor
+struct WatchlistScreenLayoutTests {
+    /// The area of a screen in a terminal of 80 columns and 24 rows, without the title line and the status line.
+    private static let standard = RenderContext(size: Size(columns: 80, rows: 22))
+
+    private static let entries: [WatchlistEntry] = [
+        .sample(1, "Alien", year: 1979, due: "2026-11-20", note: "the director's cut"),
+        .sample(2, "Amélie", year: 2001, due: "2026-12-24"),
+        .sample(3, "Untitled", year: nil),
+        .sample(4, "The Assassination of Jesse James by the Coward Robert Ford", year: 2007),
+        .sample(5, "Metropolis", year: 1927, watched: "2026-11-10", rating: 10),
+    ]
+
+    private func screen(_ entries: [WatchlistEntry]) -> WatchlistScreen {
+        WatchlistScreen(
+            viewModel: StubWatchlistViewModel(entries.map { WatchlistItemViewModel($0, today: .testToday) })
+        )
+    }
+
+    private func screen(_ state: WatchlistState) -> WatchlistScreen {
+        let viewModel = StubWatchlistViewModel()
+        viewModel.state = state
+        return WatchlistScreen(viewModel: viewModel)
+    }
+
+    @Test("At 80 columns, WatchlistScreen shows the mark, title, year, dates and note of each film")
+    func standard() {
+        let lines = screen(Self.entries).render(Self.standard).lines
+        #expect(
+            lines.prefix(8) == [
+                " Search  words of a title or a note",
+                "",
+                "    Title                           Year  Due or watched      Note",
+                "▸ ★ Alien                           1979  2026-11-20 overdue  the director's c…",
+                "  ★ Amélie                          2001  2026-12-24",
+                "  ★ Untitled",
+                "  ★ The Assassination of Jesse Ja…  2007",
+                "  ✓ Metropolis                      1927  2026-11-10 10/10",
+            ]
+        )
+        #expect(lines.dropFirst(8).allSatisfy { $0.isEmpty })
+    }
+
+    @Test("WatchlistScreen marks an overdue film by a word and in red, and the selected film by an arrow and inverse")
+    func overdue() {
+        let screen = screen([.sample(1), .sample(2, due: "2026-11-21"), .sample(3, due: "2026-11-22")])
+        let canvas = screen.render(Self.standard)
+        #expect(canvas.style(row: 3, column: 5) == .inverse)
+        #expect(canvas.lines[3].hasPrefix("▸") && !canvas.lines[4].hasPrefix("▸"))
+        #expect(canvas.lines[4].contains("2026-11-21 overdue"))
+        #expect(canvas.style(row: 4, column: 42) == Style(foreground: .red))
+        #expect(canvas.style(row: 4, column: 36) == .plain)
+        #expect(!canvas.lines[5].contains("overdue"))
+        #expect(canvas.style(row: 5, column: 42) == .plain)
+    }
+
+    @Test("On a wide terminal, WatchlistScreen shows long titles and notes")
+    func wide() {
+        let lines = screen(Self.entries).render(RenderContext(size: Size(columns: 160, rows: 48))).lines
+        #expect(lines[3].contains("the director's cut"))
+        #expect(lines[6].contains("The Assassination of Jesse James by the Coward Robert Ford"))
+        #expect(lines.allSatisfy { SafeText($0).cellWidth < 160 })
+    }
+
+    @Test(
+        "On a narrow terminal, WatchlistScreen drops the note, then the dates, then the year",
+        arguments: [
+            (60, "▸ ★ Alien                          1979  2026-11-20 overdue"),
+            (45, "▸ ★ Alien                               1979"),
+            (27, "▸ ★ Alien"),
+        ]
+    )
+    func narrow(columns: Int, line: String) {
+        let lines = screen(Self.entries).render(RenderContext(size: Size(columns: columns, rows: 10))).lines
+        #expect(lines[3] == line)
+        #expect(lines.allSatisfy { SafeText($0).cellWidth <= columns })
+    }
+
+    @Test(
+        "WatchlistScreen renders at sizes from 0 × 0 to 200 × 60",
+        arguments: [(0, 0), (1, 1), (10, 2), (4, 60), (200, 60)]
+    )
+    func sizes(columns: Int, rows: Int) {
+        let screen = screen(Self.entries)
+        let context = RenderContext(size: Size(columns: columns, rows: rows))
+        #expect(screen.render(context).size == context.size)
+        for key in [Key.end, .pageUp, .character("/")] { _ = screen.handle(.key(key), context) }
+        #expect(screen.render(context).lines.count == rows)
+    }
+
+    @Test("An empty WatchlistScreen shows its message and the key for the search for films", arguments: [80, 200])
+    func empty(columns: Int) {
+        let canvas = screen([]).render(RenderContext(size: Size(columns: columns, rows: 22)))
+        #expect(canvas.lines[3] == " There are no films to watch.")
+        #expect(canvas.lines[4] == " Press a to search for films to add.")
+        #expect((1..<22).allSatisfy { $0 == 3 || $0 == 4 || canvas.lines[$0].isEmpty })
+    }
+
+    @Test(
+        "WatchlistScreen wraps the error of a failed load, without control characters, and names the key to try again"
+    )
+    func failed() {
+        let message = "Cannot read the \(hostileTitle) database: " + String(repeating: "because of reasons ", count: 8)
+        let canvas = screen(.failed(message: message)).render(Self.standard)
+        #expect(canvas.lines[3].hasPrefix(" Cannot read the Rain"))
+        #expect(canvas.lines.contains(" Press r to try again."))
+        #expect(canvas.lines.joined().components(separatedBy: "because").count == 9)
+        #expect(canvas.lines.allSatisfy { isHarmless($0) && SafeText($0).cellWidth < 80 })
+        #expect(canvas.style(row: 3, column: 1).foreground == .red)
+    }
+
+    @Test("WatchlistScreen shows the notice above the list in one line, without control characters")
+    func notice() {
+        let viewModel = StubWatchlistViewModel([WatchlistItemViewModel(.sample(1), today: .testToday)])
+        let screen = WatchlistScreen(viewModel: viewModel)
+        viewModel.notice = "Removed “\(hostileTitle)”."
+        #expect(screen.render(Self.standard).lines[1].hasPrefix(" Removed “Rain"))
+        viewModel.notice = String(repeating: "Cannot write. ", count: 9)
+        let lines = screen.render(Self.standard).lines
+        #expect(lines[1].hasSuffix("…") && SafeText(lines[1]).cellWidth <= 79)
+        #expect(lines.allSatisfy(isHarmless) && lines[3].hasPrefix("▸ ★ Film"))
+    }
+
+    @Test("WatchlistScreen animates the first load, and shows nothing before it")
+    func loading() {
+        let canvas = screen(.loading).render(Self.standard)
+        #expect(canvas.isAnimated && canvas.lines[3].hasSuffix(" Loading…"))
+        let idle = screen(.idle).render(Self.standard)
+        #expect(!idle.isAnimated && idle.lines.dropFirst().allSatisfy { $0.isEmpty })
+    }
+
+    @Test(
+        "WatchlistScreen shows 1,000 films in aligned rows, and End shows the last film",
+        arguments: [(80, 22), (200, 60)]
+    )
+    func manyFilms(columns: Int, rows: Int) {
+        let screen = screen(
+            (1...1_000).map { .sample($0, String(repeating: "Film \($0) ", count: $0 % 9 + 1), note: "note \($0)") }
+        )
+        let context = RenderContext(size: Size(columns: columns, rows: rows))
+        let first = screen.render(context)
+        #expect(first.lines[3].contains("Film 1") && first.lines[rows - 1].contains("Film \(rows - 3)"))
+        let header = first.lines[2].components(separatedBy: "Year")[0].count
+        #expect(first.lines.dropFirst(3).allSatisfy { $0.dropFirst(header).hasPrefix("2010") })
+        _ = screen.handle(.key(.end), context)
+        let last = screen.render(context)
+        #expect(last.lines[rows - 1].hasPrefix("▸ ★ Film 1000"))
+        #expect(last.lines[3].contains("Film \(1_004 - rows)"))
+        _ = screen.handle(.key(.pageUp), context)
+        #expect(screen.status(context).runs[0].text.string.hasPrefix("\(1_004 - rows) of 1000"))
+    }
+
+    @Test("WatchlistScreen shows titles and notes without control characters, each film in one row")
+    func hostile() {
+        let lines = screen([.sample(1, hostileTitle, note: hostileTitle), .sample(2, "Next")]).render(Self.standard)
+            .lines
+        #expect(lines[3].hasPrefix("▸ ★ Rain") && lines[4].hasPrefix("  ★ Next"))
+        #expect(lines.allSatisfy(isHarmless))
+    }
+
+    @Test("WatchlistScreen aligns the columns after titles of wide characters")
+    func wideCharacters() {
+        let lines = screen([.sample(1, "七人の侍"), .sample(2, String(repeating: "千と千尋の神隠し", count: 4))])
+            .render(Self.standard).lines
+        let starts = lines[3...4].map { SafeText($0.components(separatedBy: "2010")[0]).cellWidth }
+        #expect(starts == [36, 36])
+    }
+}

@@ -1,0 +1,166 @@
+import TerminalText
+import TerminalUI
+import Testing
+import WatchlistDomain
+import WatchlistPresentation
+import WatchlistTerminalUI
+import WatchlistTestSupport
+
+@Suite("WatchlistScreen: keys, mouse and observation", .timeLimit(.minutes(1)))
+@MainActor
+struct WatchlistScreenTests {
+    private let viewModel = StubWatchlistViewModel(
+        (1...30).map { WatchlistItemViewModel(.sample($0, "Film \($0)"), today: .testToday) }
+    )
+    private let context = RenderContext(size: Size(columns: 80, rows: 13))
+    private let screen: WatchlistScreen
+
+    init() {
+        screen = WatchlistScreen(viewModel: viewModel)
+    }
+
+    @discardableResult
+    private func press(_ keys: Key...) -> Bool {
+        keys.map { screen.handle(.key($0), context) }.last ?? false
+    }
+
+    private func type(_ text: String) {
+        for character in text { press(.character(character)) }
+    }
+
+    private func click(row: Int) -> Bool {
+        screen.handle(.mouse(MouseEvent(.click, at: Position(row: row, column: 5))), context)
+    }
+
+    private var status: String { screen.status(context).runs.map(\.text.string).joined() }
+
+    // MARK: Observation
+
+    @Test("WatchlistScreen observes the watchlist once while it is in the stack, and stops when it disappears")
+    func observation() async {
+        for _ in 1...3 { screen.didAppear() }
+        while viewModel.observers == 0, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.observers == 1)
+        screen.didDisappear()
+        while viewModel.observers > 0, !Task.isCancelled { await Task.yield() }
+        screen.didAppear()
+        while viewModel.observers == 0, !Task.isCancelled { await Task.yield() }
+        screen.didDisappear()
+        while viewModel.observers > 0, !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test("A released WatchlistScreen stops to observe the watchlist")
+    func released() async {
+        var screen: WatchlistScreen? = WatchlistScreen(viewModel: viewModel)
+        screen?.didAppear()
+        while viewModel.observers == 0, !Task.isCancelled { await Task.yield() }
+        screen = nil
+        while viewModel.observers > 0, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.observers == 0)
+    }
+
+    // MARK: The list
+
+    @Test(
+        "A key of WatchlistScreen runs its action on the selected film",
+        arguments: [
+            (Key.enter, "show Film 2"), (.character("e"), "edit Film 2"), (.character("x"), "watched Film 2"),
+            (.character("d"), "remove Film 2"), (.delete, "remove Film 2"), (.character("u"), "undo"),
+            (.tab, "filter"), (.character("s"), "order"), (.character("r"), "load"), (.character("a"), "add"),
+        ]
+    )
+    func keys(key: Key, call: String) async {
+        press(.down)
+        #expect(press(key))
+        #expect(await viewModel.calls(atLeast: 1) == [call])
+    }
+
+    @Test("In an empty WatchlistScreen, the keys of a film do nothing")
+    func noFilm() async {
+        viewModel.state = .loaded([])
+        for key in [Key.enter, .character("e"), .character("x"), .character("d"), .delete] { #expect(press(key)) }
+        press(.character("u"))
+        #expect(await viewModel.calls(atLeast: 1) == ["undo"])
+    }
+
+    @Test("WatchlistScreen leaves unknown keys and Esc to the navigator")
+    func unknownKeys() {
+        #expect(!press(.character("z")) && !press(.escape) && !press(.character("q")))
+        #expect(viewModel.calls.isEmpty)
+    }
+
+    @Test("The status of WatchlistScreen shows the position, the filter and the order")
+    func statusText() {
+        #expect(status == "1 of 30 · to watch · by due date")
+        press(.end)
+        #expect(status == "30 of 30 · to watch · by due date")
+        viewModel.state = .loaded([])
+        #expect(status == "to watch · by due date")
+    }
+
+    @Test("After the last film of WatchlistScreen is removed, the previous film is selected")
+    func removedSelection() {
+        press(.end)
+        viewModel.state = .loaded(Array(viewModel.items.dropLast()))
+        #expect(status.hasPrefix("29 of 29"))
+        press(.enter)
+        #expect(viewModel.calls == ["show Film 29"])
+    }
+
+    @Test("In WatchlistScreen, a click selects a film, a second click opens it, and the wheel scrolls the list")
+    func mouse() {
+        #expect(click(row: 5))
+        #expect(status.hasPrefix("3 of 30"))
+        #expect(viewModel.calls.isEmpty)
+        #expect(click(row: 5))
+        #expect(viewModel.calls == ["show Film 3"])
+        _ = screen.handle(.mouse(MouseEvent(.wheelDown, at: Position(row: 5, column: 5))), context)
+        #expect(screen.render(context).lines[3].contains("Film 4"))
+        #expect(!click(row: 2))
+        viewModel.state = .loaded([])
+        #expect(!click(row: 3))
+    }
+
+    // MARK: The search field
+
+    @Test("The search field of WatchlistScreen accepts characters that are commands in the list, and pasted text")
+    func search() {
+        #expect(!screen.takesText)
+        press(.character("/"))
+        #expect(screen.takesText)
+        #expect(screen.render(context).style(row: 3, column: 0) == .plain)
+        #expect(screen.keys.map(\.keys) == ["Enter", "Esc"])
+        type("xd?")
+        _ = screen.handle(.paste("q\u{1B}[2J\nr"), context)
+        #expect(viewModel.calls.last == "search “xd?q r”")
+        #expect(screen.render(context).lines[0].hasPrefix(" Search  xd?q r"))
+        #expect(screen.render(context).cursor == Position(row: 0, column: 15))
+    }
+
+    @Test("In the search field of WatchlistScreen, Enter returns to the list and keeps the search")
+    func searchEnds() {
+        press(.down, .down, .character("/"), .character("x"), .enter)
+        #expect(!screen.takesText && screen.render(context).cursor == nil)
+        #expect(viewModel.calls.last == "search “x”")
+        // The first match is selected.
+        #expect(status.hasPrefix("1 of 30"))
+    }
+
+    @Test("Esc clears the search of WatchlistScreen, in the field and in the list")
+    func searchCleared() {
+        press(.character("/"), .character("x"), .escape)
+        #expect(!screen.takesText)
+        #expect(viewModel.calls.last == "search “”")
+        press(.character("/"), .character("y"), .enter)
+        #expect(press(.escape))
+        #expect(viewModel.calls.suffix(2) == ["search “y”", "search “”"])
+        #expect(!press(.escape))
+    }
+
+    @Test("In the search field of WatchlistScreen, Tab and the mouse do nothing")
+    func ignoredInField() {
+        press(.character("/"))
+        #expect(!press(.tab) && !click(row: 5))
+        #expect(viewModel.calls.isEmpty && screen.takesText)
+    }
+}

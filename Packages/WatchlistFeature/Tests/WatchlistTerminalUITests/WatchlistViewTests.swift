@@ -1,0 +1,166 @@
+import Foundation
+import TerminalText
+import TerminalTextTesting
+import Testing
+import WatchlistDomain
+import WatchlistPresentation
+import WatchlistTerminalUI
+import WatchlistTestSupport
+
+@Suite("WatchlistView")
+@MainActor
+struct WatchlistViewTests {
+    private static let entries: [WatchlistEntry] = [
+        .sample(83658, "Blade Runner", year: 1982, due: "2026-11-20", note: "the final cut"),
+        .sample(211915, "Amélie", year: 2001, watched: "2026-11-10", rating: 9),
+        .sample(3, "Untitled", year: nil, due: "2026-12-24"),
+    ]
+
+    private let viewModel = StubWatchlistViewModel()
+    private let output = TextOutputSpy()
+
+    private func run(
+        _ format: OutputFormat,
+        _ entries: [WatchlistEntry] = Self.entries,
+        on output: TextOutputSpy? = nil
+    ) async throws {
+        viewModel.state = .loaded(entries.map { WatchlistItemViewModel($0, today: .testToday) })
+        try await WatchlistView(viewModel: viewModel, output: output ?? self.output, format: format).run()
+    }
+
+    @Test("The table of WatchlistView has a header and a line per film, and overdue films have the word 'overdue'")
+    func table() async throws {
+        try await run(.table)
+        #expect(
+            output.lines == [
+                "ID         Title         Year  Due                 Watched          Note",
+                "tt0083658  Blade Runner  1982  2026-11-20 overdue                   the final cut",
+                "tt0211915  Amélie        2001                      2026-11-10 9/10",
+                "tt0000003  Untitled            2026-12-24",
+            ]
+        )
+        #expect(output.notes == ["3 films"])
+        #expect(viewModel.calls == ["load"])
+        try await run(.table, [.sample(1)])
+        #expect(output.notes.last == "1 film")
+    }
+
+    @Test("On a terminal with colours, WatchlistView writes only the overdue date in red")
+    func colour() async throws {
+        let output = TextOutputSpy(width: 100, colorSupport: .sixteenColors)
+        try await run(.table, on: output)
+        let red = "\u{1B}[31m"
+        #expect(output.data.contains("\(red)2026-11-20 overdue\u{1B}[0m"))
+        #expect(output.data.components(separatedBy: red).count == 2)
+        #expect(output.data.contains("1982") && output.data.contains("2026-12-24"))
+    }
+
+    @Test("On a narrow terminal, the table of WatchlistView drops the note and shortens titles", arguments: [60, 80])
+    func narrow(width: Int) async throws {
+        let output = TextOutputSpy(width: width)
+        let title = String(repeating: "Long title ", count: 9)
+        try await run(.table, [.sample(1, title, due: "2026-11-20", note: title)], on: output)
+        #expect(output.lines.allSatisfy { SafeText($0).cellWidth <= width })
+        #expect(output.lines.last?.contains("2026-11-20 overdue") == true)
+        #expect(output.lines.first?.contains("Note") == (width == 80))
+    }
+
+    @Test("WatchlistView writes one id per line, or one line of tab-separated values per film")
+    func lines() async throws {
+        try await run(.ids)
+        #expect(output.data == "tt0083658\ntt0211915\ntt0000003\n")
+        let separated = TextOutputSpy()
+        try await run(.tabSeparated, on: separated)
+        #expect(
+            separated.lines == [
+                "tt0083658\tBlade Runner\t1982\t2026-11-20 overdue\t\tthe final cut",
+                "tt0211915\tAmélie\t2001\t\t2026-11-10 9/10\t", "tt0000003\tUntitled\t\t2026-12-24\t\t",
+            ]
+        )
+        #expect(output.notes.isEmpty && separated.notes.isEmpty)
+    }
+
+    @Test("The JSON of WatchlistView has every key for every film, and null for a missing value")
+    func json() async throws {
+        var entry = WatchlistEntry.sample(
+            1,
+            "Alien",
+            year: 1979,
+            due: "2026-11-20",
+            note: "x",
+            watched: "2026-11-21",
+            rating: 8
+        )
+        entry.posterPath = "/alien.jpg"
+        try await run(.json, [entry, .sample(2, "Brazil", year: nil, due: "2026-11-21")])
+        let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? NSDictionary
+        #expect(
+            object == [
+                "watchlist": [
+                    [
+                        "id": "tt0000001", "title": "Alien", "year": 1979, "due": "2026-11-20", "overdue": false,
+                        "note": "x", "added": "2026-11-01", "watched": "2026-11-21", "rating": 8,
+                        "poster_path": "/alien.jpg",
+                    ] as NSDictionary,
+                    [
+                        "id": "tt0000002", "title": "Brazil", "year": NSNull(), "due": "2026-11-21", "overdue": true,
+                        "note": "", "added": "2026-11-01", "watched": NSNull(), "rating": NSNull(),
+                        "poster_path": NSNull(),
+                    ] as NSDictionary,
+                ]
+            ]
+        )
+        #expect(output.writes.count == 1 && output.notes.isEmpty)
+    }
+
+    @Test("Without films, WatchlistView writes only a note", arguments: [OutputFormat.table, .tabSeparated, .ids])
+    func empty(format: OutputFormat) async throws {
+        try await run(format, [])
+        #expect(output.data.isEmpty)
+        #expect(output.notes == ["There are no films to watch."])
+    }
+
+    @Test("Without films, WatchlistView writes an empty array as JSON")
+    func emptyJSON() async throws {
+        try await run(.json, [])
+        let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? NSDictionary
+        #expect(object == ["watchlist": [Any]()] as NSDictionary)
+        #expect(output.notes.isEmpty)
+    }
+
+    @Test("WatchlistView writes 1,000 films in one call", arguments: OutputFormat.allCases)
+    func manyFilms(format: OutputFormat) async throws {
+        try await run(format, (1...1_000).map { .sample($0, "Film \($0)") })
+        #expect(output.writes.count == 1)
+        #expect(output.data.contains("tt0001000"))
+    }
+
+    @Test("WatchlistView writes no control characters of a title or a note", arguments: OutputFormat.allCases)
+    func hostile(format: OutputFormat) async throws {
+        try await run(format, [.sample(1, hostileTitle, note: hostileTitle)])
+        #expect(isHarmless(output.data))
+        if format != .json { #expect(output.lines.count == (format == .table ? 2 : 1)) }
+    }
+
+    @Test("WatchlistView throws the error of the load and writes nothing", arguments: OutputFormat.allCases)
+    func failure(format: OutputFormat) async {
+        viewModel.failure = TestError()
+        await #expect(throws: TestError.self) { try await run(format) }
+        #expect(output.writes.isEmpty)
+    }
+
+    @Test("WatchlistView throws the error of the output", arguments: OutputFormat.allCases)
+    func unwritable(format: OutputFormat) async {
+        await #expect(throws: TestError.self) { try await run(format, on: TextOutputSpy(failure: TestError())) }
+    }
+
+    @Test("A cancelled WatchlistView writes nothing")
+    func cancelled() async {
+        let view = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await run(.table)
+        }
+        await #expect(throws: CancellationError.self) { try await view.value }
+        #expect(output.writes.isEmpty && output.notes.isEmpty)
+    }
+}

@@ -1,0 +1,33 @@
+package import Foundation
+import Synchronization
+package import WatchlistDomain
+
+/// A file with one line per row, after a header. The bytes of a row are its title.
+package struct FakeWatchlistFileReader: WatchlistFileReader {
+    private let rows: [WatchlistFileRow]
+    private let end: @Sendable () throws -> Void
+
+    /// - Parameter end: Called after the last row, such as to throw an error.
+    package init(_ contents: [WatchlistFileRow.Content], end: @escaping @Sendable () throws -> Void = {}) {
+        rows = zip(2..., contents).map { line, content in
+            let title = if case .film(let film) = content { film.title } else { "?" }
+            return WatchlistFileRow(line: line, bytes: Data(title.utf8), content: content)
+        }
+        self.end = end
+    }
+
+    package func read(_ body: (WatchlistFileRow) async throws -> Void) async throws -> WatchlistFileFrame {
+        for row in rows { try await body(row) }
+        try end()
+        return WatchlistFileFrame(header: "Title\n", separator: "\n", end: "\n")
+    }
+}
+
+/// A writer that returns one line per entry: the format and the title.
+package struct FakeWatchlistFileWriter: WatchlistFileWriter {
+    package init() {}
+
+    package func file(with entries: [WatchlistEntry], format: WatchlistFileFormat) throws -> Data {
+        Data(entries.map { "\(format.rawValue) \($0.title)\n" }.joined().utf8)
+    }
+}

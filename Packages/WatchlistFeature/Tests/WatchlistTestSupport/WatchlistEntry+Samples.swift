@@ -1,0 +1,100 @@
+package import CoreDomain
+package import WatchlistDomain
+
+extension CalendarDate {
+    /// The current date in tests: Sunday, 2026-11-22.
+    package static let testToday = day("2026-11-22")
+
+    /// Returns the date that a valid ISO 8601 text names.
+    package static func day(_ text: String) -> CalendarDate {
+        guard let day = CalendarDate(text) else { preconditionFailure("\(text) is not a date.") }
+        return day
+    }
+}
+
+extension MovieID {
+    /// Returns the IMDb id with a positive number.
+    package static func imdb(_ number: Int) -> MovieID {
+        guard let id = IMDbID(number: number) else { preconditionFailure("\(number) is not an IMDb number.") }
+        return .imdb(id)
+    }
+}
+
+extension Movie {
+    /// Returns a film with an id, and with an IMDb id of the number `imdb` unless it is nil.
+    package static func sample(
+        _ id: MovieID = .imdb(83_658),
+        _ title: String = "Blade Runner",
+        _ year: Int? = 1982,
+        imdb: Int? = nil
+    ) -> Movie {
+        Movie(
+            id: id,
+            imdbID: imdb.flatMap { IMDbID(number: $0) },
+            title: title,
+            releaseDate: year.flatMap { ReleaseDate(year: $0) },
+            posterPath: "/p.jpg"
+        )
+    }
+}
+
+extension WatchlistEntry {
+    /// Returns the entry of `Movie.sample`, added on `testToday`. The dates are ISO 8601 texts.
+    package static func sample(
+        _ id: MovieID = .imdb(83_658),
+        _ title: String = "Blade Runner",
+        _ year: Int? = 1982,
+        otherIDs: Set<MovieID> = [],
+        added: String = "2026-11-22",
+        due: String? = nil,
+        note: String = "",
+        watched: String? = nil,
+        rating: Int? = nil
+    ) -> WatchlistEntry {
+        WatchlistEntry(
+            id: id,
+            otherIDs: otherIDs,
+            title: title,
+            year: year,
+            posterPath: "/p.jpg",
+            added: .day(added),
+            due: due.map(CalendarDate.day),
+            note: note,
+            watched: watched.map { Viewing(day: .day($0), rating: rating) }
+        )
+    }
+
+    /// Returns an entry with an IMDb id and without a poster. The dates are ISO 8601 texts.
+    package static func sample(
+        _ number: Int,
+        _ title: String = "Film",
+        year: Int? = 2010,
+        added: String = "2026-11-01",
+        due: String? = nil,
+        note: String = "",
+        watched: String? = nil,
+        rating: Int? = nil
+    ) -> WatchlistEntry {
+        var entry = sample(
+            .imdb(number),
+            title,
+            year,
+            added: added,
+            due: due,
+            note: note,
+            watched: watched,
+            rating: rating
+        )
+        entry.posterPath = nil
+        return entry
+    }
+}
+
+/// The error of a failing store in tests.
+package struct TestError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String = "The store failed.") {
+        self.description = description
+    }
+}
