@@ -5,6 +5,7 @@ import PackageDescription
 let features = [
     "MoviesFeature",
     "QueriesFeature",
+    "WatchlistFeature",
 ]
 
 let package = Package(
@@ -35,6 +36,7 @@ let package = Package(
                 .product(name: "NetworkingURLSession", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "PersistenceSQLite", package: "Persistence"),
+                .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ] + features.map { .product(name: $0, package: $0) }
         ),
@@ -55,6 +57,7 @@ let package = Package(
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalTextTesting", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
+                .product(name: "WatchlistFeature", package: "WatchlistFeature"),
             ]
         ),
     ]

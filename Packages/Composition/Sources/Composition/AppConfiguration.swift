@@ -53,7 +53,7 @@ public struct AppConfiguration: Sendable {
 
     /// The path of the database of stored responses.
     package var cachePath: String { cacheDirectory + "/responses.sqlite" }
-    /// The path of the database of recent queries.
+    /// The path of the database of recent queries and the watchlist.
     package var statePath: String { stateDirectory + "/queries.sqlite" }
 }
 

@@ -3,6 +3,7 @@ import MoviesFeature
 import Networking
 import QueriesFeature
 import Synchronization
+import WatchlistFeature
 
 /// The composition root: it creates the features with their dependencies and connects them.
 ///
@@ -12,6 +13,8 @@ public final class AppDIContainer: Sendable {
     public let queries: any RecentQueriesFeature
     /// The feature of film search.
     public let movies: any FilmSearchFeature
+    /// The watchlist; nil if the app is built without it.
+    public let watchlist: (any FilmWatchlistFeature)?
 
     let parts: AppParts
 
@@ -19,6 +22,7 @@ public final class AppDIContainer: Sendable {
     public static let commands: [ModuleCommand<AppDIContainer>] = [
         MoviesModule.commands { $0.movies },
         QueriesModule.commands { $0.queries },
+        WatchlistModule.commands { $0.watchlist as (any CommandModule)? ?? NoFeature() },
     ]
     .flatMap(\.self)
 
@@ -55,7 +59,13 @@ public final class AppDIContainer: Sendable {
                     onStorageFailure: DeduplicatingReporter(report: parts.warn).callAsFunction
                 )
             )
+        watchlist = parts.makeWatchlist?(movies, parts)
     }
+}
+
+/// The substitute for a feature that the app is built without. It has no commands.
+private struct NoFeature: CommandModule {
+    static let commands: [ModuleCommand<NoFeature>] = []
 }
 
 extension AppParts {

@@ -1,7 +1,9 @@
 public import MoviesFeature
+import TerminalText
 public import TerminalUI
+import WatchlistFeature
 
-/// The coordinator of the full-screen app. It starts film search and connects it with recent queries.
+/// The coordinator of the full-screen app. It starts film search and connects it with recent queries and the watchlist.
 @MainActor
 public final class AppFlowCoordinator {
     private weak var navigator: Navigator?
@@ -12,7 +14,7 @@ public final class AppFlowCoordinator {
     ///
     /// - Parameters:
     ///   - navigator: Shows the screens. The coordinator does not retain it.
-    ///   - container: Provides film search and recent queries.
+    ///   - container: Provides the features.
     ///   - openAddress: Opens the URL of a web page.
     public init(navigator: Navigator, container: AppDIContainer, openAddress: @escaping @MainActor (String) -> Void) {
         self.navigator = navigator
@@ -20,16 +22,32 @@ public final class AppFlowCoordinator {
         self.openAddress = openAddress
     }
 
-    /// Pushes the search screen. Does nothing if the navigator has been released.
+    /// Pushes the search screen, and sets the key that opens the watchlist. Does nothing if the navigator has been released.
     ///
     /// - Parameter start: The first query, the language and the cache policy.
     public func start(_ start: MoviesSearchStart = MoviesSearchStart()) {
         guard let navigator else { return }
+        container.movies.startSearchFlow(in: navigator, start, actions: moviesActions)
+        guard let watchlist = container.watchlist else { return }
+        let actions = WatchlistModuleActions(
+            showFilm: { [container, moviesActions] film, navigator in
+                container.movies.startDetailsFlow(of: film, in: navigator, actions: moviesActions)
+            },
+            searchFilms: { [container, moviesActions] navigator in
+                container.movies.startSearchFlow(in: navigator, MoviesSearchStart(), actions: moviesActions)
+            }
+        )
+        navigator.setCommand(.character("L"), help: KeyHelp("L", "open the watchlist")) { [weak navigator] in
+            if let navigator { watchlist.startFlow(in: navigator, actions: actions) }
+        }
+    }
+
+    private var moviesActions: MoviesModuleActions {
         let queries = container.queries
-        let actions = MoviesModuleActions(
+        return MoviesModuleActions(
             makeQuerySuggestions: { queries.makeSuggestions(choose: $0) },
+            watchlist: container.watchlist?.membership,
             openAddress: openAddress
         )
-        container.movies.startSearchFlow(in: navigator, start, actions: actions)
     }
 }

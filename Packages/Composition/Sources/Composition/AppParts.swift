@@ -8,6 +8,7 @@ public import Persistence
 package import PersistenceSQLite
 public import QueriesFeature
 public import TerminalUI
+public import WatchlistFeature
 
 /// The parts of the app that tests and other apps can replace.
 ///
@@ -25,7 +26,7 @@ public struct AppParts: Sendable {
     public var responses: any RecordStore
     /// The path that the command `cache` prints for `responses`.
     public var responsesPath: String
-    /// The store of durable data, such as the recent queries.
+    /// The store of durable data, such as the watchlist.
     public var state: any RecordStore
     /// The decoder of posters; nil if none is available.
     public var imageDecoder: (any ImageDecoder)?
@@ -44,6 +45,11 @@ public struct AppParts: Sendable {
     public var movies: (any FilmSearchFeature)?
     /// Recent queries; nil for `QueriesModule`, built from the other parts.
     public var queries: (any RecentQueriesFeature)?
+
+    /// Creates the watchlist from film search and the other parts; nil for an app without it.
+    public var makeWatchlist: (@Sendable (any FilmSearchFeature, AppParts) -> any FilmWatchlistFeature)? = {
+        WatchlistModule(films: $0, parts: $1)
+    }
 
     /// Creates the live parts. Files and connections are opened at first use.
     ///
@@ -76,6 +82,16 @@ public protocol FilmSearchFeature: CommandModule, Sendable {
     /// Pushes the search screen.
     @MainActor
     func startSearchFlow(in navigator: Navigator, _ start: MoviesSearchStart, actions: MoviesModuleActions)
+
+    /// Pushes the details screen of a film.
+    @MainActor
+    func startDetailsFlow(of film: Movie, in navigator: Navigator, actions: MoviesModuleActions)
+
+    /// Returns the film with an id; nil if the source does not have it.
+    func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie?
+
+    /// Returns the first films for an id, the URL of a film's page, or words of a title.
+    func films(matching text: String, year: Int?, policy: CachePolicy) async throws -> [Movie]
 }
 
 extension MoviesModule: FilmSearchFeature {}
@@ -93,6 +109,30 @@ public protocol RecentQueriesFeature: CommandModule, Sendable {
 }
 
 extension QueriesModule: RecentQueriesFeature {}
+
+/// The interface of the watchlist for the app. `WatchlistModule` implements it.
+public protocol FilmWatchlistFeature: CommandModule, Sendable {
+    /// The films on the watchlist, for film search.
+    var membership: any WatchlistMembership { get }
+
+    /// Pushes the screen of the watchlist.
+    @MainActor
+    func startFlow(in navigator: Navigator, actions: WatchlistModuleActions)
+}
+
+extension WatchlistModule: FilmWatchlistFeature {
+    /// Creates the watchlist with film search as its source of films.
+    fileprivate convenience init(films: any FilmSearchFeature, parts: AppParts) {
+        self.init(
+            dependencies: WatchlistModuleDependencies(
+                store: parts.state,
+                findFilm: { try await films.film(withID: $0, policy: $1) },
+                searchFilms: { try await films.films(matching: $0, year: $1, policy: $2) },
+                now: parts.now
+            )
+        )
+    }
+}
 
 /// A logger that writes each network event as one line.
 private struct LineLogger: NetworkLogger {

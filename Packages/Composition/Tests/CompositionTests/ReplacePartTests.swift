@@ -69,14 +69,17 @@ struct ReplacePartTests {
         }
     }
 
-    @Test("Recent queries are in the store that is assigned to AppParts.state")
+    @Test("Recent queries and the watchlist are in the store that is assigned to AppParts.state")
     func state() async throws {
         var parts = try AppParts.tmdb(service)
         parts.state = InMemoryRecordStore()
         _ = try await AppDIContainer(parts).rows("rain")
+        try await AppDIContainer(parts).run("watchlist add 7")
         #expect(try await AppDIContainer(parts).recentQueries() == "rain\n")
+        #expect(try await AppDIContainer(parts).run("watchlist --format ids").data == "tmdb:7\n")
         parts.state = InMemoryRecordStore()
         #expect(try await AppDIContainer(parts).recentQueries().isEmpty)
+        #expect(try await AppDIContainer(parts).run("watchlist --format ids").data.isEmpty)
     }
 
     @Test("The decoder that is assigned to AppParts.imageDecoder receives the files of posters")
@@ -161,5 +164,35 @@ struct ReplacePartTests {
         let context = RenderContext(size: Size(columns: 80, rows: 20))
         let screen = try #require(navigator.topScreen)
         #expect(screen.render(context).lines.contains { $0.contains("Suggested by a fake") })
+    }
+
+    @Test("The feature that AppParts.makeWatchlist returns provides the screens and commands of the watchlist")
+    func watchlist() async throws {
+        var parts = try AppParts.tmdb(service)
+        parts.makeWatchlist = { _, _ in FakeWatchlist() }
+        let app = AppDIContainer(parts)
+        #expect(try await app.run("watchlist list").data == "films of a fake\n")
+        await #expect(throws: UsageError.self) { try await app.run("watchlist undo") }
+        try await AppSession.run(app) { session in
+            try await session.wait(for: "Rain")
+            session.type("\t\tL")
+            try await session.wait(for: "No films")
+            #expect(session.navigator.topScreen?.title == "Fake watchlist")
+        }
+    }
+
+    @Test("The watchlist finds films with the feature that is assigned to AppParts.movies")
+    func filmsOfWatchlist() async throws {
+        let films = FakeFilmSearch()
+        var parts = try AppParts.tmdb(service)
+        parts.movies = films
+        let app = AppDIContainer(parts)
+        #expect(try await app.run("watchlist add Rain --offline").notes == ["Added “Rain”."])
+        let directory = try TemporaryDirectory()
+        let file = directory.path + "/films.csv"
+        try Data("tmdbID,Title,Year\n9,Rain,1932\n".utf8).write(to: URL(filePath: file))
+        try await app.run("watchlist import \(file) --refresh")
+        #expect(films.requests.all == ["Rain 0 storedOnly", "id 9 reload", "Rain 1932 reload"])
+        #expect(service.requests.isEmpty)
     }
 }

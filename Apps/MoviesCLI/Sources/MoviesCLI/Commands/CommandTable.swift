@@ -61,7 +61,7 @@ enum CommandTable {
             "~/.config/movies/credentials": "the key or token",
             "~/.cache/movies": "stored responses",
             "~/.local/state/movies":
-                "recent queries (XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME change the folders)",
+                "the watchlist and recent queries (XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME change the folders)",
         ]
     )
 
@@ -70,7 +70,7 @@ enum CommandTable {
         [
             "0": "done, also when nothing was found",
             "64": "wrong usage",
-            "65": "bad data from the server",
+            "65": "bad data, or several films match",
             "66": "no such film",
             "69": "service unreachable",
             "73, 74": "cannot write",
@@ -86,7 +86,7 @@ enum CommandTable {
         summary: "Open the interactive app: search as you type, browse lists, open films.",
         discussion: """
             It needs a terminal. ? shows all keys: / searches, Enter opens, Esc goes back, r reloads, o opens the \
-            film's page in the browser, q quits.
+            film's page in the browser, w adds the film to the watchlist, L opens the watchlist, q quits.
             """,
         arguments: [firstQuery],
         options: [CommonOptions.language],

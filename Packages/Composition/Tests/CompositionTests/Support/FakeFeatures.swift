@@ -6,15 +6,23 @@ import MoviesFeature
 import Synchronization
 import TerminalText
 import TerminalUI
+import WatchlistFeature
 
 /// The error of a call that a test does not expect.
 struct UnexpectedCall: Error {}
 
-/// A fake film search that records the arguments of `startSearchFlow` and pushes a screen with the title "Films".
+/// A fake film search that records the arguments of its flows and pushes screens with the titles "Films" and "Details". Its only
+/// film has the id 7 at TMDB.
 @MainActor
 final class FakeFilmSearch: FilmSearchFeature {
     private(set) var start: MoviesSearchStart?
     private(set) var actions: MoviesModuleActions?
+    /// The films of the details flows, oldest first.
+    private(set) var detailed: [Movie] = []
+    /// The arguments of the calls of `film(withID:policy:)` and `films(matching:year:policy:)`.
+    nonisolated let requests = Messages()
+
+    nonisolated static let film = Movie(id: .tmdb(7), title: "Rain")
 
     nonisolated init() {}
 
@@ -24,8 +32,49 @@ final class FakeFilmSearch: FilmSearchFeature {
         navigator.push(MessageScreen(title: "Films", text: "Other films"))
     }
 
+    func startDetailsFlow(of film: Movie, in navigator: Navigator, actions: MoviesModuleActions) {
+        detailed.append(film)
+        self.actions = actions
+        navigator.push(MessageScreen(title: "Details", text: "Details of a fake"))
+    }
+
+    nonisolated func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? {
+        requests.append("id \(id.number) \(policy)")
+        return id == Self.film.id ? Self.film : nil
+    }
+
+    nonisolated func films(matching text: String, year: Int?, policy: CachePolicy) async throws -> [Movie] {
+        requests.append("\(text) \(year ?? 0) \(policy)")
+        return text == "Rain" ? [Self.film] : []
+    }
+
     nonisolated static let commands: [ModuleCommand<FakeFilmSearch>] = [
         ModuleCommand(Command("search", summary: "")) { _, _, output in try output.write("films of a fake\n") }
+    ]
+}
+
+/// A fake watchlist that is always empty, and pushes a screen with the title "Fake watchlist".
+final class FakeWatchlist: FilmWatchlistFeature, WatchlistMembership {
+    var membership: any WatchlistMembership { self }
+
+    func statuses() async throws -> [MovieID: WatchlistStatus] { [:] }
+
+    func toggle(_ film: Movie) async throws { throw UnexpectedCall() }
+
+    func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+
+    @MainActor
+    func startFlow(in navigator: Navigator, actions: WatchlistModuleActions) {
+        navigator.push(MessageScreen(title: "Fake watchlist", text: "No films"))
+    }
+
+    static let commands: [ModuleCommand<FakeWatchlist>] = [
+        ModuleCommand(
+            Command("watchlist", summary: ""),
+            subcommands: [
+                ModuleCommand(Command("list", summary: "")) { _, _, output in try output.write("films of a fake\n") }
+            ]
+        )
     ]
 }
 

@@ -90,6 +90,20 @@ final class StubService: HTTPTransport {
 }
 
 extension AppParts {
+    /// Returns parts for the catalogue with stores in memory.
+    static func catalogue() throws -> AppParts {
+        let configuration = AppConfiguration(
+            source: .catalogue,
+            cacheDirectory: "/dev/null/cache",
+            stateDirectory: "/dev/null/state",
+            warn: { Issue.record("\($0)") }
+        )
+        var parts = try AppParts(configuration)
+        parts.responses = InMemoryRecordStore()
+        parts.state = InMemoryRecordStore()
+        return parts
+    }
+
     /// Returns parts for TMDB with the given transport and with stores in memory.
     static func tmdb(_ transport: any HTTPTransport, imageAddress: String? = nil) throws -> AppParts {
         let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
@@ -110,14 +124,16 @@ extension AppParts {
 }
 
 extension AppDIContainer {
-    /// Parses and runs a command line, and returns its output.
+    /// Parses and runs a command line, and returns its output. Words between single quotes are one argument.
     @MainActor
     @discardableResult
     func run(_ line: String) async throws -> TextOutputSpy {
         let output = TextOutputSpy()
         let options: [any OptionEntry] = [CommonOptions.format, CommonOptions.cachePolicy]
         let root = Command("movies", summary: "", options: options, subcommands: Self.commands.map(\.declaration))
-        let words = line.split(separator: " ").map(String.init)
+        let words = line.split(separator: "'").enumerated().flatMap { index, part in
+            index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+        }
         guard case .run(let command) = try CommandParser(root).parse(words) else { throw UnexpectedCall() }
         try await Self.commands.run(command, on: self, output: output)
         return output

@@ -1,0 +1,72 @@
+import Composition
+import MoviesFeature
+import TerminalText
+import TerminalUI
+import Testing
+
+/// The full-screen app on a fake terminal of 80 × 24 cells, on which a test types.
+@MainActor
+final class AppSession {
+    /// A terminal that discards the output.
+    private final class TypedTerminal: Terminal {
+        let size = Size(columns: 80, rows: 24)
+        let capabilities = TerminalCapabilities()
+        private(set) var onEvent: (@MainActor (TerminalEvent) -> Void)?
+
+        func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws { self.onEvent = onEvent }
+
+        func write(_ bytes: [UInt8]) throws {}
+
+        func suspend() {}
+
+        func end() { onEvent = nil }
+    }
+
+    let navigator = Navigator(appName: "movies")
+    private let terminal = TypedTerminal()
+
+    /// Runs the app during `body`, with the start of film search and the coordinator.
+    static func run(
+        _ container: AppDIContainer,
+        _ start: MoviesSearchStart = MoviesSearchStart(),
+        _ body: (AppSession) async throws -> Void
+    ) async throws {
+        let session = AppSession()
+        AppFlowCoordinator(navigator: session.navigator, container: container, openAddress: { _ in }).start(start)
+        let app = TerminalApplication(terminal: session.terminal, navigator: session.navigator)
+        let running = Task { try await app.run() }
+        while session.terminal.onEvent == nil, !Task.isCancelled { await Task.yield() }
+        try await body(session)
+        session.navigator.quit()
+        try await running.value
+    }
+
+    /// Sends the bytes of a text to the app.
+    func type(_ text: String) {
+        terminal.onEvent?(.input(Array(text.utf8)))
+    }
+
+    /// The lines and the status of the top screen.
+    var shown: String {
+        guard let screen = navigator.presented ?? navigator.topScreen else { return "" }
+        let context = RenderContext(size: Size(columns: 80, rows: 22))
+        let status = screen.status(context).runs.map(\.text.string).joined()
+        return (screen.render(context).lines + [status]).joined(separator: "\n")
+    }
+
+    /// Waits until the top screen shows `text`.
+    func wait(for text: String) async throws {
+        while !shown.contains(text) {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+
+    /// Waits until the top screen does not show `text`.
+    func wait(forAbsenceOf text: String) async throws {
+        while shown.contains(text) {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import CommandKit
+import Composition
+import CoreDomain
+import Foundation
+import MoviesFeature
+import TerminalTextTesting
+import Testing
+
+/// Tests of the watchlist's commands with the films of the catalogue.
+@Suite("The commands of the watchlist in the app", .timeLimit(.minutes(1)))
+@MainActor
+struct WatchlistCommandsTests {
+    private let app: AppDIContainer
+
+    init() throws {
+        app = AppDIContainer(try .catalogue())
+    }
+
+    private func ids(_ options: String = "") async throws -> String {
+        try await app.run("watchlist --format ids \(options)").data
+    }
+
+    @Test(
+        "'watchlist add' finds a film by its id, number, address or title",
+        arguments: [
+            "tt0083658", "83658", "https://www.imdb.com/title/tt0083658/", "'blade runner'", "'Blade Runner 1982'",
+        ]
+    )
+    func add(film: String) async throws {
+        #expect(try await app.run("watchlist add \(film)").notes == ["Added “Blade Runner (1982)”."])
+        #expect(try await ids() == "tt0083658\n")
+        #expect(
+            try await app.run("watchlist add \(film)").notes == ["“Blade Runner (1982)” is already on the watchlist."]
+        )
+    }
+
+    @Test("'watchlist add' saves no recent query")
+    func recentQueries() async throws {
+        try await app.run("watchlist add 'blade runner'")
+        #expect(try await app.recentQueries().isEmpty)
+    }
+
+    @Test("'watchlist add' of a title that several films have lists the films with their ids and adds none")
+    func ambiguous() async throws {
+        let error = await #expect(throws: CommandFailure.self) { try await app.run("watchlist add 83658 alien") }
+        #expect(error?.exitCode == .badData)
+        #expect(error?.message?.contains("tt0078748  Alien (1979)") == true)
+        #expect(try await ids() == "")
+    }
+
+    @Test("'watchlist add' of a title that no film has fails and adds nothing")
+    func missing() async throws {
+        let error = await #expect(throws: CommandFailure.self) { try await app.run("watchlist add 83658 qqqqqq") }
+        #expect(error?.exitCode == .noInput)
+        #expect(try await ids() == "")
+    }
+
+    @Test("'watchlist add' of a TMDB address at the catalogue reports the reason, like 'show'")
+    func foreign() async throws {
+        for command in ["watchlist add", "show"] {
+            await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
+                try await app.run("\(command) https://www.themoviedb.org/movie/78")
+            }
+        }
+    }
+
+    @Test("'watchlist import' finds the films of a CSV file in the catalogue, by id or by title and year")
+    func importFile() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/letterboxd.csv"
+        let csv = """
+            Date,Name,Year,Letterboxd URI\r
+            2026-11-01,Blade Runner,1982,https://boxd.it/2a2k\r
+            2026-11-02,"Alien",1979,https://boxd.it/2awY\r
+            2026-11-03,"Never, ever filmed",1979,https://boxd.it/1\r
+
+            """
+        try Data(("\u{FEFF}" + csv).utf8).write(to: URL(filePath: path))
+        let output = try await app.run("watchlist import \(path)")
+        #expect(output.notes.first == "2 added, 0 changed, 0 unchanged.")
+        #expect(output.notes.contains { $0.hasPrefix("Line 4: ") })
+        #expect(try await ids("--sort title") == "tt0078748\ntt0083658\n")
+        #expect(try directory.names() == ["letterboxd-unmatched.csv", "letterboxd.csv"])
+        #expect(try await app.run("watchlist import \(path)").notes.first == "0 added, 0 changed, 2 unchanged.")
+    }
+
+    @Test("The commands and the screens of the app share one watchlist")
+    func membership() async throws {
+        try await app.run("watchlist add tt0083658")
+        let membership = try #require(app.watchlist?.membership)
+        let id = MovieID.imdb(try #require(IMDbID("tt0083658")))
+        #expect(try await membership.statuses() == [id: .planned])
+        try await app.run("watchlist done 'blade runner' --rating 9")
+        #expect(try await membership.statuses() == [id: .watched])
+        try await app.run("watchlist undo")
+        #expect(try await membership.statuses() == [id: .planned])
+    }
+}

@@ -1,0 +1,174 @@
+import CommandKit
+import Composition
+import CoreDomain
+import MoviesFeature
+import TerminalText
+import TerminalTextTesting
+import TerminalUI
+import Testing
+
+/// Tests of film search together with the watchlist, on the screens of the app.
+@Suite("The watchlist in the full-screen app", .timeLimit(.minutes(1)))
+@MainActor
+struct WatchlistScreensTests {
+    private static let functionKey3 = "\u{1B}OR"
+
+    /// Runs the app on the films that a search for “blade runner” finds, with the focus in the list.
+    private func run(_ app: AppDIContainer, _ body: (AppSession) async throws -> Void) async throws {
+        let start = MoviesSearchStart(query: MovieQuery("blade runner"), policy: .freshWhileValid)
+        try await AppSession.run(app, start) { session in
+            try await session.wait(for: "Blade Runner ")
+            try await body(session)
+        }
+    }
+
+    @Test("A film that the key w stars in the list appears on the watchlist, which L opens, with its year")
+    func starInList() async throws {
+        let app = AppDIContainer(try .catalogue())
+        try await run(app) { session in
+            session.type("w")
+            try await session.wait(for: "▸ ★ Blade Runner ")
+            session.type("L")
+            try await session.wait(for: "▸ ★ Blade Runner ")
+            #expect(session.navigator.topScreen?.title == "Watchlist")
+            #expect(session.shown.contains("1982"))
+        }
+        #expect(try await app.run("watchlist --format ids").data == "tt0083658\n")
+    }
+
+    @Test("Changes on the watchlist screen change the mark in the list below, without a key press there")
+    func changesOnWatchlist() async throws {
+        try await run(AppDIContainer(try .catalogue())) { session in
+            let list = try #require(session.navigator.topScreen)
+            let context = RenderContext(size: Size(columns: 80, rows: 22))
+            @MainActor
+            func waitForRow(_ row: String) async throws {
+                while !list.render(context).lines.contains(where: { $0.hasPrefix(row) }) {
+                    try Task.checkCancellation()
+                    await Task.yield()
+                }
+            }
+            session.type("w")
+            try await waitForRow("▸ ★ Blade Runner")
+            session.type("L")
+            try await session.wait(for: "▸ ★ Blade Runner")
+            session.type("x")
+            try await waitForRow("▸ ✓ Blade Runner")
+            try await session.wait(for: "There are no films to watch.")
+            session.type("u")
+            try await waitForRow("▸ ★ Blade Runner")
+            try await session.wait(for: "▸ ★ Blade Runner")
+            session.type("d")
+            try await waitForRow("▸   Blade Runner")
+            #expect(session.navigator.topScreen !== list)
+            session.type("q")
+            #expect(session.navigator.topScreen === list)
+        }
+    }
+
+    @Test("Enter on the watchlist opens the details of film search, where w removes the film from the watchlist")
+    func details() async throws {
+        let app = AppDIContainer(try .catalogue())
+        try await app.run("watchlist add tt0083658")
+        try await run(app) { session in
+            session.type("L")
+            try await session.wait(for: "▸ ★ Blade Runner")
+            session.type("\r")
+            try await session.wait(for: "Director  Ridley Scott")
+            try await session.wait(for: "★ on the watchlist")
+            session.type("w")
+            try await session.wait(forAbsenceOf: "★ on the watchlist")
+            session.type("q")
+            try await session.wait(for: "There are no films to watch.")
+            session.type("q")
+            try await session.wait(for: "▸   Blade Runner")
+        }
+    }
+
+    @Test("F3 in the form of the watchlist opens the details of film search, and q returns to the form")
+    func detailsOfForm() async throws {
+        let app = AppDIContainer(try .catalogue())
+        try await app.run("watchlist add tt0083658")
+        try await run(app) { session in
+            session.type("L")
+            try await session.wait(for: "▸ ★ Blade Runner")
+            session.type("e2027-01-02" + Self.functionKey3)
+            try await session.wait(for: "Director  Ridley Scott")
+            session.type("q")
+            #expect(session.shown.contains("Due       2027-01-02"))
+            session.type("\r")
+            try await session.wait(for: "Saved “Blade Runner”.")
+            try await session.wait(for: "2027-01-02")
+        }
+        #expect(try await app.run("watchlist").data.contains("\t2027-01-02\t"))
+    }
+
+    @Test("The key a on the watchlist opens a search, and a film that w stars there appears on the watchlist")
+    func search() async throws {
+        try await run(AppDIContainer(try .catalogue())) { session in
+            session.type("L")
+            try await session.wait(for: "Press a to search for films to add.")
+            session.type("a")
+            #expect(session.navigator.topScreen?.title == "Popular films")
+            session.type("alien\r")
+            try await session.wait(for: "▸   Alien ")
+            session.type("w")
+            try await session.wait(for: "▸ ★ Alien ")
+            session.type("q")
+            try await session.wait(for: "▸ ★ Alien ")
+            #expect(session.navigator.topScreen?.title == "Watchlist")
+        }
+    }
+
+    @Test("The keys of the app list L, and L opens the watchlist on the details screen, but is text in a field")
+    func key() async throws {
+        try await run(AppDIContainer(try .catalogue())) { session in
+            session.type("?")
+            #expect(session.shown.contains("open the watchlist"))
+            session.type("q\r")
+            try await session.wait(for: "Director  Ridley Scott")
+            session.type("L")
+            #expect(session.navigator.topScreen?.title == "Watchlist")
+            session.type("q")
+            #expect(session.navigator.topScreen?.title == "Blade Runner")
+            session.type("q/L")
+            #expect(session.navigator.topScreen?.title != "Watchlist")
+            #expect(session.shown.contains("Search  L"))
+        }
+    }
+
+    @Test("Without a watchlist, the app has neither stars nor the keys w and L, and film search works")
+    func without() async throws {
+        var parts = try AppParts.catalogue()
+        parts.makeWatchlist = nil
+        let app = AppDIContainer(parts)
+        #expect(app.watchlist == nil)
+        try await run(app) { session in
+            let list = try #require(session.navigator.topScreen)
+            #expect(session.shown.contains("▸ Blade Runner"))
+            session.type("wL")
+            #expect(session.navigator.topScreen === list)
+            session.type("?")
+            #expect(!session.shown.contains("watchlist"))
+            session.type("q\r")
+            try await session.wait(for: "Director  Ridley Scott")
+            #expect(!session.shown.contains("★"))
+            session.type("q")
+            #expect(session.shown.contains("▸ Blade Runner"))
+        }
+    }
+
+    @Test("Without a watchlist, the app rejects the commands of the watchlist and runs all other commands")
+    func commandsWithout() async throws {
+        var parts = try AppParts.catalogue()
+        parts.makeWatchlist = nil
+        let app = AppDIContainer(parts)
+        for line in ["watchlist", "watchlist add tt0083658", "watchlist undo", "watchlist export"] {
+            let error = await #expect(throws: UsageError.self) { try await app.run(line) }
+            #expect(error?.message.hasPrefix("Unknown command.") == true)
+        }
+        #expect(try await app.rows("blade runner").hasPrefix("83658\tBlade Runner\t1982"))
+        #expect(try await app.recentQueries() == "blade runner\n")
+        #expect(try await app.run("show tt0083658").data.hasPrefix("83658\tBlade Runner"))
+    }
+}
