@@ -63,6 +63,7 @@ let package = Package(
                 .product(name: "catalogue-server", package: "CatalogueServer"),
                 .product(name: "NetworkingTestServer", package: "Networking"),
                 .product(name: "JPEG", package: "JPEG"),
+                .product(name: "SeededRandom", package: "Platform"),
                 .product(name: "SQLite", package: "Persistence"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
             ],

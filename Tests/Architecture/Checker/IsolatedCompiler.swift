@@ -56,6 +56,12 @@ package struct IsolatedCompiler: Sendable {
             let words = setting.split(separator: " ").map(String.init)
             return words.first == "enableUpcomingFeature" ? ["-enable-upcoming-feature"] + words.dropFirst() : []
         }
+        let moduleMaps = below.compactMap(workspace.target).filter { $0.kind == .system }.flatMap { target in
+            [
+                "-Xcc",
+                "-fmodule-map-file=\(workspace.url(of: target.folder).appending(path: "module.modulemap").filePath)",
+            ]
+        }
         // A test target needs no module, because no target imports it.
         let product = target.kind == .test ? ["-typecheck"] : ["-emit-module", "-o", file(of: target.module).filePath]
         let bodies = checksBodies ? [] : ["-Xfrontend", "-experimental-skip-all-function-bodies"]
@@ -65,7 +71,7 @@ package struct IsolatedCompiler: Sendable {
                 visible.filePath,
                 "-swift-version", "6", "-parse-as-library", "-wmo",
                 "-module-cache-path", workspace.root.appending(path: ".build/module-cache").filePath,
-            ] + product + bodies + settings + target.swiftFiles.map { workspace.url(of: $0.path).filePath }
+            ] + product + bodies + settings + moduleMaps + target.swiftFiles.map { workspace.url(of: $0.path).filePath }
         )
         .run()
         guard outcome.exitCode == 0 else {

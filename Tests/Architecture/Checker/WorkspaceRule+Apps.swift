@@ -9,6 +9,7 @@ extension WorkspaceRule {
         "String literals in Packages contain no option, command or variable of an app or another feature"
     ) { workspace in
         let words = try AppWords(of: workspace)
+        let common = Set(words.all.filter { $0.package == "CommandKit" }.map(\.text))
         var violations: [Violation] = []
         for target in workspace.targets
         where target.package.path.hasPrefix("Packages/") && target.kind == .regular {
@@ -16,11 +17,12 @@ extension WorkspaceRule {
             let own = words.all.filter { $0.package == target.package.name }.map(\.text)
             for source in target.swiftFiles {
                 let text = try String(contentsOf: workspace.url(of: source.path), encoding: .utf8)
-                // The examples of a command may contain the options of CommandKit, which all commands have.
+                // The examples of a command may contain the options of CommandKit, which all commands have, even if another
+                // feature replaces one of them.
                 let declaresCommands = text.contains(/\bCommand\(/)
                 let foreign = words.all.filter { word in
                     text.contains(word.text) && !own.contains(word.text)
-                        && !(declaresCommands && word.package == "CommandKit")
+                        && !(declaresCommands && common.contains(word.text))
                 }
                 guard !foreign.isEmpty else { continue }
                 let literals = try await StringLiterals.of(text)

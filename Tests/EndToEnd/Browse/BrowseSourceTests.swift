@@ -27,12 +27,12 @@ struct BrowseSourceTests {
                 _ = try await user.movies("search", "blade runner")
                 try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
                     let screen = try await session.waitForText("updating… · from less than a minute ago")
-                    #expect(screen.text.contains("▸ Blade Runner"))
+                    #expect(screen.text.contains("▸   Blade Runner"))
                     try await session.waitForAbsence(of: "updating…")
                 }
                 await server.stop()
                 try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
-                    try await session.waitForText("▸ Blade Runner")
+                    try await session.waitForText("▸   Blade Runner")
                     try await session.waitForText("from less than a minute ago")
                 }
             }
@@ -46,8 +46,8 @@ struct BrowseSourceTests {
                 _ = try await user.movies("search", "blade runner")
                 let before = try server.requests().count
                 try await BrowseSession.with(user, ["browse", "--offline", "blade runner"]) { session in
-                    try await session.waitForText("▸ Blade Runner", thenSend: "r")
-                    try await session.waitForText("▸ Blade Runner", thenSend: "/x")
+                    try await session.waitForText("▸   Blade Runner", thenSend: "r")
+                    try await session.waitForText("▸   Blade Runner", thenSend: "/x")
                     try await session.waitForText("No response to this request is stored")
                 }
                 #expect(try server.requests().count == before)
@@ -67,14 +67,14 @@ struct BrowseSourceTests {
             try await User.with(service: server.address, images: server.imageAddress) { user in
                 try await BrowseSession.with(user, ["browse", "blade runner"], kind: kind, environment: environment) {
                     session in
-                    try await session.waitForText("▸ Blade Runner", thenSend: Keys.enter)
+                    try await session.waitForText("▸   Blade Runner", thenSend: Keys.enter)
                     try await session.waitForText("Director  Ridley Scott")
                     let screen = try await session.terminal.waitUntil("the poster") { screen in
                         kind == .xterm ? screen.text.contains("▀▀▀") : !screen.images.isEmpty
                     }
                     #expect(screen.text.contains("Director  Ridley Scott"))
                     session.terminal.send(Keys.escape)
-                    let list = try await session.waitForText("▸ Blade Runner")
+                    let list = try await session.waitForText("▸   Blade Runner")
                     #expect(list.images.isEmpty)
                     #expect(!list.text.contains("▀"))
                     #expect(session.terminal.unknownSequences.isEmpty)
@@ -89,7 +89,7 @@ struct BrowseSourceTests {
             try await User.with(service: server.address, images: server.imageAddress) { user in
                 let environment = ["TERM": "xterm", "COLORTERM": ""]
                 try await BrowseSession.with(user, ["browse", "blade runner"], environment: environment) { session in
-                    try await session.waitForText("▸ Blade Runner", thenSend: Keys.enter)
+                    try await session.waitForText("▸   Blade Runner", thenSend: Keys.enter)
                     let screen = try await session.waitForText("Director  Ridley Scott")
                     #expect(screen.lines[2] == " Blade Runner (1982)")
                 }

@@ -10,9 +10,9 @@ struct BrowseTests {
             try await BrowseSession.with(user) { session in
                 try await session.waitForText("Popular films", thenSend: "blade run")
                 try await session.waitForText("Blade Runner", thenSend: Keys.enter)
-                try await session.waitForText("▸ Blade Runner", thenSend: Keys.enter)
+                try await session.waitForText("▸   Blade Runner", thenSend: Keys.enter)
                 try await session.waitForText("Director  Ridley Scott", thenSend: Keys.escape)
-                let back = try await session.waitForText("▸ Blade Runner", thenSend: "q")
+                let back = try await session.waitForText("▸   Blade Runner", thenSend: "q")
                 #expect(back.lines[0] == " movies › “blade run”")
                 #expect(await session.exitStatus() == .exited(0))
             }
@@ -60,7 +60,7 @@ struct BrowseTests {
     func initialQuery() async throws {
         try await User.with { user in
             try await BrowseSession.with(user, ["browse", "blade", "runner"]) { session in
-                let screen = try await session.waitForText("▸ Blade Runner")
+                let screen = try await session.waitForText("▸   Blade Runner")
                 #expect(screen.lines[1].hasPrefix(" Search  blade runner"))
             }
         }
@@ -104,9 +104,9 @@ struct BrowseTests {
         try await User.with { user in
             try await BrowseSession.with(user) { session in
                 try await session.waitForText("Popular films", thenSend: "blade runner" + Keys.enter)
-                try await session.waitForText("▸ Blade Runner", thenSend: "/")
+                try await session.waitForText("▸   Blade Runner", thenSend: "/")
                 try await session.waitForText("─ Recent ─", thenSend: Keys.down + Keys.enter)
-                try await session.waitForText("▸ Blade Runner", thenSend: "/")
+                try await session.waitForText("▸   Blade Runner", thenSend: "/")
                 try await session.waitForText("─ Recent ─", thenSend: Keys.down + Keys.delete)
                 try await session.waitForAbsence(of: "─ Recent ─")
                 try await session.leaveSearchField(thenSend: "q")
@@ -133,10 +133,10 @@ struct BrowseTests {
     func resize() async throws {
         try await User.with { user in
             try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
-                let before = try await session.waitForText("▸ Blade Runner")
+                let before = try await session.waitForText("▸   Blade Runner")
                 session.terminal.resize(columns: 20, rows: 5)
                 try await session.terminal.waitUntil("the layout for 20 columns and 5 rows") {
-                    $0.lines == ["/ blade runner", "▸ Blade Runner", "", "", " 1 of 1 · catalogue"]
+                    $0.lines == ["/ blade runner", "▸   Blade Runner", "", "", " 1 of 1 · catalogue"]
                 }
                 session.terminal.resize(columns: 200, rows: 60)
                 try await session.waitForText("│ Blade Runner")
@@ -163,7 +163,7 @@ struct BrowseTests {
     func noBrowser() async throws {
         try await User.with { user in
             try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
-                try await session.waitForText("▸ Blade Runner", thenSend: Keys.enter)
+                try await session.waitForText("▸   Blade Runner", thenSend: Keys.enter)
                 try await session.waitForText("Director  Ridley Scott", thenSend: "o")
                 try await session.waitForText("https://www.imdb.com/title/tt0083658/", thenSend: Keys.escape)
                 try await session.waitForAbsence(of: "https://")

@@ -69,6 +69,11 @@ final class RunningProcess: Sendable {
         process.send(SIGTERM)
     }
 
+    /// Sends SIGKILL, which ends the process without any cleanup.
+    func kill() {
+        process.send(SIGKILL)
+    }
+
     /// Waits for the end of the process and of its output, and returns the outcome.
     func outcome() async -> Outcome {
         let exitCode = await process.exitCode()

@@ -1,0 +1,213 @@
+import Foundation
+import NetworkingTestServer
+import ProcessSupport
+import TerminalTesting
+import Testing
+
+@Suite("The commands of the watchlist", .limitedConcurrency)
+struct WatchlistCommandTests {
+    /// Returns the ids of all films on a user's watchlist.
+    private static func ids(of user: User) async throws -> [String] {
+        try await user.movies("watchlist", "--all", "--sort", "title", "--format", "ids").lines
+    }
+
+    @Test("The commands of the watchlist add, list, finish and remove films, and undo each change")
+    func changes() async throws {
+        try await User.with { user in
+            let added = try await user.movies(
+                "watchlist",
+                "add",
+                "tt0083658",
+                "the third man",
+                "--by",
+                "2026-12-24",
+                "--note",
+                "with Anna"
+            )
+            #expect(added.exitCode == 0)
+            #expect(
+                added.errorLines.suffix(2) == [
+                    "Added “Blade Runner (1982)”, by 2026-12-24.", "Added “The Third Man (1949)”, by 2026-12-24.",
+                ]
+            )
+            let again = try await user.movies("watchlist", "add", "83658")
+            #expect(again.errors.contains("“Blade Runner (1982)” is already on the watchlist."))
+            let rows = try await user.movies("watchlist", "--sort", "year", "--format", "tsv").rows
+            #expect(
+                rows.map { $0.prefix(3) } == [
+                    ["tt0083658", "Blade Runner", "1982"], ["tt0041959", "The Third Man", "1949"],
+                ]
+            )
+            #expect(rows.allSatisfy { $0[3].hasPrefix("2026-12-24") && $0.suffix(2) == ["", "with Anna"] })
+
+            let done = try await user.movies("watchlist", "done", "83658", "--rating", "9", "--on", "2026-11-20")
+            #expect(done.errors == "Watched “Blade Runner” on 2026-11-20, rated 9/10.\n")
+            let twice = try await user.movies("watchlist", "done", "blade", "runner", "--on", "2026-11-21")
+            #expect(twice.errors == "“Blade Runner” was already watched, on 2026-11-20, rated 9/10.\n")
+            #expect(try await user.movies("watchlist", "--format", "ids").lines == ["tt0041959"])
+            #expect(try await user.movies("watchlist", "--watched").firstRow[4] == "2026-11-20 9/10")
+
+            #expect(try await user.movies("watchlist", "remove", "third man").errors == "Removed “The Third Man”.\n")
+            #expect(try await Self.ids(of: user) == ["tt0083658"])
+            var undone: [String] = []
+            for _ in 1...4 { undone += try await user.movies("watchlist", "undo").errorLines }
+            #expect(
+                undone == [
+                    "Undone: Remove “The Third Man”.", "Undone: Mark “Blade Runner” as watched.",
+                    "Undone: Add 2 films.",
+                    "There is no change to undo.",
+                ]
+            )
+            #expect(try await Self.ids(of: user).isEmpty)
+        }
+    }
+
+    @Test("'watchlist --format json' has all values of a film, and marks an overdue film as the table does by a word")
+    func formats() async throws {
+        try await User.with { user in
+            _ = try await user.movies(
+                "watchlist",
+                "add",
+                "tt0078748",
+                "--by",
+                "2020-01-02",
+                "--note",
+                "in\u{1B}[2J space"
+            )
+            let film = try #require(
+                try JSON(await user.movies("watchlist", "--format", "json").output).list("watchlist").first
+            )
+            #expect(film["id"] == "tt0078748" && film["title"] == "Alien" && film["year"] == "1979")
+            #expect(film["due"] == "2020-01-02" && film["overdue"] == "1" && film["watched"] == "null")
+            let table = try await Terminal(columns: 100).run(user, "watchlist").text
+            #expect(table.contains("2020-01-02 overdue"))
+            #expect(!table.contains("\u{1B}[2J"))
+        }
+    }
+
+    @Test(
+        "'watchlist add' and 'done' fail with different exit codes, and change nothing",
+        arguments: [
+            (["add", "tt0083658", "alien"], 65, "tt0078748  Alien (1979)"),
+            (["add", "tt0083658", "qqqqqq"], 66, "No film matches “qqqqqq”."),
+            (["add", "tt0083658", "--by", "someday"], 64, "“someday” is not a date."),
+            (["add", "https://www.themoviedb.org/movie/78"], 64, "78 is a TMDB id"),
+            (["done", "tt0083658"], 66, "“tt0083658” is not on the watchlist."),
+            (["done", "tt0083658", "--rating", "11"], 64, "1 to 10"),
+            (["remove", "alien"], 66, "is not on the watchlist."),
+            (["import", "missing.csv"], 66, "Cannot read missing.csv: No such file or directory."),
+            (["export", "--format", "table"], 64, "letterboxd, imdb, json or ics"),
+        ] as [([String], Int32, String)]
+    )
+    func failures(arguments: [String], exitCode: Int32, message: String) async throws {
+        try await User.with { user in
+            let outcome = try await user.start(["watchlist"] + arguments).outcome()
+            #expect(outcome.exitCode == exitCode)
+            #expect(outcome.errors.contains(message))
+            #expect(outcome.output.isEmpty)
+            #expect(try await Self.ids(of: user).isEmpty)
+        }
+    }
+
+    @Test("'watchlist add -' and 'import -' read standard input")
+    func standardInput() async throws {
+        try await User.with { user in
+            func pipe(_ text: String, to arguments: String...) async throws -> RunningProcess.Outcome {
+                let script = #"text=$1 program=$2; shift 2; printf %b "$text" | "$program" watchlist "$@""#
+                return try await RunningProcess(
+                    URL(filePath: "/bin/sh"),
+                    ["-c", script, "sh", text, Executables.movies.filePath] + arguments,
+                    environment: user.environment
+                )
+                .outcome()
+            }
+            let added = try await pipe(#"tt0083658\r\n\nthe third man"#, to: "add", "-")
+            #expect(added.exitCode == 0)
+            #expect(try await Self.ids(of: user) == ["tt0083658", "tt0041959"])
+            let imported = try await pipe(#"Const,Title\ntt0078748,Alien\n"#, to: "import", "-")
+            #expect(imported.errors.contains("1 added, 0 changed, 0 unchanged."))
+            #expect(try await Self.ids(of: user) == ["tt0078748", "tt0083658", "tt0041959"])
+        }
+    }
+
+    @Test("Ctrl-C ends 'watchlist add -' while it waits for standard input")
+    func interruptedInput() async throws {
+        try await User.with { user in
+            try await BrowseSession.with(user, ["watchlist", "add", "-"]) { session in
+                // The notice follows the installation of the signal handlers.
+                try await session.waitForText("Source: the built-in catalogue", thenSend: "\u{3}")
+                #expect(await session.exitStatus() == .exited(130))
+            }
+        }
+    }
+
+    @Test("'watchlist import' lists unmatched rows and writes them to a file that it accepts")
+    func importFile() async throws {
+        try await User.with { user in
+            let file = user.home.appending(path: "letterboxd.csv")
+            try file.write(
+                """
+                Date,Name,Year,Letterboxd URI
+                2026-11-01,Blade Runner,1982,https://boxd.it/2a2k
+                2026-11-02,"Never,
+                ever filmed",1979,https://boxd.it/1
+                2026-11-03,Alien,1979,https://boxd.it/2awY
+
+                """
+            )
+            let outcome = try await user.movies("watchlist", "import", file.filePath)
+            let unmatched = user.home.appending(path: "letterboxd-unmatched.csv").filePath
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.errors.contains("2 added, 0 changed, 0 unchanged.\nLine 3: "))
+            #expect(outcome.errors.hasSuffix("1 row was not imported. You can import \(unmatched) later.\n"))
+            #expect(try await Self.ids(of: user) == ["tt0078748", "tt0083658"])
+            let again = try await user.movies("watchlist", "import", unmatched)
+            #expect(again.errors.contains("0 added, 0 changed, 0 unchanged.\nLine 2: "))
+        }
+    }
+
+    @Test("After Ctrl-C, 'watchlist import' exits with 130 and has imported nothing")
+    func interruptedImport() async throws {
+        let server = try TMDBSamples.server { request in
+            request.hasPath("movie/1") ? TMDBSamples.json(TMDBSamples.film(1, "First")) : [.stall]
+        }
+        try await User.with(service: server.address) { user in
+            let file = user.home.appending(path: "films.csv")
+            try file.write("tmdbID,Title\n1,First\n2,Second\n")
+            let process = try user.start(["watchlist", "import", file.filePath])
+            await server.waitForRequests(2)
+            process.interrupt()
+            let outcome = await process.outcome()
+            #expect(outcome.exitCode == 130)
+            #expect(outcome.output.isEmpty)
+            #expect(try await Self.ids(of: user).isEmpty)
+            #expect(try await user.movies("watchlist", "undo").errors.contains("There is no change to undo."))
+        }
+    }
+
+    @Test(
+        "Another user's 'watchlist import' of an export gives the same list",
+        arguments: ["json", "imdb", "letterboxd"]
+    )
+    func roundTrip(format: String) async throws {
+        try await User.with { user in
+            _ = try await user.movies("watchlist", "add", "tt0083658", "tt0078748", "tt0041959")
+            _ = try await user.movies("watchlist", "done", "alien", "--rating", "7", "--on", "2026-11-20")
+            let file = user.home.appending(path: "export.\(format == "json" ? "json" : "csv")").filePath
+            let export = try await user.movies("watchlist", "export", "--format", format, "-o", file)
+            #expect(export.exitCode == 0 && export.output.isEmpty)
+            #expect(
+                try await user.movies("watchlist", "export", "--format", format).output
+                    == String(contentsOfFile: file, encoding: .utf8)
+            )
+            try await User.with { other in
+                let imported = try await other.movies("watchlist", "import", file)
+                #expect(imported.errors.contains("3 added, 0 changed, 0 unchanged."))
+                let lists = [user, other].map { user in
+                    { try await user.movies("watchlist", "--all", "--sort", "title").output }
+                }
+                #expect(try await lists[0]() == lists[1]())
+            }
+        }
+    }
+}

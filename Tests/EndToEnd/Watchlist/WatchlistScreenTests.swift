@@ -1,0 +1,46 @@
+import TerminalTesting
+import Testing
+
+@Suite("The watchlist in the full-screen app", .limitedConcurrency)
+struct WatchlistScreenTests {
+    @Test("In the full-screen app, a user stars a film, edits it on the watchlist, marks it as watched, and removes it")
+    func wholeWay() async throws {
+        try await User.with { user in
+            try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
+                try await session.waitForText("▸   Blade Runner", thenSend: "w")
+                try await session.waitForText("▸ ★ Blade Runner", thenSend: "L")
+                try await session.waitForText("1 of 1 · to watch", thenSend: "e")
+                try await session.waitForText("2026-12-24, tomorrow, friday, +2w", thenSend: "2027-03-04\tfinal cut\r")
+                let edited = try await session.waitForText("Saved “Blade Runner”.", thenSend: "x")
+                #expect(edited.text.contains("▸ ★ Blade Runner") && edited.text.contains("2027-03-04"))
+                try await session.waitForText("There are no films to watch.", thenSend: "u")
+                try await session.waitForText("Undone: Mark “Blade Runner” as watched.")
+                try await session.waitForText("▸ ★ Blade Runner", thenSend: "x")
+                try await session.waitForText("There are no films to watch.", thenSend: "\t")
+                try await session.waitForText("▸ ✓ Blade Runner", thenSend: "d")
+                try await session.waitForText("Removed “Blade Runner”.", thenSend: "uq")
+                try await session.waitForText("▸ ✓ Blade Runner", thenSend: "q")
+                #expect(await session.exitStatus() == .exited(0))
+                #expect(try session.terminal.isRestored)
+                #expect(session.terminal.unknownSequences.isEmpty)
+            }
+            let row = try await user.movies("watchlist", "--watched").firstRow
+            #expect(row.prefix(3) == ["tt0083658", "Blade Runner", "1982"])
+            #expect(row[3] == "2027-03-04" && !row[4].isEmpty && row[5] == "final cut")
+        }
+    }
+
+    @Test("The app shows a film that a command added, and its details on Enter")
+    func addedByCommand() async throws {
+        try await User.with { user in
+            _ = try await user.movies("watchlist", "add", "tt0083658", "--by", "2020-01-02")
+            try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
+                try await session.waitForText("▸ ★ Blade Runner", thenSend: "L")
+                try await session.waitForText("2020-01-02 overdue", thenSend: Keys.enter)
+                try await session.waitForText("Director  Ridley Scott")
+                try await session.waitForText("★ on the watchlist", thenSend: "qqq")
+                #expect(await session.exitStatus() == .exited(0))
+            }
+        }
+    }
+}
