@@ -221,7 +221,14 @@ struct ExitCodeTests {
     func noCatalogue() async throws {
         try await User.with { user in
             let copy = user.home.appending(path: "movies-alone")
-            try FileManager.default.copyItem(at: Executables.movies, to: copy)
+            // A copy by this process could be "text file busy": a process that another test starts at the same time inherits the
+            // open file for a moment.
+            let copying = try RunningProcess(
+                URL(filePath: "/bin/cp"),
+                [Executables.movies.filePath, copy.filePath],
+                environment: user.environment
+            )
+            try #require(await copying.outcome().exitCode == 0)
             let process = try RunningProcess(copy, ["search", "alien"], environment: user.environment)
             let outcome = await process.outcome()
             #expect(outcome.exitCode == 78)
