@@ -7,6 +7,8 @@ import WatchlistFeature
 @MainActor
 public final class AppFlowCoordinator {
     private weak var navigator: Navigator?
+    /// The screen of the watchlist that was opened last; nil after its end.
+    private weak var watchlistScreen: (any Screen)?
     private let container: AppDIContainer
     private let openAddress: @MainActor (String) -> Void
 
@@ -31,14 +33,18 @@ public final class AppFlowCoordinator {
         guard let watchlist = container.watchlist else { return }
         let actions = WatchlistModuleActions(
             showFilm: { [container, moviesActions] film, navigator in
-                container.movies.startDetailsFlow(of: film, in: navigator, actions: moviesActions)
+                container.movies.startDetailsFlow(of: film, in: navigator, policy: start.policy, actions: moviesActions)
             },
             searchFilms: { [container, moviesActions] navigator in
-                container.movies.startSearchFlow(in: navigator, MoviesSearchStart(), actions: moviesActions)
+                let search = MoviesSearchStart(language: start.language, policy: start.policy)
+                container.movies.startSearchFlow(in: navigator, search, actions: moviesActions)
             }
         )
-        navigator.setCommand(.character("L"), help: KeyHelp("L", "open the watchlist")) { [weak navigator] in
-            if let navigator { watchlist.startFlow(in: navigator, actions: actions) }
+        navigator.setCommand(.character("L"), help: KeyHelp("L", "open the watchlist")) {
+            // On the watchlist itself, the key does nothing.
+            guard let navigator = self.navigator, navigator.topScreen !== self.watchlistScreen else { return }
+            watchlist.startFlow(in: navigator, actions: actions)
+            self.watchlistScreen = navigator.topScreen
         }
     }
 

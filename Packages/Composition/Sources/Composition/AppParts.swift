@@ -85,7 +85,12 @@ public protocol FilmSearchFeature: CommandModule, Sendable {
 
     /// Pushes the details screen of a film.
     @MainActor
-    func startDetailsFlow(of film: Movie, in navigator: Navigator, actions: MoviesModuleActions)
+    func startDetailsFlow(
+        of film: Movie,
+        in navigator: Navigator,
+        policy: CachePolicy,
+        actions: MoviesModuleActions
+    )
 
     /// Returns the film with an id; nil if the source does not have it.
     func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie?

@@ -36,6 +36,21 @@ struct WatchlistScreensTests {
         #expect(try await app.run("watchlist --format ids").data == "tt0083658\n")
     }
 
+    @Test("On the watchlist, L opens no second watchlist")
+    func openTwice() async throws {
+        try await run(AppDIContainer(try .catalogue())) { session in
+            let list = try #require(session.navigator.topScreen)
+            session.type("L")
+            try await session.wait(for: "There are no films to watch.")
+            session.type("L")
+            session.type("q")
+            try await session.wait(for: "Blade Runner ")
+            #expect(session.navigator.topScreen === list)
+            session.type("L")
+            try await session.wait(for: "There are no films to watch.")
+        }
+    }
+
     @Test("Changes on the watchlist screen change the mark in the list below, without a key press there")
     func changesOnWatchlist() async throws {
         try await run(AppDIContainer(try .catalogue())) { session in
@@ -63,6 +78,32 @@ struct WatchlistScreensTests {
             #expect(session.navigator.topScreen !== list)
             session.type("q")
             #expect(session.navigator.topScreen === list)
+        }
+    }
+
+    @Test(
+        "The details and the search that the watchlist opens use the language and the cache policy of the app's start"
+    )
+    func policy() async throws {
+        let films = FakeFilmSearch()
+        var parts = try AppParts.catalogue()
+        parts.movies = films
+        let app = AppDIContainer(parts)
+        try await app.run("watchlist add Rain")
+        let start = MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR", policy: .storedOnly)
+        try await AppSession.run(app, start) { session in
+            session.type("L")
+            try await session.wait(for: "▸ ★ Rain")
+            session.type("\r")
+            try await session.wait(for: "Details of a fake")
+            #expect(films.detailed.map(\.id) == [FakeFilmSearch.film.id])
+            #expect(films.detailsPolicy == .storedOnly)
+            session.type("q")
+            session.type("a")
+            try await session.wait(for: "Other films")
+            #expect(films.start?.query == nil)
+            #expect(films.start?.language == "fr-FR")
+            #expect(films.start?.policy == .storedOnly)
         }
     }
 

@@ -26,12 +26,18 @@ public final class MoviesModule: Sendable {
 
     /// Shows the details of a film in a navigator.
     ///
-    /// - Parameter film: The film's id, and the facts to show while the details load.
+    /// - Parameters:
+    ///   - film: The film's id, and the facts to show while the details load.
+    ///   - policy: The rule that decides between stored and fresh responses.
     @MainActor
-    public func startDetailsFlow(of film: Movie, in navigator: Navigator, actions: MoviesModuleActions) {
-        MoviesSearchFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).showDetails(
-            of: film
-        )
+    public func startDetailsFlow(
+        of film: Movie,
+        in navigator: Navigator,
+        policy: CachePolicy = .cacheFirst,
+        actions: MoviesModuleActions
+    ) {
+        MoviesSearchFlowCoordinator(navigator: navigator, dependencies: container, actions: actions)
+            .showDetails(of: film, policy: policy)
     }
 
     /// Returns the film with an id; nil if the source does not have it.

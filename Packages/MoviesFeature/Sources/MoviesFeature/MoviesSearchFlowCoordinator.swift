@@ -36,8 +36,8 @@ final class MoviesSearchFlowCoordinator {
     }
 
     /// Pushes the details screen of a film that is not in a list of this flow.
-    func showDetails(of film: Movie) {
-        showDetails(of: MoviesListItemViewModel(film), policy: .cacheFirst, nil)
+    func showDetails(of film: Movie, policy: CachePolicy) {
+        showDetails(of: MoviesListItemViewModel(film), policy: policy, nil)
     }
 
     private func showDetails(

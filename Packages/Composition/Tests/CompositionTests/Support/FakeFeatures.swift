@@ -19,6 +19,8 @@ final class FakeFilmSearch: FilmSearchFeature {
     private(set) var actions: MoviesModuleActions?
     /// The films of the details flows, oldest first.
     private(set) var detailed: [Movie] = []
+    /// The cache policy of the last details flow.
+    private(set) var detailsPolicy: CachePolicy?
     /// The arguments of the calls of `film(withID:policy:)` and `films(matching:year:policy:)`.
     nonisolated let requests = Messages()
 
@@ -32,8 +34,14 @@ final class FakeFilmSearch: FilmSearchFeature {
         navigator.push(MessageScreen(title: "Films", text: "Other films"))
     }
 
-    func startDetailsFlow(of film: Movie, in navigator: Navigator, actions: MoviesModuleActions) {
+    func startDetailsFlow(
+        of film: Movie,
+        in navigator: Navigator,
+        policy: CachePolicy,
+        actions: MoviesModuleActions
+    ) {
         detailed.append(film)
+        detailsPolicy = policy
         self.actions = actions
         navigator.push(MessageScreen(title: "Details", text: "Details of a fake"))
     }
