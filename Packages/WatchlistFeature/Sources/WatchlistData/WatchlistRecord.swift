@@ -7,10 +7,6 @@ import WatchlistDomain
 /// Declare a new field as optional, so that older records still decode. Increase the version only if the meaning of a
 /// field changes. The exported JSON format has the same fields.
 struct WatchlistRecord: Codable {
-    private struct Header: Decodable {
-        let version: Int
-    }
-
     private static let currentVersion = 1
 
     private var version = Self.currentVersion
@@ -40,10 +36,10 @@ struct WatchlistRecord: Codable {
 
     /// Decodes a stored value. Returns nil for another version or an invalid record.
     init?(decoding value: Data) {
-        let decoder = JSONDecoder()
-        guard let header = try? decoder.decode(Header.self, from: value), header.version == Self.currentVersion,
-            let record = try? decoder.decode(Self.self, from: value)
-        else { return nil }
+        guard let record = try? JSONDecoder().decode(Self.self, from: value), record.version == Self.currentVersion
+        else {
+            return nil
+        }
         self = record
     }
 

@@ -10,6 +10,7 @@ package struct DefaultWatchlistMembership: WatchlistMembership {
         self.today = today
     }
 
+    @concurrent
     package func statuses() async throws -> [MovieID: WatchlistStatus] {
         var statuses: [MovieID: WatchlistStatus] = [:]
         for entry in try await repository.watchlist().entries {

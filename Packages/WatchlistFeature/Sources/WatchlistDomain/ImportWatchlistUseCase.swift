@@ -134,6 +134,7 @@ package struct ImportWatchlistUseCase: UseCase {
     private func match(of row: WatchlistFileRow, _ known: Watchlist, _ input: Input) async throws -> Match {
         switch row.content {
         case .invalid(let reason): return .none(reason: reason)
+        case .entry(let entry): return .entry(entry)
         case .film(let film):
             var entry: WatchlistEntry
             if let listed = known.entry(of: film.ids) {

@@ -19,10 +19,12 @@ package struct WatchlistFileRow: Hashable, Sendable {
     package let line: Int
     /// The bytes of the row, without the separator from the next row.
     package let bytes: Data
-    /// The film, or the reason why the row has none.
+    /// The entry or the film, or the reason why the row has none.
     package let content: Content
 
     package enum Content: Hashable, Sendable {
+        /// An entry that this app exported. It needs no match at the source.
+        case entry(WatchlistEntry)
         case film(ImportedFilm)
         case invalid(reason: String)
     }

@@ -6,7 +6,7 @@ package protocol WatchlistRepository: Sendable {
     /// Changes the watchlist in one transaction, and stores how to undo the change.
     ///
     /// - Parameters:
-    ///   - name: The description of the change for the user, such as `Added “Alien”`.
+    ///   - name: The description of the change for the user, such as `Add “Alien”`.
     ///   - change: Changes the watchlist. If it throws or changes nothing, the store is unchanged.
     func update<Value: Sendable>(
         _ name: @Sendable (Value) -> String,

@@ -63,6 +63,7 @@ package struct FetchWatchlistUseCase: UseCase {
         self.repository = repository
     }
 
+    @concurrent
     package func execute(_ selection: WatchlistSelection) async throws -> [WatchlistEntry] {
         selection.entries(of: try await repository.watchlist())
     }
@@ -138,21 +139,25 @@ package struct RemoveFromWatchlistUseCase: UseCase {
     }
 }
 
-/// The use case that replaces the due date, the note and the viewing of an entry.
+/// The use case that changes the due date, the note and the viewing of an entry.
 package struct EditWatchlistEntryUseCase: UseCase {
     private let repository: any WatchlistRepository
+    private let original: WatchlistEntry
 
-    package init(repository: any WatchlistRepository) {
+    /// - Parameter original: The entry as the user sees it. A value that the user did not edit keeps the changes that another
+    ///   process has made since.
+    package init(repository: any WatchlistRepository, original: WatchlistEntry) {
         self.repository = repository
+        self.original = original
     }
 
     /// - Throws: ``WatchlistError/notListed(_:)`` if the entry has been removed, or the error of the store.
     package func execute(_ edited: WatchlistEntry) async throws {
         try await repository.update({ (_: Void) in "Edit “\(edited.title)”" }) { watchlist in
             guard var entry = watchlist[edited.id] else { throw WatchlistError.notListed(edited.title) }
-            entry.due = edited.due
-            entry.note = edited.note
-            entry.watched = edited.watched
+            if edited.due != original.due { entry.due = edited.due }
+            if edited.note != original.note { entry.note = edited.note }
+            if edited.watched != original.watched { entry.watched = edited.watched }
             watchlist[entry.id] = entry
         }
     }

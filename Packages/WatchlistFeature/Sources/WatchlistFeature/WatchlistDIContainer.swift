@@ -15,7 +15,6 @@ final class WatchlistDIContainer: Sendable {
     let exportFile: ExportWatchlistUseCase
     private let fetch: FetchWatchlistUseCase
     private let observe: ObserveWatchlistUseCase
-    private let edit: EditWatchlistEntryUseCase
     private let repository: any WatchlistRepository
     private let dependencies: WatchlistModuleDependencies
 
@@ -30,7 +29,6 @@ final class WatchlistDIContainer: Sendable {
         exportFile = ExportWatchlistUseCase(repository: repository, writer: DefaultWatchlistFileWriter())
         fetch = FetchWatchlistUseCase(repository: repository)
         observe = ObserveWatchlistUseCase(repository: repository)
-        edit = EditWatchlistEntryUseCase(repository: repository)
         let (now, timeZone) = (dependencies.now, dependencies.timeZone)
         membership = DefaultWatchlistMembership(repository: repository) { CalendarDate(now(), in: timeZone) }
     }
@@ -80,6 +78,7 @@ extension WatchlistDIContainer: WatchlistFlowCoordinatorDependencies {
     }
 
     func makeWatchlistFormScreen(_ entry: WatchlistEntry, router: DefaultWatchlistFormRouter) -> any Screen {
+        let edit = EditWatchlistEntryUseCase(repository: repository, original: entry)
         let viewModel = DefaultWatchlistFormViewModel(entry: entry, save: edit, router: router, today: today)
         let screen = WatchlistFormScreen(viewModel: viewModel)
         router.screen = screen

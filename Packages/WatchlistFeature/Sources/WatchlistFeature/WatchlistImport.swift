@@ -30,23 +30,39 @@ struct WatchlistImport {
         output.note(SafeText("\(result.added) added, \(result.changed) changed, \(result.unchanged) unchanged."))
         guard let unmatchedFile = result.unmatchedFile else { return }
         for row in result.unmatched { output.note(SafeText("Line \(row.line): \(row.reason)")) }
-        let destination = unmatchedDestination(file)
-        try destination.write(bytes: unmatchedFile, output: output)
+        let path = try writeUnmatched(unmatchedFile, of: file)
         let count = result.unmatched.count == 1 ? "1 row was" : "\(result.unmatched.count) rows were"
-        let remedy = destination.path.map { " You can import \($0) later." } ?? ""
+        let flag = command[Options.marksWatched] ? " with --watched" : ""
+        let remedy = path.map { " You can import \($0) later\(flag)." } ?? ""
         output.note(SafeText("\(count) not imported.\(remedy)"))
     }
 
-    /// Returns the file for unmatched rows. Without the option, its name is that of the imported file with “unmatched”, as in
-    /// `letterboxd-unmatched.csv`.
-    private func unmatchedDestination(_ file: InputFile) -> OutputFile {
-        if let destination = command[Options.unmatched] { return destination }
-        guard let path = file.path else { return .named("watchlist-unmatched.txt") }
-        let url = URL(filePath: path)
+    /// Writes the file of unmatched rows and returns its path; nil for standard output. Without the option, the name is that of
+    /// the imported file with “unmatched” and, if such a file exists, a number: `letterboxd-unmatched-2.csv`.
+    private func writeUnmatched(_ bytes: Data, of file: InputFile) throws -> String? {
+        if let destination = command[Options.unmatched] {
+            try destination.write(bytes: bytes, output: output)
+            return destination.path
+        }
+        // The folder of a pipe or a device, such as /dev/fd, has no room for files.
+        let isRegular = file.path.map {
+            (try? URL(filePath: $0).resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile
+        }
+        let url = isRegular == true ? URL(filePath: file.path ?? "") : URL(filePath: "watchlist.txt")
         let name = url.deletingPathExtension().lastPathComponent + "-unmatched"
         let folder = url.deletingLastPathComponent()
-        return .named(
-            folder.appending(path: name).appendingPathExtension(url.pathExtension).path(percentEncoded: false)
-        )
+        for number in 1... {
+            let destination = OutputFile.new(
+                folder.appending(path: number == 1 ? name : "\(name)-\(number)")
+                    .appendingPathExtension(url.pathExtension).path(percentEncoded: false)
+            )
+            do {
+                try destination.write(bytes: bytes, output: output)
+                return destination.path
+            } catch OutputFileError.exists {
+                // The user may have corrected the rows of an earlier import in this file.
+            }
+        }
+        return nil
     }
 }

@@ -211,7 +211,7 @@ enum Options {
         "on",
         .text,
         placeholder: "DATE",
-        help: "The day of the viewing: 2026-11-20, yesterday, friday, -2w. The default is today."
+        help: "The day of the viewing: 2026-11-20, yesterday, friday. The default is today."
     )
     static let all = Flag("all", help: "Show all films.")
     static let watched = Flag("watched", help: "Show the watched films.")
@@ -262,7 +262,7 @@ extension ParsedCommand {
     ) throws -> CalendarDate? {
         guard let text = self[option] else { return nil }
         guard let date = CalendarDate(phrase: text, today: today, direction: direction) else {
-            throw usageError("“\(text)” is not a date. Examples: 2026-12-24, tomorrow, friday, +2w, -3d.")
+            throw usageError("“\(text)” is not a date. Examples: 2026-12-24, tomorrow, friday, +2w.")
         }
         return date
     }

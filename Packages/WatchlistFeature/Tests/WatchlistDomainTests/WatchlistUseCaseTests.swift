@@ -94,7 +94,6 @@ struct WatchlistUseCaseTests {
 
     @Test("EditWatchlistEntryUseCase replaces the due date, the note and the viewing only")
     func edit() async throws {
-        let edit = EditWatchlistEntryUseCase(repository: repository)
         let edited = WatchlistEntry.sample(
             .imdb(78_748),
             "Old title",
@@ -104,13 +103,24 @@ struct WatchlistUseCaseTests {
             note: "note",
             watched: "2026-11-20"
         )
-        try await edit.execute(edited)
+        try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(edited)
         var expected = alien
         (expected.due, expected.note, expected.watched) = (edited.due, edited.note, edited.watched)
         #expect(repository.entries == [expected, .sample()])
-        try await edit.execute(alien)
+        try await EditWatchlistEntryUseCase(repository: repository, original: edited).execute(alien)
         #expect(repository.entries == [alien, .sample()])
         #expect(repository.changeNames == ["Edit “Alien”", "Edit “Old title”"])
+    }
+
+    @Test("EditWatchlistEntryUseCase keeps the values that the user did not edit and another process has changed since")
+    func editAfterChange() async throws {
+        let done = MarkWatchedUseCase(repository: repository)
+        _ = try await done.execute(.init(name: "Alien", day: .day("2026-11-20"), rating: 9))
+        var edited = alien
+        edited.note = "note"
+        try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(edited)
+        let entry = try #require(repository.entries.first { $0.id == alien.id })
+        #expect(entry.note == "note" && entry.watched == Viewing(day: .day("2026-11-20"), rating: 9))
     }
 
     @Test("UndoWatchlistChangeUseCase undoes the changes from the last to the first, and then returns nil")
@@ -133,7 +143,9 @@ struct WatchlistUseCaseTests {
         }
         await #expect(throws: error) { try await RemoveFromWatchlistUseCase(repository: repository).execute("Zulu") }
         await #expect(throws: error) {
-            try await EditWatchlistEntryUseCase(repository: repository).execute(.sample(.tmdb(1), "Zulu"))
+            try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(
+                .sample(.tmdb(1), "Zulu")
+            )
         }
         #expect(repository.changeNames == [])
     }
@@ -159,7 +171,7 @@ struct WatchlistUseCaseTests {
                 _ = try await MarkWatchedUseCase(repository: repository).execute(input)
             },
             { _ = try await RemoveFromWatchlistUseCase(repository: repository).execute("Alien") },
-            { [alien] in try await EditWatchlistEntryUseCase(repository: repository).execute(alien) },
+            { [alien] in try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(alien) },
             { _ = try await UndoWatchlistChangeUseCase(repository: repository).execute(()) },
             {
                 let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())

@@ -86,6 +86,16 @@ struct FileCommandTests {
         #expect(try folder.names() == ["letterboxd.csv"] + (name == "-" ? [] : ["rest"]))
     }
 
+    @Test("'watchlist import' does not replace a file with unmatched rows of an earlier import")
+    func unmatchedFileExists() async throws {
+        let path = try folder.write("Name,Year\nNever filmed,1979\n", to: "films.csv")
+        _ = try folder.write("corrected", to: "films-unmatched.csv")
+        for _ in 1...2 { _ = try await feature.notes("watchlist import '\(path)'") }
+        #expect(try folder.text("films-unmatched.csv") == "corrected")
+        #expect(try folder.text("films-unmatched-2.csv") == "Name,Year\r\nNever filmed,1979\r\n")
+        #expect(try folder.text("films-unmatched-3.csv") == folder.text("films-unmatched-2.csv"))
+    }
+
     @Test("The default name for unmatched rows keeps a missing extension, spaces and percent signs")
     func unmatchedName() async throws {
         for name in ["my films 100%25", "a.b.csv"] {

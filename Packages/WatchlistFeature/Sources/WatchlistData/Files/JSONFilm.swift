@@ -5,27 +5,12 @@ import WatchlistDomain
 /// An element of a JSON file: an entry that this app exported, or an item that Trakt exported.
 enum JSONFilm {
     static func content(of element: Data) -> WatchlistFileRow.Content {
-        if let entry = WatchlistRecord(decoding: element)?.entry { return .film(ImportedFilm(entry)) }
+        if let entry = WatchlistRecord(decoding: element)?.entry { return .entry(entry) }
         do {
             return try JSONDecoder().decode(TraktItem.self, from: element).content
         } catch {
             return .invalid(reason: "The element is neither an exported entry nor an item of Trakt.")
         }
-    }
-}
-
-extension ImportedFilm {
-    fileprivate init(_ entry: WatchlistEntry) {
-        self.init()
-        ids = entry.ids
-        title = entry.title
-        year = entry.year
-        added = entry.added
-        due = entry.due
-        note = entry.note
-        isWatched = entry.watched != nil
-        watchedDay = entry.watched?.day
-        rating = entry.watched?.rating
     }
 }
 
