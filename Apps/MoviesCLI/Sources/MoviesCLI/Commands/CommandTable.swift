@@ -71,7 +71,7 @@ enum CommandTable {
             "0": "done, also when nothing was found",
             "64": "wrong usage",
             "65": "bad data, or several films match",
-            "66": "no such film",
+            "66": "no such film or file",
             "69": "service unreachable",
             "73, 74": "cannot write",
             "75": "busy, try later",
