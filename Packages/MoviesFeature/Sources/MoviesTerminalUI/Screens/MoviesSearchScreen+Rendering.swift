@@ -23,7 +23,7 @@ extension MoviesSearchScreen {
     func layout(_ context: RenderContext) -> SearchLayout { SearchLayout(context.size) }
 
     var hasSuggestions: Bool {
-        showsSuggestions && focus == .query && (suggestions?.preferredHeight ?? 0) > 0
+        focus == .query && (suggestions?.preferredHeight ?? 0) > 0
     }
 
     package func render(_ context: RenderContext) -> Canvas {

@@ -16,8 +16,6 @@ package final class MoviesSearchScreen: Screen {
     var year = TextField()
     var focus = SearchFocus.query
     var position = ListPosition()
-    /// Whether suggestions are shown while the query field has the focus.
-    var showsSuggestions = true
     @ObservationIgnored private(set) var suggestions: (any SuggestionPanel)?
     @ObservationIgnored private var observation: Task<Void, Never>?
     @ObservationIgnored private var watchlistObservation: Task<Void, Never>?
@@ -130,7 +128,6 @@ package final class MoviesSearchScreen: Screen {
         switch newFocus {
         case .query:
             query.selectAll()
-            showsSuggestions = true
             // Typing replaces the selected text, so the suggestions are not filtered by it.
             suggestions?.update("")
         case .year: year.selectAll()
@@ -154,7 +151,6 @@ package final class MoviesSearchScreen: Screen {
         case .key(.escape), .key(.down), .key(.pageDown): focus = .list
         default:
             guard edit(\.query, event) else { return false }
-            showsSuggestions = true
             suggestions?.update(query.text)
         }
         return true
