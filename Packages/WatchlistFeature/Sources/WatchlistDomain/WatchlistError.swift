@@ -51,5 +51,5 @@ extension WatchlistError: CustomStringConvertible {
 
 extension FilmCandidate: CustomStringConvertible {
     /// The id, the title and the year: `tt0083658  Blade Runner (1982)`.
-    package var description: String { "\(id.description)  \(title)" + (year.map { " (\($0))" } ?? "") }
+    package var description: String { "\(id)  \(title)" + (year.map { " (\($0))" } ?? "") }
 }

@@ -13,6 +13,8 @@ final class WatchlistDIContainer: Sendable {
     let remove: RemoveFromWatchlistUseCase
     let undo: UndoWatchlistChangeUseCase
     let exportFile: ExportWatchlistUseCase
+    /// Returns the current date in the user's time zone.
+    let today: @Sendable () -> CalendarDate
     private let fetch: FetchWatchlistUseCase
     private let observe: ObserveWatchlistUseCase
     private let repository: any WatchlistRepository
@@ -29,13 +31,9 @@ final class WatchlistDIContainer: Sendable {
         exportFile = ExportWatchlistUseCase(repository: repository, writer: DefaultWatchlistFileWriter())
         fetch = FetchWatchlistUseCase(repository: repository)
         observe = ObserveWatchlistUseCase(repository: repository)
-        let (now, timeZone) = (dependencies.now, dependencies.timeZone)
-        membership = DefaultWatchlistMembership(repository: repository) { CalendarDate(now(), in: timeZone) }
+        today = { CalendarDate(dependencies.now(), in: dependencies.timeZone) }
+        membership = DefaultWatchlistMembership(repository: repository, today: today)
     }
-
-    /// Returns the current date in the user's time zone.
-    @Sendable
-    func today() -> CalendarDate { CalendarDate(dependencies.now(), in: dependencies.timeZone) }
 
     func makeFindFilm(_ policy: CachePolicy) -> FindFilmUseCase {
         FindFilmUseCase(search: lookup(policy).search)
