@@ -39,6 +39,11 @@ public struct Movie: Identifiable, Hashable, Sendable {
     }
 }
 
+extension Movie {
+    /// All known ids of the film: the id at its source and, if it is another one, the IMDb id.
+    public var ids: [MovieID] { [id] + [imdbID.map(MovieID.imdb)].compactMap(\.self).filter { $0 != id } }
+}
+
 /// The average of the votes for a film, and the number of votes.
 public struct Rating: Hashable, Sendable {
     /// The average, from 0 (worst) to 10 (best).

@@ -5,7 +5,7 @@ package import MoviesDomain
 package struct MoviesListItemViewModel: Hashable, Sendable {
     /// The film's id at the source as a number, without its namespace.
     package let id: Int
-    /// The film's id at the source as text, with its namespace: a web address or an IMDb id.
+    /// The film's id at the source as text, with its namespace: `tt0083658` or `tmdb:603`.
     package let reference: String
     /// The IMDb id (`tt0083658`), if known.
     package let imdbID: String?
@@ -25,7 +25,7 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     package init(_ movie: Movie) {
         film = movie
         id = movie.id.number
-        reference = movie.id.reference
+        reference = movie.id.description
         imdbID = movie.imdbID?.description
         title = movie.title
         releaseDate = movie.releaseDate.flatMap { $0.monthAndDay == nil ? nil : $0.description } ?? ""
@@ -85,14 +85,6 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
 }
 
 extension MovieID {
-    /// The id as text with its namespace, as the use case for details reads it.
-    fileprivate var reference: String {
-        switch self {
-        case .tmdb: pageAddress
-        case .imdb(let id): id.description
-        }
-    }
-
     /// The web address of the film's page.
     fileprivate var pageAddress: String {
         switch self {

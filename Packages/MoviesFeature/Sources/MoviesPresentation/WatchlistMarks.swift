@@ -60,8 +60,3 @@ package final class WatchlistMarks {
         }
     }
 }
-
-extension Movie {
-    /// The film's id at its source and, if known, its IMDb id.
-    fileprivate var ids: [MovieID] { [id, imdbID.map(MovieID.imdb)].compactMap(\.self) }
-}

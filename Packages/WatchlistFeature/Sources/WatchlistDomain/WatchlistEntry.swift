@@ -46,7 +46,7 @@ package struct WatchlistEntry: Identifiable, Hashable, Sendable {
     package init(_ film: Movie, added: CalendarDate) {
         self.init(
             id: film.imdbID.map(MovieID.imdb) ?? film.id,
-            otherIDs: film.ids,
+            otherIDs: Set(film.ids),
             title: film.title,
             year: film.releaseDate?.year,
             posterPath: film.posterPath,
@@ -87,9 +87,4 @@ package struct Viewing: Hashable, Sendable {
         self.day = day
         self.rating = rating
     }
-}
-
-extension Movie {
-    /// The id of the film at its source and, if known, its IMDb id.
-    package var ids: Set<MovieID> { Set([id, imdbID.map(MovieID.imdb)].compactMap(\.self)) }
 }
