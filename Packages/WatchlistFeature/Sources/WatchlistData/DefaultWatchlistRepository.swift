@@ -10,6 +10,8 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
 
     /// The collection of the last changes, for `undo`.
     private static let undoRecords = RecordCollection(name: "watchlist-undo", capacity: 100)
+    /// The collection of the changes that were undone last, for `redo`. It is empty after another change.
+    private static let redoRecords = RecordCollection(name: "watchlist-redo", capacity: undoRecords.capacity)
 
     private let store: any RecordStore
     /// The collection of the entries. A change that exceeds the capacity fails, so that the store removes no entry.
@@ -44,6 +46,9 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
             guard !changes.isEmpty else { return (value, false) }
             let record = UndoRecord(name: name(value), former: changes)
             try transaction.save(Record(key: UUID().uuidString, value: record.encoded()), in: Self.undoRecords)
+            for undone in try transaction.records(in: Self.redoRecords, limit: Self.redoRecords.capacity) {
+                try transaction.removeRecord(forKey: undone.key, in: Self.redoRecords)
+            }
             return (value, true)
         }
         if isChanged { changeNotifier.notify() }
@@ -51,16 +56,29 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     }
 
     @concurrent
-    package func undo() async throws -> String? {
+    package func undo() async throws -> String? { try await revert(from: Self.undoRecords, to: Self.redoRecords) }
+
+    @concurrent
+    package func redo() async throws -> String? { try await revert(from: Self.redoRecords, to: Self.undoRecords) }
+
+    /// Restores the values of the newest record of a collection, and stores the replaced values in the other collection.
+    /// Returns the description of the change; nil if there is none.
+    private func revert(from source: RecordCollection, to destination: RecordCollection) async throws -> String? {
         let name: String? = try await store.write { transaction in
-            guard let newest = try transaction.records(in: Self.undoRecords, limit: 1).first,
+            guard let newest = try transaction.records(in: source, limit: 1).first,
                 let record = UndoRecord(decoding: newest.value)
             else { return nil }
-            try transaction.removeRecord(forKey: newest.key, in: Self.undoRecords)
-            for key in record.former.keys { try transaction.removeRecord(forKey: key, in: entries) }
+            try transaction.removeRecord(forKey: newest.key, in: source)
+            var replaced: [String: Data?] = [:]
+            for key in record.former.keys {
+                replaced[key] = .some(try transaction.record(forKey: key, in: entries)?.value)
+                try transaction.removeRecord(forKey: key, in: entries)
+            }
             for (key, value) in record.former {
                 if let value { try transaction.save(Record(key: key, value: value), in: entries) }
             }
+            let reverse = UndoRecord(name: record.name, former: replaced)
+            try transaction.save(Record(key: newest.key, value: reverse.encoded()), in: destination)
             return record.name
         }
         if name != nil { changeNotifier.notify() }
@@ -96,7 +114,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     }
 }
 
-/// The description of a change, and the values of its records before the change.
+/// The description of a change, and the values of its records before the change. For `redo`, the values after the change.
 private struct UndoRecord: Codable {
     private static let currentVersion = 1
 

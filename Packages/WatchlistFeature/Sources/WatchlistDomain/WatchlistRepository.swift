@@ -16,6 +16,10 @@ package protocol WatchlistRepository: Sendable {
     /// Undoes the last change that was not undone. Returns its description; nil if there is none.
     func undo() async throws -> String?
 
+    /// Applies the change again that was undone last. Returns its description; nil if there is none, or if another change
+    /// followed the undo.
+    func redo() async throws -> String?
+
     /// Returns a stream that emits after each change in this process. Bursts are coalesced.
     func changes() -> AsyncStream<Void>
 }

@@ -175,3 +175,17 @@ package struct UndoWatchlistChangeUseCase: UseCase {
         try await repository.undo()
     }
 }
+
+/// The use case that applies the change again that was undone last. The result is the description of the change; nil if there
+/// is none.
+package struct RedoWatchlistChangeUseCase: UseCase {
+    private let repository: any WatchlistRepository
+
+    package init(repository: any WatchlistRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ input: Void) async throws -> String? {
+        try await repository.redo()
+    }
+}

@@ -5,6 +5,9 @@ package import WatchlistDomain
 package final class FakeWatchlistRepository: WatchlistRepository {
     private struct State {
         var watchlist: Watchlist
+        /// The changes that can be undone, with the watchlist before each change, oldest first.
+        var changes: [(name: String, watchlist: Watchlist)] = []
+        /// The changes that can be redone, with the watchlist after each change, oldest first.
         var undone: [(name: String, watchlist: Watchlist)] = []
         var failure: (any Error)?
         var continuations: [AsyncStream<Void>.Continuation] = []
@@ -25,7 +28,7 @@ package final class FakeWatchlistRepository: WatchlistRepository {
     package var entries: Set<WatchlistEntry> { state.withLock { Set($0.watchlist.entries) } }
 
     /// The descriptions of the changes that can be undone, the last one first.
-    package var changeNames: [String] { state.withLock { $0.undone.reversed().map(\.name) } }
+    package var changeNames: [String] { state.withLock { $0.changes.reversed().map(\.name) } }
 
     package func watchlist() async throws -> Watchlist {
         try state.withLock { state in
@@ -43,7 +46,8 @@ package final class FakeWatchlistRepository: WatchlistRepository {
             var watchlist = state.watchlist
             let value = try change(&watchlist)
             guard Set(watchlist.entries) != Set(state.watchlist.entries) else { return (value, false) }
-            state.undone.append((name(value), state.watchlist))
+            state.changes.append((name(value), state.watchlist))
+            state.undone = []
             state.watchlist = watchlist
             return (value, true)
         }
@@ -51,10 +55,18 @@ package final class FakeWatchlistRepository: WatchlistRepository {
         return value
     }
 
-    package func undo() async throws -> String? {
+    package func undo() async throws -> String? { try revert(from: \.changes, to: \.undone) }
+
+    package func redo() async throws -> String? { try revert(from: \.undone, to: \.changes) }
+
+    private func revert(
+        from source: WritableKeyPath<State, [(name: String, watchlist: Watchlist)]>,
+        to destination: WritableKeyPath<State, [(name: String, watchlist: Watchlist)]>
+    ) throws -> String? {
         let name: String? = try state.withLock { state in
             if let failure = state.failure { throw failure }
-            guard let last = state.undone.popLast() else { return nil }
+            guard let last = state[keyPath: source].popLast() else { return nil }
+            state[keyPath: destination].append((last.name, state.watchlist))
             state.watchlist = last.watchlist
             return last.name
         }

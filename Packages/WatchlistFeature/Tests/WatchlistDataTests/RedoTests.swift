@@ -1,0 +1,185 @@
+import CoreDomain
+import Persistence
+import Testing
+import WatchlistData
+import WatchlistDomain
+import WatchlistTestSupport
+
+@Suite("DefaultWatchlistRepository: redo")
+struct RedoTests {
+    private let alien = WatchlistEntry.sample(.tmdb(348), "Alien", nil)
+    private let zulu = WatchlistEntry.sample(.imdb(58_777), "Zulu", 1964, note: "with Anna", watched: "2026-11-20")
+
+    private func change(
+        _ repository: DefaultWatchlistRepository,
+        _ name: String,
+        _ change: @Sendable (inout Watchlist) -> Void
+    ) async throws {
+        try await repository.update({ (_: Void) in name }, change)
+    }
+
+    /// The stored records of the entries, by their keys.
+    private func records(in store: any RecordStore) async throws -> [String: Record] {
+        let entries = RecordCollection(name: "watchlist", capacity: DefaultWatchlistRepository.capacity)
+        let records = try await store.records(in: entries, limit: entries.capacity)
+        return Dictionary(uniqueKeysWithValues: records.map { ($0.key, $0) })
+    }
+
+    @Test(
+        "DefaultWatchlistRepository restores the same records when it redoes an addition, an edit, a removal and an import",
+        arguments: StoreKind.allCases
+    )
+    func redo(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let repository = DefaultWatchlistRepository(store: store)
+            #expect(try await repository.redo() == nil)
+            var states = [try await records(in: store)]
+            let changes: [(String, @Sendable (inout Watchlist) -> Void)] = [
+                ("Add", { $0[alien.id] = alien }), ("Edit", { $0[alien.id]?.note = "x" }),
+                ("Remove", { $0[alien.id] = nil }),
+                ("Import 2 films", { watchlist in for entry in [alien, zulu] { watchlist.merge(entry) } }),
+            ]
+            for (name, edit) in changes {
+                try await change(repository, name, edit)
+                states.append(try await records(in: store))
+            }
+            // A later process redoes the changes. The second round redoes what the first one restored.
+            for repository in [repository, DefaultWatchlistRepository(store: store)] {
+                for (index, (name, _)) in changes.enumerated().reversed() {
+                    #expect(try await repository.undo() == name)
+                    #expect(try await records(in: store) == states[index])
+                }
+                for (index, (name, _)) in changes.enumerated() {
+                    #expect(try await repository.redo() == name)
+                    #expect(try await records(in: store) == states[index + 1])
+                }
+                #expect(try await repository.redo() == nil)
+            }
+        }
+    }
+
+    @Test(
+        "DefaultWatchlistRepository has nothing to redo after another change, and keeps it after an update without effect"
+    )
+    func otherChange() async throws {
+        let store = InMemoryRecordStore()
+        let repository = DefaultWatchlistRepository(store: store)
+        try await change(repository, "Add “Alien”") { $0[alien.id] = alien }
+        try await change(repository, "Edit “Alien”") { $0[alien.id]?.note = "x" }
+        _ = try await repository.undo()
+        _ = try await repository.undo()
+        try await change(repository, "Nothing") { $0[alien.id] = nil }
+        #expect(try await repository.redo() == "Add “Alien”")
+        try await change(repository, "Add “Zulu”") { $0[zulu.id] = zulu }
+        #expect(try await repository.redo() == nil)
+        #expect(Set(try await repository.watchlist().entries) == [alien, zulu])
+        // The undone changes are not undone again.
+        #expect(try await repository.undo() == "Add “Zulu”")
+        #expect(try await repository.undo() == "Add “Alien”")
+        #expect(try await repository.undo() == nil)
+    }
+
+    @Test("DefaultWatchlistRepository redoes all changes that it has undone, and at most 100")
+    func limit() async throws {
+        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
+        for number in 1...101 {
+            try await change(repository, "Add \(number)") { $0[.tmdb(number)] = .sample(.tmdb(number)) }
+        }
+        while try await repository.undo() != nil {}
+        #expect(try await repository.watchlist().entries.count == 1)
+        for number in 2...101 { #expect(try await repository.redo() == "Add \(number)") }
+        #expect(try await repository.redo() == nil)
+        #expect(try await repository.watchlist().entries.count == 101)
+        #expect(try await repository.undo() == "Add 101")
+    }
+
+    @Test(
+        "An undo or a redo that fails at any of its steps changes neither the watchlist nor the changes",
+        arguments: StoreKind.allCases
+    )
+    func failure(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let repository = DefaultWatchlistRepository(store: store)
+            try await change(repository, "Import") { watchlist in
+                for entry in [alien, zulu] { watchlist.merge(entry) }
+            }
+            // An undo removes three records and stores one. A redo also stores the two entries.
+            for count in 0..<4 {
+                let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
+                await #expect(throws: TestError.self) { try await failing.undo() }
+                #expect(try await records(in: store).count == 2)
+                #expect(try await repository.redo() == nil)
+            }
+            #expect(try await repository.undo() == "Import")
+            for count in 0..<6 {
+                let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
+                await #expect(throws: TestError.self) { try await failing.redo() }
+                #expect(try await records(in: store).isEmpty)
+                #expect(try await repository.undo() == nil)
+            }
+            #expect(try await repository.redo() == "Import")
+            #expect(try await records(in: store).count == 2)
+        }
+    }
+}
+
+/// A store whose transactions fail after a number of changes.
+private struct FailingWrites: RecordStore {
+    let store: any RecordStore
+    let after: Int
+
+    func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
+        try await store.record(forKey: key, in: collection)
+    }
+
+    func records(in collection: RecordCollection, limit: Int) async throws -> [Record] {
+        try await store.records(in: collection, limit: limit)
+    }
+
+    func save(_ record: Record, in collection: RecordCollection) async throws { throw TestError() }
+
+    func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool { throw TestError() }
+
+    func removeAllRecords(in collection: RecordCollection) async throws -> Int { throw TestError() }
+
+    func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) {
+        try await store.usage(of: collection)
+    }
+
+    func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) async throws -> Value {
+        try await store.write { try updates(Transaction(transaction: $0, remaining: after)) }
+    }
+
+    private final class Transaction: RecordTransaction {
+        private let transaction: any RecordTransaction
+        private var remaining: Int
+
+        init(transaction: any RecordTransaction, remaining: Int) {
+            self.transaction = transaction
+            self.remaining = remaining
+        }
+
+        private func countChange() throws {
+            guard remaining > 0 else { throw TestError() }
+            remaining -= 1
+        }
+
+        func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
+            try transaction.record(forKey: key, in: collection)
+        }
+
+        func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
+            try transaction.records(in: collection, limit: limit)
+        }
+
+        func save(_ record: Record, in collection: RecordCollection) throws {
+            try countChange()
+            try transaction.save(record, in: collection)
+        }
+
+        func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
+            try countChange()
+            return try transaction.removeRecord(forKey: key, in: collection)
+        }
+    }
+}
