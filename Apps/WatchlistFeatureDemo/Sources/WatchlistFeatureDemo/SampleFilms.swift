@@ -8,12 +8,17 @@ enum SampleFilms {
     /// Returns the film with an id; nil if the demo does not have it.
     static func film(_ id: MovieID) -> Movie? { all.first { $0.id == id } }
 
-    /// Returns the film with an id, or the films whose title contains the text. A year limits the search for a title.
-    static func search(_ text: String, year: Int?) -> [Movie] {
-        if let id = IMDbID(text) { return film(.imdb(id)).map { [$0] } ?? [] }
-        let text = text.lowercased()
+    /// Returns the film with an id, or the films whose title contains the text.
+    static func search(_ text: String) -> [Movie] {
+        guard let id = IMDbID(text) else { return search(title: text, year: nil) }
+        return film(.imdb(id)).map { [$0] } ?? []
+    }
+
+    /// Returns the films whose title contains a text. A year limits the search.
+    static func search(title: String, year: Int?) -> [Movie] {
+        let title = title.lowercased()
         return all.filter { film in
-            film.title.lowercased().contains(text) && (year == nil || film.releaseDate?.year == year)
+            film.title.lowercased().contains(title) && (year == nil || film.releaseDate?.year == year)
         }
     }
 

@@ -32,7 +32,8 @@ enum WatchlistFeatureDemo {
             dependencies: WatchlistModuleDependencies(
                 store: store,
                 findFilm: { id, _ in SampleFilms.film(id) },
-                searchFilms: { text, year, _ in SampleFilms.search(text, year: year) }
+                searchFilms: { text, _ in SampleFilms.search(text) },
+                searchTitles: { title, year, _ in SampleFilms.search(title: title, year: year) }
             )
         )
         try await SampleWatchlist.add(to: module)

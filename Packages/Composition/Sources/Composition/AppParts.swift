@@ -96,7 +96,10 @@ public protocol FilmSearchFeature: CommandModule, Sendable {
     func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie?
 
     /// Returns the first films for an id, the URL of a film's page, or words of a title.
-    func films(matching text: String, year: Int?, policy: CachePolicy) async throws -> [Movie]
+    func films(matching text: String, policy: CachePolicy) async throws -> [Movie]
+
+    /// Returns the first films that a search for a title finds. A year limits the search.
+    func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie]
 }
 
 extension MoviesModule: FilmSearchFeature {}
@@ -132,7 +135,8 @@ extension WatchlistModule: FilmWatchlistFeature {
             dependencies: WatchlistModuleDependencies(
                 store: parts.state,
                 findFilm: { try await films.film(withID: $0, policy: $1) },
-                searchFilms: { try await films.films(matching: $0, year: $1, policy: $2) },
+                searchFilms: { try await films.films(matching: $0, policy: $1) },
+                searchTitles: { try await films.films(titled: $0, year: $1, policy: $2) },
                 now: parts.now
             )
         )

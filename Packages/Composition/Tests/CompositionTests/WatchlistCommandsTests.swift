@@ -73,12 +73,14 @@ struct WatchlistCommandsTests {
             2026-11-01,Blade Runner,1982,https://boxd.it/2a2k\r
             2026-11-02,"Alien",1979,https://boxd.it/2awY\r
             2026-11-03,"Never, ever filmed",1979,https://boxd.it/1\r
+            2026-11-04,https://www.themoviedb.org/movie/78,,https://boxd.it/2\r
 
             """
         try Data(("\u{FEFF}" + csv).utf8).write(to: URL(filePath: path))
         let output = try await app.run("watchlist import \(path)")
         #expect(output.notes.first == "2 added, 0 changed, 0 unchanged.")
         #expect(output.notes.contains { $0.hasPrefix("Line 4: ") })
+        #expect(output.notes.contains("Line 5: The source has no film https://www.themoviedb.org/movie/78."))
         #expect(try await ids("--sort title") == "tt0078748\ntt0083658\n")
         #expect(try directory.names() == ["letterboxd-unmatched.csv", "letterboxd.csv"])
         #expect(try await app.run("watchlist import \(path)").notes.first == "0 added, 0 changed, 2 unchanged.")

@@ -50,13 +50,20 @@ public final class MoviesModule: Sendable {
     /// Returns the first films for a text: an id, the URL of a film's page, or words of a title. Returns an empty array if the
     /// source has no such film.
     ///
-    /// - Parameter year: The release year of the films; nil for all years.
     /// - Throws: `MoviesError` or `CancellationError`. For the URL of a film at another source, `MoviesError.foreignID`.
+    public func films(matching text: String, policy: CachePolicy = .freshWhileValid) async throws -> [Movie] {
+        try await container.makeFindMovies(policy).execute(.text(text))
+    }
+
+    /// Returns the first films that a search for a title finds. The title can be a number or a URL.
+    ///
+    /// - Parameter year: The release year of the films; nil for all years.
+    /// - Throws: `MoviesError` or `CancellationError`.
     public func films(
-        matching text: String,
-        year: Int? = nil,
+        titled title: String,
+        year: Int?,
         policy: CachePolicy = .freshWhileValid
     ) async throws -> [Movie] {
-        try await container.makeFindMovies(policy).execute(.text(text, year: year))
+        try await container.makeFindMovies(policy).execute(.title(title, year: year))
     }
 }

@@ -53,7 +53,7 @@ struct FindMoviesTests {
 
     @Test(
         "FindMoviesUseCase throws the error of the source",
-        arguments: [.id(.tmdb(78)), .text("78"), .text("alien"), .text("alien", year: 1979)]
+        arguments: [.id(.tmdb(78)), .text("78"), .text("alien"), .title("alien", year: 1979)]
             as [FindMoviesUseCase.Input]
     )
     func failed(input: FindMoviesUseCase.Input) async {
@@ -103,13 +103,14 @@ struct FindMoviesTests {
     }
 
     @Test(
-        "FindMoviesUseCase limits a search to a given year, and then treats a number or a year in the text as a title",
-        arguments: ["1917", "Inception 2010", "tt0083658"]
+        "FindMoviesUseCase searches the source for a title that looks like an id, a URL or a title with a year",
+        arguments: ["78", "Inception 2010", "tt0083658", "https://www.themoviedb.org/movie/78"],
+        [nil, 2019]
     )
-    func year(text: String) async throws {
+    func literalTitle(title: String, year: Int?) async throws {
         let movies = movies()
-        _ = try await find(.text(text, year: 2019), in: movies)
-        var search = MovieSearch(query: try #require(MovieQuery(text)), year: 2019).withLiteralWords
+        #expect(try await find(.title(title, year: year), in: movies, at: .catalogue) == ["First", "Second"])
+        var search = MovieSearch(query: try #require(MovieQuery(title)), year: year).withLiteralWords
         search.savesQuery = false
         #expect(movies.pageRequests.map(\.list) == [.search(search)])
         #expect(movies.detailsRequests.isEmpty)
@@ -119,6 +120,7 @@ struct FindMoviesTests {
     func blank(text: String) async throws {
         let movies = movies()
         #expect(try await find(.text(text), in: movies).isEmpty)
+        #expect(try await find(.title(text, year: nil), in: movies).isEmpty)
         #expect(movies.pageRequests.isEmpty && movies.detailsRequests.isEmpty)
     }
 }

@@ -82,13 +82,14 @@ struct OtherFeaturesTests {
         #expect(feature.transport.requests.isEmpty)
     }
 
-    @Test("MoviesModule.films(matching:year:) returns the films for an id, for words, and for words and a year")
+    @Test("MoviesModule finds films for an id, for words, and for a title with or without a year")
     func films() async throws {
         let feature = try FeatureFixture(routes)
         #expect(try await feature.module.films(matching: "7").map(\.title) == ["Rain"])
         #expect(try await feature.module.films(matching: "rain").map(\.title) == ["Rain"])
-        #expect(try await feature.module.films(matching: "rain", year: 1982).map(\.title) == ["Of 1982"])
-        #expect(feature.requestedPages("search/movie") == [1, 1])
+        #expect(try await feature.module.films(titled: "7", year: nil).map(\.title) == ["Rain"])
+        #expect(try await feature.module.films(titled: "rain", year: 1982).map(\.title) == ["Of 1982"])
+        #expect(feature.requestedPages("search/movie") == [1, 1, 1])
         #expect(feature.queries.saved.isEmpty)
     }
 

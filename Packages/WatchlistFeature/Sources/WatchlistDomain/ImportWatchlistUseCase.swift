@@ -161,7 +161,7 @@ package struct ImportWatchlistUseCase: UseCase {
         for id in film.ids.sorted(by: { $0.description > $1.description }) {
             if let found = try await lookup.film(id) { return [found] }
         }
-        return film.title.isEmpty ? [] : film.matches(in: try await lookup.search(film.title, film.year))
+        return film.title.isEmpty ? [] : film.matches(in: try await lookup.films(film.title, film.year))
     }
 }
 

@@ -36,18 +36,15 @@ final class WatchlistDIContainer: Sendable {
     }
 
     func makeFindFilm(_ policy: CachePolicy) -> FindFilmUseCase {
-        FindFilmUseCase(search: lookup(policy).search)
+        FindFilmUseCase(search: { [dependencies] in try await dependencies.searchFilms($0, policy) })
     }
 
     func makeImport(_ policy: CachePolicy) -> ImportWatchlistUseCase {
-        ImportWatchlistUseCase(repository: repository, lookup: lookup(policy))
-    }
-
-    private func lookup(_ policy: CachePolicy) -> FilmLookup {
-        FilmLookup(
+        let lookup = FilmLookup(
             film: { [dependencies] in try await dependencies.findFilm($0, policy) },
-            search: { [dependencies] in try await dependencies.searchFilms($0, $1, policy) }
+            films: { [dependencies] in try await dependencies.searchTitles($0, $1, policy) }
         )
+        return ImportWatchlistUseCase(repository: repository, lookup: lookup)
     }
 
     @MainActor

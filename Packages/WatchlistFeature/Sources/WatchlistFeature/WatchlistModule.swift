@@ -8,7 +8,8 @@ import WatchlistDomain
 public struct WatchlistModuleDependencies: Sendable {
     let store: any RecordStore
     let findFilm: @Sendable (MovieID, CachePolicy) async throws -> Movie?
-    let searchFilms: @Sendable (_ text: String, _ year: Int?, CachePolicy) async throws -> [Movie]
+    let searchFilms: @Sendable (_ text: String, CachePolicy) async throws -> [Movie]
+    let searchTitles: @Sendable (_ title: String, _ year: Int?, CachePolicy) async throws -> [Movie]
     let now: @Sendable () -> Date
     let timeZone: TimeZone
 
@@ -17,20 +18,23 @@ public struct WatchlistModuleDependencies: Sendable {
     /// - Parameters:
     ///   - store: A persistent store for the entries.
     ///   - findFilm: Returns the film with an id; nil if the source of films does not have it.
-    ///   - searchFilms: Returns the films for a text: an id, a web address, or words of a title. A year limits the search
-    ///     for a title.
+    ///   - searchFilms: Returns the films for a text that a user typed: an id, a web address, or words of a title.
+    ///   - searchTitles: Returns the films that a search for a title finds, even if the title is a number or a web address.
+    ///     A year limits the search.
     ///   - now: Returns the current date.
     ///   - timeZone: The time zone of the user's calendar.
     public init(
         store: any RecordStore,
         findFilm: @escaping @Sendable (MovieID, CachePolicy) async throws -> Movie?,
-        searchFilms: @escaping @Sendable (_ text: String, _ year: Int?, CachePolicy) async throws -> [Movie],
+        searchFilms: @escaping @Sendable (_ text: String, CachePolicy) async throws -> [Movie],
+        searchTitles: @escaping @Sendable (_ title: String, _ year: Int?, CachePolicy) async throws -> [Movie],
         now: @escaping @Sendable () -> Date = { Date() },
         timeZone: TimeZone = .current
     ) {
         self.store = store
         self.findFilm = findFilm
         self.searchFilms = searchFilms
+        self.searchTitles = searchTitles
         self.now = now
         self.timeZone = timeZone
     }

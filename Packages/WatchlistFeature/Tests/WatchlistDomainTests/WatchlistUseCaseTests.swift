@@ -17,7 +17,7 @@ struct WatchlistUseCaseTests {
     @Test("FindFilmUseCase returns the only film of a search")
     func find() async throws {
         let source = FakeFilmSource([.sample(), .sample(.imdb(78_748), "Alien", 1979)])
-        let find = FindFilmUseCase(search: source.lookup.search)
+        let find = FindFilmUseCase(search: { try source.search($0) })
         #expect(try await find.execute("Alien") == .sample(.imdb(78_748), "Alien", 1979))
         #expect(source.requests == ["Alien"])
     }
@@ -25,7 +25,7 @@ struct WatchlistUseCaseTests {
     @Test("FindFilmUseCase throws if no film or several films match, and the error of the search")
     func findFailures() async {
         let films = [Movie.sample(.tmdb(1), "Aftermath", 2012), .sample(.tmdb(2), "Aftermath", nil)]
-        let find = FindFilmUseCase(search: FakeFilmSource(films).lookup.search)
+        let find = FindFilmUseCase(search: { try FakeFilmSource(films).search($0) })
         let candidates = [
             FilmCandidate(id: .tmdb(1), title: "Aftermath", year: 2012),
             FilmCandidate(id: .tmdb(2), title: "Aftermath", year: nil),
@@ -34,7 +34,7 @@ struct WatchlistUseCaseTests {
             try await find.execute("Aftermath")
         }
         await #expect(throws: WatchlistError.noMatch("Alien")) { try await find.execute("Alien") }
-        let offline = FindFilmUseCase(search: FakeFilmSource(failure: TestError()).lookup.search)
+        let offline = FindFilmUseCase(search: { try FakeFilmSource(failure: TestError()).search($0) })
         await #expect(throws: TestError.self) { try await offline.execute("Alien") }
     }
 

@@ -21,7 +21,8 @@ struct FeatureFixture {
             dependencies: WatchlistModuleDependencies(
                 store: store,
                 findFilm: { id, _ in try source.film(id) },
-                searchFilms: { text, year, _ in try source.films(text, year) },
+                searchFilms: { text, _ in try source.films(text) },
+                searchTitles: { title, year, _ in try source.films(titled: title, year: year) },
                 now: { Date(timeIntervalSince1970: 1_795_348_800) },
                 timeZone: .gmt
             )
@@ -93,13 +94,18 @@ final class FilmSource: Sendable {
         return films.first { $0.id == id }
     }
 
-    /// Returns the films whose id or title matches the text.
-    func films(_ text: String, _ year: Int?) throws -> [Movie] {
-        recorded.withLock { $0.append(text) }
+    /// Returns the film with an id, or the films whose title contains the text.
+    func films(_ text: String) throws -> [Movie] {
+        let titled = try films(titled: text, year: nil)
+        return films.first { $0.imdbID?.description == text }.map { [$0] } ?? titled
+    }
+
+    /// Returns the films whose title contains the text.
+    func films(titled title: String, year: Int?) throws -> [Movie] {
+        recorded.withLock { $0.append(title) }
         if fails { throw Failure() }
         return films.filter { film in
-            let isNamed = film.imdbID?.description == text || film.title.lowercased().contains(text.lowercased())
-            return isNamed && (year == nil || film.releaseDate?.year == year)
+            film.title.lowercased().contains(title.lowercased()) && (year == nil || film.releaseDate?.year == year)
         }
     }
 

@@ -18,7 +18,7 @@ package final class FakeFilmSource: Sendable {
     package var requests: [String] { requestLog.withLock { $0.sorted() } }
 
     package var lookup: FilmLookup {
-        FilmLookup(film: { self.film($0) }, search: { try self.search($0, year: $1) })
+        FilmLookup(film: { self.film($0) }, films: { try self.search($0, year: $1) })
     }
 
     private func film(_ id: MovieID) -> Movie? {
@@ -26,7 +26,7 @@ package final class FakeFilmSource: Sendable {
         return films.first { $0.ids.contains(id) }
     }
 
-    package func search(_ text: String, year: Int?) throws -> [Movie] {
+    package func search(_ text: String, year: Int? = nil) throws -> [Movie] {
         requestLog.withLock {
             $0.append([text, year.map(String.init) ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
         }

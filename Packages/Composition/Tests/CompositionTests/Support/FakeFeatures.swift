@@ -21,7 +21,7 @@ final class FakeFilmSearch: FilmSearchFeature {
     private(set) var detailed: [Movie] = []
     /// The cache policy of the last details flow.
     private(set) var detailsPolicy: CachePolicy?
-    /// The arguments of the calls of `film(withID:policy:)` and `films(matching:year:policy:)`.
+    /// The arguments of the calls of `film(withID:policy:)`, `films(matching:policy:)` and `films(titled:year:policy:)`.
     nonisolated let requests = Messages()
 
     nonisolated static let film = Movie(id: .tmdb(7), title: "Rain")
@@ -51,9 +51,14 @@ final class FakeFilmSearch: FilmSearchFeature {
         return id == Self.film.id ? Self.film : nil
     }
 
-    nonisolated func films(matching text: String, year: Int?, policy: CachePolicy) async throws -> [Movie] {
-        requests.append("\(text) \(year ?? 0) \(policy)")
+    nonisolated func films(matching text: String, policy: CachePolicy) async throws -> [Movie] {
+        requests.append("text \(text) \(policy)")
         return text == "Rain" ? [Self.film] : []
+    }
+
+    nonisolated func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] {
+        requests.append("title \(title) \(year ?? 0) \(policy)")
+        return title == "Rain" ? [Self.film] : []
     }
 
     nonisolated static let commands: [ModuleCommand<FakeFilmSearch>] = [
