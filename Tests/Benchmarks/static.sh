@@ -3,8 +3,8 @@
 
 # static_build OPTION…: runs `swift build` with the options for static builds.
 #
-# The two frontend flags create the metadata of generic types at compile time. Otherwise the runtime looks up their mangled names in
-# all conformances of Foundation. That lookup took a third of the instructions of a search.
+# The two frontend flags create the metadata of generic types at compile time, and avoid lookups of types by mangled names. These
+# lookups took a third of the instructions of a search.
 static_build() {
     static=$root/.build/static
     mkdir -p "$static"

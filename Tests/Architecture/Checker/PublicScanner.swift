@@ -19,7 +19,8 @@ package struct PublicScanner: Sendable {
         return places
     }
 
-    /// Returns the name of the last top-level type or extension that begins at or before a line; nil if there is none.
+    /// Returns the name of the last public or package type, or extension, at the top level that begins at or before a line; nil if
+    /// there is none.
     private static func topLevelType(of line: Int, in text: String) -> String? {
         let declaration =
             /^(?:@\w+\s+|public\s+|package\s+|final\s+|indirect\s+)*(?:struct|class|enum|actor|protocol|extension)\s+(\w+)/

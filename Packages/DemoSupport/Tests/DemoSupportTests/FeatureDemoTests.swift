@@ -44,7 +44,8 @@ struct FeatureDemoTests {
 @Suite("FeatureDemo.run(_:on:output:)")
 @MainActor
 struct FeatureDemoCommandTests {
-    /// A module with a command that counts its runs, and writes its argument in the format of the option `--format`.
+    /// A module that counts the runs of its command. The command writes its argument and the name of the output format, such as
+    /// “a word json”.
     private final class Echo: CommandModule {
         private static let word = Argument("WORD", .text, help: "A word.")
 

@@ -9,7 +9,7 @@ public enum CatalogueError: Error, Sendable, Equatable {
     case unreadable(path: String, reason: String)
     /// The file is damaged: SQLite reports an error that is not a failure to open or read the file.
     case damaged(path: String, reason: String)
-    /// The file is not a catalogue, or a catalogue of another version.
+    /// The file is an SQLite database or empty, but not a catalogue of this version.
     case wrongKind(path: String)
 
     init(_ error: DatabaseError, path: String) {

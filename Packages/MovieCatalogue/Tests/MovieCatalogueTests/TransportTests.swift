@@ -152,7 +152,7 @@ struct TransportTests {
     }
 
     @Test(
-        "CatalogueTransport decodes queries like HTML forms, and uses the last value of a repeated name",
+        "CatalogueTransport decodes queries like HTML forms, uses the last value of a name, and ignores an invalid year",
         arguments: [
             "query=tom+%26+viv", "query=nothing&query=Tom%20%26%20Viv", "query=tom%20and%20viv&year=1994",
             "query=tom+viv&year=x",

@@ -9,8 +9,8 @@ package protocol MoviesListViewModelInput: AnyObject, Sendable {
     func load(_ request: MoviesListRequest) async throws
     /// Starts to load another list and returns at once.
     func start(_ request: MoviesListRequest)
-    /// Loads the page after the shown pages, unless the list has ended or its limit is reached. A call during a refresh
-    /// loads the page afterwards.
+    /// Loads the page after the shown pages. Does nothing if the list has ended, its limit is reached, no page is shown, or a
+    /// page is being loaded. A call during a refresh loads the page afterwards.
     func loadNextPage()
     /// Reloads the requested pages, which then replace all shown pages. After a failed next page, loads only that page.
     func refresh()
@@ -93,7 +93,7 @@ package struct MoviesListSummary: Hashable, Sendable {
     package var pages = 0
     /// The number of pages that will be loaded at the end of the running load.
     package var pagesExpected = 0
-    /// The number of pages of the whole list.
+    /// The number of pages of the whole list that the source returns. TMDB returns 500 at most.
     package var totalPages = 0
     /// The number of films in the whole list.
     package var totalResults = 0

@@ -26,7 +26,7 @@ struct ListStateTests {
         #expect(viewModel.summary.pages == 2)
     }
 
-    @Test("The state of DefaultMoviesListViewModel without films is empty")
+    @Test("DefaultMoviesListViewModel is in the state 'empty' after a load without films")
     func empty() async {
         let load = await pages.load(.popular())
         load.send(1, of: 0, films: [])

@@ -21,7 +21,7 @@ public struct NetworkEvent: Sendable, CustomStringConvertible {
         case sending
         /// The transport returned a response after `duration`. The body has `bytes` bytes.
         case received(status: Int, bytes: Int, duration: Duration)
-        /// The transport threw an error after `duration`.
+        /// The transport threw a `NetworkError` after `duration`. A cancellation is no event.
         case failed(NetworkError, duration: Duration)
         /// The attempt failed, and the service will send the request again after `delay`.
         case retrying(delay: Duration)

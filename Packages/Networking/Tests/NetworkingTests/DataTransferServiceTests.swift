@@ -77,7 +77,7 @@ struct DataTransferServiceTests {
         #expect(error?.reason == "\(location.isEmpty ? "the body" : location) \(reason) (movie/78)")
     }
 
-    @Test("DefaultDataTransferService never decodes on the main thread")
+    @Test("DefaultDataTransferService never decodes on the main queue")
     @MainActor
     func offMainThread() async throws {
         // The test checks the main queue, not the main thread. On Linux, another thread may serve the main queue.

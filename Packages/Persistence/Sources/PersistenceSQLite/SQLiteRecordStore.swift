@@ -115,7 +115,7 @@ public actor SQLiteRecordStore: RecordStore {
         try perform { try $0.removeRecord(forKey: key, in: collection) }
     }
 
-    /// Removes all records of a collection and returns their number. Shrinks the file, unless another process reads it.
+    /// Removes all records of a collection and returns their number. Shrinks the file, unless another process is using it.
     @discardableResult
     public func removeAllRecords(in collection: RecordCollection) throws -> Int {
         try perform { try $0.removeAllRecords(in: collection) }

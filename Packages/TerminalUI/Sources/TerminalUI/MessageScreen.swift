@@ -24,7 +24,7 @@ public final class MessageScreen: Screen {
 
     /// Returns the wrapped message on a canvas that fits it and leaves room for a frame.
     public func render(_ context: RenderContext) -> Canvas {
-        // The frame's title has a line and a space on both sides.
+        // The frame draws a line and a space on both sides of its title. `render` adds the room for the spaces only.
         text.render(lines(context), width: title.cellWidth + 2, context)
     }
 

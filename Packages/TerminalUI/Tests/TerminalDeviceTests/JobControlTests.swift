@@ -127,7 +127,7 @@ struct JobControlTests {
         #expect(!terminal.screen.isAlternate)
     }
 
-    @Test("A job with a DeviceTerminal waits for fg if it is started in the background")
+    @Test("A job with a DeviceTerminal that is started in the background shows its screen after fg")
     func begunInBackground() async throws {
         var environment = TestProgram.environment
         environment["PS1"] = Self.prompt

@@ -37,8 +37,8 @@ struct WatchlistImport {
         output.note(SafeText("\(count) not imported.\(remedy)"))
     }
 
-    /// Writes the file of unmatched rows and returns its path; nil for standard output. Without the option, the name is that of
-    /// the imported file with “unmatched” and, if such a file exists, a number: `letterboxd-unmatched-2.csv`.
+    /// Writes the file of unmatched rows and returns its path; nil for standard output. Without `--unmatched`, the name is that
+    /// of the imported file, or `watchlist.txt` for a pipe, with “unmatched” and, if such a file exists, a number: `letterboxd-unmatched-2.csv`.
     private func writeUnmatched(_ bytes: Data, of file: InputFile) throws -> String? {
         if let destination = command[Options.unmatched] {
             try destination.write(bytes: bytes, output: output)

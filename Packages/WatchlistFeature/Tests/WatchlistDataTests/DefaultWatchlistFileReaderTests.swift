@@ -14,7 +14,7 @@ struct DefaultWatchlistFileReaderTests {
         """
 
     @Test(
-        "The reader returns the same rows with a byte order mark, and for all chunk sizes",
+        "DefaultWatchlistFileReader returns the same rows with a byte order mark, and for all chunk sizes",
         arguments: [csv, json],
         ["", "\u{FEFF}", "\u{FEFF}\r\n ", "\n\t"]
     )
@@ -28,7 +28,7 @@ struct DefaultWatchlistFileReaderTests {
         }
     }
 
-    @Test("The reader continues after an empty chunk")
+    @Test("DefaultWatchlistFileReader continues after an empty chunk")
     func emptyChunk() async throws {
         let chunks = AsyncStream<Data> { continuation in
             for text in ["", "Name\n", "", "Alien\n", "", "Zulu"] { continuation.yield(Data(text.utf8)) }
@@ -41,7 +41,9 @@ struct DefaultWatchlistFileReaderTests {
         #expect(try await reader.films().map(\.title) == ["Alien", "Zulu"])
     }
 
-    @Test("The reader accepts CSV columns in any case and order, values with spaces, and dates with a time")
+    @Test(
+        "DefaultWatchlistFileReader accepts CSV columns in any case and order, values with spaces, and dates with a time"
+    )
     func columns() async throws {
         let reader = DefaultWatchlistFileReader(
             "YEAR,\"watched date\",unknown,name\n1979, 2020-05-01T20:15Z ,x, Alien \n"
@@ -51,21 +53,21 @@ struct DefaultWatchlistFileReaderTests {
     }
 
     @Test(
-        "The reader accepts a CSV file with a column for titles or for IMDb ids",
+        "DefaultWatchlistFileReader accepts a CSV file with a column for titles or for IMDb ids",
         arguments: ["Name", "Title", "imdbID", "Const"]
     )
     func requiredColumn(name: String) async throws {
         #expect(try await DefaultWatchlistFileReader("\(name)\ntt0083658\n").films().count == 1)
     }
 
-    @Test("The reader accepts CSV rows with fewer or more fields than columns")
+    @Test("DefaultWatchlistFileReader accepts CSV rows with fewer or more fields than columns")
     func fieldCount() async throws {
         let reader = DefaultWatchlistFileReader("Name,Year\nAlien\nZulu,1964,x,y\n")
         #expect(try await reader.films() == [.sample("Alien", nil), .sample("Zulu", 1964)])
     }
 
     @Test(
-        "The reader throws for an empty file and for an unknown format",
+        "DefaultWatchlistFileReader throws for an empty file and for an unknown format",
         arguments: [
             ("", "The file is empty."), ("\u{FEFF}\r\n\r\n", "The file is empty."),
             (
@@ -82,7 +84,9 @@ struct DefaultWatchlistFileReaderTests {
         }
     }
 
-    @Test("The reader throws the error of the file and of the caller")
+    @Test(
+        "DefaultWatchlistFileReader rethrows an error of the file, and an error of the closure that receives the rows"
+    )
     func failures() async {
         let failing = DefaultWatchlistFileReader(name: "films.csv") { throw TestError() }
         await #expect(throws: TestError.self) { _ = try await failing.rows() }
@@ -92,7 +96,7 @@ struct DefaultWatchlistFileReaderTests {
     }
 
     @Test(
-        "The file with some rows of a file has the same content, and the reader accepts it",
+        "The file with some rows of a file has the same content, and DefaultWatchlistFileReader accepts it",
         arguments: [
             (csv, "Date,Name,Year\r\n,Alien,1979\r\n"),
             ("\u{FEFF}\"Name\",Year\n\"Amélie\n\"\"2001\"\"\",2001\n Alien ,1979", "\"Name\",Year\r\n Alien ,1979\r\n"),

@@ -138,7 +138,9 @@ struct ImportWatchlistUseCaseTests {
         #expect(repository.changeNames == ["Import 3 films"])
     }
 
-    @Test("ImportWatchlistUseCase keeps the earliest viewing of a film, and the rating of the next one if it has none")
+    @Test(
+        "ImportWatchlistUseCase keeps the earliest viewing of a film, with the rating of another viewing if it has none"
+    )
     func viewings() async throws {
         let days = ["2021-03-03", "2019-05-05", "2020-04-04"]
         let output = try await run(
@@ -219,7 +221,7 @@ struct FailingImportTests {
         return try await ImportWatchlistUseCase(repository: repository, lookup: source.lookup).execute(input)
     }
 
-    @Test("The import that the failing imports of this suite change adds all films")
+    @Test("ImportWatchlistUseCase adds all films of a file with several batches")
     func success() async throws {
         #expect(try await run().added == 70)
         #expect(repository.entries.count == 71)

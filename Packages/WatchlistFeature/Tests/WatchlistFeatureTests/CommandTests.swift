@@ -212,7 +212,9 @@ struct CommandTests {
         #expect(data == ids.map { $0 + "\n" }.joined())
     }
 
-    @Test("On a terminal, 'watchlist' writes a table with the word 'overdue', and without films a note")
+    @Test(
+        "On a terminal, 'watchlist' writes a table that marks past due dates with 'overdue', and without films only a note"
+    )
     func table() async throws {
         let terminal = TextOutputSpy(width: 80)
         try await feature.run("watchlist", output: terminal)

@@ -120,7 +120,7 @@ struct InlineImageTests {
     }
 
     @Test(
-        "An iTerm2 inline image scrolls the screen and moves the cursor past its last row, unless doNotMoveCursor=1"
+        "An iTerm2 inline image moves the cursor to the right of its last row, unless doNotMoveCursor=1"
     )
     func cursor() {
         let options = "width=4;height=3"

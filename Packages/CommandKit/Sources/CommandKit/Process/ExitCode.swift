@@ -14,7 +14,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     public static let failure = ExitCode(rawValue: 1)
     /// The exit code for an invalid command line (EX_USAGE).
     public static let usage = ExitCode(rawValue: 64)
-    /// The exit code for an invalid response of a service (EX_DATAERR).
+    /// The exit code for invalid or ambiguous data, such as a malformed file or an invalid response of a service (EX_DATAERR).
     public static let badData = ExitCode(rawValue: 65)
     /// The exit code for a missing file or item that the user has named (EX_NOINPUT).
     public static let noInput = ExitCode(rawValue: 66)

@@ -86,7 +86,7 @@ struct ReplacedOptionTests {
         #expect(try message(of: ["list", "--format", "csv"], root: Archive.root).contains("takes table or json"))
     }
 
-    @Test("A replaced option leaves the ancestor's group of options that exclude each other")
+    @Test("An option that replaces one of an ancestor's mutually exclusive options does not exclude the others")
     func groups() throws {
         let command = try Archive.run("--plain export --format csv")
         #expect(command[Archive.plain])

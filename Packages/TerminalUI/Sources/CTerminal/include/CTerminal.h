@@ -11,8 +11,9 @@
 /// The bytes that report events through the notification descriptor: a new terminal size, or control regained after a stop.
 enum { CTERMINAL_RESIZED = 'r', CTERMINAL_RESUMED = 'c' };
 
-/// Takes control of the terminal of `input` and `output`: sets raw mode and writes `enter`. Any end or stop of the process,
-/// except by SIGKILL, SIGSTOP or `_exit`, restores the terminal: sets the original mode and writes `leave`.
+/// Takes control of the terminal of `input` and `output`: sets raw mode and writes `enter`. An exit, a fatal
+/// signal and SIGTSTP restore the terminal: they set the original mode and write `leave`. `_exit`, SIGKILL, SIGSTOP, SIGTTIN and SIGTTOU
+/// do not, nor do signals that the program ignores or handles.
 ///
 /// The texts must stay valid until cterminal_end. Returns 0 or errno: EBUSY if the process already controls a terminal, EIO if it
 /// cannot take control.

@@ -25,7 +25,7 @@ struct CSVFormat {
         }
     }
 
-    /// Returns the film of a record.
+    /// Returns the film of a record, or the reason why it has none.
     func content(of record: CSVRecord) -> WatchlistFileRow.Content {
         let fields = Fields(columns: columns, values: record.fields)
         return isIMDb ? imdb(fields) : letterboxd(fields)

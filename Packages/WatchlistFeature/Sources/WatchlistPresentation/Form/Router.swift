@@ -6,7 +6,7 @@ package protocol Router<Result>: AnyObject {
     /// The value that the screen returns to the screen that opened it.
     associatedtype Result
 
-    /// Closes the screen and passes the result to the screen that opened it.
+    /// Passes the result to the screen that opened this one, and closes this screen if no other screen covers it.
     func close(with result: Result)
 }
 

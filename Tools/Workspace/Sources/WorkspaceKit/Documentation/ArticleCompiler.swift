@@ -3,7 +3,8 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRules
 
-/// A type checker for the Swift code blocks in articles that begin with an import. It uses the built modules.
+/// A type checker for the Swift code blocks of articles. It uses the built modules, and skips code blocks that do not begin with an
+/// import.
 struct ArticleCompiler: Sendable {
     private let workspace: Workspace
     private let options: [String]

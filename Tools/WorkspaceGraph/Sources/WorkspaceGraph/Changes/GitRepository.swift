@@ -53,7 +53,7 @@ public struct GitRepository: Sendable {
         }
     }
 
-    /// Writes the files at the given paths, as they are in a commit, below a folder.
+    /// Writes the contents that files have in a commit to files below a folder, without their modes.
     public func write(_ paths: [String], of commit: String, to folder: URL) async throws {
         try await withThrowingTaskGroup { group in
             for path in paths {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Functions for paths as text. "/" separates components. Relative paths begin at the workspace's root, which is ".".
 public enum PathText {
-    /// Returns `path` resolved against `folder`, including the components "." and "..". An absolute path stays absolute.
+    /// Returns `path` resolved against `folder`, including the components "." and "..". A leading ".." remains. An absolute path stays absolute.
     public static func join(_ folder: String, _ path: String) -> String {
         let isAbsolute = path.hasPrefix("/")
         var parts: [Substring] = []

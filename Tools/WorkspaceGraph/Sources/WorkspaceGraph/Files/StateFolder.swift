@@ -47,7 +47,7 @@ public struct StateFolder: Sendable {
 public struct FileStamp: Sendable, Hashable {
     /// The stamp in the format "MODE SIZE INODE MODIFIED CHANGED", with times in seconds since 1970.
     public let text: String
-    /// The time of the last change of content, mode or name (`ctime`). Programs cannot set this time.
+    /// The time of the last change of the content or of metadata such as mode and owner (`ctime`). Programs cannot set this time.
     let changed: Date
 
     /// Reads the stamp of a file, folder or symbolic link; nil if the path does not exist or is inaccessible. A link is not followed.

@@ -10,7 +10,7 @@ public struct Import: Sendable, Hashable {
     public let module: String
 }
 
-/// The imports of all Swift files of a workspace's targets.
+/// The imports of the Swift files of a workspace's targets. Symbolic links are omitted.
 public struct ImportIndex: Sendable {
     private let byFile: [String: [ImportScanner.Statement]]
     /// The files with a syntax error, with the first error as "LINE: MESSAGE".

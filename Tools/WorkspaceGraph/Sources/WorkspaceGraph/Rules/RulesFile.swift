@@ -27,7 +27,7 @@ public struct RulesFile: Sendable, Decodable {
     public let documented: Bool
     /// The rows of packages on the HTML map, from top to bottom.
     public let rows: [Row]
-    /// Whether `docs --check` compiles the code blocks of articles that begin with an import.
+    /// Whether `docs --check` compiles the Swift code blocks of articles. It skips code blocks that do not begin with an import.
     public let compiledArticles: Bool
     /// The names of packages that need no tests.
     public let withoutTests: [String]

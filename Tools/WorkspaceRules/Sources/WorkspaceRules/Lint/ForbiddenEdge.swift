@@ -85,8 +85,8 @@ struct ForbiddenEdge: LintRule {
         }
     }
 
-    /// Returns at most one finding for each rule under `unreachable`, for the shortest dependency path to a forbidden target. Skips a
-    /// direct dependency that the layer forbids, because another finding reports it.
+    /// Returns at most one finding for each rule under `unreachable`, for the shortest dependency path to a forbidden target. Returns
+    /// none if this path is a direct dependency that the layer forbids, because another finding reports it.
     private func reachFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         let rules = subject.rules
         return rules.unreachable.compactMap { rule -> Finding? in

@@ -7,7 +7,7 @@ public import WorkspaceGraph
 ///     results/passes/<package>/<key>.json    a successful test run of a package
 ///     results/units/<digest>                 a file listing, used to explain differences between keys
 ///
-/// A damaged file counts as missing. Concurrent processes write equal content to files with equal names.
+/// A damaged file counts as missing. Files are written atomically; of two processes that store the same pass, the last one wins.
 struct ResultStore: Sendable {
     /// The maximum number of stored passes for each package.
     private static let limit = 50

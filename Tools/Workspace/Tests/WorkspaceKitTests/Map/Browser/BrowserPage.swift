@@ -118,7 +118,7 @@ struct BrowserPage {
         return (console + others).map { "\($0)" }
     }
 
-    /// Saves a screenshot of the page in `.build/pictures`, for inspection after the tests.
+    /// Saves a screenshot of the page in the folder `pictures`, for inspection after the tests.
     func saveScreenshot(_ name: String) async throws {
         let shot = try await call("Page.captureScreenshot", ["format": "png"])
         let data = Data(base64Encoded: try Browser.text(shot["data"])) ?? Data()
