@@ -168,7 +168,7 @@ private struct ColumnDemand {
         let order = shown.indices.sorted { shown[$0].column.importance > shown[$1].column.importance }
         // If even the required columns do not fit, flexible ones shrink below their minimum, down to one cell.
         for position in order.reversed() where spare < 0 && slots[position].minimum != nil {
-            let taken = min(-spare, slots[position].width - 1)
+            let taken = min(-spare, max(0, slots[position].width - 1))
             slots[position].width -= taken
             spare += taken
         }

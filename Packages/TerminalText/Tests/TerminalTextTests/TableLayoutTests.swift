@@ -32,6 +32,18 @@ struct TableLayoutTests {
         return (layout, (header + rows.map(layout.row)).map { $0.rendered(.none) })
     }
 
+    @Test("A TableLayout that is too narrow for its columns does not widen an empty flexible column")
+    func emptyFlexibleColumn() {
+        let layout = TableLayout(
+            columns: [TableColumn("NOTE", fit: .flexible(minimum: 0, ideal: 4)), TableColumn("ID")],
+            width: 5,
+            sample: [["", "tt0083658"]],
+            moreRowsFollow: false,
+            showsHeader: false
+        )
+        #expect(layout.row(["", "tt0083658"]).rendered(.none) == "  tt0083658")
+    }
+
     @Test("A TableLayout of 40 cells shows the ID, the title and the year")
     func narrow() {
         #expect(
