@@ -5,8 +5,8 @@ import Platform
 public struct InputFile: Equatable, Sendable {
     /// The size of a chunk in bytes.
     private static let chunkSize = 64 * 1_024
-    /// The time between two checks for a cancellation during a wait, in milliseconds.
-    private static let cancellationInterval: Int32 = 100
+    /// The UTF-8 byte order mark, which some programs write at the start of a text file.
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// The path of the file; nil for standard input.
     public let path: String?
@@ -62,34 +62,43 @@ public struct InputFile: Equatable, Sendable {
             }
         }
 
-        /// Waits until a read returns at once. Blocks no thread of the shared pool, and notices a cancellation, unlike a read
-        /// of an empty pipe.
+        /// Waits until a read returns at once. Unlike a read of an empty pipe, it blocks no thread of the shared pool, and
+        /// ends at a cancellation.
         private func waitForBytes() async throws {
             try Task.checkCancellation()
-            while !isReady(within: 0) {
-                await withCheckedContinuation { continuation in
-                    Thread.detachNewThread { [self] in
-                        _ = isReady(within: InputFile.cancellationInterval)
-                        continuation.resume()
+            // A signal handler can end a wait before there are bytes.
+            while !Self.waitForEvent(on: [descriptor], milliseconds: 0) {
+                // Closing the writing end of this pipe ends the wait.
+                let cancellation = Pipe()
+                await withTaskCancellationHandler {
+                    await withCheckedContinuation { continuation in
+                        Thread.detachNewThread { [self] in
+                            let end = cancellation.fileHandleForReading.fileDescriptor
+                            _ = Self.waitForEvent(on: [descriptor, end], milliseconds: -1)
+                            continuation.resume()
+                        }
                     }
+                } onCancel: {
+                    try? cancellation.fileHandleForWriting.close()
                 }
                 try Task.checkCancellation()
             }
         }
 
-        /// Returns whether a read returns at once. Waits for the bytes for some milliseconds.
-        private func isReady(within milliseconds: Int32) -> Bool {
-            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            return poll(&waiting, 1, milliseconds) != 0
+        /// Returns whether a read of one of the descriptors returns at once. A wait of -1 milliseconds has no limit.
+        private static func waitForEvent(on descriptors: [Int32], milliseconds: Int32) -> Bool {
+            var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            return poll(&polled, nfds_t(polled.count), milliseconds) > 0
         }
 
-        /// Returns the rest of the file as lines without their line breaks. Omits empty lines, and decodes invalid UTF-8 as
-        /// U+FFFD.
+        /// Returns the rest of the file as lines without their line breaks. Omits empty lines and a byte order mark, and
+        /// decodes invalid UTF-8 as U+FFFD.
         ///
         /// - Throws: ``InputFileError``, or `CancellationError`.
         public func lines() async throws -> [String] {
             var file = Data()
             while let chunk = try await nextChunk() { file += chunk }
+            if file.starts(with: InputFile.byteOrderMark) { file.removeFirst(InputFile.byteOrderMark.count) }
             return String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
         }
     }

@@ -59,6 +59,15 @@ struct InputFileTests {
         #expect(try await InputFile(folder.write(text, to: "file")).open().lines() == lines)
     }
 
+    @Test(
+        "InputFile.Reader.lines() omits a byte order mark at the start of the file only",
+        arguments: [("\u{FEFF}one\n\u{FEFF}two", ["one", "\u{FEFF}two"]), ("\u{FEFF}", [])]
+    )
+    func byteOrderMark(text: String, lines: [String]) async throws {
+        let read = try await InputFile(folder.write(text, to: "file")).open().lines()
+        #expect(read.map { Array($0.utf8) } == lines.map { Array($0.utf8) })
+    }
+
     @Test("InputFile.Reader.lines() decodes characters that two chunks share, and invalid UTF-8 as U+FFFD")
     func decoding() async throws {
         let text = String(repeating: "x", count: 65_535) + "é"
