@@ -38,6 +38,7 @@ let package = Package(
             dependencies: [
                 "MoviesFeatureDemo",
                 .product(name: "DemoSupport", package: "DemoSupport"),
+                .product(name: "DemoTesting", package: "DemoSupport"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "ProcessSupport", package: "ProcessSupport"),

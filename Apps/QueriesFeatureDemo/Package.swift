@@ -33,6 +33,7 @@ let package = Package(
             name: "QueriesFeatureDemoTests",
             dependencies: [
                 "QueriesFeatureDemo",
+                .product(name: "DemoTesting", package: "DemoSupport"),
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
             ]

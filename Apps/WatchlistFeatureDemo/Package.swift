@@ -33,6 +33,7 @@ let package = Package(
             name: "WatchlistFeatureDemoTests",
             dependencies: [
                 "WatchlistFeatureDemo",
+                .product(name: "DemoTesting", package: "DemoSupport"),
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
             ]

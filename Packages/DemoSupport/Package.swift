@@ -5,7 +5,8 @@ let package = Package(
     name: "DemoSupport",
     platforms: [.macOS("26.0")],
     products: [
-        .library(name: "DemoSupport", targets: ["DemoSupport"])
+        .library(name: "DemoSupport", targets: ["DemoSupport"]),
+        .library(name: "DemoTesting", targets: ["DemoTesting"]),
     ],
     dependencies: [
         .package(path: "../CommandKit"),
@@ -13,6 +14,8 @@ let package = Package(
         .package(path: "../Persistence"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
+        .package(path: "../../Tools/ProcessSupport"),
+        .package(path: "../../Tools/TerminalTesting"),
     ],
     targets: [
         .target(
@@ -23,6 +26,13 @@ let package = Package(
                 .product(name: "TerminalDevice", package: "TerminalUI"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
+            ]
+        ),
+        .target(
+            name: "DemoTesting",
+            dependencies: [
+                .product(name: "ProcessSupport", package: "ProcessSupport"),
+                .product(name: "TerminalTesting", package: "TerminalTesting"),
             ]
         ),
         .testTarget(

@@ -1,3 +1,4 @@
+import DemoTesting
 import ProcessSupport
 import TerminalTesting
 import Testing
@@ -7,7 +8,7 @@ struct MoviesFeatureDemoTests {
     /// Starts the demo and searches for a film. The results fit one page, so no request for a second page receives
     /// the fault that a test chooses.
     private func search() async throws -> PseudoTerminal {
-        let terminal = try Demo.start()
+        let terminal = try demo.start()
         try await terminal.waitFor("Popular films")
         terminal.send("blade runner\r")
         try await terminal.waitFor("▸ Blade Runner")
@@ -32,7 +33,7 @@ struct MoviesFeatureDemoTests {
         terminal.send("r")
         try await terminal.waitFor("▸ Alien")
         terminal.send("q")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test(
@@ -53,13 +54,13 @@ struct MoviesFeatureDemoTests {
         terminal.send("r")
         try await terminal.waitFor("▸ Blade Runner")
         terminal.send("\u{3}")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test("movies-feature-demo shows a second page that a fault delays")
     func lateSecondPage() async throws {
         // The terminal has room for the first page and for the first rows of the second one.
-        let terminal = try Demo.start(rows: 40)
+        let terminal = try demo.start(rows: 40)
         try await terminal.waitFor("▸ ")
         terminal.send("\r" + PseudoTerminal.f2)
         try await terminal.waitFor("5  second page 2 s late")
@@ -69,7 +70,7 @@ struct MoviesFeatureDemoTests {
             $0.text.contains("F2 faults") && !$0.lines[25].isEmpty
         }
         terminal.send("q")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test("movies-feature-demo shows the URL of a film's page instead of opening a browser, and saves the query")
@@ -87,7 +88,7 @@ struct MoviesFeatureDemoTests {
         terminal.send("q")
         try await terminal.waitUntil("the saved queries to close") { !$0.text.contains("Saved queries") }
         terminal.send("qq")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test(
@@ -95,7 +96,7 @@ struct MoviesFeatureDemoTests {
         arguments: [("--help", "Usage: movies-feature-demo"), ("--version", "movies-feature-demo 1.0\n")]
     )
     func helpAndVersion(option: String, expected: String) async throws {
-        let outcome = try await Subprocess([Demo.executable, option]).run()
+        let outcome = try await demo.run([option])
         #expect(outcome.exitCode == 0)
         #expect(outcome.text.contains(expected))
         #expect(outcome.errors.isEmpty)
@@ -103,36 +104,16 @@ struct MoviesFeatureDemoTests {
 
     @Test("movies-feature-demo without a terminal exits with code 1 and prints the reason")
     func noTerminal() async throws {
-        let outcome = try await Subprocess([Demo.executable]).run()
+        let outcome = try await demo.run()
         #expect(outcome.exitCode == 1)
         #expect(outcome.errorText.hasPrefix("movies-feature-demo: Standard input is not a terminal."))
     }
 }
 
-/// The executable `movies-feature-demo`.
-enum Demo {
-    static func start(rows: Int = 24) throws -> PseudoTerminal {
-        try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"], rows: rows)
-    }
-
-    static var executable: String { BuiltExecutables.path(of: "movies-feature-demo") }
-}
+/// The executable under test.
+let demo = DemoExecutable("movies-feature-demo")
 
 extension PseudoTerminal {
     static let f2 = "\u{1B}OQ"
     static let f3 = "\u{1B}OR"
-
-    /// Waits until the screen contains a text, and returns the screen.
-    @discardableResult
-    func waitFor(_ text: String) async throws -> Screen {
-        try await waitUntil("“\(text)”") { $0.text.contains(text) }
-    }
-
-    /// Waits for the process to end. Checks that its exit code is 0, that it restored the terminal, and that it wrote
-    /// no control sequence unknown to the emulator.
-    func expectCleanExit() async throws {
-        #expect(await exitStatus() == .exited(0))
-        #expect(try isRestored)
-        #expect(unknownSequences.isEmpty)
-    }
 }

@@ -1,3 +1,4 @@
+import DemoTesting
 import ProcessSupport
 import TerminalTesting
 import Testing
@@ -6,7 +7,7 @@ import Testing
 struct QueriesFeatureDemoTests {
     @Test("queries-feature-demo filters queries by the typed text, and saves or removes the selected query")
     func queries() async throws {
-        let terminal = try Demo.start()
+        let terminal = try demo.start()
         try await terminal.waitFor("│ Amélie ")
         terminal.send("the")
         try await terminal.waitUntil("the filtered query to appear") {
@@ -25,12 +26,12 @@ struct QueriesFeatureDemoTests {
         terminal.send("\u{1B}")
         try await terminal.waitUntil("the cursor to leave the field") { !$0.cursor.isVisible }
         terminal.send("q")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test("queries-feature-demo shows a chosen store error once, and no queries until they are reloaded")
     func error() async throws {
-        let terminal = try Demo.start()
+        let terminal = try demo.start()
         try await terminal.waitFor("│ Amélie ")
         terminal.send(PseudoTerminal.f2)
         try await terminal.waitFor("✓ 1  no fault")
@@ -44,12 +45,12 @@ struct QueriesFeatureDemoTests {
         terminal.send(PseudoTerminal.f5)
         try await terminal.waitFor("│ Amélie ")
         terminal.send("\u{3}")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test("queries-feature-demo saves a typed query even if the store responds after 2 s")
     func late() async throws {
-        let terminal = try Demo.start()
+        let terminal = try demo.start()
         try await terminal.waitFor("records: 5 found")
         terminal.send("nosferatu")
         try await terminal.waitUntil("the panel to disappear") { !$0.text.contains("Recent ─") }
@@ -62,7 +63,7 @@ struct QueriesFeatureDemoTests {
         try await terminal.waitFor("save nosferatu: done")
         try await terminal.waitFor("│ nosferatu ")
         terminal.send("\u{3}")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test(
@@ -70,7 +71,7 @@ struct QueriesFeatureDemoTests {
         arguments: [("--help", "Usage: queries-feature-demo"), ("--version", "queries-feature-demo 1.0\n")]
     )
     func helpAndVersion(option: String, expected: String) async throws {
-        let outcome = try await Subprocess([Demo.executable, option]).run()
+        let outcome = try await demo.run([option])
         #expect(outcome.exitCode == 0)
         #expect(outcome.text.contains(expected))
         #expect(outcome.errors.isEmpty)
@@ -78,38 +79,18 @@ struct QueriesFeatureDemoTests {
 
     @Test("queries-feature-demo without a terminal exits with code 1 and prints the reason")
     func noTerminal() async throws {
-        let outcome = try await Subprocess([Demo.executable]).run()
+        let outcome = try await demo.run()
         #expect(outcome.exitCode == 1)
         #expect(outcome.errorText.hasPrefix("queries-feature-demo: Standard input is not a terminal."))
     }
 }
 
-/// The executable `queries-feature-demo`.
-enum Demo {
-    static func start() throws -> PseudoTerminal {
-        try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"])
-    }
-
-    static var executable: String { BuiltExecutables.path(of: "queries-feature-demo") }
-}
+/// The executable under test.
+let demo = DemoExecutable("queries-feature-demo")
 
 extension PseudoTerminal {
     static let f2 = "\u{1B}OQ"
     static let f5 = "\u{1B}[15~"
     static let down = "\u{1B}[B"
     static let delete = "\u{1B}[3~"
-
-    /// Waits until the screen contains a text, and returns the screen.
-    @discardableResult
-    func waitFor(_ text: String) async throws -> Screen {
-        try await waitUntil("“\(text)”") { $0.text.contains(text) }
-    }
-
-    /// Waits for the process to end. Checks that its exit code is 0, that it restored the terminal, and that it wrote
-    /// no control sequence unknown to the emulator.
-    func expectCleanExit() async throws {
-        #expect(await exitStatus() == .exited(0))
-        #expect(try isRestored)
-        #expect(unknownSequences.isEmpty)
-    }
 }

@@ -1,3 +1,4 @@
+import DemoTesting
 import ProcessSupport
 import TerminalTesting
 import Testing
@@ -6,7 +7,7 @@ import Testing
 struct WatchlistFeatureDemoTests {
     /// Starts the demo and waits for the list.
     private func start() async throws -> PseudoTerminal {
-        let terminal = try Demo.start()
+        let terminal = try demo.start()
         try await terminal.waitFor("1 of 75 · to watch")
         return terminal
     }
@@ -32,7 +33,7 @@ struct WatchlistFeatureDemoTests {
         terminal.send("G")
         try await terminal.waitFor("100 of 100 · all")
         terminal.send("q")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test("watchlist-feature-demo shows the title of a film instead of details, in the list and in the form")
@@ -46,7 +47,7 @@ struct WatchlistFeatureDemoTests {
         let screen = try await terminal.waitFor("The details of this film would open")
         #expect(screen.text.contains("│ Star Wars: Episode IV – A New Hope"))
         terminal.send("\u{3}")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test("watchlist-feature-demo adds a film that another feature chooses, and undoes the addition")
@@ -59,7 +60,7 @@ struct WatchlistFeatureDemoTests {
         terminal.send("u")
         try await terminal.waitFor("1 of 75")
         terminal.send("q")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test("watchlist-feature-demo keeps the form open after a chosen store error, and saves at the second attempt")
@@ -77,7 +78,7 @@ struct WatchlistFeatureDemoTests {
         terminal.send("\r")
         try await terminal.waitFor("Saved “Star Wars: Episode IV – A New Hope”.")
         terminal.send("q")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test("watchlist-feature-demo shows a chosen store error instead of the list until the list is loaded again")
@@ -93,7 +94,7 @@ struct WatchlistFeatureDemoTests {
         terminal.send("r")
         try await terminal.waitFor("There are no films to watch.")
         terminal.send("q")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test("watchlist-feature-demo marks a film as watched even if the store responds after 2 s")
@@ -104,12 +105,12 @@ struct WatchlistFeatureDemoTests {
         try await terminal.waitFor("Marked “Star Wars: Episode IV – A New Hope” as watched.")
         try await terminal.waitFor("1 of 74")
         terminal.send("q")
-        try await terminal.expectCleanExit()
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test("watchlist-feature-demo writes a hundred films once if there is no terminal", arguments: [[], ["--list"]])
     func withoutTerminal(arguments: [String]) async throws {
-        let outcome = try await Subprocess([Demo.executable] + arguments).run()
+        let outcome = try await demo.run(arguments)
         let rows = outcome.text.split(separator: "\n").map {
             $0.split(separator: "\t", omittingEmptySubsequences: false)
         }
@@ -124,37 +125,17 @@ struct WatchlistFeatureDemoTests {
         arguments: [("--help", "Usage: watchlist-feature-demo"), ("--version", "watchlist-feature-demo 1.0\n")]
     )
     func helpAndVersion(option: String, expected: String) async throws {
-        let outcome = try await Subprocess([Demo.executable, option]).run()
+        let outcome = try await demo.run([option])
         #expect(outcome.exitCode == 0)
         #expect(outcome.text.contains(expected))
         #expect(outcome.errors.isEmpty)
     }
 }
 
-/// The executable `watchlist-feature-demo`.
-enum Demo {
-    static func start() throws -> PseudoTerminal {
-        try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"])
-    }
-
-    static var executable: String { BuiltExecutables.path(of: "watchlist-feature-demo") }
-}
+/// The executable under test.
+let demo = DemoExecutable("watchlist-feature-demo")
 
 extension PseudoTerminal {
     static let f3 = "\u{1B}OR"
     static let f9 = "\u{1B}[20~"
-
-    /// Waits until the screen contains a text, and returns the screen.
-    @discardableResult
-    func waitFor(_ text: String) async throws -> Screen {
-        try await waitUntil("“\(text)”") { $0.text.contains(text) }
-    }
-
-    /// Waits for the process to end. Checks that its exit code is 0, that it restored the terminal, and that it wrote
-    /// no control sequence unknown to the emulator.
-    func expectCleanExit() async throws {
-        #expect(await exitStatus() == .exited(0))
-        #expect(try isRestored)
-        #expect(unknownSequences.isEmpty)
-    }
 }

@@ -1,0 +1,73 @@
+import Foundation
+public import ProcessSupport
+public import TerminalTesting
+
+/// The executable of a demo, for the demo's tests. SwiftPM builds it together with the tests.
+public struct DemoExecutable: Sendable {
+    private let path: String
+
+    /// Creates the executable with a name, such as `movies-feature-demo`.
+    public init(_ name: String) {
+        path = BuiltExecutables.path(of: name)
+    }
+
+    /// Starts the demo in a pseudo-terminal.
+    ///
+    /// - Throws: `PseudoTerminalError`.
+    public func start(_ arguments: [String] = [], rows: Int = 24) throws -> PseudoTerminal {
+        try PseudoTerminal(path, arguments, environment: ["TERM": "xterm-256color"], rows: rows)
+    }
+
+    /// Runs the demo without a terminal.
+    ///
+    /// - Throws: `SpawnError`.
+    public func run(_ arguments: [String] = []) async throws -> Subprocess.Outcome {
+        try await Subprocess([path] + arguments).run()
+    }
+
+    /// Returns those of the modules whose code the executable contains.
+    public func linkedModules(among modules: [String]) throws -> [String] {
+        let code = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+        // A mangled name contains the length of the module's name, then the name.
+        return modules.filter { code.range(of: Data("\($0.utf8.count)\($0)".utf8)) != nil }
+    }
+}
+
+extension PseudoTerminal {
+    /// The end of a demo that quits without an error.
+    public struct Ending: Equatable, Sendable {
+        /// The end with exit code 0, a restored terminal, and only control sequences that the emulator knows.
+        public static let clean = Ending(exitStatus: .exited(0), isRestored: true, unknownSequences: [])
+
+        private let exitStatus: ExitStatus
+        private let isRestored: Bool
+        private let unknownSequences: [String]
+
+        fileprivate init(exitStatus: ExitStatus, isRestored: Bool, unknownSequences: [String]) {
+            self.exitStatus = exitStatus
+            self.isRestored = isRestored
+            self.unknownSequences = unknownSequences
+        }
+    }
+
+    /// Waits for the end of the demo, and returns how it ended.
+    public func ending() async throws -> Ending {
+        Ending(exitStatus: await exitStatus(), isRestored: try isRestored, unknownSequences: unknownSequences)
+    }
+
+    /// Waits until the screen contains a text, and returns the screen.
+    @discardableResult
+    public func waitFor(_ text: String) async throws -> Screen {
+        try await waitUntil("“\(text)”") { $0.text.contains(text) }
+    }
+
+    #if os(Linux)
+        /// Returns those of the libraries (`libsqlite3`) that the running demo has loaded.
+        public func loadedLibraries(among names: [String]) throws -> [String] {
+            // `String(contentsOf:)` reads only the first part of this file.
+            let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(processIdentifier)/maps"))
+            let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+            return names.filter { maps.contains("/\($0)") }
+        }
+    #endif
+}
