@@ -31,6 +31,7 @@ let package = Package(
             name: "ShoppingListFeatureDemoTests",
             dependencies: [
                 "ShoppingListFeatureDemo",
+                .product(name: "DemoTesting", package: "DemoSupport"),
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
             ]

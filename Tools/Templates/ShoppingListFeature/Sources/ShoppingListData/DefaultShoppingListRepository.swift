@@ -10,6 +10,7 @@ package struct DefaultShoppingListRepository: ShoppingListRepository {
     private static let collection = RecordCollection(name: "shopping-list", capacity: capacity)
 
     private let store: any RecordStore
+    private let changeNotifier = ChangeNotifier()
 
     package init(store: any RecordStore) {
         self.store = store
@@ -17,23 +18,55 @@ package struct DefaultShoppingListRepository: ShoppingListRepository {
 
     package func entries() async throws -> [ShoppingListEntry] {
         try await store.records(in: Self.collection, limit: Self.capacity)
-            .compactMap { ShoppingListEntry(String(decoding: $0.value, as: UTF8.self)) }
-    }
-
-    package func count() async throws -> Int {
-        try await store.usage(of: Self.collection).count
+            .compactMap { ShoppingListRecord(decoding: $0.value)?.entry }
     }
 
     package func add(_ entry: ShoppingListEntry) async throws {
-        try await store.save(Record(key: Self.key(entry), value: Data(entry.text.utf8)), in: Self.collection)
+        let record = Record(key: Self.key(entry), value: try ShoppingListRecord(entry).encoded())
+        try await store.save(record, in: Self.collection)
+        changeNotifier.notify()
     }
 
     package func remove(_ entry: ShoppingListEntry) async throws -> Bool {
-        try await store.removeRecord(forKey: Self.key(entry), in: Self.collection)
+        let wasStored = try await store.removeRecord(forKey: Self.key(entry), in: Self.collection)
+        if wasStored { changeNotifier.notify() }
+        return wasStored
     }
+
+    package func changes() -> AsyncStream<Void> { changeNotifier.stream() }
 
     /// Returns the text in Unicode normalization form C, because the store compares keys by bytes.
     private static func key(_ entry: ShoppingListEntry) -> String {
         entry.text.precomposedStringWithCanonicalMapping
+    }
+}
+
+/// The stored form of an entry: `{"text":"The first one","version":1}`.
+///
+/// Declare a new field as optional, so that older records still decode. Increase the version only if the meaning of a field changes.
+private struct ShoppingListRecord: Codable {
+    private static let currentVersion = 1
+
+    private var version = Self.currentVersion
+    private var text: String
+
+    init(_ entry: ShoppingListEntry) {
+        text = entry.text
+    }
+
+    /// Decodes a stored value. Returns nil for another version or an invalid record.
+    init?(decoding value: Data) {
+        guard let record = try? JSONDecoder().decode(Self.self, from: value), record.version == Self.currentVersion
+        else { return nil }
+        self = record
+    }
+
+    /// The entry; nil if the text is empty or white space.
+    var entry: ShoppingListEntry? { ShoppingListEntry(text) }
+
+    func encoded() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return try encoder.encode(self)
     }
 }

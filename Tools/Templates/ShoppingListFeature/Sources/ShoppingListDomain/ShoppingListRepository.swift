@@ -16,12 +16,12 @@ package protocol ShoppingListRepository: Sendable {
     /// Returns all entries, newest first.
     func entries() async throws -> [ShoppingListEntry]
 
-    /// Returns the number of entries.
-    func count() async throws -> Int
-
     /// Stores an entry as the newest entry.
     func add(_ entry: ShoppingListEntry) async throws
 
     /// Removes an entry and returns whether it was stored.
     func remove(_ entry: ShoppingListEntry) async throws -> Bool
+
+    /// Returns a stream that emits after each change in this process. Bursts are coalesced.
+    func changes() -> AsyncStream<Void>
 }

@@ -13,16 +13,16 @@ package struct FetchShoppingListUseCase: UseCase {
     }
 }
 
-/// The use case that returns the number of entries in the shopping list.
-package struct CountShoppingListUseCase: UseCase {
+/// The use case that observes the shopping list. The stream emits after each change; bursts are coalesced.
+package struct ObserveShoppingListUseCase: UseCase {
     private let repository: any ShoppingListRepository
 
     package init(repository: any ShoppingListRepository) {
         self.repository = repository
     }
 
-    package func execute(_ input: Void) async throws -> Int {
-        try await repository.count()
+    package func execute(_ input: Void) async throws -> AsyncStream<Void> {
+        repository.changes()
     }
 }
 

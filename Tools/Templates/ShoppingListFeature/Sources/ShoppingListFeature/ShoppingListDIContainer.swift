@@ -10,19 +10,24 @@ final class ShoppingListDIContainer: Sendable {
     let addEntry: any UseCase<String, Bool>
     let removeEntry: any UseCase<ShoppingListEntry, Bool>
     private let fetchEntries: any UseCase<Void, [ShoppingListEntry]>
-    private let countEntries: any UseCase<Void, Int>
+    private let observeEntries: any UseCase<Void, AsyncStream<Void>>
 
     init(_ dependencies: ShoppingListModuleDependencies) {
         let repository = DefaultShoppingListRepository(store: dependencies.store)
         addEntry = AddToShoppingListUseCase(repository: repository)
         removeEntry = RemoveFromShoppingListUseCase(repository: repository)
         fetchEntries = FetchShoppingListUseCase(repository: repository)
-        countEntries = CountShoppingListUseCase(repository: repository)
+        observeEntries = ObserveShoppingListUseCase(repository: repository)
     }
 
     @MainActor
     func makeShoppingListViewModel(actions: ShoppingListViewModelActions) -> any ShoppingListViewModel {
-        DefaultShoppingListViewModel(fetch: fetchEntries, remove: removeEntry, actions: actions)
+        DefaultShoppingListViewModel(
+            fetch: fetchEntries,
+            observe: observeEntries,
+            remove: removeEntry,
+            actions: actions
+        )
     }
 }
 
@@ -33,12 +38,5 @@ extension ShoppingListDIContainer: ShoppingListFlowCoordinatorDependencies {
 
     func makeShoppingListFormScreen(in navigator: Navigator) -> any Screen {
         ShoppingListFormDIContainer(save: addEntry).makeShoppingListFormScreen(in: navigator)
-    }
-
-    func makeShoppingListSummaryFlowCoordinator(in navigator: Navigator) -> ShoppingListSummaryFlowCoordinator {
-        ShoppingListSummaryFlowCoordinator(
-            navigator: navigator,
-            dependencies: ShoppingListSummaryDIContainer(count: countEntries)
-        )
     }
 }

@@ -1,4 +1,8 @@
 public import CommandKit
+import CoreDomain
+import ShoppingListDomain
+import ShoppingListPresentation
+import ShoppingListTerminalUI
 import TerminalText
 
 extension ShoppingListModule: CommandModule {
@@ -15,14 +19,15 @@ extension ShoppingListModule: CommandModule {
     private static let list = ModuleCommand<ShoppingListModule>(
         Command("list", summary: "Show the entries, newest first.")
     ) { module, command, output in
-        try await module.show(format: command.format(for: output), output: output)
+        let viewModel = module.container.makeShoppingListViewModel(actions: .none)
+        try await ShoppingListView(viewModel: viewModel, output: output, format: command.format(for: output)).run()
     }
 
     private static let add = ModuleCommand<ShoppingListModule>(
         Command("add", summary: "Add an entry.", arguments: [text])
     ) { module, command, output in
         let text = command[text].joined(separator: " ")
-        try await module.add(text)
+        guard try await module.container.addEntry.execute(text) else { throw command.usageError("The text is empty.") }
         output.note(SafeText("Added “\(text)”."))
     }
 
@@ -30,7 +35,8 @@ extension ShoppingListModule: CommandModule {
         Command("remove", summary: "Remove an entry.", arguments: [text])
     ) { module, command, output in
         let text = command[text].joined(separator: " ")
-        let wasStored = try await module.remove(text)
+        let entry = ShoppingListEntry(text)
+        let wasStored = if let entry { try await module.container.removeEntry.execute(entry) } else { false }
         output.note(SafeText(wasStored ? "Removed “\(text)”." : "There is no entry “\(text)”."))
     }
 }

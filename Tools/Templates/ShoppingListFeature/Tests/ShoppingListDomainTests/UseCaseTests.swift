@@ -19,7 +19,7 @@ struct UseCaseTests {
     )
     func addNothing(text: String) async throws {
         #expect(try await !AddToShoppingListUseCase(repository: repository).execute(text))
-        #expect(try await CountShoppingListUseCase(repository: repository).execute(()) == 2)
+        #expect(try await repository.entries().count == 2)
     }
 
     @Test(

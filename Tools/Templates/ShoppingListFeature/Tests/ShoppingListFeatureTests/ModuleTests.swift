@@ -13,10 +13,14 @@ struct ModuleTests {
 
     /// Parses a command line and runs its command.
     private func run(_ line: String) async throws {
+        try await run(line.split(separator: " ").map(String.init))
+    }
+
+    private func run(_ arguments: [String]) async throws {
         let commands = ShoppingListModule.commands.map(\.declaration)
         let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: commands)
         #expect(root.problems.isEmpty)
-        guard case .run(let command) = try CommandParser(root).parse(line.split(separator: " ").map(String.init)) else {
+        guard case .run(let command) = try CommandParser(root).parse(arguments) else {
             return
         }
         try await module.run(command, output: output)
@@ -34,18 +38,18 @@ struct ModuleTests {
 
     @Test("The command 'shopping-list remove' reports whether the entry was stored")
     func remove() async throws {
-        try await module.add("One")
+        try await run("shopping-list add One")
         try await run("shopping-list remove One")
         try await run("shopping-list remove One")
         try await run("shopping-list")
-        #expect(output.notes == ["Removed “One”.", "There is no entry “One”.", "There are no entries yet."])
+        #expect(
+            output.notes == ["Added “One”.", "Removed “One”.", "There is no entry “One”.", "There are no entries yet."]
+        )
     }
 
-    @Test("ShoppingListModule.add trims a text, and does not add white space")
-    func add() async throws {
-        #expect(try await module.add(" One "))
-        #expect(try await !module.add("  "))
-        try await module.show(format: .table, output: output)
-        #expect(output.data == "One\n")
+    @Test("The command 'shopping-list add' throws a usage error for a text of white space")
+    func addNothing() async throws {
+        await #expect(throws: UsageError.self) { try await run(["shopping-list", "add", " "]) }
+        #expect(output.notes.isEmpty)
     }
 }

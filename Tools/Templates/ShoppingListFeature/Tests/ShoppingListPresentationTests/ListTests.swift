@@ -24,31 +24,14 @@ struct ListTests {
         }
     }
 
-    /// A use case that waits until `fail()` is called and then throws the error of its initializer.
-    private final class PausedRemoval: UseCase {
-        private let error: any Error
-        private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
-
-        init(_ error: any Error) {
-            self.error = error
-        }
-
-        var isWaiting: Bool { waiting.withLock { $0 != nil } }
-
-        func execute(_ entry: ShoppingListEntry) async throws -> Bool {
-            await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
-            throw error
-        }
-
-        func fail() { waiting.withLock { $0.take() }?.resume() }
-    }
-
     private func viewModel(
         _ repository: FakeShoppingListRepository,
+        fetch: (any UseCase<Void, [ShoppingListEntry]>)? = nil,
         actions: ShoppingListViewModelActions = .none
     ) -> DefaultShoppingListViewModel {
         DefaultShoppingListViewModel(
-            fetch: FetchShoppingListUseCase(repository: repository),
+            fetch: fetch ?? FetchShoppingListUseCase(repository: repository),
+            observe: ObserveShoppingListUseCase(repository: repository),
             remove: RemoveFromShoppingListUseCase(repository: repository),
             actions: actions
         )
@@ -79,7 +62,7 @@ struct ListTests {
         #expect(viewModel.failure is TestError)
     }
 
-    @Test("The state of DefaultShoppingListViewModel stays idle after a cancelled load")
+    @Test("The state of DefaultShoppingListViewModel is idle again after a cancelled first load")
     func cancelled() async {
         let viewModel = viewModel(FakeShoppingListRepository(failure: CancellationError()))
         await viewModel.load()
@@ -89,11 +72,7 @@ struct ListTests {
     @Test("DefaultShoppingListViewModel ignores the result of a superseded load")
     func late() async {
         let fetch = SlowFirstLoad()
-        let viewModel = DefaultShoppingListViewModel(
-            fetch: fetch,
-            remove: RemoveFromShoppingListUseCase(repository: FakeShoppingListRepository()),
-            actions: .none
-        )
+        let viewModel = viewModel(FakeShoppingListRepository(), fetch: fetch)
         let old = Task { await viewModel.load() }
         while !fetch.isWaiting, !Task.isCancelled { await Task.yield() }
         await viewModel.load()
@@ -101,14 +80,23 @@ struct ListTests {
         #expect(viewModel.state == .loaded(items("New")))
     }
 
-    @Test("DefaultShoppingListViewModel removes an entry from its state and from the store")
-    func remove() async throws {
-        let viewModel = viewModel(FakeShoppingListRepository(["One", "Two"]))
-        await viewModel.load()
+    @Test("DefaultShoppingListViewModel.observe() reloads the entries after each change until it is cancelled")
+    func observe() async throws {
+        let repository = FakeShoppingListRepository(["One"])
+        let viewModel = viewModel(repository)
+        let observation = Task { await viewModel.observe() }
+        await wait { viewModel.state == .loaded(items("One")) }
+        try await repository.add(try #require(ShoppingListEntry("Two")))
+        await wait { viewModel.state == .loaded(items("Two", "One")) }
         await viewModel.remove(try #require(items("One").first))
+        await wait { viewModel.state == .loaded(items("Two")) }
+        observation.cancel()
+        await observation.value
         #expect(viewModel.state == .loaded(items("Two")))
-        await viewModel.load()
-        #expect(viewModel.state == .loaded(items("Two")))
+    }
+
+    private func wait(until condition: () -> Bool) async {
+        while !condition(), !Task.isCancelled { await Task.yield() }
     }
 
     @Test("DefaultShoppingListViewModel sets the error after a failed removal")
@@ -118,57 +106,20 @@ struct ListTests {
         #expect(viewModel.state == .failed(message: "TestError()"))
     }
 
-    /// Returns a view model of two entries, and the task that removes the first entry.
-    private func removing(_ removal: PausedRemoval) async throws -> (DefaultShoppingListViewModel, Task<Void, Never>) {
-        let viewModel = DefaultShoppingListViewModel(
-            fetch: FetchShoppingListUseCase(repository: FakeShoppingListRepository(["One", "Two"])),
-            remove: removal,
-            actions: .none
-        )
-        await viewModel.load()
-        let item = try #require(items("One").first)
-        let task = Task { await viewModel.remove(item) }
-        while !removal.isWaiting, !Task.isCancelled { await Task.yield() }
-        #expect(viewModel.state == .loaded(items("Two")))
-        return (viewModel, task)
-    }
-
-    @Test("DefaultShoppingListViewModel shows the entry at its old index again after a cancelled removal")
+    @Test("DefaultShoppingListViewModel sets no error after a cancelled removal")
     func removeCancelled() async throws {
-        let removal = PausedRemoval(CancellationError())
-        let (viewModel, task) = try await removing(removal)
-        removal.fail()
-        await task.value
-        #expect(viewModel.state == .loaded(items("One", "Two")))
-        #expect(viewModel.failure == nil)
+        let viewModel = viewModel(FakeShoppingListRepository(failure: CancellationError()))
+        await viewModel.remove(try #require(items("One").first))
+        #expect(viewModel.state == .idle && viewModel.failure == nil)
     }
 
-    @Test(
-        "DefaultShoppingListViewModel ignores the error of a removal that ends after a newer load",
-        arguments: [TestError(), CancellationError()] as [any Error]
-    )
-    func removeLate(error: any Error) async throws {
-        let removal = PausedRemoval(error)
-        let (viewModel, task) = try await removing(removal)
-        await viewModel.load()
-        removal.fail()
-        await task.value
-        #expect(viewModel.state == .loaded(items("One", "Two")))
-        #expect(viewModel.failure == nil)
-    }
-
-    @Test("DefaultShoppingListViewModel calls the actions for selection, adding and the summary")
+    @Test("DefaultShoppingListViewModel calls the actions for selection and adding")
     func actions() throws {
         var calls: [String] = []
-        let actions = ShoppingListViewModelActions(
-            didSelect: { calls.append($0) },
-            add: { calls.append("add") },
-            showSummary: { calls.append("summary") }
-        )
+        let actions = ShoppingListViewModelActions(didSelect: { calls.append($0) }, add: { calls.append("add") })
         let viewModel = viewModel(FakeShoppingListRepository(), actions: actions)
         viewModel.select(try #require(items("One").first))
         viewModel.add()
-        viewModel.showSummary()
-        #expect(calls == ["One", "add", "summary"])
+        #expect(calls == ["One", "add"])
     }
 }

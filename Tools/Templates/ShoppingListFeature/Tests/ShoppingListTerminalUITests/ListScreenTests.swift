@@ -37,10 +37,10 @@ struct ListScreenTests {
     @Test("ShoppingListScreen handles the keys for the selected entry and for actions, and ignores other keys")
     func keys() async {
         let screen = ShoppingListScreen(viewModel: viewModel)
-        let taken = press(.down, .enter, .character("a"), .character("s"), .delete, .character("x"), in: screen)
-        #expect(taken == [true, true, true, true, true, false])
-        await waitForCalls(4)
-        #expect(viewModel.calls == ["select Two", "add", "summary", "remove Two"])
+        let taken = press(.down, .enter, .character("a"), .delete, .character("x"), in: screen)
+        #expect(taken == [true, true, true, true, false])
+        await waitForCalls(3)
+        #expect(viewModel.calls == ["select Two", "add", "remove Two"])
     }
 
     @Test("ShoppingListScreen without entries does nothing on Enter and Delete")
@@ -52,15 +52,23 @@ struct ListScreenTests {
         #expect(lines(screen)[0].hasPrefix("There are no entries yet."))
     }
 
-    @Test("ShoppingListScreen loads on each appearance and when r is pressed")
+    @Test("ShoppingListScreen observes the entries from its first appearance on, and loads them when r is pressed")
     func load() async {
         let screen = ShoppingListScreen(viewModel: viewModel)
+        screen.didAppear()
         screen.didAppear()
         await waitForCalls(1)
         _ = press(.character("r"), in: screen)
         await waitForCalls(2)
-        #expect(viewModel.calls == ["load", "load"])
+        #expect(viewModel.calls == ["observe", "load"])
         screen.didDisappear()
+    }
+
+    @Test("ShoppingListScreen shows an animation during the first load")
+    func loading() {
+        viewModel.state = .loading
+        let screen = ShoppingListScreen(viewModel: viewModel)
+        #expect(lines(screen)[0].contains("Loading…") && screen.render(context).isAnimated)
     }
 
     @Test("ShoppingListScreen shows an error and the key that reloads the entries")

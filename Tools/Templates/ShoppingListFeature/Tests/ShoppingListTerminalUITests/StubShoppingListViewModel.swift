@@ -19,8 +19,8 @@ final class StubShoppingListViewModel: ShoppingListViewModel {
     }
 
     func load() async { calls.append("load") }
+    func observe() async { calls.append("observe") }
     func select(_ item: ShoppingListItemViewModel) { calls.append("select \(item.text)") }
     func remove(_ item: ShoppingListItemViewModel) async { calls.append("remove \(item.text)") }
     func add() { calls.append("add") }
-    func showSummary() { calls.append("summary") }
 }

@@ -4,6 +4,7 @@ package import ShoppingListDomain
 package actor FakeShoppingListRepository: ShoppingListRepository {
     private var stored: [ShoppingListEntry]
     private let failure: (any Error)?
+    private let changeStream = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
     package init(_ texts: [String] = [], failure: (any Error)? = nil) {
         stored = texts.compactMap { ShoppingListEntry($0) }
@@ -15,17 +16,19 @@ package actor FakeShoppingListRepository: ShoppingListRepository {
         return stored
     }
 
-    package func count() async throws -> Int { try await entries().count }
+    package nonisolated func changes() -> AsyncStream<Void> { changeStream.stream }
 
     package func add(_ entry: ShoppingListEntry) async throws {
         if let failure { throw failure }
         stored.insert(entry, at: 0)
+        changeStream.continuation.yield()
     }
 
     package func remove(_ entry: ShoppingListEntry) async throws -> Bool {
         if let failure { throw failure }
         guard let index = stored.firstIndex(of: entry) else { return false }
         stored.remove(at: index)
+        changeStream.continuation.yield()
         return true
     }
 }

@@ -4,7 +4,7 @@ import ShoppingListFeature
 import TerminalText
 import TerminalUI
 
-/// A demo that runs the shopping list alone, with an in-memory store.
+/// A demo of the shopping list alone, with a store in memory and injectable faults.
 @main
 @MainActor
 enum ShoppingListFeatureDemo {
@@ -12,16 +12,23 @@ enum ShoppingListFeatureDemo {
     private static let entries = ["The first one", "The second one", "The third one"]
 
     static func main() async {
-        let module = ShoppingListModule(dependencies: ShoppingListModuleDependencies(store: InMemoryRecordStore()))
-        await FeatureDemo("shopping-list-feature-demo", summary: "Show the shopping list.").main { output in
-            for entry in entries { try await module.add(entry) }
-            try await module.show(format: .table, output: output)
+        await FeatureDemo("shopping-list-feature-demo", summary: "Show the shopping list and inject faults.").main {
+            output in
+            let module = try await makeModule(InMemoryRecordStore())
+            try await FeatureDemo.run(["shopping-list"], on: module, output: output)
         } screens: { navigator in
-            for entry in entries { try await module.add(entry) }
+            let faults = FaultChooser(none: StoreFault.none, in: navigator)
+            let module = try await makeModule(FaultyRecordStore(InMemoryRecordStore(), faults: faults))
             let actions = ShoppingListModuleActions(didSelect: { [weak navigator] text in
                 navigator?.present(MessageScreen(title: "Chosen", text: text))
             })
             module.startFlow(in: navigator, actions: actions)
         }
+    }
+
+    private static func makeModule(_ store: any RecordStore) async throws -> ShoppingListModule {
+        let module = ShoppingListModule(dependencies: ShoppingListModuleDependencies(store: store))
+        for entry in entries { try await FeatureDemo.run(["shopping-list", "add", entry], on: module) }
+        return module
     }
 }

@@ -1,44 +1,58 @@
+import DemoTesting
 import ProcessSupport
 import TerminalTesting
 import Testing
 
 @Suite("The demo of the shopping list", .timeLimit(.minutes(5)))
 struct ShoppingListFeatureDemoTests {
-    @Test(
-        "In the demo of the shopping list, the user adds, counts, selects and removes an entry, and the terminal is restored"
-    )
+    private let demo = DemoExecutable("shopping-list-feature-demo")
+
+    @Test("In the demo of the shopping list, the user adds, selects and removes an entry, and the terminal is restored")
     func screens() async throws {
-        let terminal = try Demo.start()
+        let terminal = try demo.start()
         try await terminal.waitFor("The third one")
         terminal.send("a")
         try await terminal.waitUntil("a field") { $0.cursor.isVisible }
         terminal.send("Another one\r")
-        try await terminal.waitFor("Another one")
-        try await terminal.waitFor("The third one")
-        terminal.send("s")
-        try await terminal.waitFor("4 entries")
-        terminal.send("\r")
-        try await terminal.waitFor("The third one")
+        try await terminal.waitUntil("the new entry") {
+            $0.text.contains("Another one") && $0.text.contains("The third one")
+        }
         terminal.send("\r")
         try await terminal.waitFor("Chosen")
         terminal.send("q")
         try await terminal.waitUntil("the message gone") { !$0.text.contains("Chosen") }
-        terminal.send(PseudoTerminal.delete)
+        terminal.send("\u{1B}[3~")
         try await terminal.waitUntil("the entry gone") { !$0.text.contains("Another one") }
         terminal.send("q")
-        try await terminal.expectGoodEnd()
+        #expect(try await terminal.ending() == .clean)
+    }
+
+    @Test("The demo of the shopping list shows a chosen error of the store until the entries are loaded again")
+    func failure() async throws {
+        let terminal = try demo.start()
+        try await terminal.waitFor("The third one")
+        terminal.send("\u{1B}OQ")
+        try await terminal.waitFor("3  store error")
+        terminal.send("3")
+        try await terminal.waitFor("F2 fault is set")
+        terminal.send("r")
+        try await terminal.waitFor("This fault was switched on.")
+        terminal.send("r")
+        try await terminal.waitFor("The third one")
+        terminal.send("q")
+        #expect(try await terminal.ending() == .clean)
     }
 
     @Test("The demo of the shopping list writes the entries once if there is no terminal", arguments: [[], ["--list"]])
     func withoutTerminal(arguments: [String]) async throws {
-        let outcome = try await Subprocess([Demo.executable] + arguments).run()
+        let outcome = try await demo.run(arguments)
         #expect(outcome.text == "The third one\nThe second one\nThe first one\n")
         #expect(outcome.exitCode == 0)
     }
 
     @Test("The demo of the shopping list writes the entries once for --list on a terminal")
     func list() async throws {
-        let terminal = try PseudoTerminal(Demo.executable, ["--list"], environment: ["TERM": "xterm-256color"])
+        let terminal = try demo.start(["--list"])
         #expect(await terminal.exitStatus() == .exited(0))
         #expect(terminal.screen.text.contains("The first one"))
     }
@@ -48,33 +62,17 @@ struct ShoppingListFeatureDemoTests {
         arguments: [("--help", "--list"), ("--version", "shopping-list-feature-demo 1.0\n")]
     )
     func requests(option: String, answer: String) async throws {
-        let outcome = try await Subprocess([Demo.executable, option]).run()
+        let outcome = try await demo.run([option])
         #expect(outcome.exitCode == 0)
         #expect(outcome.text.contains(answer))
     }
-}
 
-/// Starts the demo in a pseudo-terminal.
-enum Demo {
-    static func start() throws -> PseudoTerminal {
-        try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"])
-    }
-
-    static var executable: String { BuiltExecutables.path(of: "shopping-list-feature-demo") }
-}
-
-extension PseudoTerminal {
-    static let delete = "\u{1B}[3~"
-
-    /// Waits until the screen contains a text.
-    func waitFor(_ text: String) async throws {
-        try await waitUntil("“\(text)”") { $0.text.contains(text) }
-    }
-
-    /// Waits for the end of the demo. Checks its exit status, the restored terminal, and that no control sequence is unknown.
-    func expectGoodEnd() async throws {
-        #expect(await exitStatus() == .exited(0))
-        #expect(try isRestored)
-        #expect(unknownSequences.isEmpty)
+    @Test("The demo of the shopping list links its feature, but no composition root, network code or database")
+    func linkedModules() throws {
+        let own = ["ShoppingListFeature", "ShoppingListData", "Persistence"]
+        let others = [
+            "Composition", "Networking", "NetworkingURLSession", "PersistenceSQLite", "SQLite", "FoundationNetworking",
+        ]
+        #expect(try demo.linkedModules(among: own + others) == own)
     }
 }

@@ -5,12 +5,15 @@ package import WorkspaceGraph
 struct FeatureTemplate {
     /// The screens of the template from which new screens are copied.
     enum Screen: String {
-        /// The screen from which a flow coordinator navigates.
+        /// The screen from which a flow coordinator navigates. New features do not contain it.
         case coordinated = "Summary"
         /// The screen whose view model navigates through a router.
         case routed = "Form"
 
         var name: NameForms { NameForms(FeatureTemplate.name.upperCamel + rawValue) }
+
+        /// Returns whether a file belongs to the screen.
+        func contains(_ path: String) -> Bool { PathText.lastComponent(path).contains(name.upperCamel) }
     }
 
     /// The name that new names replace. Its two words make all spellings differ, and the template uses these spellings only for the name.
@@ -59,7 +62,9 @@ package enum FeatureScaffold {
         try NewName.refuse(taken: names.map(renaming.apply), in: workspace)
         let graph = PackageGraph(workspace, graph: workspace.declaredGraph).moved(moves, rename: renaming.apply)
         let files = try moves.flatMap { old, new in
-            try template.files(of: old).map { path, text in
+            try template.files(of: old).filter { !FeatureTemplate.Screen.coordinated.contains($0.path) }.map {
+                path,
+                text in
                 let moved = PathRelocation(from: old, to: new, moves: moves).apply(to: text, in: path)
                 var renamed = renaming.apply(to: moved)
                 // The dependency diagram is created again, because the new names change the order of packages.

@@ -24,7 +24,7 @@ package enum ScreenScaffold {
         let feature = NameForms(featureName)
         let renaming = Renaming([(screen.name, name), (FeatureTemplate.name, feature)])
         let files = try template.files(of: FeatureTemplate.featurePath)
-            .filter { PathText.lastComponent($0.path).contains(screen.name.upperCamel) }
+            .filter { screen.contains($0.path) }
             .map { path, text in
                 // The folder of a template screen is named after the screen, without the feature's name.
                 let parts = path.split(separator: "/").map { $0 == screen.rawValue ? name.upperCamel : String($0) }

@@ -11,13 +11,22 @@ struct FeatureScaffoldTests {
     func renamed() async throws {
         try await withTemplate { _, workspace in
             let scaffold = try FeatureScaffold.plan("WatchedFilmsFeature", in: workspace)
-            #expect(scaffold.files.count == 11 && scaffold.edits.isEmpty)
+            #expect(scaffold.files.count == 8 && scaffold.edits.isEmpty)
             #expect(scaffold.files.allSatisfy { !"\($0.path)\($0.text)".lowercased().contains("shopping") })
             let feature = "Packages/WatchedFilmsFeature"
-            let viewModel = "\(feature)/Sources/WatchedFilmsPresentation/Summary/WatchedFilmsSummaryViewModel.swift"
-            #expect(try scaffold.text(of: viewModel).contains("The watched films summary. Watched films summary"))
+            let viewModel = "\(feature)/Sources/WatchedFilmsPresentation/Form/WatchedFilmsFormViewModel.swift"
+            #expect(try scaffold.text(of: viewModel).contains("The watched films form. Watched films form"))
             let demo = "Apps/WatchedFilmsFeatureDemo/Sources/WatchedFilmsFeatureDemo/main.swift"
             #expect(try scaffold.text(of: demo).contains("watched-films-feature-demo"))
+        }
+    }
+
+    @Test("FeatureScaffold omits the screen that only 'new screen' copies")
+    func omitted() async throws {
+        try await withTemplate { _, workspace in
+            let scaffold = try FeatureScaffold.plan("Watchlist", in: workspace)
+            #expect(scaffold.files.count { $0.path.contains("Form") } == 3)
+            #expect(!scaffold.files.contains { "\($0.path)\($0.text)".contains("Summary") })
         }
     }
 

@@ -6,8 +6,6 @@ protocol ShoppingListFlowCoordinatorDependencies {
     func makeShoppingListScreen(actions: ShoppingListViewModelActions) -> any Screen
 
     func makeShoppingListFormScreen(in navigator: Navigator) -> any Screen
-
-    func makeShoppingListSummaryFlowCoordinator(in navigator: Navigator) -> ShoppingListSummaryFlowCoordinator
 }
 
 /// Navigates between the screens of the shopping list, which do not depend on each other.
@@ -29,21 +27,12 @@ final class ShoppingListFlowCoordinator {
 
     /// Shows the first screen. The screen's actions retain the coordinator.
     func start() {
-        let listActions = ShoppingListViewModelActions(
-            didSelect: actions.didSelect,
-            add: { self.showForm() },
-            showSummary: { self.showSummary() }
-        )
+        let listActions = ShoppingListViewModelActions(didSelect: actions.didSelect, add: { self.showForm() })
         navigator?.push(dependencies.makeShoppingListScreen(actions: listActions))
     }
 
     private func showForm() {
         guard let navigator else { return }
         navigator.push(dependencies.makeShoppingListFormScreen(in: navigator))
-    }
-
-    private func showSummary() {
-        guard let navigator else { return }
-        dependencies.makeShoppingListSummaryFlowCoordinator(in: navigator).start()
     }
 }

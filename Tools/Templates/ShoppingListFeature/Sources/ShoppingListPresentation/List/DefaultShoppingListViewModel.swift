@@ -2,7 +2,7 @@ package import CoreDomain
 import Observation
 package import ShoppingListDomain
 
-/// The view model of the shopping list, which loads and removes entries.
+/// The view model of the shopping list, which loads, observes and removes entries.
 @MainActor
 @Observable
 package final class DefaultShoppingListViewModel: ShoppingListViewModel {
@@ -10,80 +10,65 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
     package private(set) var failure: (any Error)?
 
     @ObservationIgnored private let fetch: any UseCase<Void, [ShoppingListEntry]>
+    @ObservationIgnored private let observeEntries: any UseCase<Void, AsyncStream<Void>>
     @ObservationIgnored private let removeEntry: any UseCase<ShoppingListEntry, Bool>
     @ObservationIgnored private let actions: ShoppingListViewModelActions
-    /// The number of loads and removals, so that the result of an older load is ignored.
+    /// The number of the latest load. Results of older loads are ignored.
     @ObservationIgnored private var generation = 0
-    /// The generation of the newest load, whose result supersedes the error of an older removal.
-    @ObservationIgnored private var reading = 0
 
     package init(
         fetch: any UseCase<Void, [ShoppingListEntry]>,
+        observe: any UseCase<Void, AsyncStream<Void>>,
         remove: any UseCase<ShoppingListEntry, Bool>,
         actions: ShoppingListViewModelActions
     ) {
         self.fetch = fetch
+        observeEntries = observe
         removeEntry = remove
         self.actions = actions
     }
 
     package func load() async {
         generation += 1
-        reading = generation
         let generation = generation
+        if case .loaded = state {} else { state = .loading }
         do {
             let entries = try await fetch.execute(())
             guard self.generation == generation else { return }
             failure = nil
             state = .loaded(entries.map { ShoppingListItemViewModel(text: $0.text) })
         } catch is CancellationError {
-            // After a cancellation, the visible entries stay.
+            if self.generation == generation, state == .loading { state = .idle }
         } catch {
             guard self.generation == generation else { return }
             fail(error)
         }
     }
 
+    package func observe() async {
+        // The stream is created before the first load, so that no change during the load is missed.
+        let changes = try? await observeEntries.execute(())
+        await load()
+        guard let changes else { return }
+        for await _ in changes { await load() }
+    }
+
     package func select(_ item: ShoppingListItemViewModel) {
         actions.didSelect(item.text)
     }
 
+    /// Removes an entry. `observe` reloads the list.
     package func remove(_ item: ShoppingListItemViewModel) async {
         guard let entry = ShoppingListEntry(item.text) else { return }
-        // With a new generation, the result of a running load is ignored. That result may still contain the entry.
-        generation += 1
-        let reading = reading
-        let index = hide(item)
         do {
             _ = try await removeEntry.execute(entry)
+        } catch is CancellationError {
         } catch {
-            guard self.reading == reading else { return }
-            if error is CancellationError {
-                // After a cancellation, the entry is still in the store, so it is shown again.
-                if let index { show(item, at: index) }
-            } else {
-                fail(error)
-            }
+            fail(error)
         }
     }
 
     package func add() { actions.add() }
-
-    package func showSummary() { actions.showSummary() }
-
-    /// Hides an item. Returns its index; nil if it is not visible.
-    private func hide(_ item: ShoppingListItemViewModel) -> Int? {
-        guard case .loaded(var items) = state, let index = items.firstIndex(of: item) else { return nil }
-        items.remove(at: index)
-        state = .loaded(items)
-        return index
-    }
-
-    private func show(_ item: ShoppingListItemViewModel, at index: Int) {
-        guard case .loaded(var items) = state else { return }
-        items.insert(item, at: min(index, items.count))
-        state = .loaded(items)
-    }
 
     private func fail(_ error: any Error) {
         failure = error

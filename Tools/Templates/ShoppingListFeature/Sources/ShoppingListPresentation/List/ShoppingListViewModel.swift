@@ -9,6 +9,7 @@ package struct ShoppingListItemViewModel: Hashable, Sendable {
 
 package enum ShoppingListState: Hashable, Sendable {
     case idle
+    case loading
     /// The entries, newest first; empty if there are none.
     case loaded([ShoppingListItemViewModel])
     case failed(message: String)
@@ -21,30 +22,25 @@ package struct ShoppingListViewModelActions {
     package let didSelect: @MainActor (String) -> Void
     /// Shows the form for a new entry.
     package let add: @MainActor () -> Void
-    package let showSummary: @MainActor () -> Void
 
-    package init(
-        didSelect: @escaping @MainActor (String) -> Void,
-        add: @escaping @MainActor () -> Void,
-        showSummary: @escaping @MainActor () -> Void
-    ) {
+    package init(didSelect: @escaping @MainActor (String) -> Void, add: @escaping @MainActor () -> Void) {
         self.didSelect = didSelect
         self.add = add
-        self.showSummary = showSummary
     }
 
     /// Actions that do nothing, for a view without user input.
-    package static var none: Self { Self(didSelect: { _ in }, add: {}, showSummary: {}) }
+    package static var none: Self { Self(didSelect: { _ in }, add: {}) }
 }
 
 @MainActor
 package protocol ShoppingListViewModelInput: AnyObject {
     func load() async
+    /// Loads the entries, and reloads them after each change until the task is cancelled.
+    func observe() async
     func select(_ item: ShoppingListItemViewModel)
     func remove(_ item: ShoppingListItemViewModel) async
     /// Shows the form for a new entry.
     func add()
-    func showSummary()
 }
 
 @MainActor

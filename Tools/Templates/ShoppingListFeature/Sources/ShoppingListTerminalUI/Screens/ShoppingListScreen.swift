@@ -11,25 +11,30 @@ package final class ShoppingListScreen: Screen {
         KeyHelp("a", "add an entry", hint: "add"),
         KeyHelp("Enter", "select the entry", hint: "select"),
         KeyHelp("Delete", "remove the entry", hint: "remove"),
-        KeyHelp("s", "show the summary", hint: "summary"),
         KeyHelp("↑ ↓  j k", "move up and down"),
         KeyHelp("r", "reload the entries"),
     ]
     private let viewModel: any ShoppingListViewModel
     private var position = ListPosition()
-    @ObservationIgnored private var loading: Task<Void, Never>?
+    @ObservationIgnored private var observation: Task<Void, Never>?
 
     package init(viewModel: any ShoppingListViewModel) {
         self.viewModel = viewModel
     }
 
-    package func didAppear() { load() }
+    isolated deinit {
+        observation?.cancel()
+    }
 
-    package func didDisappear() { loading?.cancel() }
+    package func didAppear() {
+        // The screen appears again when a screen above it closes.
+        guard observation == nil else { return }
+        observation = Task { [viewModel] in await viewModel.observe() }
+    }
 
-    private func load() {
-        loading?.cancel()
-        loading = Task { [viewModel] in await viewModel.load() }
+    package func didDisappear() {
+        observation?.cancel()
+        observation = nil
     }
 
     private var items: [ShoppingListItemViewModel] {
@@ -40,13 +45,16 @@ package final class ShoppingListScreen: Screen {
         let selected = position.selection(count: items.count).map { items[$0] }
         switch event {
         case .key(.character("a")): viewModel.add()
-        case .key(.character("s")): viewModel.showSummary()
-        case .key(.character("r")): load()
+        case .key(.character("r")): perform { await $0.load() }
         case .key(.enter): if let selected { viewModel.select(selected) }
-        case .key(.delete): if let selected { Task { [viewModel] in await viewModel.remove(selected) } }
+        case .key(.delete): if let selected { perform { await $0.remove(selected) } }
         default: return position.handle(event, count: items.count, height: context.size.rows)
         }
         return true
+    }
+
+    private func perform(_ action: @escaping @MainActor (any ShoppingListViewModel) async -> Void) {
+        Task { [viewModel] in await action(viewModel) }
     }
 
     package func render(_ context: RenderContext) -> Canvas {
@@ -54,6 +62,9 @@ package final class ShoppingListScreen: Screen {
         let width = max(1, context.size.columns - 2)
         switch viewModel.state {
         case .idle: break
+        case .loading:
+            canvas.isAnimated = true
+            canvas.draw(Spinner.text(after: context.time) + " Loading…", .dim, row: 0, column: 1)
         case .failed(let message):
             canvas.draw(SafeText(message).truncated(toCells: width), row: 0, column: 1)
             canvas.draw("Press r to try again.", .dim, row: 1, column: 1)
