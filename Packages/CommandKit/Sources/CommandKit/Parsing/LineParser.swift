@@ -13,6 +13,9 @@ struct LineParser {
         rest = arguments[...]
     }
 
+    /// The command whose default subcommand an option has selected; nil if no option did.
+    private var parentOfDefault: CommandPath?
+
     /// Whether the next words belong to an argument that takes all remaining words.
     private var isInRemainder: Bool {
         let before = path.command.arguments.prefix { $0.arity != .remainder }
@@ -50,13 +53,14 @@ struct LineParser {
     /// accepts the option.
     private mutating func find(_ matches: (OptionDeclaration) -> Bool) -> OptionDeclaration? {
         guard let (option, owner) = path.option(where: matches) else { return nil }
+        if owner.descent.count > path.descent.count { parentOfDefault = path }
         path = owner
         return option
     }
 
     private mutating func readPlain(_ word: String) throws(UsageProblem) {
         guard !path.command.subcommands.isEmpty else {
-            words.append(word)
+            if try !readNameAfterOptions(word) { words.append(word) }
             return
         }
         guard let subcommand = path.command.subcommand(named: word) else {
@@ -69,6 +73,22 @@ struct LineParser {
 // MARK: Options
 
 extension LineParser {
+    /// Reads the name of a subcommand after an option that has selected the default subcommand, as in `list --all show`. Returns
+    /// false if the word is an argument of the default subcommand.
+    private mutating func readNameAfterOptions(_ word: String) throws(UsageProblem) -> Bool {
+        guard let parent = parentOfDefault, path.command.arguments.isEmpty, words.isEmpty,
+            let subcommand = parent.command.subcommand(named: word)
+        else { return false }
+        let named = parent.appending(subcommand)
+        if let option = path.options.first(where: { option in
+            values[option.name] != nil && !named.options.contains { $0.name == option.name }
+        }) {
+            throw .misplacedOption(option.spelling, command: named.name, owners: [path.name])
+        }
+        (path, parentOfDefault) = (named, nil)
+        return true
+    }
+
     private mutating func readCluster(_ letters: String) throws(UsageProblem) -> ParseResult? {
         var letters = letters.unicodeScalars[...]
         let whole = "-" + String(letters)

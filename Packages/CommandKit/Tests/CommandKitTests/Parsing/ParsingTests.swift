@@ -179,6 +179,57 @@ struct CommandSelectionTests {
         #expect(command[Sample.long] == line.contains("-l"))
     }
 
+    @Test("CommandParser accepts options of the default subcommand before its name and after its name")
+    func optionsBeforeDefault() throws {
+        let command = try run("lists --kept 3 list --long")
+        #expect(command.path == ["lists", "list"])
+        #expect(command[Sample.kept] == 3 && command[Sample.long])
+    }
+
+    @Test(
+        "After an option that the default subcommand and another subcommand accept, CommandParser selects the named one"
+    )
+    func sharedOption() throws {
+        let all = Flag("all", help: "All of them.")
+        let count = Option("count", .integer(in: 1...9), help: "How many.")
+        let other = Option("count", .integer(in: 1...99), help: "How many.")
+        let shelf = Command(
+            "shelf",
+            summary: "",
+            subcommands: [
+                Command("list", summary: "", options: [all, count]),
+                Command("save", summary: "", options: [all, other]),
+            ],
+            defaultSubcommand: "list"
+        )
+        let root = Command("t", summary: "", subcommands: [shelf])
+        guard case .run(let command) = try CommandParser(root).parse(words("shelf --all --count 5 save")) else {
+            Issue.record("The parser returned no command to run")
+            return
+        }
+        #expect(command.path == ["shelf", "save"] && command[all] && command[other] == 5)
+    }
+
+    @Test("CommandParser reads a word after an option of the default subcommand as its argument if it takes arguments")
+    func argumentOfDefault() throws {
+        let word = Argument("WORD", .text, help: "A word.")
+        let long = Flag("long", help: "Long.")
+        let shelf = Command(
+            "shelf",
+            summary: "",
+            subcommands: [
+                Command("find", summary: "", arguments: [word], options: [long]), Command("save", summary: ""),
+            ],
+            defaultSubcommand: "find"
+        )
+        let root = Command("t", summary: "", subcommands: [shelf])
+        guard case .run(let command) = try CommandParser(root).parse(words("shelf --long save")) else {
+            Issue.record("The parser returned no command to run")
+            return
+        }
+        #expect(command.path == ["shelf", "find"] && command[word] == "save")
+    }
+
     @Test("CommandParser reports an unknown subcommand instead of passing it to the default subcommand")
     func noDefaultForWords() throws {
         #expect(try message(of: "lists klear").hasPrefix("Unknown command 'klear'. Did you mean 'clear'?"))

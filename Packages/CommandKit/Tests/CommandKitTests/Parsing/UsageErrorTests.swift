@@ -24,6 +24,14 @@ struct UsageErrorTests {
                 "shelf search"
             ),
             ("--year 1 search", "'--year' comes after its command: 'shelf search --year'.", "shelf"),
+            (
+                "lists --kept 3 clear", "'shelf lists clear' does not take '--kept'; 'shelf lists list' does.",
+                "shelf lists list"
+            ),
+            (
+                "lists --kept 3 list clear", "Unexpected argument 'clear': 'shelf lists list' takes no arguments.",
+                "shelf lists list"
+            ),
             ("show 1 --page 2", "'shelf show' does not take '--page'; 'shelf search' does.", "shelf show"),
             ("show 1 -y 2", "'shelf show' does not take '-y'; 'shelf search' does.", "shelf show"),
             ("search a --year", "'--year' needs a value: a whole number from 1450 to 2100.", "shelf search"),
@@ -56,10 +64,6 @@ struct UsageErrorTests {
                 "lists clear offline",
                 "Unexpected argument 'offline': 'shelf lists clear' takes no arguments. Did you mean '--offline'?",
                 "shelf lists clear"
-            ),
-            (
-                "lists --kept 3 clear", "Unexpected argument 'clear': 'shelf lists list' takes no arguments.",
-                "shelf lists list"
             ),
             ("-- search", "Unexpected argument 'search': 'shelf' takes no arguments.", "shelf"),
             (
