@@ -2,9 +2,10 @@ public import TerminalText
 
 /// An editable line of text with the editing keys of shells.
 public struct TextField: Sendable, Hashable {
-    /// The maximum number of characters in a field.
-    static let longestText = 200
+    /// The maximum number of characters in a field that does not set another one.
+    public static let defaultMaximumLength = 200
 
+    private let maximumLength: Int
     private var characters: [Character] = []
     /// The number of characters before the cursor.
     private(set) var cursor = 0
@@ -12,7 +13,10 @@ public struct TextField: Sendable, Hashable {
     private(set) var isSelected = false
 
     /// Creates a field with a text and the cursor at the end of the text.
-    public init(_ text: String = "") {
+    ///
+    /// - Parameter maximumLength: The maximum number of characters in the field.
+    public init(_ text: String = "", maximumLength: Int = Self.defaultMaximumLength) {
+        self.maximumLength = maximumLength
         insert(text)
     }
 
@@ -38,7 +42,7 @@ public struct TextField: Sendable, Hashable {
         let rest = characters[cursor...]
         // A combining mark at the start of `text` combines with the character before the cursor.
         let before = SafeText(String(characters[..<cursor]) + text).string
-        set(String(before.prefix(Self.longestText - rest.count)), String(rest))
+        set(String(before.prefix(maximumLength - rest.count)), String(rest))
     }
 
     /// Handles a key that types or deletes text or moves the cursor. Returns false for all other keys.

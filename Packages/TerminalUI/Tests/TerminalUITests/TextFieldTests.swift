@@ -138,7 +138,7 @@ struct TextFieldTests {
 
     @Test("TextField truncates inserted text to the maximum length and keeps the existing text")
     func longest() {
-        let long = String(repeating: "x", count: TextField.longestText)
+        let long = String(repeating: "x", count: TextField.defaultMaximumLength)
         #expect(TextField(long + "y").text == long)
         var field = field(long, cursor: 5, keys: [.character("y")])
         #expect(field.text == long)
@@ -148,7 +148,11 @@ struct TextFieldTests {
         #expect(field.text == "xxxxa" + long.dropFirst(5))
         #expect(field.cursor == 5)
         field.insert(String(repeating: "千", count: 100_000))
-        #expect(field.text.count == TextField.longestText)
+        #expect(field.text.count == TextField.defaultMaximumLength)
+        var short = TextField("abcdef", maximumLength: 4)
+        #expect(short.text == "abcd")
+        short.replace(with: "vwxyz")
+        #expect(short.text == "vwxy")
     }
 }
 
@@ -208,7 +212,7 @@ struct TextFieldDrawingTests {
                 default: _ = field.handle(keys.randomElement(using: &generator) ?? .left)
                 }
                 #expect(field.text == SafeText(field.text).string)
-                #expect(field.text.count <= TextField.longestText)
+                #expect(field.text.count <= TextField.defaultMaximumLength)
                 #expect((0...field.text.count).contains(field.cursor))
                 let width = Int.random(in: 1...9, using: &generator)
                 let canvas = canvas(field, width: width)
