@@ -15,9 +15,10 @@ public protocol WatchlistMembership: Sendable {
     /// - Throws: The error of the store.
     func statuses() async throws -> [MovieID: WatchlistStatus]
 
-    /// Adds a film to the watchlist, or removes it if it is on the list.
+    /// Adds a film to the watchlist, or removes it if the user wants to watch it.
     ///
-    /// - Throws: The error of the store.
+    /// - Throws: An error with a message for the user if the film is watched, so that its rating is not lost; or the error of
+    ///   the store.
     func toggle(_ film: Movie) async throws
 
     /// Returns a stream that yields after each change of the watchlist. Changes between two reads are coalesced.

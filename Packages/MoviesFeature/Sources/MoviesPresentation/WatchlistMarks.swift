@@ -13,7 +13,7 @@ package enum WatchlistMark: Hashable, Sendable {
 @MainActor
 @Observable
 package final class WatchlistMarks {
-    /// The error of the last failed load or change; nil after a success.
+    /// The error of the last failed load or change; nil after a success or `dismissProblem()`.
     package private(set) var problem: String?
     private var statuses: [MovieID: WatchlistStatus] = [:]
 
@@ -47,6 +47,11 @@ package final class WatchlistMarks {
     /// Adds a film to the watchlist, or removes it. `observe` then updates the marks.
     package func toggle(_ item: MoviesListItemViewModel) async {
         await report { try await watchlist.toggle(item.film) }
+    }
+
+    /// Removes the problem, which the user has seen.
+    package func dismissProblem() {
+        if problem != nil { problem = nil }
     }
 
     private func report(_ action: () async throws -> Void) async {

@@ -98,7 +98,7 @@ struct WatchlistMarksTests {
         }
     }
 
-    @Test("A failed toggle shows the problem in WatchlistMarks, and a successful toggle removes it")
+    @Test("A failed toggle shows the problem in WatchlistMarks, and a successful toggle or dismissProblem() removes it")
     func failedToggle() async {
         let watchlist = FakeWatchlist(failure: TestError())
         let marks = WatchlistMarks(watchlist: watchlist)
@@ -106,6 +106,10 @@ struct WatchlistMarksTests {
         #expect(marks.problem == "TestError()")
         watchlist.failure = nil
         await marks.toggle(film)
+        #expect(marks.problem == nil)
+        watchlist.failure = TestError()
+        await marks.toggle(film)
+        marks.dismissProblem()
         #expect(marks.problem == nil)
     }
 

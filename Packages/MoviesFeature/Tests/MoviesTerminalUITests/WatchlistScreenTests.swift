@@ -102,6 +102,22 @@ struct SearchScreenWatchlistTests {
         screen.didDisappear()
     }
 
+    @Test("In MoviesSearchScreen, the error of the key w disappears at the next key, and the key w shows it again")
+    func problemDisappears() async {
+        let watchlist = FakeWatchlist([.tmdb(1): .watched])
+        let screen = screen(watchlist)
+        await wait { screen.render(context).lines[3].contains("✓") }
+        watchlist.failure = TestError()
+        for _ in 1...2 {
+            press(.character("w"), in: screen)
+            await wait { status(screen).contains("TestError") }
+            #expect(status(screen) == "1 of 3 · tmdb · TestError()")
+            press(.home, in: screen)
+            #expect(status(screen) == "1 of 3 · tmdb")
+        }
+        screen.didDisappear()
+    }
+
     @Test("Without a watchlist, MoviesSearchScreen has no column for marks and does not handle or list the key w")
     func without() {
         let screen = screen(nil)
@@ -185,11 +201,13 @@ struct DetailsScreenWatchlistTests {
         screen.didDisappear()
     }
 
-    @Test("The status of MovieDetailsScreen shows the error of the watchlist")
+    @Test("The status of MovieDetailsScreen shows the error of the watchlist until the next key")
     func problem() async {
         let screen = screen(FakeWatchlist(failure: TestError()))
         await wait { status(screen).contains("TestError") }
         #expect(status(screen) == "tmdb · TestError()")
+        _ = screen.handle(.key(.down), context)
+        #expect(status(screen) == "tmdb")
         screen.didDisappear()
     }
 

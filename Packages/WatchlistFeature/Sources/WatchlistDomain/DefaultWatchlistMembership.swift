@@ -22,6 +22,8 @@ package struct DefaultWatchlistMembership: WatchlistMembership {
     package func toggle(_ film: Movie) async throws {
         _ = try await repository.update({ $0 }) { watchlist in
             if let entry = watchlist.entry(of: film.ids) {
+                // A removal would also remove the day of the viewing and the rating.
+                guard entry.watched == nil else { throw WatchlistError.watched(title: entry.title) }
                 watchlist[entry.id] = nil
                 return "Remove “\(entry.title)”"
             }

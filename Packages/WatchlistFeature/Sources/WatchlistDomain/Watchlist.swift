@@ -48,10 +48,11 @@ package struct Watchlist: Sendable {
         }
     }
 
-    /// Adds a film. If the film is on the list, only sets the due date and the note that are not nil.
+    /// Adds a film. If the film is on the list, only sets the due date and the note that are not nil. A `due` of `.some(nil)`
+    /// removes the due date.
     package mutating func add(
         _ film: Movie,
-        due: CalendarDate? = nil,
+        due: CalendarDate?? = nil,
         note: String? = nil,
         today: CalendarDate
     ) -> Addition {
@@ -99,19 +100,40 @@ package struct Watchlist: Sendable {
 }
 
 extension Watchlist {
-    /// Returns the entry that a text names: by an id, by a web address of the film, or by its title.
+    /// The maximum number of candidates for a part of a title.
+    private static let maximumCandidates = 20
+
+    /// Returns the entries that texts name: by an id, by a web address of the film, or by its title. An entry with several names
+    /// occurs once.
     ///
-    /// - Throws: ``WatchlistError/notListed(_:)``, or ``WatchlistError/ambiguous(_:candidates:)`` if several entries match.
-    package func entry(named text: String) throws(WatchlistError) -> WatchlistEntry {
+    /// - Throws: ``WatchlistError/notListed(_:)``, ``WatchlistError/ambiguous(_:candidates:)`` if several entries match, or
+    ///   ``WatchlistError/partialTitle(_:candidates:)`` if the text is only a part of titles.
+    package func entries(named texts: [String]) throws(WatchlistError) -> [WatchlistEntry] {
+        var named: [WatchlistEntry] = []
+        lazy var titles = entries.map { (entry: $0, title: FoldedTitle($0.title)) }
+        for text in texts {
+            let entry = try entry(named: text, titles: { titles })
+            if !named.contains(entry) { named.append(entry) }
+        }
+        return named
+    }
+
+    private func entry(
+        named text: String,
+        titles: () -> [(entry: WatchlistEntry, title: FoldedTitle)]
+    ) throws(WatchlistError) -> WatchlistEntry {
         let reference = MovieQuery(text).flatMap { MovieReference($0.text) }
         var matches = reference.map { entries(with: $0) } ?? []
+        let title = FoldedTitle(text)
         // A number can also be a title, such as “1917”.
-        if matches.isEmpty { matches = entries(titled: text) }
+        if matches.isEmpty { matches = titles().filter { $0.title == title }.map(\.entry) }
         guard matches.count < 2 else {
             throw .ambiguous(text, candidates: matches.sorted(by: .title).map(FilmCandidate.init))
         }
-        guard let match = matches.first else { throw .notListed(text) }
-        return match
+        if let match = matches.first { return match }
+        let similar = titles().filter { $0.title.contains(title) }.map(\.entry).sorted(by: .title)
+        guard !similar.isEmpty else { throw .notListed(text) }
+        throw .partialTitle(text, candidates: similar.prefix(Self.maximumCandidates).map(FilmCandidate.init))
     }
 
     private func entries(with reference: MovieReference) -> [WatchlistEntry] {
@@ -119,13 +141,5 @@ extension Watchlist {
         case .id(let id): entry(of: [id]).map { [$0] } ?? []
         case .number(let number): entries.filter { $0.ids.contains { $0.number == number } }
         }
-    }
-
-    /// Returns the entries with a title, or those whose title contains it. Ignores case and diacritics.
-    private func entries(titled text: String) -> [WatchlistEntry] {
-        let title = FoldedTitle(text)
-        let titles = entries.map { (entry: $0, title: FoldedTitle($0.title)) }
-        let equal = titles.filter { $0.title == title }
-        return (equal.isEmpty ? titles.filter { $0.title.contains(title) } : equal).map(\.entry)
     }
 }

@@ -4,10 +4,14 @@ package import CoreDomain
 package enum WatchlistError: Error, Hashable, Sendable {
     /// Several films match the text. `candidates` are the first of them.
     case ambiguous(String, candidates: [FilmCandidate])
+    /// No film on the watchlist has this title, but the titles of `candidates` contain it. `candidates` are the first of them.
+    case partialTitle(String, candidates: [FilmCandidate])
     /// The source has no film that matches the text.
     case noMatch(String)
     /// No film on the watchlist matches the text.
     case notListed(String)
+    /// A film of the watchlist is not removed by a key that adds films, because the user has watched it.
+    case watched(title: String)
     /// The watchlist has no room for further films.
     case full(capacity: Int)
     /// The format of a file is unknown, or a file is damaged.
@@ -41,8 +45,11 @@ extension WatchlistError: CustomStringConvertible {
         switch self {
         case .ambiguous(let text, let candidates):
             "“\(text)” matches several films:" + candidates.map { "\n  \($0)" }.joined()
+        case .partialTitle(let text, let candidates):
+            "No film on the watchlist is called “\(text)”. Similar titles:" + candidates.map { "\n  \($0)" }.joined()
         case .noMatch(let text): "No film matches “\(text)”."
         case .notListed(let text): "“\(text)” is not on the watchlist."
+        case .watched(let title): "“\(title)” is marked as watched. To remove it, press d on the watchlist."
         case .full(let capacity): "The watchlist has room for \(capacity) films only."
         case .unreadableFile(let reason): reason
         }

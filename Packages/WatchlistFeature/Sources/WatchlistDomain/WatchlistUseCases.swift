@@ -24,13 +24,13 @@ package struct FindFilmUseCase: UseCase {
 package struct AddToWatchlistUseCase: UseCase {
     package struct Input: Sendable {
         package var films: [Movie]
-        /// The due date of all films; nil to keep the due date of a film that is on the list.
-        package var due: CalendarDate?
+        /// The due date of all films, or no due date; nil to keep the due date of a film that is on the list.
+        package var due: CalendarDate??
         /// The note of all films; nil to keep the note of a film that is on the list.
         package var note: String?
         package var today: CalendarDate
 
-        package init(films: [Movie], due: CalendarDate? = nil, note: String? = nil, today: CalendarDate) {
+        package init(films: [Movie], due: CalendarDate?? = nil, note: String? = nil, today: CalendarDate) {
             self.films = films
             self.due = due
             self.note = note
@@ -83,24 +83,24 @@ package struct ObserveWatchlistUseCase: UseCase {
     }
 }
 
-/// The use case that marks a film of the watchlist as watched. A film that was watched keeps its first day.
+/// The use case that marks films of the watchlist as watched: all of them, or none. A film that was watched keeps its first day.
 package struct MarkWatchedUseCase: UseCase {
     package struct Input: Sendable {
-        /// The film: an id, a web address or a title.
-        package var name: String
+        /// The films: each an id, a web address or a title.
+        package var names: [String]
         package var day: CalendarDate
-        /// The rating, 1–10; nil to keep the former rating.
+        /// The rating of all films, 1–10; nil to keep the former ratings.
         package var rating: Int?
 
-        package init(name: String, day: CalendarDate, rating: Int? = nil) {
-            self.name = name
+        package init(names: [String], day: CalendarDate, rating: Int? = nil) {
+            self.names = names
             self.day = day
             self.rating = rating
         }
     }
 
-    /// The entry before and after the change.
-    package struct Output: Hashable, Sendable {
+    /// An entry before and after the change.
+    package struct Change: Hashable, Sendable {
         package let former: WatchlistEntry
         package let entry: WatchlistEntry
     }
@@ -111,17 +111,25 @@ package struct MarkWatchedUseCase: UseCase {
         self.repository = repository
     }
 
-    /// - Throws: ``WatchlistError/notListed(_:)``, ``WatchlistError/ambiguous(_:candidates:)``, or the error of the store.
-    package func execute(_ input: Input) async throws -> Output {
-        try await repository.update({ "Mark “\($0.entry.title)” as watched" }) { watchlist in
-            let former = try watchlist.entry(named: input.name)
-            let entry = watchlist.markWatched(former.id, on: input.day, rating: input.rating)
-            return Output(former: former, entry: entry ?? former)
+    /// - Throws: The error of ``Watchlist/entries(named:)``, or the error of the store.
+    package func execute(_ input: Input) async throws -> [Change] {
+        try await repository.update(Self.name) { watchlist in
+            try watchlist.entries(named: input.names).map { former in
+                let entry = watchlist.markWatched(former.id, on: input.day, rating: input.rating)
+                return Change(former: former, entry: entry ?? former)
+            }
         }
+    }
+
+    @Sendable
+    private static func name(_ changes: [Change]) -> String {
+        guard changes.count == 1 else { return "Mark \(changes.count) films as watched" }
+        let title = changes[0].entry.title
+        return changes[0].former.watched == nil ? "Mark “\(title)” as watched" : "Rate “\(title)”"
     }
 }
 
-/// The use case that removes a film from the watchlist and returns its entry.
+/// The use case that removes films from the watchlist, all of them or none, and returns their entries.
 package struct RemoveFromWatchlistUseCase: UseCase {
     private let repository: any WatchlistRepository
 
@@ -129,14 +137,19 @@ package struct RemoveFromWatchlistUseCase: UseCase {
         self.repository = repository
     }
 
-    /// - Parameter name: The film: an id, a web address or a title.
-    /// - Throws: ``WatchlistError/notListed(_:)``, ``WatchlistError/ambiguous(_:candidates:)``, or the error of the store.
-    package func execute(_ name: String) async throws -> WatchlistEntry {
-        try await repository.update({ "Remove “\($0.title)”" }) { watchlist in
-            let entry = try watchlist.entry(named: name)
-            watchlist[entry.id] = nil
-            return entry
+    /// - Parameter names: The films: each an id, a web address or a title.
+    /// - Throws: The error of ``Watchlist/entries(named:)``, or the error of the store.
+    package func execute(_ names: [String]) async throws -> [WatchlistEntry] {
+        try await repository.update(Self.name) { watchlist in
+            let entries = try watchlist.entries(named: names)
+            for entry in entries { watchlist[entry.id] = nil }
+            return entries
         }
+    }
+
+    @Sendable
+    private static func name(_ entries: [WatchlistEntry]) -> String {
+        entries.count == 1 ? "Remove “\(entries[0].title)”" : "Remove \(entries.count) films"
     }
 }
 

@@ -12,6 +12,7 @@ final class WatchlistDIContainer: Sendable {
     let markWatched: MarkWatchedUseCase
     let remove: RemoveFromWatchlistUseCase
     let undo: UndoWatchlistChangeUseCase
+    let redo: RedoWatchlistChangeUseCase
     let exportFile: ExportWatchlistUseCase
     /// Returns the current date in the user's time zone.
     let today: @Sendable () -> CalendarDate
@@ -28,6 +29,7 @@ final class WatchlistDIContainer: Sendable {
         markWatched = MarkWatchedUseCase(repository: repository)
         remove = RemoveFromWatchlistUseCase(repository: repository)
         undo = UndoWatchlistChangeUseCase(repository: repository)
+        redo = RedoWatchlistChangeUseCase(repository: repository)
         exportFile = ExportWatchlistUseCase(repository: repository, writer: DefaultWatchlistFileWriter())
         fetch = FetchWatchlistUseCase(repository: repository)
         observe = ObserveWatchlistUseCase(repository: repository)
@@ -58,7 +60,8 @@ final class WatchlistDIContainer: Sendable {
                 observe: observe,
                 markWatched: markWatched,
                 remove: remove,
-                undo: undo
+                undo: undo,
+                redo: redo
             ),
             selection: selection,
             actions: actions,

@@ -23,8 +23,15 @@ struct WatchlistImport {
             progress: { [output] rows in output.progress(SafeText("Matched \(rows) rows…")) }
         )
         defer { output.progress(nil) }
-        let result = try await WatchlistModule.reporting {
-            try await container.makeImport(command.cachePolicy).execute(input)
+        let result: ImportWatchlistUseCase.Output
+        do {
+            result = try await WatchlistModule.reporting {
+                try await container.makeImport(command.cachePolicy).execute(input)
+            }
+        } catch let error as CancellationError {
+            output.progress(nil)
+            output.note("Interrupted: nothing was imported.")
+            throw error
         }
         output.progress(nil)
         output.note(SafeText("\(result.added) added, \(result.changed) changed, \(result.unchanged) unchanged."))

@@ -16,7 +16,7 @@ extension WatchlistModule: CommandModule {
                 summary: "Plan films to watch, and record the films that you have watched.",
                 defaultSubcommand: "list"
             ),
-            subcommands: [list, add, done, remove, undo, importFile, exportFile]
+            subcommands: [list, add, done, remove, undo, redo, importFile, exportFile]
         )
     ]
 
@@ -52,12 +52,13 @@ extension WatchlistModule: CommandModule {
                 Example(["watchlist", "add", "tt0083658", "--by", "2026-12-24"], "with a due date"),
                 Example(["watchlist", "add", "the third man", "--note", "with Anna"], "by its title"),
                 Example(["watchlist", "add", "-"], "one film per line of standard input"),
+                Example(["watchlist", "add", "83658", "--by", "none", "--note", ""], "without due date and note"),
             ]
         ),
         needsService: true
     ) { module, command, output in
         let container = module.container
-        let due = try command.date(Options.due, today: container.today(), .future)
+        let due = try command.due(today: container.today())
         let names = try await names(command[Options.films])
         let findFilm = container.makeFindFilm(command.cachePolicy)
         var films: [Movie] = []
@@ -82,7 +83,12 @@ extension WatchlistModule: CommandModule {
                 continue
             }
             let lines = try await InputFile(argument).open().lines()
-            names += lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+                .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+            guard !lines.isEmpty else {
+                let remedy = "Write one film per line: its id, its web address or its title."
+                throw CommandFailure("Standard input has no film.", remedy: remedy, code: .badData)
+            }
+            names += lines
         }
         return names
     }
@@ -90,9 +96,12 @@ extension WatchlistModule: CommandModule {
     private static let done = ModuleCommand<WatchlistModule>(
         Command(
             "done",
-            summary: "Mark a film as watched.",
-            discussion: "A film that is already watched keeps its date. A rating replaces the former rating.",
-            arguments: [Options.film],
+            summary: "Mark films as watched.",
+            discussion: """
+                A film that is already watched keeps its date. To change the date, edit the film on the screen of the \
+                watchlist. A rating replaces the former rating.
+                """,
+            arguments: [Options.listedFilms],
             options: [Options.rating, Options.day],
             examples: [
                 Example(["watchlist", "done", "83658", "--rating", "9"], "watched today"),
@@ -100,40 +109,58 @@ extension WatchlistModule: CommandModule {
             ]
         )
     ) { module, command, output in
-        let today = module.container.today()
-        let day = try command.date(Options.day, today: today, .past) ?? today
-        let name = command[Options.film].joined(separator: " ")
-        let result = try await reporting {
+        let day = try command.day(today: module.container.today())
+        let names = try await names(command[Options.listedFilms])
+        let changes = try await reporting {
             try await module.container.markWatched.execute(
-                .init(name: name, day: day, rating: command[Options.rating])
+                .init(names: names, day: day, rating: command[Options.rating])
             )
         }
-        output.note(SafeText(result.message))
+        for change in changes { output.note(SafeText(change.message(for: day))) }
     }
 
     private static let remove = ModuleCommand<WatchlistModule>(
         Command(
             "remove",
-            summary: "Remove a film from the watchlist.",
-            arguments: [Options.film],
-            examples: [Example(["watchlist", "remove", "83658"], "by its id")]
+            summary: "Remove films from the watchlist.",
+            arguments: [Options.listedFilms],
+            examples: [
+                Example(["watchlist", "remove", "83658"], "by its id"),
+                Example(["watchlist", "remove", "blade runner", "alien"], "by their titles"),
+            ]
         )
     ) { module, command, output in
-        let name = command[Options.film].joined(separator: " ")
-        let entry = try await reporting { try await module.container.remove.execute(name) }
-        output.note(SafeText("Removed “\(entry.title)”."))
+        let names = try await names(command[Options.listedFilms])
+        let entries = try await reporting { try await module.container.remove.execute(names) }
+        for entry in entries { output.note(SafeText("Removed “\(entry.title)”.")) }
     }
 
     private static let undo = ModuleCommand<WatchlistModule>(
         Command(
             "undo",
             summary: "Undo the last change of the watchlist.",
-            discussion: "Repeat the command to undo earlier changes. An import is one change.",
+            discussion: """
+                Repeat the command to undo earlier changes. An import is one change. The command 'redo' brings an undone \
+                change back.
+                """,
             examples: [Example(["watchlist", "undo"], "after a mistake")]
         )
     ) { module, _, output in
         let change = try await module.container.undo.execute(())
-        output.note(SafeText(change.map { "Undone: \($0)." } ?? "There is no change to undo."))
+        let message = change.map { "Undone: \($0). To bring it back: watchlist redo" }
+        output.note(SafeText(message ?? "There is no change to undo."))
+    }
+
+    private static let redo = ModuleCommand<WatchlistModule>(
+        Command(
+            "redo",
+            summary: "Redo the change that was undone last.",
+            discussion: "Repeat the command to redo earlier changes. After another change there is nothing to redo.",
+            examples: [Example(["watchlist", "redo"], "after one undo too many")]
+        )
+    ) { module, _, output in
+        let change = try await module.container.redo.execute(())
+        output.note(SafeText(change.map { "Redone: \($0)." } ?? "There is no change to redo."))
     }
 
     private static let importFile = ModuleCommand<WatchlistModule>(
@@ -183,127 +210,5 @@ extension WatchlistModule: CommandModule {
         } catch let error as WatchlistError {
             throw CommandFailure(error.description, remedy: error.remedy, code: error.exitCode)
         }
-    }
-}
-
-/// The options and arguments of the commands.
-enum Options {
-    static let films = Argument(
-        repeating: "FILM",
-        .text,
-        help: "An id, a web address or a title in quotes; - reads one per line from standard input."
-    )
-    static let film = Argument(
-        repeating: "FILM",
-        .text,
-        help: "A film of the list: its id, its web address or its title."
-    )
-    static let file = Argument("FILE", .text, help: "The file to import, or - for standard input.")
-    static let due = Option(
-        "by",
-        .text,
-        placeholder: "DATE",
-        help: "Watch the film by this date: 2026-12-24, tomorrow, friday, +2w."
-    )
-    static let note = Option("note", .text, placeholder: "TEXT", help: "A note about the film.")
-    static let rating = Option("rating", .integer(in: 1...10), placeholder: "N", help: "Your rating, from 1 to 10.")
-    static let day = Option(
-        "on",
-        .text,
-        placeholder: "DATE",
-        help: "The day of the viewing: 2026-11-20, yesterday, friday. The default is today."
-    )
-    static let all = Flag("all", help: "Show all films.")
-    static let watched = Flag("watched", help: "Show the watched films.")
-    static let sort = Option(
-        "sort",
-        .choice(of: WatchlistSortOrder.self),
-        default: .due,
-        help: "Sort by due date, newest entry, title or newest film."
-    )
-    static let marksWatched = Flag("watched", help: "Mark all films of the file as watched.")
-    static let unmatched = Option(
-        "unmatched",
-        outputFile,
-        help: "Write the rows without a film to this file. The default is FILE with “unmatched” in its name."
-    )
-    private static let outputFile = ValueParser(placeholder: "FILE", expecting: "a path", describe: { $0.path ?? "-" })
-    {
-        OutputFile($0)
-    }
-    static let exportFormat = Option(
-        "format",
-        .choice(of: WatchlistFileFormat.self),
-        default: .json,
-        help: "The format of the file. json contains all values; ics contains the due dates."
-    )
-    static let output = Option(
-        "output",
-        short: "o",
-        outputFile,
-        default: .standardOutput,
-        help: "Write to this file; - is standard output."
-    )
-}
-
-extension ParsedCommand {
-    /// The cache policy that the options `--offline` and `--refresh` select.
-    var cachePolicy: CachePolicy {
-        self[CommonOptions.offline] ? .storedOnly : self[CommonOptions.refresh] ? .reload : .freshWhileValid
-    }
-
-    /// Returns the date of an option; nil without the option.
-    ///
-    /// - Throws: `UsageError` if the text is not a date.
-    fileprivate func date(
-        _ option: Option<String?>,
-        today: CalendarDate,
-        _ direction: CalendarDate.Direction
-    ) throws -> CalendarDate? {
-        guard let text = self[option] else { return nil }
-        guard let date = CalendarDate(phrase: text, today: today, direction: direction) else {
-            throw usageError("“\(text)” is not a date. Examples: 2026-12-24, tomorrow, friday, +2w.")
-        }
-        return date
-    }
-}
-
-extension WatchlistError {
-    fileprivate var exitCode: ExitCode {
-        switch self {
-        case .ambiguous, .unreadableFile: .badData
-        case .noMatch, .notListed: .noInput
-        case .full: .cannotWrite
-        }
-    }
-
-    fileprivate var remedy: String? {
-        switch self {
-        case .ambiguous: "Give the id of one of them."
-        case .noMatch: "Quote a title of several words, or give the film's id."
-        case .notListed: "To see the list: watchlist --all"
-        case .full, .unreadableFile: nil
-        }
-    }
-}
-
-extension Watchlist.Addition {
-    fileprivate var message: String {
-        let name = entry.title + (entry.year.map { " (\($0))" } ?? "")
-        let due = entry.due.map { ", by \($0)" } ?? ""
-        return switch self {
-        case .added: "Added “\(name)”\(due)."
-        case .changed: "Changed “\(name)”\(due)."
-        case .unchanged: "“\(name)” is already on the watchlist."
-        }
-    }
-}
-
-extension MarkWatchedUseCase.Output {
-    fileprivate var message: String {
-        guard let viewing = entry.watched else { return "" }
-        let rating = viewing.rating.map { ", rated \($0)/10" } ?? ""
-        guard former.watched != nil else { return "Watched “\(entry.title)” on \(viewing.day)\(rating)." }
-        return "“\(entry.title)” was already watched, on \(viewing.day)\(rating)."
     }
 }

@@ -17,7 +17,7 @@ struct WatchlistNamesTests {
     ])
 
     @Test(
-        "Watchlist.entry(named:) finds a film by an id, a web address or its title",
+        "Watchlist.entries(named:) finds a film by an id, a web address or its title",
         arguments: [
             ("tt0083658", "Blade Runner"), ("TT83658", "Blade Runner"), ("tmdb:78", "Blade Runner"),
             ("78", "Blade Runner"), (" 194 ", "Amélie"), ("tmdb:83658", "Another film"),
@@ -25,36 +25,64 @@ struct WatchlistNamesTests {
             ("m.imdb.com/title/tt0083658", "Blade Runner"),
             ("https://www.themoviedb.org/movie/78-blade-runner?language=de", "Blade Runner"),
             // An equal title is preferred to a title that contains the text.
-            ("blade runner", "Blade Runner"), ("  BLADE,  runner!", "Blade Runner"), ("2049", "Blade Runner 2049"),
-            ("amelie", "Amélie"), ("runner 20", "Blade Runner 2049"), ("1917", "1917"), ("$", "$"),
+            ("blade runner", "Blade Runner"), ("  BLADE,  runner!", "Blade Runner"), ("amelie", "Amélie"),
+            ("1917", "1917"), ("$", "$"),
         ]
     )
     func found(name: String, title: String) throws {
-        #expect(try watchlist.entry(named: name).title == title)
+        #expect(try watchlist.entries(named: [name]).map(\.title) == [title])
     }
 
     @Test(
-        "Watchlist.entry(named:) throws for films that are not on the list",
+        "Watchlist.entries(named:) throws for films that are not on the list",
         arguments: [
             "", "  ", "!!!", "Alien", "tt0000001", "tmdb:194000", "12", "https://www.imdb.com/title/tt0000001/",
         ]
     )
     func missing(name: String) {
-        #expect(throws: WatchlistError.notListed(name)) { try watchlist.entry(named: name) }
+        #expect(throws: WatchlistError.notListed(name)) { try watchlist.entries(named: [name]) }
     }
 
     @Test(
-        "Watchlist.entry(named:) throws the candidates if several films match, sorted by title and id",
+        "Watchlist.entries(named:) throws the candidates if several films match, sorted by title and id",
         arguments: [
             // The number of two films in different namespaces.
             ("83658", ["tmdb:83658  Another film (1999)", "tt0083658  Blade Runner (1982)"]),
             ("aftermath", ["tmdb:901  Aftermath (2012)", "tmdb:902  Aftermath (2012)"]),
-            ("runn", ["tt0083658  Blade Runner (1982)", "tt1856101  Blade Runner 2049 (2017)"]),
         ]
     )
     func ambiguous(name: String, candidates: [String]) throws {
-        let error = try #require(throws: WatchlistError.self) { try watchlist.entry(named: name) }
+        let error = try #require(throws: WatchlistError.self) { try watchlist.entries(named: [name]) }
         #expect(error.description == (["“\(name)” matches several films:"] + candidates).joined(separator: "\n  "))
+    }
+
+    @Test(
+        "Watchlist.entries(named:) throws the films whose titles contain the text if no title is equal, even for one film",
+        arguments: [
+            ("2049", ["tt1856101  Blade Runner 2049 (2017)"]), ("amel", ["tt0211915  Amélie (2001)"]),
+            ("runn", ["tt0083658  Blade Runner (1982)", "tt1856101  Blade Runner 2049 (2017)"]),
+        ]
+    )
+    func partialTitle(name: String, candidates: [String]) throws {
+        let error = try #require(throws: WatchlistError.self) { try watchlist.entries(named: [name]) }
+        let lines = ["No film on the watchlist is called “\(name)”. Similar titles:"] + candidates
+        #expect(error.description == lines.joined(separator: "\n  "))
+    }
+
+    @Test("Watchlist.entries(named:) throws the first 20 films, by title, whose titles contain the text")
+    func manyCandidates() {
+        let watchlist = Watchlist((1...30).map { .sample(.tmdb($0), "Rain \($0 + 10)", 2000) })
+        let candidates = (1...20).map { FilmCandidate(id: .tmdb($0), title: "Rain \($0 + 10)", year: 2000) }
+        #expect(throws: WatchlistError.partialTitle("rain", candidates: candidates)) {
+            try watchlist.entries(named: ["rain"])
+        }
+    }
+
+    @Test("Watchlist.entries(named:) returns the films in the order of their first names, each once")
+    func several() throws {
+        let names = ["amelie", "tt0083658", "blade runner", "1917", "194"]
+        #expect(try watchlist.entries(named: names).map(\.title) == ["Amélie", "Blade Runner", "1917"])
+        #expect(throws: WatchlistError.notListed("Alien")) { try watchlist.entries(named: ["amelie", "Alien"]) }
     }
 }
 

@@ -53,6 +53,8 @@ struct WatchlistUseCaseTests {
         _ = try await add.execute(.init(films: [.sample()], due: .day("2026-12-24"), note: "note", today: today))
         #expect(repository.entries == [alien, .sample(due: "2026-12-24", note: "note"), zulu])
         #expect(repository.changeNames.first == "Add “Blade Runner”")
+        _ = try await add.execute(.init(films: [.sample()], due: .some(nil), today: today))
+        #expect(repository.entries == [alien, .sample(note: "note"), zulu])
     }
 
     @Test("FetchWatchlistUseCase returns the selected entries in their order")
@@ -68,28 +70,41 @@ struct WatchlistUseCaseTests {
         let observe = ObserveWatchlistUseCase(repository: repository)
         let (before, after) = (try await observe.execute(()), try await observe.execute(()))
         #expect(await !before.hasElement())
-        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute("Alien")
+        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute(["Alien"])
         #expect(await after.hasElement())
     }
 
     @Test("MarkWatchedUseCase returns the entry before and after the change, and keeps the first day")
     func markWatched() async throws {
         let markWatched = MarkWatchedUseCase(repository: repository)
-        let first = try await markWatched.execute(.init(name: "78748", day: .day("2026-11-20"), rating: 9))
-        #expect(first.former == alien)
-        #expect(first.entry.watched == Viewing(day: .day("2026-11-20"), rating: 9))
+        let first = try await markWatched.execute(.init(names: ["78748"], day: .day("2026-11-20"), rating: 9))
+        #expect(first.map(\.former) == [alien])
+        #expect(first.map(\.entry.watched) == [Viewing(day: .day("2026-11-20"), rating: 9)])
         #expect(repository.changeNames == ["Mark “Alien” as watched"])
-        let second = try await markWatched.execute(.init(name: "alien", day: today))
-        #expect(second.former == first.entry)
-        #expect(second.entry == first.entry)
+        let second = try await markWatched.execute(.init(names: ["alien"], day: today))
+        #expect(second.map(\.former) == first.map(\.entry) && second.map(\.entry) == first.map(\.entry))
         #expect(repository.changeNames.count == 1)
+        let third = try await markWatched.execute(.init(names: ["alien"], day: today, rating: 7))
+        #expect(third.map(\.entry.watched) == [Viewing(day: .day("2026-11-20"), rating: 7)])
+        #expect(repository.changeNames.first == "Rate “Alien”")
     }
 
     @Test("RemoveFromWatchlistUseCase removes a film and returns its entry")
     func remove() async throws {
-        #expect(try await RemoveFromWatchlistUseCase(repository: repository).execute("tt0078748") == alien)
+        #expect(try await RemoveFromWatchlistUseCase(repository: repository).execute(["tt0078748"]) == [alien])
         #expect(repository.entries == [.sample()])
         #expect(repository.changeNames == ["Remove “Alien”"])
+    }
+
+    @Test("MarkWatchedUseCase and RemoveFromWatchlistUseCase change several films as one change, each film once")
+    func severalFilms() async throws {
+        let names = ["alien", "tt0083658", "78748"]
+        let changes = try await MarkWatchedUseCase(repository: repository).execute(.init(names: names, day: today))
+        #expect(changes.map(\.former) == [alien, .sample()])
+        #expect(repository.entries.allSatisfy { $0.watched == Viewing(day: today) })
+        let removed = try await RemoveFromWatchlistUseCase(repository: repository).execute(names)
+        #expect(removed == changes.map(\.entry) && repository.entries == [])
+        #expect(repository.changeNames == ["Remove 2 films", "Mark 2 films as watched"])
     }
 
     @Test("EditWatchlistEntryUseCase replaces the due date, the note and the viewing only")
@@ -115,7 +130,7 @@ struct WatchlistUseCaseTests {
     @Test("EditWatchlistEntryUseCase keeps the values that the user did not edit and another process has changed since")
     func editAfterChange() async throws {
         let done = MarkWatchedUseCase(repository: repository)
-        _ = try await done.execute(.init(name: "Alien", day: .day("2026-11-20"), rating: 9))
+        _ = try await done.execute(.init(names: ["Alien"], day: .day("2026-11-20"), rating: 9))
         var edited = alien
         edited.note = "note"
         try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(edited)
@@ -126,8 +141,8 @@ struct WatchlistUseCaseTests {
     @Test("UndoWatchlistChangeUseCase undoes the changes from the last to the first, and then returns nil")
     func undo() async throws {
         let undo = UndoWatchlistChangeUseCase(repository: repository)
-        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute("Alien")
-        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute("Blade Runner")
+        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute(["Alien"])
+        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute(["Blade Runner"])
         #expect(try await undo.execute(()) == "Remove “Blade Runner”")
         #expect(repository.entries == [.sample()])
         #expect(try await undo.execute(()) == "Remove “Alien”")
@@ -135,13 +150,30 @@ struct WatchlistUseCaseTests {
         #expect(try await undo.execute(()) == nil)
     }
 
+    @Test("RedoWatchlistChangeUseCase redoes the undone changes, the last one first, and then returns nil")
+    func redo() async throws {
+        let undo = UndoWatchlistChangeUseCase(repository: repository)
+        let redo = RedoWatchlistChangeUseCase(repository: repository)
+        #expect(try await redo.execute(()) == nil)
+        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute(["Alien"])
+        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute(["Blade Runner"])
+        for _ in 1...2 { _ = try await undo.execute(()) }
+        #expect(try await redo.execute(()) == "Remove “Alien”")
+        #expect(repository.entries == [.sample()])
+        #expect(try await redo.execute(()) == "Remove “Blade Runner”")
+        #expect(repository.entries == [])
+        #expect(try await redo.execute(()) == nil)
+    }
+
     @Test("The use cases that change an entry throw for a film that is not on the list, and change nothing")
     func missing() async {
         let error = WatchlistError.notListed("Zulu")
         await #expect(throws: error) {
-            try await MarkWatchedUseCase(repository: repository).execute(.init(name: "Zulu", day: today))
+            try await MarkWatchedUseCase(repository: repository).execute(.init(names: ["Alien", "Zulu"], day: today))
         }
-        await #expect(throws: error) { try await RemoveFromWatchlistUseCase(repository: repository).execute("Zulu") }
+        await #expect(throws: error) {
+            try await RemoveFromWatchlistUseCase(repository: repository).execute(["Alien", "Zulu"])
+        }
         await #expect(throws: error) {
             try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(
                 .sample(.tmdb(1), "Zulu")
@@ -167,12 +199,13 @@ struct WatchlistUseCaseTests {
             },
             { _ = try await FetchWatchlistUseCase(repository: repository).execute(WatchlistSelection()) },
             { [today] in
-                let input = MarkWatchedUseCase.Input(name: "Alien", day: today)
+                let input = MarkWatchedUseCase.Input(names: ["Alien"], day: today)
                 _ = try await MarkWatchedUseCase(repository: repository).execute(input)
             },
-            { _ = try await RemoveFromWatchlistUseCase(repository: repository).execute("Alien") },
+            { _ = try await RemoveFromWatchlistUseCase(repository: repository).execute(["Alien"]) },
             { [alien] in try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(alien) },
             { _ = try await UndoWatchlistChangeUseCase(repository: repository).execute(()) },
+            { _ = try await RedoWatchlistChangeUseCase(repository: repository).execute(()) },
             {
                 let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
                 _ = try await export.execute(.json)
@@ -208,6 +241,19 @@ struct DefaultWatchlistMembershipTests {
         #expect(await changes.next() != nil)
         #expect(repository.entries.contains(.sample()))
         #expect(repository.changeNames == ["Add “Blade Runner”", "Remove “Blade Runner”"])
+    }
+
+    @Test("DefaultWatchlistMembership does not remove a watched film, and throws an error that names the film")
+    func toggleWatched() async throws {
+        let entries = repository.entries
+        await #expect(throws: WatchlistError.watched(title: "Alien")) {
+            try await membership.toggle(.sample(.imdb(78_748), "Alien", 1979))
+        }
+        #expect(repository.entries == entries && repository.changeNames == [])
+        #expect(
+            "\(WatchlistError.watched(title: "Alien"))"
+                == "“Alien” is marked as watched. To remove it, press d on the watchlist."
+        )
     }
 
     @Test("DefaultWatchlistMembership throws the error of the store")

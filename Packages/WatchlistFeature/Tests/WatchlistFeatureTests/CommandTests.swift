@@ -28,7 +28,8 @@ struct CommandTests {
         #expect(root.problems == [])
         for (line, isNeeded) in [
             ("watchlist", false), ("watchlist --all", false), ("watchlist add x", true), ("watchlist done x", false),
-            ("watchlist remove x", false), ("watchlist undo", false), ("watchlist import x", true),
+            ("watchlist remove x", false), ("watchlist undo", false), ("watchlist redo", false),
+            ("watchlist import x", true),
             ("watchlist export", false),
         ] {
             #expect(commands.needsService(try FeatureFixture.parse(line)) == isNeeded, "\(line)")
@@ -62,8 +63,31 @@ struct CommandTests {
         )
         #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t2026-11-23\t\tx\n")
         // The additions changed the list twice.
-        #expect(try await feature.notes("watchlist undo", "watchlist undo") == ["Undone: Add “Alien”."])
+        #expect(
+            try await feature.notes("watchlist undo", "watchlist undo") == [
+                "Undone: Add “Alien”. To bring it back: watchlist redo"
+            ]
+        )
         #expect(try await feature.notes("watchlist undo") == ["There is no change to undo."])
+    }
+
+    @Test(
+        "'watchlist add' with --by none removes the due date, and with an empty --note the note, and each can be undone"
+    )
+    func clear() async throws {
+        try await feature.run("watchlist add alien --by friday --note x")
+        #expect(try await feature.notes("watchlist add alien --by None") == ["Changed “Alien (1979)”."])
+        #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t\t\tx\n")
+        #expect(try await feature.notes("watchlist add alien --note ''") == ["Changed “Alien (1979)”."])
+        #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t\t\t\n")
+        #expect(
+            try await feature.notes("watchlist add alien --by none --note ''") == [
+                "“Alien (1979)” is already on the watchlist."
+            ]
+        )
+        try await feature.run("watchlist undo")
+        try await feature.run("watchlist undo")
+        #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t2026-11-27\t\tx\n")
     }
 
     @Test("'watchlist add' of words with several matches lists the films with ids, changes nothing and exits with 65")
@@ -97,12 +121,30 @@ struct CommandTests {
         arguments: [
             "watchlist add alien --by 2026-02-30", "watchlist add alien --by someday",
             "watchlist done brazil --on 2026-13-01", "watchlist done brazil --on '+2 w'",
+            "watchlist done brazil --on none",
         ]
     )
     func invalidDate(line: String) async throws {
         let error = await #expect(throws: UsageError.self) { try await feature.run(line) }
-        #expect(error?.message.contains("is not a date. Examples: 2026-12-24, tomorrow, friday, +2w") == true)
+        #expect(error?.message.contains("is not a date. Examples: 2026-1") == true)
         #expect(try await feature.ids() == [] && feature.source.searches.isEmpty)
+    }
+
+    @Test(
+        "'watchlist done' with a date in the future is a usage error and changes nothing",
+        arguments: ["tomorrow", "+1d"]
+    )
+    func futureViewing(date: String) async throws {
+        try await feature.run("watchlist add alien")
+        let error = await #expect(throws: UsageError.self) {
+            try await feature.run("watchlist done alien --on \(date)")
+        }
+        #expect(
+            error?.message.hasPrefix(
+                "“\(date)” is in the future. To plan a film: watchlist add FILM --by \(date)\n"
+            ) == true
+        )
+        #expect(try await feature.data("watchlist --watched") == "")
     }
 
     @Test(
@@ -119,7 +161,7 @@ struct CommandTests {
 
     // MARK: done, remove, undo
 
-    @Test("'watchlist done' stores the day and the rating, today by default; a second call keeps the first day")
+    @Test("'watchlist done' stores the day and the rating, today by default")
     func done() async throws {
         try await feature.run("watchlist add alien 'the third man'")
         #expect(
@@ -127,71 +169,117 @@ struct CommandTests {
                 "Watched “Alien” on 2026-11-20, rated 8/10."
             ]
         )
-        #expect(
-            try await feature.notes("watchlist done tt0078748") == [
-                "“Alien” was already watched, on 2026-11-20, rated 8/10."
-            ]
-        )
-        #expect(
-            try await feature.notes("watchlist done alien --rating 9 --on 2026-01-01") == [
-                "“Alien” was already watched, on 2026-11-20, rated 9/10."
-            ]
-        )
-        #expect(try await feature.notes("watchlist done third man") == ["Watched “The Third Man” on 2026-11-22."])
+        #expect(try await feature.notes("watchlist done 'the third man'") == ["Watched “The Third Man” on 2026-11-22."])
         #expect(try await feature.data("watchlist") == "")
         #expect(
             try await feature.data("watchlist --watched --sort title") == """
-                tt0078748\tAlien\t1979\t\t2026-11-20 9/10\t
+                tt0078748\tAlien\t1979\t\t2026-11-20 8/10\t
                 tt0041959\tThe Third Man\t1949\t\t2026-11-22\t
 
                 """
         )
     }
 
-    @Test("'watchlist done' and 'watchlist remove' accept a web address, and the exact title before longer titles")
+    @Test("'watchlist done' of a watched film keeps the first day, and says what it changed and how to change the day")
+    func doneTwice() async throws {
+        try await feature.run("watchlist add alien")
+        try await feature.run("watchlist done alien --on friday")
+        let hint = " It keeps its date, 2026-11-20. To change the date, edit the film on the watchlist's screen."
+        let messages = [
+            ("--on 2026-11-20", "“Alien” was already watched, on 2026-11-20."),
+            ("", "“Alien” was already watched, on 2026-11-20." + hint),
+            ("--rating 9 --on friday", "Changed the rating of “Alien” from none to 9/10."),
+            ("--rating 7 --on 2026-01-01", "Changed the rating of “Alien” from 9/10 to 7/10." + hint),
+            ("--rating 7 --on friday", "“Alien” was already watched, on 2026-11-20, rated 7/10."),
+        ]
+        for (options, message) in messages {
+            #expect(try await feature.notes("watchlist done alien \(options)") == [message])
+        }
+        #expect(try await feature.data("watchlist --watched").contains("\t2026-11-20 7/10\t"))
+        #expect(
+            try await feature.notes("watchlist undo") == ["Undone: Rate “Alien”. To bring it back: watchlist redo"]
+        )
+    }
+
+    @Test("'watchlist done' and 'watchlist remove' accept several films by id, web address and title, as one change")
     func names() async throws {
-        try await feature.run("watchlist add tt0083658 tt1856101 tt0078748")
-        try await feature.run("watchlist done BLADE runner")
-        try await feature.run("watchlist remove https://www.imdb.com/title/tt1856101/?ref_=x")
+        try await feature.run("watchlist add tt0083658 tt1856101 tt0078748 amélie")
+        #expect(
+            try await feature.notes("watchlist done 'BLADE runner' 78748 --rating 9") == [
+                "Watched “Blade Runner” on 2026-11-22, rated 9/10.", "Watched “Alien” on 2026-11-22, rated 9/10.",
+            ]
+        )
+        #expect(
+            try await feature.notes("watchlist remove https://www.imdb.com/title/tt1856101/?ref_=x amelie tt1856101")
+                == ["Removed “Blade Runner 2049”.", "Removed “Amélie”."]
+        )
         #expect(try await feature.ids() == ["tt0078748", "tt0083658"])
-        #expect(try await feature.data("watchlist --watched --format ids") == "tt0083658\n")
+        #expect(try await feature.data("watchlist --format ids") == "")
+        let hint = " To bring it back: watchlist redo"
+        #expect(try await feature.notes("watchlist undo") == ["Undone: Remove 2 films." + hint])
+        #expect(try await feature.notes("watchlist undo") == ["Undone: Mark 2 films as watched." + hint])
     }
 
     @Test(
-        "'watchlist done' and 'watchlist remove' of words with several matches change nothing and exit with 65",
-        arguments: ["done", "remove"]
+        "'watchlist done' and 'watchlist remove' with a part of a title list the films with ids, change nothing, exit with 65",
+        arguments: ["done", "remove"],
+        ["runner", "2049", "alien 2049"]
     )
-    func ambiguousEntry(command: String) async throws {
-        try await feature.run("watchlist add tt0083658 tt1856101")
-        let error = await failure("watchlist \(command) runner")
+    func partialTitle(command: String, names: String) async throws {
+        try await feature.run("watchlist add tt0083658 tt1856101 alien")
+        let error = await failure("watchlist \(command) \(names)")
         #expect(error?.exitCode == .badData)
-        #expect(error?.message?.contains("tt1856101  Blade Runner 2049 (2017)") == true)
-        #expect(try await feature.data("watchlist --format ids").split(separator: "\n").count == 2)
+        #expect(error?.message?.contains("\n  tt1856101  Blade Runner 2049 (2017)\n") == true)
+        #expect(error?.message?.hasSuffix("Give the id of one of them, or its whole title in quotes.") == true)
+        #expect(try await feature.data("watchlist --format ids").split(separator: "\n").count == 3)
+    }
+
+    @Test("'watchlist remove' of a title that several films have lists the films with ids, and exits with 65")
+    func ambiguousEntry() async throws {
+        let films = [FilmSource.film(1, "Aftermath", 2012), FilmSource.film(2, "Aftermath", 2017)]
+        let feature = FeatureFixture(source: FilmSource(films))
+        try await feature.run("watchlist add tt0000001 tt0000002")
+        let error = await #expect(throws: CommandFailure.self) { try await feature.run("watchlist remove aftermath") }
+        #expect(error?.exitCode == .badData)
+        #expect(error?.message?.contains("“aftermath” matches several films:\n  tt0000001") == true)
+        #expect(try await feature.ids().count == 2)
     }
 
     @Test(
-        "'watchlist done' and 'watchlist remove' of a film that is not on the list exit with 66",
+        "'watchlist done' and 'watchlist remove' of a film that is not on the list exit with 66 and change no other film",
         arguments: ["done alien", "remove tt0078748", "done 78748", "remove https://www.imdb.com/title/tt0078748/"]
     )
     func notListed(line: String) async throws {
-        let error = await failure("watchlist \(line)")
-        #expect(error?.exitCode == .noInput)
-        #expect(error?.message?.contains("is not on the watchlist.") == true)
-        #expect(feature.source.searches.isEmpty)
+        try await feature.run("watchlist add tt0083658")
+        for line in [line, line.replacing(" ", with: " tt0083658 ")] {
+            let error = await failure("watchlist \(line)")
+            #expect(error?.exitCode == .noInput)
+            #expect(error?.message?.contains("is not on the watchlist.") == true)
+        }
+        #expect(try await feature.data("watchlist --format ids") == "tt0083658\n")
+        #expect(feature.source.searches == ["tt0083658"])
     }
 
-    @Test("'watchlist undo' undoes additions, viewings and removals, the last change first")
+    @Test(
+        "'watchlist undo' undoes additions, viewings and removals, the last change first, and 'redo' brings them back"
+    )
     func undo() async throws {
+        let hint = " To bring it back: watchlist redo"
         try await feature.run("watchlist add alien amélie --by tomorrow")
         try await feature.run("watchlist done alien --rating 8")
         try await feature.run("watchlist remove alien")
         #expect(try await feature.ids() == ["tt0211915"])
-        #expect(try await feature.notes("watchlist undo") == ["Undone: Remove “Alien”."])
+        #expect(try await feature.notes("watchlist undo") == ["Undone: Remove “Alien”." + hint])
         #expect(try await feature.data("watchlist --watched").contains("Alien\t1979\t2026-11-23\t2026-11-22 8/10"))
-        #expect(try await feature.notes("watchlist undo") == ["Undone: Mark “Alien” as watched."])
-        #expect(try await feature.notes("watchlist undo") == ["Undone: Add 2 films."])
+        #expect(try await feature.notes("watchlist undo") == ["Undone: Mark “Alien” as watched." + hint])
+        #expect(try await feature.notes("watchlist undo") == ["Undone: Add 2 films." + hint])
         #expect(try await feature.ids() == [])
         #expect(try await feature.notes("watchlist undo") == ["There is no change to undo."])
+        #expect(try await feature.notes("watchlist redo") == ["Redone: Add 2 films."])
+        #expect(try await feature.notes("watchlist redo") == ["Redone: Mark “Alien” as watched."])
+        #expect(try await feature.data("watchlist --watched").contains("Alien\t1979\t2026-11-23\t2026-11-22 8/10"))
+        try await feature.run("watchlist add 'the third man'")
+        #expect(try await feature.notes("watchlist redo") == ["There is no change to redo."])
     }
 
     // MARK: list

@@ -54,7 +54,9 @@ struct FileCommandTests {
         let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
         let notes = try await feature.notes("watchlist import '\(path)'", "watchlist import '\(path)'")
         #expect(notes.first == "0 added, 0 changed, 2 unchanged.")
-        #expect(try await feature.notes("watchlist undo") == ["Undone: Import 2 films."])
+        #expect(
+            try await feature.notes("watchlist undo") == ["Undone: Import 2 films. To bring it back: watchlist redo"]
+        )
         #expect(try await feature.ids() == [])
     }
 
@@ -134,6 +136,20 @@ struct FileCommandTests {
         await #expect(throws: FilmSource.Failure.self) { try await feature.run("watchlist import '\(path)'") }
         #expect(try await feature.ids() == [])
         #expect(feature.output.progress.last == .some(nil))
+        #expect(try folder.names() == ["letterboxd.csv"])
+    }
+
+    @Test("A cancelled 'watchlist import' changes nothing, removes the progress and says so")
+    func cancelled() async throws {
+        let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await feature.run("watchlist import '\(path)'")
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(feature.output.notes == ["Interrupted: nothing was imported."])
+        #expect(feature.output.progress.last == .some(nil))
+        #expect(try await feature.ids() == [])
         #expect(try folder.names() == ["letterboxd.csv"])
     }
 

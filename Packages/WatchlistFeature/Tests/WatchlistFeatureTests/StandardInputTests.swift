@@ -41,10 +41,27 @@ struct StandardInputTests {
         #expect(try await feature.ids() == [])
     }
 
-    @Test("'watchlist add -' with empty standard input adds nothing")
-    func empty() async throws {
-        try await run("watchlist add -", input: "\n")
-        #expect(try await feature.ids() == [])
+    @Test(
+        "Without a film on standard input, the commands change nothing and exit with 65",
+        arguments: ["add", "done", "remove"]
+    )
+    func empty(command: String) async throws {
+        try await feature.run("watchlist add tt0078748")
+        let error = await #expect(throws: CommandFailure.self) {
+            try await run("watchlist \(command) 78748 -", input: "\n \r\n")
+        }
+        #expect(error?.exitCode == .badData && error?.message?.hasPrefix("Standard input has no film.\n") == true)
+        #expect(try await feature.data("watchlist --format ids") == "tt0078748\n")
+    }
+
+    @Test("'watchlist done -' and 'watchlist remove -' read one film per line of standard input, as one change")
+    func listedFilms() async throws {
+        try await feature.run("watchlist add tt0083658 tt0078748 amélie")
+        try await run("watchlist done -", input: "blade runner\n78748\n")
+        #expect(try await feature.data("watchlist --format ids") == "tt0211915\n")
+        try await run("watchlist remove -", input: "tt0211915\nalien")
+        #expect(try await feature.ids() == ["tt0083658"])
+        #expect(try await feature.notes("watchlist undo")[0].hasPrefix("Undone: Remove 2 films."))
     }
 
     @Test("'watchlist import -' imports the file from standard input")

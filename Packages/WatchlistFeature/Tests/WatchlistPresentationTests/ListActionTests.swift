@@ -4,7 +4,7 @@ import WatchlistDomain
 import WatchlistPresentation
 import WatchlistTestSupport
 
-@Suite("DefaultWatchlistViewModel: actions")
+@Suite("DefaultWatchlistViewModel: actions", .timeLimit(.minutes(1)))
 @MainActor
 struct ListActionTests {
     private func entry(_ title: String, in fixture: ListFixture) async throws -> WatchlistEntry? {
@@ -39,7 +39,32 @@ struct ListActionTests {
         fixture.viewModel.edit(try fixture.item("Alien"))
         #expect(fixture.viewModel.notice == nil)
         fixture.calls.didSave?(.sample(1, "Alien"))
+        while fixture.viewModel.notice == nil, !Task.isCancelled { await Task.yield() }
         #expect(fixture.viewModel.notice == "Saved “Alien”.")
+    }
+
+    @Test("DefaultWatchlistViewModel shows the result of a change together with the entries after the change")
+    func noticeWithEntries() async throws {
+        let fetch = SuspendedUseCase<WatchlistSelection, [WatchlistEntry]>()
+        let fixture = ListFixture([.sample(1, "Alien")], fetch: fetch)
+        // The result of this load is from before the change.
+        let load = Task { await fixture.viewModel.load() }
+        await fetch.wait(forCalls: 1)
+        let item = WatchlistItemViewModel(.sample(1, "Alien"), today: .testToday)
+        let change = Task { await fixture.viewModel.remove(item) }
+        await fetch.wait(forCalls: 2)
+        await fetch.resume(0, with: .success([.sample(1, "Alien")]))
+        await load.value
+        #expect(fixture.viewModel.notice == nil && fixture.titles == [])
+        await fetch.resume(1, with: .success([.sample(2, "Brazil")]))
+        await change.value
+        #expect(fixture.viewModel.notice == "Removed “Alien”." && fixture.titles == ["Brazil"])
+        // A failed load shows the result, too.
+        let undo = Task { await fixture.viewModel.undo() }
+        await fetch.resume(2, with: .failure(TestError()))
+        await undo.value
+        #expect(fixture.viewModel.notice == "Undone: Remove “Alien”. Press U to redo it.")
+        #expect(fixture.viewModel.state == .failed(message: "The store failed."))
     }
 
     @Test("DefaultWatchlistViewModel.markWatched(_:) stores a viewing today, and keeps the day of a watched film")
@@ -53,21 +78,26 @@ struct ListActionTests {
         let watched = await ListFixture.loaded(.sample(1, "Brazil", watched: "2026-01-02", rating: 8))
         await watched.viewModel.showNextFilter()
         await watched.viewModel.markWatched(try watched.item("Brazil"))
-        #expect(watched.viewModel.notice == "“Brazil” is already watched.")
+        #expect(watched.viewModel.notice == "“Brazil” is already watched, on 2026-01-02. Press e to edit it.")
         #expect(try await entry("Brazil", in: watched)?.watched == Viewing(day: .day("2026-01-02"), rating: 8))
     }
 
-    @Test("DefaultWatchlistViewModel.remove(_:) removes the film, and undo() restores it")
+    @Test("DefaultWatchlistViewModel.remove(_:) removes the film, undo() restores it, and redo() removes it again")
     func removeAndUndo() async throws {
         let fixture = await ListFixture.loaded(.sample(1, "Alien"), .sample(2, "Brazil"))
         await fixture.viewModel.remove(try fixture.item("Alien"))
         #expect(fixture.viewModel.notice == "Removed “Alien”.")
         #expect(try await entry("Alien", in: fixture) == nil)
         await fixture.viewModel.undo()
-        #expect(fixture.viewModel.notice == "Undone: Remove “Alien”.")
+        #expect(fixture.viewModel.notice == "Undone: Remove “Alien”. Press U to redo it.")
         #expect(try await entry("Alien", in: fixture) != nil)
         await fixture.viewModel.undo()
         #expect(fixture.viewModel.notice == "There is no change to undo.")
+        await fixture.viewModel.redo()
+        #expect(fixture.viewModel.notice == "Redone: Remove “Alien”.")
+        #expect(try await entry("Alien", in: fixture) == nil)
+        await fixture.viewModel.redo()
+        #expect(fixture.viewModel.notice == "There is no change to redo.")
     }
 
     @Test("DefaultWatchlistViewModel changes the film of the item even if another film has its id as title")
@@ -85,7 +115,7 @@ struct ListActionTests {
         fixture.repository.failure = TestError()
         let changes = [
             { await fixture.viewModel.markWatched(item) }, { await fixture.viewModel.remove(item) },
-            { await fixture.viewModel.undo() },
+            { await fixture.viewModel.undo() }, { await fixture.viewModel.redo() },
         ]
         for (number, change) in changes.enumerated() {
             fixture.repository.failure = TestError("Failure \(number).")

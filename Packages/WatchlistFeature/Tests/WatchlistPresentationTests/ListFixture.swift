@@ -34,7 +34,8 @@ struct ListFixture {
                 observe: observe ?? ObserveWatchlistUseCase(repository: repository),
                 markWatched: MarkWatchedUseCase(repository: repository),
                 remove: RemoveFromWatchlistUseCase(repository: repository),
-                undo: UndoWatchlistChangeUseCase(repository: repository)
+                undo: UndoWatchlistChangeUseCase(repository: repository),
+                redo: RedoWatchlistChangeUseCase(repository: repository)
             ),
             actions: WatchlistViewModelActions(
                 showFilm: { [calls] in calls.shown.append($0) },

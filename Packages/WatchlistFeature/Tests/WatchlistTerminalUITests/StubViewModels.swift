@@ -38,6 +38,7 @@ final class StubWatchlistViewModel: WatchlistViewModel {
     func markWatched(_ item: WatchlistItemViewModel) async { calls.append("watched \(item.title)") }
     func remove(_ item: WatchlistItemViewModel) async { calls.append("remove \(item.title)") }
     func undo() async { calls.append("undo") }
+    func redo() async { calls.append("redo") }
 
     /// Waits until there are `count` calls, and returns all calls.
     func calls(atLeast count: Int) async -> [String] {

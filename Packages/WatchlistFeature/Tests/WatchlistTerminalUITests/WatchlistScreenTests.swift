@@ -66,6 +66,7 @@ struct WatchlistScreenTests {
         arguments: [
             (Key.enter, "show Film 2"), (.character("e"), "edit Film 2"), (.character("x"), "watched Film 2"),
             (.character("d"), "remove Film 2"), (.delete, "remove Film 2"), (.character("u"), "undo"),
+            (.character("U"), "redo"),
             (.tab, "filter"), (.character("s"), "order"), (.character("r"), "load"), (.character("a"), "add"),
         ]
     )
@@ -96,6 +97,12 @@ struct WatchlistScreenTests {
         #expect(status == "30 of 30 · to watch · by due date")
         viewModel.state = .loaded([])
         #expect(status == "to watch · by due date")
+    }
+
+    @Test("On a narrow terminal, the status of WatchlistScreen omits the order, so that hints of keys have room")
+    func narrowStatus() {
+        let narrow = screen.status(RenderContext(size: Size(columns: 59, rows: 8))).runs.map(\.text.string).joined()
+        #expect(narrow == "1 of 30 · to watch")
     }
 
     @Test("After the last film of WatchlistScreen is removed, the previous film is selected")

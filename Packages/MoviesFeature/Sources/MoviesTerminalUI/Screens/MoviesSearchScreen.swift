@@ -105,6 +105,7 @@ package final class MoviesSearchScreen: Screen {
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         defer { prefetch() }
+        if case .key = event { watchlist?.dismissProblem() }
         switch event {
         case .key(.tab):
             moveFocus(to: focus.next)

@@ -7,22 +7,25 @@ package import WatchlistDomain
 package struct WatchlistListUseCases: Sendable {
     package let fetch: any UseCase<WatchlistSelection, [WatchlistEntry]>
     package let observe: any UseCase<Void, AsyncStream<Void>>
-    package let markWatched: any UseCase<MarkWatchedUseCase.Input, MarkWatchedUseCase.Output>
-    package let remove: any UseCase<String, WatchlistEntry>
+    package let markWatched: any UseCase<MarkWatchedUseCase.Input, [MarkWatchedUseCase.Change]>
+    package let remove: any UseCase<[String], [WatchlistEntry]>
     package let undo: any UseCase<Void, String?>
+    package let redo: any UseCase<Void, String?>
 
     package init(
         fetch: any UseCase<WatchlistSelection, [WatchlistEntry]>,
         observe: any UseCase<Void, AsyncStream<Void>>,
-        markWatched: any UseCase<MarkWatchedUseCase.Input, MarkWatchedUseCase.Output>,
-        remove: any UseCase<String, WatchlistEntry>,
-        undo: any UseCase<Void, String?>
+        markWatched: any UseCase<MarkWatchedUseCase.Input, [MarkWatchedUseCase.Change]>,
+        remove: any UseCase<[String], [WatchlistEntry]>,
+        undo: any UseCase<Void, String?>,
+        redo: any UseCase<Void, String?>
     ) {
         self.fetch = fetch
         self.observe = observe
         self.markWatched = markWatched
         self.remove = remove
         self.undo = undo
+        self.redo = redo
     }
 }
 
@@ -41,6 +44,8 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
     @ObservationIgnored private let useCases: WatchlistListUseCases
     @ObservationIgnored private let actions: WatchlistViewModelActions
     @ObservationIgnored private let today: @Sendable () -> CalendarDate
+    /// The result of the last change, which `notice` shows together with the entries after the change.
+    @ObservationIgnored private var pendingNotice: String?
     /// The number of the latest load. Results of older loads are ignored.
     @ObservationIgnored private var generation = 0
 
@@ -81,6 +86,7 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
             guard self.generation == generation else { return }
             failure = error
             state = .failed(message: "\(error)")
+            showPendingNotice()
         }
     }
 
@@ -89,6 +95,13 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
         let today = today()
         self.entries = Dictionary(entries.map { ($0.id.description, $0) }) { first, _ in first }
         state = .loaded(entries.map { WatchlistItemViewModel($0, today: today) })
+        showPendingNotice()
+    }
+
+    private func showPendingNotice() {
+        guard let pendingNotice else { return }
+        notice = pendingNotice
+        self.pendingNotice = nil
     }
 
     package func observe() async {
@@ -146,22 +159,24 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
 
     package func edit(_ item: WatchlistItemViewModel) {
         guard let entry = entries[item.id] else { return }
-        actions.edit(entry) { [weak self] saved in self?.notice = "Saved “\(saved.title)”." }
+        actions.edit(entry) { [weak self] saved in
+            Task { await self?.perform { "Saved “\(saved.title)”." } }
+        }
     }
 
     package func addFilms() { actions.addFilms() }
 
     package func markWatched(_ item: WatchlistItemViewModel) async {
         await perform {
-            let output = try await useCases.markWatched.execute(.init(name: item.id, day: today()))
-            guard output.former.watched == nil else { return "“\(item.title)” is already watched." }
-            return "Marked “\(item.title)” as watched."
+            let changes = try await useCases.markWatched.execute(.init(names: [item.id], day: today()))
+            guard let viewing = changes.first?.former.watched else { return "Marked “\(item.title)” as watched." }
+            return "“\(item.title)” is already watched, on \(viewing.day). Press e to edit it."
         }
     }
 
     package func remove(_ item: WatchlistItemViewModel) async {
         await perform {
-            _ = try await useCases.remove.execute(item.id)
+            _ = try await useCases.remove.execute([item.id])
             return "Removed “\(item.title)”."
         }
     }
@@ -169,14 +184,22 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
     package func undo() async {
         await perform {
             guard let change = try await useCases.undo.execute(()) else { return "There is no change to undo." }
-            return "Undone: \(change)."
+            return "Undone: \(change). Press U to redo it."
         }
     }
 
-    /// Performs a change and shows its result. `observe` reloads the list.
+    package func redo() async {
+        await perform {
+            guard let change = try await useCases.redo.execute(()) else { return "There is no change to redo." }
+            return "Redone: \(change)."
+        }
+    }
+
+    /// Performs a change, reloads the list, and shows the result of the change together with the reloaded list.
     private func perform(_ change: () async throws -> String) async {
         do {
-            notice = try await change()
+            pendingNotice = try await change()
+            await load()
         } catch is CancellationError {
             // A cancelled change has not happened.
         } catch {

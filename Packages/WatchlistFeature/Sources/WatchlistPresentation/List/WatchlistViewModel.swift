@@ -24,6 +24,8 @@ package protocol WatchlistViewModelInput: AnyObject {
     func remove(_ item: WatchlistItemViewModel) async
     /// Undoes the last change.
     func undo() async
+    /// Applies the change again that was undone last.
+    func redo() async
 }
 
 /// The output of a watchlist view model: the texts and values to show.

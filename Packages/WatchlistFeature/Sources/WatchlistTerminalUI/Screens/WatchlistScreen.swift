@@ -37,9 +37,10 @@ package final class WatchlistScreen: Screen {
     private static let keysInList = [
         KeyHelp("Enter", "open the film", hint: "open"),
         KeyHelp("e", "edit the due date, the note and the rating", hint: "edit"),
-        KeyHelp("x", "mark as watched", hint: "watched"),
+        KeyHelp("x", "mark as watched today", hint: "watched"),
         KeyHelp("d", "remove", hint: "remove"),
         KeyHelp("u", "undo the last change", hint: "undo"),
+        KeyHelp("U", "redo the change that was undone last"),
         KeyHelp("Tab", "show films to watch, watched films, all films", hint: "filter"),
         KeyHelp("s", "sort by due date, newest, title, year", hint: "sort"),
         KeyHelp("/", "search in titles and notes", hint: "search"),
@@ -56,7 +57,8 @@ package final class WatchlistScreen: Screen {
             status.append(SafeText("\(selected + 1) of \(viewModel.items.count) · "))
         }
         status.append(SafeText(viewModel.filterName), .bold)
-        status.append(SafeText(" · by \(viewModel.orderName)"), .dim)
+        // On a narrow terminal, the hints of keys are more important than the order.
+        if context.size.columns >= 60 { status.append(SafeText(" · by \(viewModel.orderName)"), .dim) }
         return status
     }
 
@@ -98,6 +100,7 @@ package final class WatchlistScreen: Screen {
         case .key(.character("x")): if let selected { perform { await $0.markWatched(selected) } }
         case .key(.character("d")), .key(.delete): if let selected { perform { await $0.remove(selected) } }
         case .key(.character("u")): perform { await $0.undo() }
+        case .key(.character("U")): perform { await $0.redo() }
         case .key(.tab): perform { await $0.showNextFilter() }
         case .key(.character("s")): perform { await $0.showNextOrder() }
         case .key(.character("r")): perform { await $0.load() }

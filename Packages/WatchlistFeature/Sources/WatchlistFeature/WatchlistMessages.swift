@@ -1,0 +1,55 @@
+import CommandKit
+import WatchlistDomain
+
+extension WatchlistError {
+    var exitCode: ExitCode {
+        switch self {
+        case .ambiguous, .partialTitle, .unreadableFile: .badData
+        case .noMatch, .notListed: .noInput
+        case .watched: .failure
+        case .full: .cannotWrite
+        }
+    }
+
+    var remedy: String? {
+        switch self {
+        case .ambiguous: "Give the id of one of them."
+        case .partialTitle: "Give the id of one of them, or its whole title in quotes."
+        case .noMatch: "Quote a title of several words, or give the film's id."
+        case .notListed: "To see the list: watchlist --all"
+        case .full, .unreadableFile, .watched: nil
+        }
+    }
+}
+
+extension Watchlist.Addition {
+    var message: String {
+        let name = entry.title + (entry.year.map { " (\($0))" } ?? "")
+        let due = entry.due.map { ", by \($0)" } ?? ""
+        return switch self {
+        case .added: "Added “\(name)”\(due)."
+        case .changed: "Changed “\(name)”\(due)."
+        case .unchanged: "“\(name)” is already on the watchlist."
+        }
+    }
+}
+
+extension MarkWatchedUseCase.Change {
+    /// Returns the result for a user who gave the day of a viewing.
+    func message(for day: CalendarDate) -> String {
+        guard let viewing = entry.watched else { return "" }
+        let rating = viewing.rating.map { "\($0)/10" }
+        guard let former = former.watched else {
+            return "Watched “\(entry.title)” on \(viewing.day)" + (rating.map { ", rated \($0)." } ?? ".")
+        }
+        var message =
+            "“\(entry.title)” was already watched, on \(viewing.day)" + (rating.map { ", rated \($0)." } ?? ".")
+        if let rating, former.rating != viewing.rating {
+            let before = former.rating.map { "\($0)/10" } ?? "none"
+            message = "Changed the rating of “\(entry.title)” from \(before) to \(rating)."
+        }
+        guard day != viewing.day else { return message }
+        return message
+            + " It keeps its date, \(viewing.day). To change the date, edit the film on the watchlist's screen."
+    }
+}
