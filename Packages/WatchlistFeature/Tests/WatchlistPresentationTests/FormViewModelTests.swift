@@ -44,9 +44,14 @@ struct FormViewModelTests {
     ) async {
         let calls = save.inputs.count
         let submission = Task { await viewModel.submit(fields(texts)) }
-        while save.inputs.count == calls, viewModel.problems.isEmpty, !Task.isCancelled { await Task.yield() }
-        if save.inputs.count > calls { await save.resume(calls, with: result) }
+        // A submission ends without a call if a field is invalid.
+        let resumption = Task {
+            await save.wait(forCalls: calls + 1)
+            if save.inputs.count > calls { await save.resume(calls, with: result) }
+        }
         await submission.value
+        resumption.cancel()
+        await resumption.value
     }
 
     @Test("DefaultWatchlistFormViewModel starts with the values of the entry")
@@ -83,10 +88,45 @@ struct FormViewModelTests {
         #expect(viewModel.problems.isEmpty && viewModel.message == nil && !viewModel.isSubmitting)
     }
 
-    @Test("In DefaultWatchlistFormViewModel, a rating without a day means a viewing today")
+    @Test(
+        "In DefaultWatchlistFormViewModel, a rating without a day means a viewing today for a film that was not watched"
+    )
     func ratingWithoutDay() async {
         await submit([.rating: "7"], to: viewModel(entry))
         #expect(save.inputs.map(\.watched) == [Viewing(day: .testToday, rating: 7)])
+    }
+
+    @Test(
+        "DefaultWatchlistFormViewModel does not replace the cleared day of a rated film, and saves without day and rating"
+    )
+    func clearedDay() async {
+        let viewModel = viewModel(.sample(1, "Alien", watched: "2026-11-20", rating: 9))
+        await submit([.rating: "9"], to: viewModel)
+        #expect(
+            viewModel.problems == [
+                .watched: "A rated film needs a date. Clear the rating if it is not watched."
+            ]
+        )
+        #expect(save.inputs.isEmpty && router.results.isEmpty)
+        await submit([.watched: "x", .rating: "9"], to: viewModel)
+        #expect(viewModel.problems[.watched]?.hasPrefix("Not a date.") == true)
+    }
+
+    @Test("DefaultWatchlistFormViewModel saves a watched film without day and rating as a film to watch")
+    func clearedViewing() async {
+        await submit([:], to: viewModel(.sample(1, "Alien", watched: "2026-11-20", rating: 9)))
+        #expect(save.inputs == [.sample(1, "Alien")])
+    }
+
+    @Test("DefaultWatchlistFormViewModel accepts no viewing in the future, except an unchanged one")
+    func futureViewing() async {
+        let viewModel = viewModel(.sample(1, "Alien", watched: "2026-12-01"))
+        await submit([.watched: "2026-12-02"], to: viewModel)
+        #expect(viewModel.problems == [.watched: "This date is in the future."])
+        await submit([.watched: "2026-12-01", .note: "x"], to: viewModel)
+        #expect(save.inputs == [.sample(1, "Alien", note: "x", watched: "2026-12-01")])
+        await submit([.watched: "today"], to: self.viewModel(entry))
+        #expect(save.inputs.last?.watched == Viewing(day: .testToday))
     }
 
     @Test(

@@ -80,13 +80,22 @@ struct WatchlistFormScreenTests {
         type("friday", in: screen)
         press(.enter, in: screen)
         #expect(await viewModel.submitted(atLeast: 1) == [fields("friday", note, "", "")])
-        press(.tab, in: screen)
-        type("short", in: screen)
+        press(.tab, .end, in: screen)
+        type("!", in: screen)
         while viewModel.submitted.count < 2, !Task.isCancelled {
             press(.enter, in: screen)
             await Task.yield()
         }
-        #expect(viewModel.submitted[1] == fields("friday", "short", "", ""))
+        // The field has room for the text, but not for a further character.
+        #expect(viewModel.submitted[1] == fields("friday", note, "", ""))
+        press(.backspace, in: screen)
+        type("!", in: screen)
+        while viewModel.submitted.count < 3, !Task.isCancelled {
+            press(.enter, in: screen)
+            await Task.yield()
+        }
+        let edited = note.replacing("\n", with: " ").dropLast() + "!"
+        #expect(viewModel.submitted[2] == fields("friday", String(edited), "", ""))
     }
 
     @Test("F2 opens the choice of a rating with the typed fields, and the chosen rating replaces the field's text")
@@ -162,6 +171,29 @@ struct WatchlistFormScreenTests {
         #expect(canvas.lines.allSatisfy { isHarmless($0) && SafeText($0).cellWidth <= columns })
         for row in [2, 8] { #expect(canvas.style(row: row, column: 11).foreground == .red) }
         #expect(canvas.style(row: 9, column: 1).foreground == .red)
+    }
+
+    @Test("In 8 rows, WatchlistFormScreen shows all fields with their problems, or all fields with the error")
+    func lowTerminal() {
+        let context = RenderContext(size: Size(columns: 40, rows: 8))
+        let screen = screen(fields("x", "y", "", "z"))
+        viewModel.problems = [.due: "Bad due.", .note: "Bad note.", .watched: "Bad day.", .rating: "Bad rating."]
+        #expect(
+            screen.render(context).lines == [
+                " Due       x", "           Bad due.", " Note      y", "           Bad note.",
+                " Watched   not yet; 2026-11-20, yester…", "           Bad day.", " Rating    z",
+                "           Bad rating.",
+            ]
+        )
+        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 2, column: 20))), context))
+        #expect(screen.render(context).cursor?.row == 2)
+        viewModel.problems = [:]
+        viewModel.message = "The disk is full. Remove files and press Enter again."
+        let lines = screen.render(context).lines
+        #expect(lines.prefix(4).map { $0.prefix(5) } == [" Due ", " Note", " Watc", " Rati"])
+        #expect(lines[4] == " The disk is full. Remove" && lines.joined().contains("Enter again."))
+        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 3, column: 20))), context))
+        #expect(screen.render(context).cursor?.row == 3)
     }
 
     @Test(

@@ -73,10 +73,12 @@ struct WatchlistScreenLayoutTests {
     }
 
     @Test(
-        "On a narrow terminal, WatchlistScreen drops the note, then the dates, then the year",
+        "On a narrow terminal, WatchlistScreen drops the note, then shows a short date in place of the year, then no date",
         arguments: [
             (60, "▸ ★ Alien                          1979  2026-11-20 overdue"),
-            (45, "▸ ★ Alien                               1979"),
+            (47, "▸ ★ Alien             1979  2026-11-20 overdue"),
+            (46, "▸ ★ Alien                          overdue"),
+            (28, "▸ ★ Alien        overdue"),
             (27, "▸ ★ Alien"),
         ]
     )
@@ -84,6 +86,24 @@ struct WatchlistScreenLayoutTests {
         let lines = screen(Self.entries).render(RenderContext(size: Size(columns: columns, rows: 10))).lines
         #expect(lines[3] == line)
         #expect(lines.allSatisfy { SafeText($0).cellWidth <= columns })
+    }
+
+    @Test("On a narrow terminal, the date of WatchlistScreen is 'overdue', the due date or the day of the viewing")
+    func shortDates() {
+        let canvas = screen(Self.entries).render(RenderContext(size: Size(columns: 40, rows: 8)))
+        #expect(
+            canvas.lines.dropFirst(2) == [
+                "    Title                    Date",
+                "▸ ★ Alien                    overdue",
+                "  ★ Amélie                   2026-12-24",
+                "  ★ Untitled",
+                "  ★ The Assassination of J…",
+                "  ✓ Metropolis               2026-11-10",
+            ]
+        )
+        let overdue = screen([.sample(1), .sample(2, due: "2026-11-21")])
+            .render(RenderContext(size: Size(columns: 40, rows: 8)))
+        #expect(overdue.style(row: 4, column: 29) == Style(foreground: .red))
     }
 
     @Test(

@@ -66,11 +66,17 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel, Route
         edited.due = date(.due, of: fields, .future)
         edited.note = fields[.note].trimmingCharacters(in: .whitespaces)
         let rating = rating(of: fields)
-        // A rating without a day means a viewing today.
-        let day = date(.watched, of: fields, .past) ?? rating.map { _ in today() }
+        var day = date(.watched, of: fields, .past)
+        if day == nil, rating != nil, problems[.watched] == nil {
+            // A rating for a film that was not watched means a viewing today. A cleared day does not.
+            if entry.watched == nil { day = today() } else { problems[.watched] = Self.ratingWithoutDay }
+        }
         edited.watched = day.map { Viewing(day: $0, rating: rating) }
         return problems.isEmpty ? edited : nil
     }
+
+    // A form of 40 columns shows the first 28 characters of a problem.
+    private static let ratingWithoutDay = "A rated film needs a date. Clear the rating if it is not watched."
 
     private func date(
         _ field: WatchlistFormFields.Field,
@@ -79,8 +85,16 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel, Route
     ) -> CalendarDate? {
         let text = fields[field].trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty else { return nil }
-        let date = CalendarDate(phrase: text, today: today(), direction: direction)
-        if date == nil { problems[field] = "Not a date. Examples: 2026-12-24, tomorrow, friday, +2w" }
+        guard let date = CalendarDate(phrase: text, today: today(), direction: direction) else {
+            let examples = direction == .past ? "2026-11-20, yesterday, friday" : "2026-12-24, tomorrow, friday, +2w"
+            problems[field] = "Not a date. Examples: \(examples)"
+            return nil
+        }
+        // A stored day in the future, such as one of an imported file, does not prevent other edits.
+        guard direction == .future || date <= today() || date == entry.watched?.day else {
+            problems[field] = "This date is in the future."
+            return nil
+        }
         return date
     }
 

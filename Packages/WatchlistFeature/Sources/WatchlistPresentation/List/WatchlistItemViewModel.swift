@@ -38,6 +38,9 @@ package struct WatchlistItemViewModel: Hashable, Sendable {
     /// The due date with the word “overdue” if it has passed; empty without a due date.
     package var dueText: String { due.map { isOverdue ? "\($0) overdue" : $0 } ?? "" }
 
+    /// The due date, or the word “overdue” if it has passed; empty without a due date.
+    package var shortDueText: String { isOverdue ? "overdue" : due ?? "" }
+
     /// The day of the viewing and the rating (`2026-11-20 9/10`); empty for a film that is not watched.
     package var watchedText: String {
         watched.map { day in rating.map { "\(day) \($0)/10" } ?? day } ?? ""

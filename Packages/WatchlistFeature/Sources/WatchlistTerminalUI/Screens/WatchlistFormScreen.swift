@@ -33,8 +33,13 @@ package final class WatchlistFormScreen: Screen, RoutedScreen {
         self.viewModel = viewModel
         let initial = viewModel.initialFields
         self.initial = initial
-        fields = Self.labels.map { TextField(initial[$0.field]) }
+        fields = Self.labels.map { Self.field(initial[$0.field]) }
         moveFocus(to: 0)
+    }
+
+    /// Returns a field that has room for the whole text, because an imported note can be long.
+    private static func field(_ text: String) -> TextField {
+        TextField(text, maximumLength: max(TextField.defaultMaximumLength, text.count))
     }
 
     package var title: SafeText { SafeText(viewModel.title) }
@@ -44,8 +49,8 @@ package final class WatchlistFormScreen: Screen, RoutedScreen {
     private var texts: WatchlistFormFields {
         var texts = initial
         for (index, row) in Self.labels.enumerated() {
-            // A field shows one line of limited length. A longer note stays complete unless the user edits it.
-            let isEdited = fields[index].text != TextField(initial[row.field]).text
+            // A field shows one line. A note of several lines keeps them unless the user edits it.
+            let isEdited = fields[index].text != Self.field(initial[row.field]).text
             if isEdited { texts[row.field] = fields[index].text }
         }
         return texts
@@ -64,7 +69,7 @@ package final class WatchlistFormScreen: Screen, RoutedScreen {
         case .key(let key): return fields[focus].handle(key)
         case .paste(let text): fields[focus].insert(text)
         case .mouse(let mouse) where mouse.action == .click:
-            guard let index = fields.indices.first(where: { Self.row(of: $0) == mouse.position.row }) else {
+            guard let index = fields.indices.first(where: { row(of: $0, context) == mouse.position.row }) else {
                 return false
             }
             moveFocus(to: index)
@@ -92,13 +97,18 @@ package final class WatchlistFormScreen: Screen, RoutedScreen {
         moveFocus(to: index)
     }
 
-    private static func row(of index: Int) -> Int { 1 + 2 * index }
+    /// Returns the row of a field. A terminal of 10 rows has room for all fields and their problems, or for all fields and the
+    /// message.
+    private func row(of index: Int, _ context: RenderContext) -> Int {
+        guard context.size.rows < 2 * fields.count + 2 else { return 1 + 2 * index }
+        return viewModel.message == nil ? 2 * index : index
+    }
 
     package func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
         let width = min(max(1, context.size.columns - Self.fieldColumn - 1), 80)
         for (index, label) in Self.labels.enumerated() {
-            let row = Self.row(of: index)
+            let row = row(of: index, context)
             let isFocused = index == focus && !viewModel.isSubmitting
             canvas.draw(label.label, index == focus ? .bold : .dim, row: row, column: 1)
             fields[index].draw(
@@ -117,7 +127,7 @@ package final class WatchlistFormScreen: Screen, RoutedScreen {
         }
         if let message = viewModel.message {
             for (index, line) in SafeText(message).wrapped(toCells: width).enumerated() {
-                canvas.draw(line, Style(foreground: .red), row: Self.row(of: fields.count) + index, column: 1)
+                canvas.draw(line, Style(foreground: .red), row: row(of: fields.count, context) + index, column: 1)
             }
         }
         return canvas

@@ -8,20 +8,25 @@ struct WatchlistRowColumns {
     private static let year = 4
     /// The width of a due date with the word “overdue”, and of a viewing with its rating.
     private static let dates = 18
+    /// The width of a date, which replaces the year and the wide dates in a narrow list.
+    private static let date = 10
     private static let gap = 2
     private static let narrowestTitle = 16
     private static let widestTitle = 64
 
     private let titleWidth: Int
     private let hasYear: Bool
-    private let hasDates: Bool
+    /// The width of the dates; 0 if the list is too narrow for dates.
+    private let datesWidth: Int
     /// The width of the note; 0 if the list is too narrow for notes.
     private let noteWidth: Int
 
     init(width: Int) {
-        hasYear = width >= 28
-        hasDates = width >= Self.marker + Self.narrowestTitle + Self.gap + Self.year + Self.gap + Self.dates
-        let fixed = Self.marker + (hasYear ? Self.gap + Self.year : 0) + (hasDates ? Self.gap + Self.dates : 0)
+        hasYear = width >= Self.marker + Self.narrowestTitle + Self.gap + Self.year + Self.gap + Self.dates
+        // A terminal of 28 columns has a list of 27 cells.
+        datesWidth = hasYear ? Self.dates : width >= 27 ? Self.date : 0
+        let fixed =
+            Self.marker + (hasYear ? Self.gap + Self.year : 0) + (datesWidth > 0 ? Self.gap + datesWidth : 0)
         let room = max(1, width - fixed)
         let note = room - min(Self.widestTitle, max(30, room / 2)) - Self.gap
         noteWidth = note >= 12 ? note : 0
@@ -33,7 +38,7 @@ struct WatchlistRowColumns {
             marker: "    ",
             title: "Title",
             year: "Year",
-            dates: StyledText("Due or watched", .dim),
+            dates: StyledText(hasYear ? "Due or watched" : "Date", .dim),
             note: "Note",
             .dim
         )
@@ -42,8 +47,11 @@ struct WatchlistRowColumns {
     func row(_ item: WatchlistItemViewModel, isSelected: Bool) -> StyledText {
         let dates =
             item.watched == nil
-            ? StyledText(SafeText(item.dueText), item.isOverdue ? Style(foreground: .red) : .plain)
-            : StyledText(SafeText(item.watchedText), .dim)
+            ? StyledText(
+                SafeText(hasYear ? item.dueText : item.shortDueText),
+                item.isOverdue ? Style(foreground: .red) : .plain
+            )
+            : StyledText(SafeText(hasYear ? item.watchedText : item.watched ?? ""), .dim)
         return line(
             marker: (isSelected ? "▸ " : "  ") + (item.watched == nil ? "★ " : "✓ "),
             title: SafeText(item.title),
@@ -65,9 +73,9 @@ struct WatchlistRowColumns {
         var line = StyledText(marker, style)
         line.append(title.truncated(toCells: titleWidth).padded(toCells: titleWidth), style)
         if hasYear { line.append("  " + year.padded(toCells: Self.year), style) }
-        if hasDates {
+        if datesWidth > 0 {
             line = line + StyledText("  ") + dates
-            let missing = max(0, Self.dates - dates.cellWidth)
+            let missing = max(0, datesWidth - dates.cellWidth)
             line.append(SafeText(String(repeating: " ", count: missing)))
         }
         if noteWidth > 0 { line.append("  " + note.truncated(toCells: noteWidth), .dim) }
