@@ -79,7 +79,7 @@ extension WatchlistDIContainer: WatchlistFlowCoordinatorDependencies {
         let edit = EditWatchlistEntryUseCase(repository: repository, original: entry)
         let viewModel = DefaultWatchlistFormViewModel(entry: entry, save: edit, router: router, today: today)
         let screen = WatchlistFormScreen(viewModel: viewModel)
-        router.screen = screen
+        screen.connectRouter()
         return screen
     }
 }

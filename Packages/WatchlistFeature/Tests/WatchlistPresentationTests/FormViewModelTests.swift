@@ -9,6 +9,7 @@ import WatchlistTestSupport
 @MainActor
 struct FormViewModelTests {
     private final class RouterSpy: WatchlistFormRouter {
+        weak var screen: AnyObject?
         private(set) var results: [WatchlistFormResult] = []
         private(set) var shown: [WatchlistEntry] = []
         /// The ratings with which the choice was opened, and the closures for its result.
@@ -27,7 +28,7 @@ struct FormViewModelTests {
     private let save = SuspendedUseCase<WatchlistEntry, Void>()
     private let entry = WatchlistEntry.sample(1, "Alien", due: "2026-12-24", note: "with Anna")
 
-    private func viewModel(_ entry: WatchlistEntry) -> DefaultWatchlistFormViewModel {
+    private func viewModel(_ entry: WatchlistEntry) -> DefaultWatchlistFormViewModel<RouterSpy> {
         DefaultWatchlistFormViewModel(entry: entry, save: save, router: router) { .testToday }
     }
 
@@ -39,7 +40,7 @@ struct FormViewModelTests {
     /// Submits the fields, and resumes the use case if it was called.
     private func submit(
         _ texts: Fields,
-        to viewModel: DefaultWatchlistFormViewModel,
+        to viewModel: DefaultWatchlistFormViewModel<RouterSpy>,
         _ result: Result<Void, any Error> = .success(())
     ) async {
         let calls = save.inputs.count

@@ -7,6 +7,8 @@ import WatchlistTerminalUI
 @Suite("WatchlistFormScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct WatchlistFormScreenTests {
+    private typealias FormScreen = WatchlistFormScreen<StubWatchlistFormViewModel>
+
     private let viewModel = StubWatchlistFormViewModel()
     private let context = RenderContext(size: Size(columns: 80, rows: 22))
 
@@ -19,16 +21,16 @@ struct WatchlistFormScreenTests {
         return fields
     }
 
-    private func screen(_ initial: WatchlistFormFields = WatchlistFormFields()) -> WatchlistFormScreen {
+    private func screen(_ initial: WatchlistFormFields = WatchlistFormFields()) -> FormScreen {
         viewModel.initialFields = initial
         return WatchlistFormScreen(viewModel: viewModel)
     }
 
-    private func press(_ keys: Key..., in screen: WatchlistFormScreen) {
+    private func press(_ keys: Key..., in screen: FormScreen) {
         for key in keys { #expect(screen.handle(.key(key), context)) }
     }
 
-    private func type(_ text: String, in screen: WatchlistFormScreen) {
+    private func type(_ text: String, in screen: FormScreen) {
         for character in text { press(.character(character), in: screen) }
     }
 

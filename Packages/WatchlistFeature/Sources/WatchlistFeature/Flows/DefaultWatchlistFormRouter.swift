@@ -8,8 +8,7 @@ import WatchlistPresentation
 /// films.
 @MainActor
 final class DefaultWatchlistFormRouter: WatchlistFormRouter {
-    /// The form's screen. The reference is weak, because the screen retains the view model, which retains the router.
-    weak var screen: (any Screen)?
+    weak var screen: AnyObject?
     private weak var navigator: Navigator?
     private let showFilm: @MainActor (Movie, Navigator) -> Void
     private let didClose: @MainActor (WatchlistFormResult) -> Void

@@ -6,12 +6,14 @@ package import WatchlistDomain
 /// The view model of the form that edits an entry.
 @MainActor
 @Observable
-package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel, RoutedViewModel {
+package final class DefaultWatchlistFormViewModel<FormRouter: WatchlistFormRouter>: WatchlistFormViewModel,
+    RoutedViewModel
+{
     package private(set) var isSubmitting = false
     package private(set) var problems: [WatchlistFormFields.Field: String] = [:]
     package private(set) var message: String?
 
-    @ObservationIgnored package let router: any WatchlistFormRouter
+    @ObservationIgnored package let router: FormRouter
     @ObservationIgnored private let entry: WatchlistEntry
     @ObservationIgnored private let save: any UseCase<WatchlistEntry, Void>
     @ObservationIgnored private let today: @Sendable () -> CalendarDate
@@ -22,7 +24,7 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel, Route
     package init(
         entry: WatchlistEntry,
         save: any UseCase<WatchlistEntry, Void>,
-        router: any WatchlistFormRouter,
+        router: FormRouter,
         today: @escaping @Sendable () -> CalendarDate
     ) {
         self.entry = entry

@@ -1,27 +1,36 @@
 /// The navigation of a screen, in the pattern MVVM+Router.
-///
-/// A view model retains its router. The router has a weak reference to the screen, which retains the view model.
 @MainActor
 package protocol Router<Result>: AnyObject {
     /// The value that the screen returns to the screen that opened it.
     associatedtype Result
 
-    /// Passes the result to the screen that opened this one, and closes this screen if no other screen covers it.
+    /// The screen that the router closes. Implementations store a weak reference, because the screen retains the view model,
+    /// which retains the router.
+    var screen: AnyObject? { get set }
+
+    /// Closes the screen and passes the result to the screen that opened it.
     func close(with result: Result)
 }
 
 /// A view model that navigates with a router.
 @MainActor
 package protocol RoutedViewModel: AnyObject {
-    associatedtype Router
+    associatedtype ScreenRouter: Router
 
-    var router: Router { get }
+    var router: ScreenRouter { get }
 }
 
 /// A screen whose view model navigates with a router.
 @MainActor
 package protocol RoutedScreen: AnyObject {
-    associatedtype ViewModel
+    associatedtype ViewModel: RoutedViewModel
 
     var viewModel: ViewModel { get }
+}
+
+extension RoutedScreen {
+    /// Makes this screen the one that the router of its view model closes.
+    package func connectRouter() {
+        viewModel.router.screen = self
+    }
 }

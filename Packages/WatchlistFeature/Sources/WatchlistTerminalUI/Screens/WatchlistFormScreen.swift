@@ -6,14 +6,16 @@ package import WatchlistPresentation
 /// The form that edits the due date, the note, the day of the viewing and the rating of an entry.
 @MainActor
 @Observable
-package final class WatchlistFormScreen: Screen, RoutedScreen {
-    private static let labels: [(field: WatchlistFormFields.Field, label: SafeText, placeholder: SafeText)] = [
-        (.due, "Due", "2026-12-24, tomorrow, friday, +2w"),
-        (.note, "Note", "none"),
-        (.watched, "Watched", "not yet; 2026-11-20, yesterday"),
-        (.rating, "Rating", "1 to 10"),
-    ]
-    private static let fieldColumn = 11
+package final class WatchlistFormScreen<ViewModel: WatchlistFormViewModel & RoutedViewModel>: Screen, RoutedScreen {
+    private static var labels: [(field: WatchlistFormFields.Field, label: SafeText, placeholder: SafeText)] {
+        [
+            (.due, "Due", "2026-12-24, tomorrow, friday, +2w"),
+            (.note, "Note", "none"),
+            (.watched, "Watched", "not yet; 2026-11-20, yesterday"),
+            (.rating, "Rating", "1 to 10"),
+        ]
+    }
+    private static var fieldColumn: Int { 11 }
 
     package let keys = [
         KeyHelp("Enter", "save and go back", hint: "save"),
@@ -23,13 +25,13 @@ package final class WatchlistFormScreen: Screen, RoutedScreen {
         KeyHelp("Esc", "go back without saving", hint: "cancel"),
     ]
     package let takesText = true
-    package let viewModel: any WatchlistFormViewModel
+    package let viewModel: ViewModel
     private let initial: WatchlistFormFields
     private var fields: [TextField]
     private var focus = 0
     @ObservationIgnored private var submission: Task<Void, Never>?
 
-    package init(viewModel: any WatchlistFormViewModel) {
+    package init(viewModel: ViewModel) {
         self.viewModel = viewModel
         let initial = viewModel.initialFields
         self.initial = initial
