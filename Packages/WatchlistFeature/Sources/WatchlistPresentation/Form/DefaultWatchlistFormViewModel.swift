@@ -78,7 +78,7 @@ package final class DefaultWatchlistFormViewModel<FormRouter: WatchlistFormRoute
     }
 
     // A form of 40 columns shows the first 28 characters of a problem.
-    private static let ratingWithoutDay = "A rated film needs a date. Clear the rating if it is not watched."
+    private static var ratingWithoutDay: String { "A rated film needs a date. Clear the rating if it is not watched." }
 
     private func date(
         _ field: WatchlistFormFields.Field,
