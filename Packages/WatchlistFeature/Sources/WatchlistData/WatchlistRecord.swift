@@ -43,12 +43,25 @@ struct WatchlistRecord: Codable {
         self = record
     }
 
-    /// The entry; nil if an id or a date is invalid.
-    var entry: WatchlistEntry? {
-        let ids = ids.compactMap { MovieID($0) }
-        guard let id = ids.first, ids.count == self.ids.count, let added = CalendarDate(added) else { return nil }
-        let dates = [due, watched].map { $0.map { CalendarDate($0) } }
-        guard !dates.contains(.some(nil)) else { return nil }
+    /// The entry; nil if an id or a date is invalid. An invalid rating is ignored.
+    var entry: WatchlistEntry? { try? makeEntry(rating: try? Viewing.rating(rating)) }
+
+    /// Returns the entry of an exported file.
+    ///
+    /// - Throws: The error of the first invalid value, and of a newer version.
+    func importedEntry() throws(InvalidValue) -> WatchlistEntry {
+        guard version == Self.currentVersion else { throw .version(version) }
+        return try makeEntry(rating: try Viewing.rating(rating))
+    }
+
+    private func makeEntry(rating: Int?) throws(InvalidValue) -> WatchlistEntry {
+        var ids: [MovieID] = []
+        for text in self.ids {
+            guard let id = MovieID(text) else { throw .id(text) }
+            ids.append(id)
+        }
+        guard let id = ids.first else { throw .id("") }
+        guard let added = CalendarDate(added) else { throw .date(added) }
         return WatchlistEntry(
             id: id,
             otherIDs: Set(ids),
@@ -56,10 +69,16 @@ struct WatchlistRecord: Codable {
             year: year,
             posterPath: poster,
             added: added,
-            due: dates[0] ?? nil,
+            due: try date(due),
             note: note ?? "",
-            watched: (dates[1] ?? nil).map { Viewing(day: $0, rating: rating.flatMap { 1...10 ~= $0 ? $0 : nil }) }
+            watched: try date(watched).map { Viewing(day: $0, rating: rating) }
         )
+    }
+
+    private func date(_ text: String?) throws(InvalidValue) -> CalendarDate? {
+        guard let text else { return nil }
+        guard let date = CalendarDate(text) else { throw .date(text) }
+        return date
     }
 
     func encoded() throws -> Data {

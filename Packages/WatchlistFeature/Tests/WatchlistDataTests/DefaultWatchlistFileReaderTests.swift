@@ -74,13 +74,35 @@ struct DefaultWatchlistFileReaderTests {
                 "Artist,Album\nX,Y\n",
                 "The format of the file is unknown. Its first line has none of the columns of Letterboxd and IMDb."
             ),
-            ("{\"a\":1}", "The file is not a JSON array (line 1)."), ("[{}", "The JSON array is not closed."),
+            (
+                " {\"watchlist\":[]}",
+                "The file is not a JSON array. Import the output of 'watchlist export', not of 'watchlist --format json'."
+            ),
+            (
+                "Name;Year\nAlien;1979\n",
+                "The columns are separated by semicolons. Save the file with commas, and import it again."
+            ),
+            ("[{}", "The JSON array is not closed."),
             ("Name\n\"Alien", "The quotation mark in line 2 is not closed."),
         ]
     )
     func unreadable(text: String, reason: String) async {
         await #expect(throws: WatchlistError.unreadableFile(reason: reason)) {
             _ = try await DefaultWatchlistFileReader(text).rows()
+        }
+    }
+
+    @Test(
+        "DefaultWatchlistFileReader throws for a file that is not a text in UTF-8",
+        arguments: [
+            [0xFF, 0xFE, 0x4E, 0x00], [0xFE, 0xFF, 0x00, 0x4E], [0x4E, 0x00, 0x61, 0x00],
+            [0x50, 0x4B, 0x03, 0x04, 0x14, 0x00],
+        ] as [[UInt8]]
+    )
+    func noText(bytes: [UInt8]) async {
+        let reason = "The file is not a text in UTF-8. Save a text as UTF-8, or unpack an archive, and import it again."
+        await #expect(throws: WatchlistError.unreadableFile(reason: reason)) {
+            _ = try await DefaultWatchlistFileReader(Data(bytes)).rows()
         }
     }
 

@@ -61,15 +61,46 @@ struct TraktFileTests {
     }
 
     @Test(
-        "The reader reads the ratings of Trakt, and ignores ratings outside 1–10",
-        arguments: [(1, 1), (10, 10), (0, nil), (11, nil)] as [(Int, Int?)]
+        "The reader reads the ratings of Trakt, and rejects ratings outside 1–10",
+        arguments: [(1, true), (10, true), (0, false), (11, false)]
     )
-    func ratings(rating: Int, expected: Int?) async throws {
+    func ratings(rating: Int, isValid: Bool) async throws {
         let file = #"[{"rated_at":"2023-09-01T09:10:11.000Z","rating":\#(rating),"type":"movie","movie":\#(alien)}]"#
         let film = ImportedFilm.sample("Alien", 1979, ids: alienIDs) {
-            ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2023-09-01"), expected)
+            ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2023-09-01"), rating)
         }
-        #expect(try await contents(file) == [.film(film)])
+        let invalid = WatchlistFileRow.Content.invalid(reason: "“\(rating)” is not a rating from 1 to 10.")
+        #expect(try await contents(file) == [isValid ? .film(film) : invalid])
+    }
+
+    @Test("The reader rejects a date of Trakt that is not valid", arguments: ["listed_at", "watched_at", "rated_at"])
+    func date(key: String) async throws {
+        let reason = "“2026-13-40T09:10:11.000Z” is not a date such as 2026-11-22."
+        #expect(
+            try await contents(#"[{"\#(key)":"2026-13-40T09:10:11.000Z","movie":\#(alien)}]"#)
+                == [.invalid(reason: reason)]
+        )
+    }
+
+    @Test(
+        "The reader rejects an exported entry with an invalid value, and an entry of a newer version",
+        arguments: [
+            (#""version":2,"ids":["tt0083658"]"#, "“version 2” is not a version that this program can import."),
+            (#""version":1,"ids":["tt0083658","nm1"]"#, "“nm1” is not the id of a film."),
+            (#""version":1,"ids":[]"#, "“” is not the id of a film."),
+            (#""version":1,"ids":["tt1"],"due":"soon""#, "“soon” is not a date such as 2026-11-22."),
+            (
+                #""version":1,"ids":["tt1"],"watched":"2026-11-20","rating":11"#,
+                "“11” is not a rating from 1 to 10."
+            ),
+        ]
+    )
+    func exported(fields: String, reason: String) async throws {
+        #expect(
+            try await contents(#"[{\#(fields),"title":"Blade Runner","added":"2026-11-22"}]"#) == [
+                .invalid(reason: reason)
+            ]
+        )
     }
 
     @Test(

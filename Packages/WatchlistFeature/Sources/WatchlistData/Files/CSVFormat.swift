@@ -25,13 +25,17 @@ struct CSVFormat {
         }
     }
 
-    /// Returns the film of a record, or the reason why it has none.
+    /// Returns the film of a record, or the reason why the record has none or has an invalid value.
     func content(of record: CSVRecord) -> WatchlistFileRow.Content {
         let fields = Fields(columns: columns, values: record.fields)
-        return isIMDb ? imdb(fields) : letterboxd(fields)
+        do throws(InvalidValue) {
+            return try isIMDb ? imdb(fields) : letterboxd(fields)
+        } catch {
+            return .invalid(reason: error.reason)
+        }
     }
 
-    private func imdb(_ fields: Fields) -> WatchlistFileRow.Content {
+    private func imdb(_ fields: Fields) throws(InvalidValue) -> WatchlistFileRow.Content {
         guard let id = fields["const"].flatMap({ IMDbID($0) }) else {
             return .invalid(reason: "The column Const has no IMDb id.")
         }
@@ -41,11 +45,11 @@ struct CSVFormat {
         var film = ImportedFilm()
         film.ids = [.imdb(id)]
         film.title = fields["title"] ?? ""
-        film.year = fields.integer("year")
-        film.added = fields.date("created")
+        film.year = try fields.year()
+        film.added = try fields.date("created")
         film.note = fields["description"] ?? ""
-        film.rating = fields.integer("yourrating").flatMap { 1...10 ~= $0 ? $0 : nil }
-        film.watchedDay = fields.date("daterated")
+        film.rating = try fields.rating("yourrating")
+        film.watchedDay = try fields.date("daterated")
         film.isWatched = film.rating != nil || film.watchedDay != nil || marksWatched
         return .film(film)
     }
@@ -53,17 +57,17 @@ struct CSVFormat {
     /// The title types that IMDb uses for films, in several versions of its exports.
     private static let filmTypes: Set<String> = ["movie", "film", "tvmovie", "short", "tvshort", "video", "tvspecial"]
 
-    private func letterboxd(_ fields: Fields) -> WatchlistFileRow.Content {
+    private func letterboxd(_ fields: Fields) throws(InvalidValue) -> WatchlistFileRow.Content {
         var film = ImportedFilm()
         film.title = fields["name"] ?? fields["title"] ?? ""
-        film.year = fields.integer("year")
+        film.year = try fields.year()
         if let id = fields["imdbid"].flatMap({ IMDbID($0) }) { film.ids.insert(.imdb(id)) }
-        if let number = fields.integer("tmdbid"), number > 0 { film.ids.insert(.tmdb(number)) }
+        if let number = fields["tmdbid"].flatMap({ Int($0) }), number > 0 { film.ids.insert(.tmdb(number)) }
         guard !film.title.isEmpty || !film.ids.isEmpty else { return .invalid(reason: "The row has no title.") }
-        let stars = fields["rating"].flatMap { Double($0) }.flatMap { 0.5...5 ~= $0 ? Int(($0 * 2).rounded()) : nil }
-        film.rating = (fields.integer("rating10") ?? stars).flatMap { 1...10 ~= $0 ? $0 : nil }
-        film.added = fields.date("date")
-        film.watchedDay = fields.date("watcheddate")
+        film.rating = try fields.rating("rating10")
+        if film.rating == nil { film.rating = try fields.stars("rating") }
+        film.added = try fields.date("date")
+        film.watchedDay = try fields.date("watcheddate")
         film.isWatched = film.watchedDay != nil || film.rating != nil || marksWatched
         return .film(film)
     }
@@ -81,8 +85,24 @@ private struct Fields {
         return value.isEmpty ? nil : value
     }
 
-    func integer(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
+    func year() throws(InvalidValue) -> Int? {
+        guard let text = self["year"] else { return nil }
+        guard let year = Int(text) else { throw .year(text) }
+        return year
+    }
 
-    /// Returns a date; nil for other texts. Ignores a time after the date.
-    func date(_ name: String) -> CalendarDate? { self[name].flatMap { CalendarDate($0.prefix(10)) } }
+    func date(_ name: String) throws(InvalidValue) -> CalendarDate? { try .day(self[name]) }
+
+    func rating(_ name: String) throws(InvalidValue) -> Int? {
+        guard let text = self[name] else { return nil }
+        guard let number = Int(text) else { throw .rating(text) }
+        return try Viewing.rating(number)
+    }
+
+    /// Returns a rating of 0.5 to 5 stars as a rating from 1 to 10.
+    func stars(_ name: String) throws(InvalidValue) -> Int? {
+        guard let text = self[name] else { return nil }
+        guard let stars = Double(text), 0.5...5 ~= stars else { throw .stars(text) }
+        return Int((stars * 2).rounded())
+    }
 }

@@ -10,17 +10,20 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
     private let marksWatched: Bool
 
     /// - Parameters:
-    ///   - name: The name of the file. The films of `watched.csv` are watched.
+    ///   - name: The name of the file. If one of its words is `watched`, the films of a CSV file are watched.
     ///   - nextChunk: Returns the next bytes of the file; nil at its end.
     package init(name: String, nextChunk: @escaping NextChunk) {
         self.nextChunk = nextChunk
-        marksWatched = name.lowercased().hasPrefix("watched")
+        marksWatched = name.lowercased().split { !$0.isLetter }.contains("watched")
     }
 
     package func read(_ body: (WatchlistFileRow) async throws -> Void) async throws -> WatchlistFileFrame {
         let start = try await start()
-        let isJSON = start.first { !Self.spaces.contains($0) }.map { "[{".utf8.contains($0) } ?? false
-        return isJSON ? try await readJSON(start, body) : try await readCSV(start, body)
+        switch start.first(where: { !Self.spaces.contains($0) }) {
+        case UInt8(ascii: "["): return try await readJSON(start, body)
+        case UInt8(ascii: "{"): throw WatchlistError.unreadableFile(reason: Self.noArray)
+        default: return try await readCSV(start, body)
+        }
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -33,6 +36,10 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
         while let chunk = try await nextChunk() {
             start += chunk
             if chunk.contains(where: { !Self.byteOrderMark.contains($0) && !Self.spaces.contains($0) }) { break }
+        }
+        // No text in UTF-8 contains these bytes. Texts in UTF-16, and archives, contain one of them.
+        guard !start.contains(where: { [0, 0xFE, 0xFF].contains($0) }) else {
+            throw WatchlistError.unreadableFile(reason: Self.noText)
         }
         return start.starts(with: Self.byteOrderMark) ? start.dropFirst(Self.byteOrderMark.count) : start
     }
@@ -68,7 +75,10 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
             } else {
                 header = record
                 format = CSVFormat(header: record.fields, marksWatched: marksWatched)
-                guard format != nil else { throw WatchlistError.unreadableFile(reason: Self.unknownFormat) }
+                guard format != nil else {
+                    let hasSemicolons = record.fields.count == 1 && record.fields[0].contains(";")
+                    throw WatchlistError.unreadableFile(reason: hasSemicolons ? Self.semicolons : Self.unknownFormat)
+                }
             }
         }
         var next: Data? = start
@@ -82,6 +92,12 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
         return WatchlistFileFrame(header: head + "\r\n", separator: "\r\n", end: "\r\n")
     }
 
+    private static let noText =
+        "The file is not a text in UTF-8. Save a text as UTF-8, or unpack an archive, and import it again."
+    private static let noArray =
+        "The file is not a JSON array. Import the output of 'watchlist export', not of 'watchlist --format json'."
+    private static let semicolons =
+        "The columns are separated by semicolons. Save the file with commas, and import it again."
     private static let unknownFormat =
         "The format of the file is unknown. Its first line has none of the columns of Letterboxd and IMDb."
 }

@@ -5,9 +5,13 @@ import WatchlistDomain
 /// An element of a JSON file: an entry that this app exported, or an item that Trakt exported.
 enum JSONFilm {
     static func content(of element: Data) -> WatchlistFileRow.Content {
-        if let entry = WatchlistRecord(decoding: element)?.entry { return .entry(entry) }
         do {
-            return try JSONDecoder().decode(TraktItem.self, from: element).content
+            if let record = try? JSONDecoder().decode(WatchlistRecord.self, from: element) {
+                return .entry(try record.importedEntry())
+            }
+            return try JSONDecoder().decode(TraktItem.self, from: element).content()
+        } catch let error as InvalidValue {
+            return .invalid(reason: error.reason)
         } catch {
             return .invalid(reason: "The element is neither an exported entry nor an item of Trakt.")
         }
@@ -45,7 +49,7 @@ private struct TraktItem: Decodable {
         case lastWatchedAt = "last_watched_at"
     }
 
-    var content: WatchlistFileRow.Content {
+    func content() throws(InvalidValue) -> WatchlistFileRow.Content {
         guard let movie else {
             return .invalid(reason: type.map { "“\($0)” is not a film." } ?? "The element has no film.")
         }
@@ -58,12 +62,10 @@ private struct TraktItem: Decodable {
             return .invalid(reason: "The film has no title and no id.")
         }
         film.note = notes ?? ""
-        film.added = Self.day(listedAt)
-        film.watchedDay = Self.day(watchedAt ?? lastWatchedAt ?? ratedAt)
-        film.rating = rating.flatMap { 1...10 ~= $0 ? $0 : nil }
+        film.added = try .day(listedAt)
+        film.watchedDay = try .day(watchedAt ?? lastWatchedAt ?? ratedAt)
+        film.rating = try Viewing.rating(rating)
         film.isWatched = film.watchedDay != nil || film.rating != nil
         return .film(film)
     }
-
-    private static func day(_ instant: String?) -> CalendarDate? { instant.flatMap { CalendarDate($0.prefix(10)) } }
 }
