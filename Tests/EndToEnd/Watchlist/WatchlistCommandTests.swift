@@ -129,7 +129,7 @@ struct WatchlistCommandTests {
             #expect(added.exitCode == 0)
             #expect(try await Self.ids(of: user) == ["tt0083658", "tt0041959"])
             let imported = try await pipe(#"Const,Title\ntt0078748,Alien\n"#, to: "import", "-")
-            #expect(imported.errors.contains("1 added, 0 changed, 0 unchanged."))
+            #expect(imported.errors.contains("Added 1 film to watch."))
             #expect(try await Self.ids(of: user) == ["tt0078748", "tt0083658", "tt0041959"])
         }
     }
@@ -162,11 +162,11 @@ struct WatchlistCommandTests {
             let outcome = try await user.movies("watchlist", "import", file.filePath)
             let unmatched = user.home.appending(path: "letterboxd-unmatched.csv").filePath
             #expect(outcome.exitCode == 0)
-            #expect(outcome.errors.contains("2 added, 0 changed, 0 unchanged.\nLine 3: "))
+            #expect(outcome.errors.contains("Added 2 films to watch.\nLine 3: "))
             #expect(outcome.errors.hasSuffix("1 row was not imported. You can import \(unmatched) later.\n"))
             #expect(try await Self.ids(of: user) == ["tt0078748", "tt0083658"])
             let again = try await user.movies("watchlist", "import", unmatched)
-            #expect(again.errors.contains("0 added, 0 changed, 0 unchanged.\nLine 2: "))
+            #expect(again.errors.contains("Added no films.\nLine 2: "))
         }
     }
 
@@ -206,7 +206,7 @@ struct WatchlistCommandTests {
             )
             try await User.with { other in
                 let imported = try await other.movies("watchlist", "import", file)
-                #expect(imported.errors.contains("3 added, 0 changed, 0 unchanged."))
+                #expect(imported.errors.contains("Added 2 films to watch and 1 watched film."))
                 let lists = [user, other].map { user in
                     { try await user.movies("watchlist", "--all", "--sort", "title").output }
                 }

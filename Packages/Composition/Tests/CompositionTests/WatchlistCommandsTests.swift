@@ -78,12 +78,12 @@ struct WatchlistCommandsTests {
             """
         try Data(("\u{FEFF}" + csv).utf8).write(to: URL(filePath: path))
         let output = try await app.run("watchlist import \(path)")
-        #expect(output.notes.first == "2 added, 0 changed, 0 unchanged.")
+        #expect(output.notes.first == "Added 2 films to watch.")
         #expect(output.notes.contains { $0.hasPrefix("Line 4: ") })
         #expect(output.notes.contains("Line 5: The source has no film https://www.themoviedb.org/movie/78."))
         #expect(try await ids("--sort title") == "tt0078748\ntt0083658\n")
         #expect(try directory.names() == ["letterboxd-unmatched.csv", "letterboxd.csv"])
-        #expect(try await app.run("watchlist import \(path)").notes.first == "0 added, 0 changed, 2 unchanged.")
+        #expect(try await app.run("watchlist import \(path)").notes.first == "Added no films; 2 unchanged.")
     }
 
     @Test("The commands and the screens of the app share one watchlist")

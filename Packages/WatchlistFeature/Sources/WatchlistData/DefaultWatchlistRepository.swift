@@ -65,9 +65,8 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     /// Returns the description of the change; nil if there is none.
     private func revert(from source: RecordCollection, to destination: RecordCollection) async throws -> String? {
         let name: String? = try await store.write { transaction in
-            guard let newest = try transaction.records(in: source, limit: 1).first,
-                let record = UndoRecord(decoding: newest.value)
-            else { return nil }
+            guard let newest = try transaction.records(in: source, limit: 1).first else { return nil }
+            guard let record = UndoRecord(decoding: newest.value) else { throw WatchlistError.unreadableChange }
             try transaction.removeRecord(forKey: newest.key, in: source)
             var replaced: [String: Data?] = [:]
             for key in record.former.keys {
@@ -88,7 +87,13 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     package func changes() -> AsyncStream<Void> { changeNotifier.stream() }
 
     private static func watchlist(of records: [Record]) -> Watchlist {
-        Watchlist(records.lazy.compactMap { WatchlistRecord(decoding: $0.value)?.entry })
+        var unreadableKeys: Set<String> = []
+        let entries = records.compactMap { record in
+            let entry = WatchlistRecord(decoding: record.value)?.entry
+            if entry == nil { unreadableKeys.insert(record.key) }
+            return entry
+        }
+        return Watchlist(entries, unreadableKeys: unreadableKeys)
     }
 
     /// Saves the entries that differ from `former`. Returns the former values of the changed records, by their keys; nil for a
@@ -107,6 +112,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
         }
         for entry in watchlist.entries where former[entry.id] != entry {
             let key = entry.id.description
+            guard !former.unreadableKeys.contains(key) else { throw WatchlistError.unreadableEntry(title: entry.title) }
             changes[key] = .some(try transaction.record(forKey: key, in: entries)?.value)
             try transaction.save(Record(key: key, value: WatchlistRecord(entry).encoded()), in: entries)
         }

@@ -21,13 +21,14 @@ package struct DefaultWatchlistMembership: WatchlistMembership {
 
     package func toggle(_ film: Movie) async throws {
         _ = try await repository.update({ $0 }) { watchlist in
-            if let entry = watchlist.entry(of: film.ids) {
-                // A removal would also remove the day of the viewing and the rating.
-                guard entry.watched == nil else { throw WatchlistError.watched(title: entry.title) }
-                watchlist[entry.id] = nil
-                return "Remove “\(entry.title)”"
+            let listed = watchlist.entries(of: film.ids)
+            // A removal would also remove the day of the viewing and the rating.
+            if let entry = listed.first(where: { $0.watched != nil }) {
+                throw WatchlistError.watched(title: entry.title)
             }
-            return "Add “\(watchlist.add(film, today: today()).entry.title)”"
+            for entry in listed { watchlist[entry.id] = nil }
+            let title = listed.first?.title ?? watchlist.add(film, today: today()).entry.title
+            return listed.isEmpty ? "Add “\(title)”" : "Remove “\(title)”"
         }
     }
 

@@ -9,6 +9,17 @@ package protocol WatchlistFileWriter: Sendable {
 
 /// The use case that returns the whole watchlist as a file.
 package struct ExportWatchlistUseCase: UseCase {
+    package struct Output: Hashable, Sendable {
+        package let file: Data
+        /// The messages about films that the file does not contain.
+        package let warnings: [String]
+
+        package init(file: Data, warnings: [String]) {
+            self.file = file
+            self.warnings = warnings
+        }
+    }
+
     private let repository: any WatchlistRepository
     private let writer: any WatchlistFileWriter
 
@@ -18,8 +29,24 @@ package struct ExportWatchlistUseCase: UseCase {
     }
 
     @concurrent
-    package func execute(_ format: WatchlistFileFormat) async throws -> Data {
-        let entries = WatchlistSelection(.all, by: .added).entries(of: try await repository.watchlist())
-        return try writer.file(with: entries, format: format)
+    package func execute(_ format: WatchlistFileFormat) async throws -> Output {
+        let watchlist = try await repository.watchlist()
+        let entries = WatchlistSelection(.all, by: .added).entries(of: watchlist)
+        let omitted = entries.filter { !format.accepts($0) }
+        let file = try writer.file(with: entries.filter(format.accepts), format: format)
+        return Output(file: file, warnings: [watchlist.warning, Self.warning(about: omitted)].compactMap(\.self))
     }
+
+    /// Returns the number and the first titles of films without an IMDb id; nil if there are none.
+    private static func warning(about films: [WatchlistEntry]) -> String? {
+        guard !films.isEmpty else { return nil }
+        let titles = films.prefix(3).map { "“\($0.title)”" } + (films.count > 3 ? ["…"] : [])
+        let subject = films.count == 1 ? "1 film has" : "\(films.count) films have"
+        return "\(subject) no IMDb id and cannot be exported: \(titles.joined(separator: ", "))."
+    }
+}
+
+extension WatchlistFileFormat {
+    /// Returns whether the format can contain a film. Files of IMDb identify films by their IMDb ids.
+    fileprivate func accepts(_ entry: WatchlistEntry) -> Bool { self != .imdb || entry.imdbID != nil }
 }

@@ -1,3 +1,4 @@
+import CoreDomain
 import Foundation
 
 /// A title for comparisons that ignore case, diacritics, punctuation and repeated white space. A title without letters and
@@ -14,4 +15,33 @@ package struct FoldedTitle: Hashable, Comparable, Sendable {
     package static func < (left: FoldedTitle, right: FoldedTitle) -> Bool { left.text < right.text }
 
     package func contains(_ other: FoldedTitle) -> Bool { !other.text.isEmpty && text.contains(other.text) }
+}
+
+/// The title and the year of a film, by which films of sources with different ids are compared.
+struct FilmName: Hashable {
+    private let title: FoldedTitle
+    private let year: Int
+
+    /// Returns nil if the title is empty or the year is unknown.
+    init?(_ entry: WatchlistEntry) {
+        guard let year = entry.year, !entry.title.isEmpty else { return nil }
+        title = FoldedTitle(entry.title)
+        self.year = year
+    }
+}
+
+extension Set<MovieID> {
+    /// Returns whether a film with other ids can have these ids, too. A film has one id in each namespace.
+    func canBelong(toFilmWith ids: some Sequence<MovieID>) -> Bool {
+        ids.allSatisfy { id in contains(id) || !contains { $0.hasNamespace(of: id) } }
+    }
+}
+
+extension MovieID {
+    fileprivate func hasNamespace(of other: MovieID) -> Bool {
+        switch (self, other) {
+        case (.tmdb, .tmdb), (.imdb, .imdb): true
+        case (.tmdb, .imdb), (.imdb, .tmdb): false
+        }
+    }
 }

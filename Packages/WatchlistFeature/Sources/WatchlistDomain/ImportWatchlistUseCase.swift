@@ -27,6 +27,8 @@ package struct ImportWatchlistUseCase: UseCase {
     package struct Output: Hashable, Sendable {
         /// The number of films that were added.
         package var added = 0
+        /// The number of added films that are watched.
+        package var addedWatched = 0
         /// The number of films on the list that gained a viewing, a rating, a due date, a note or an id.
         package var changed = 0
         /// The number of films on the list that did not change, and of repeated rows.
@@ -41,6 +43,11 @@ package struct ImportWatchlistUseCase: UseCase {
         /// The number of the row's first line in the file, counted from 1.
         package let line: Int
         package let reason: String
+
+        package init(line: Int, reason: String) {
+            self.line = line
+            self.reason = reason
+        }
     }
 
     /// The number of rows that are matched at the same time.
@@ -65,6 +72,8 @@ package struct ImportWatchlistUseCase: UseCase {
         func finishBatch() async throws {
             for (row, match) in zip(batch, try await matches(of: batch, known, input)) {
                 switch match {
+                case .entry(let entry) where known.unreadableKeys.contains(entry.id.description):
+                    unmatched.append((row, WatchlistError.unreadableEntry(title: entry.title).description))
                 case .entry(let entry): entries.append(entry)
                 case .none(let reason): unmatched.append((row, reason))
                 }
@@ -79,7 +88,7 @@ package struct ImportWatchlistUseCase: UseCase {
         }
         try await finishBatch()
         try Task.checkCancellation()
-        // Trakt lists the newest viewing of a film first. The entry keeps the viewing that is merged first.
+        // Trakt lists the newest viewing of a film first. The entry keeps the rating that is merged first.
         entries.sort { left, right in
             guard let day = left.watched?.day else { return false }
             return right.watched.map { day < $0.day } ?? true
@@ -94,11 +103,13 @@ package struct ImportWatchlistUseCase: UseCase {
         try await repository.update(Self.name) { watchlist in
             var output = Output()
             for entry in entries {
-                let isNew = watchlist.entry(of: entry.ids) == nil
-                let isChanged = watchlist.merge(entry)
-                output.added += isNew ? 1 : 0
-                output.changed += isChanged && !isNew ? 1 : 0
-                output.unchanged += isChanged ? 0 : 1
+                switch watchlist.merge(entry) {
+                case .added(let entry):
+                    output.added += 1
+                    output.addedWatched += entry.watched == nil ? 0 : 1
+                case .changed: output.changed += 1
+                case .unchanged: output.unchanged += 1
+                }
             }
             return output
         }
@@ -172,7 +183,7 @@ extension ImportedFilm {
         let title = FoldedTitle(title)
         return films.filter { film in
             FoldedTitle(film.title) == title && (year == nil || film.releaseDate?.year == year)
-                && film.ids.allSatisfy { id in ids.contains(id) || !ids.contains { $0.hasNamespace(of: id) } }
+                && ids.canBelong(toFilmWith: film.ids)
         }
     }
 
@@ -185,14 +196,5 @@ extension ImportedFilm {
         }
         let known = (ids.map(\.description).sorted() + [name]).filter { !$0.isEmpty }
         return "The source has no film \(known.joined(separator: ", "))."
-    }
-}
-
-extension MovieID {
-    fileprivate func hasNamespace(of other: MovieID) -> Bool {
-        switch (self, other) {
-        case (.tmdb, .tmdb), (.imdb, .imdb): true
-        case (.tmdb, .imdb), (.imdb, .tmdb): false
-        }
     }
 }

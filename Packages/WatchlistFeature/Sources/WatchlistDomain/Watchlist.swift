@@ -5,14 +5,30 @@ package struct Watchlist: Sendable {
     private var entriesByID: [MovieID: WatchlistEntry] = [:]
     /// The id of the entry, by each known id of its film.
     private var entryIDs: [MovieID: MovieID] = [:]
+    /// The ids of the entries by title and year; nil until they are needed.
+    private var entryIDsByName: [FilmName: Set<MovieID>]?
+
+    /// The keys of the stored records that are not entries: a newer version stored them, or they are damaged.
+    package let unreadableKeys: Set<String>
 
     /// Creates a watchlist. Of two entries with the same id, the later one remains.
-    package init(_ entries: some Sequence<WatchlistEntry> = []) {
+    package init(_ entries: some Sequence<WatchlistEntry> = [], unreadableKeys: Set<String> = []) {
+        self.unreadableKeys = unreadableKeys
         for entry in entries { self[entry.id] = entry }
     }
 
     /// The entries in no particular order.
     package var entries: some Collection<WatchlistEntry> { entriesByID.values }
+
+    /// The message that entries are missing; nil if the program can read all records.
+    package var warning: String? {
+        switch unreadableKeys.count {
+        case 0: nil
+        case 1: "1 entry is missing: a newer version of this program stored it, or it is damaged."
+        default:
+            "\(unreadableKeys.count) entries are missing: a newer version of this program stored them, or they are damaged."
+        }
+    }
 
     /// The entry with an id under which it is stored; nil if there is none.
     package subscript(id: MovieID) -> WatchlistEntry? {
@@ -20,10 +36,12 @@ package struct Watchlist: Sendable {
         set {
             if let former = entriesByID.removeValue(forKey: id) {
                 for other in former.ids where entryIDs[other] == id { entryIDs[other] = nil }
+                if entryIDsByName != nil, let name = FilmName(former) { entryIDsByName?[name]?.remove(id) }
             }
             guard let newValue else { return }
             entriesByID[id] = newValue
             for other in newValue.ids { entryIDs[other] = id }
+            if entryIDsByName != nil, let name = FilmName(newValue) { entryIDsByName?[name, default: []].insert(id) }
         }
     }
 
@@ -33,12 +51,34 @@ package struct Watchlist: Sendable {
         ids.compactMap { entryIDs[$0] }.max { $0.description < $1.description }.flatMap { entriesByID[$0] }
     }
 
-    /// The result of an addition.
+    /// Returns all entries that have one of these ids.
+    package func entries(of ids: some Sequence<MovieID>) -> [WatchlistEntry] {
+        let ids = Set(ids)
+        return entries.filter { !$0.ids.isDisjoint(with: ids) }
+    }
+
+    /// Returns the entry of the same film: the entry with one of its ids, otherwise the only entry with its title and its year
+    /// whose ids can belong to the film. So a film that was added from TMDB and is found in the catalogue has one entry.
+    private mutating func entry(ofSameFilmAs film: WatchlistEntry) -> WatchlistEntry? {
+        if let entry = entry(of: film.ids) { return entry }
+        guard let name = FilmName(film) else { return nil }
+        if entryIDsByName == nil {
+            entryIDsByName = [:]
+            for entry in entries {
+                if let name = FilmName(entry) { entryIDsByName?[name, default: []].insert(entry.id) }
+            }
+        }
+        let namesakes = (entryIDsByName?[name] ?? []).compactMap { entriesByID[$0] }
+            .filter { $0.ids.canBelong(toFilmWith: film.ids) }
+        return namesakes.count == 1 ? namesakes[0] : nil
+    }
+
+    /// The result of adding or merging a film.
     package enum Addition: Hashable, Sendable {
         case added(WatchlistEntry)
-        /// The film was on the list, and its due date or its note has changed.
+        /// The film was on the list, and its entry has changed.
         case changed(WatchlistEntry)
-        /// The film was on the list. Nothing has changed.
+        /// The film was on the list. Its entry has not changed, but `add` may have added ids.
         case unchanged(WatchlistEntry)
 
         package var entry: WatchlistEntry {
@@ -48,21 +88,23 @@ package struct Watchlist: Sendable {
         }
     }
 
-    /// Adds a film. If the film is on the list, only sets the due date and the note that are not nil. A `due` of `.some(nil)`
-    /// removes the due date.
+    /// Adds a film. If the film is on the list, only sets the due date and the note that are not nil, and adds the ids that no
+    /// other entry has. A `due` of `.some(nil)` removes the due date.
     package mutating func add(
         _ film: Movie,
         due: CalendarDate?? = nil,
         note: String? = nil,
         today: CalendarDate
     ) -> Addition {
-        let former = entry(of: film.ids)
-        var entry = former ?? WatchlistEntry(film, added: today)
+        let new = WatchlistEntry(film, added: today)
+        let former = entry(ofSameFilmAs: new)
+        var entry = former ?? new
         if let due { entry.due = due }
         if let note { entry.note = note }
-        guard entry != former else { return .unchanged(entry) }
-        self[entry.id] = entry
-        return former == nil ? .added(entry) : .changed(entry)
+        let isChanged = entry != former
+        entry.ids.formUnion(new.ids.filter { entryIDs[$0] == nil })
+        if entry != former { self[entry.id] = entry }
+        return former == nil ? .added(entry) : isChanged ? .changed(entry) : .unchanged(entry)
     }
 
     /// Marks a film of the list as watched, and returns its entry. A film that was watched keeps its first day. A rating
@@ -77,25 +119,26 @@ package struct Watchlist: Sendable {
         return entry
     }
 
-    /// Merges an entry of an imported file, and returns whether the list has changed. A film that is on the list only gains
-    /// what its entry does not have: a viewing, a rating, a due date, a note and ids. It does not take the ids of another entry.
+    /// Merges an entry of an imported file. A film that is on the list only gains what its entry does not have: an earlier
+    /// viewing, a rating, a due date, a note and ids. It does not take the ids of another entry.
     @discardableResult
-    package mutating func merge(_ imported: WatchlistEntry) -> Bool {
-        guard let former = entry(of: imported.ids) else {
+    package mutating func merge(_ imported: WatchlistEntry) -> Addition {
+        guard let former = entry(ofSameFilmAs: imported) else {
             self[imported.id] = imported
-            return true
+            return .added(imported)
         }
         var entry = former
         entry.ids.formUnion(imported.ids.filter { entryIDs[$0] == nil })
         entry.due = entry.due ?? imported.due
         if entry.note.isEmpty { entry.note = imported.note }
-        if var viewing = former.watched ?? imported.watched {
-            viewing.rating = viewing.rating ?? imported.watched?.rating
-            entry.watched = viewing
+        if let viewing = imported.watched {
+            // An imported day can be that of the rating, which is later than the viewing.
+            let day = former.watched.map { min($0.day, viewing.day) } ?? viewing.day
+            entry.watched = Viewing(day: day, rating: former.watched?.rating ?? viewing.rating)
         }
-        guard entry != former else { return false }
+        guard entry != former else { return .unchanged(entry) }
         self[entry.id] = entry
-        return true
+        return .changed(entry)
     }
 }
 

@@ -14,6 +14,10 @@ package enum WatchlistError: Error, Hashable, Sendable {
     case watched(title: String)
     /// The watchlist has no room for further films.
     case full(capacity: Int)
+    /// A change would replace an entry that a newer version stored, or that is damaged.
+    case unreadableEntry(title: String)
+    /// A newer version stored the change to undo or redo, or the record of the change is damaged.
+    case unreadableChange
     /// The format of a file is unknown, or a file is damaged.
     case unreadableFile(reason: String)
 }
@@ -51,6 +55,10 @@ extension WatchlistError: CustomStringConvertible {
         case .notListed(let text): "“\(text)” is not on the watchlist."
         case .watched(let title): "“\(title)” is marked as watched. To remove it, press d on the watchlist."
         case .full(let capacity): "The watchlist has room for \(capacity) films only."
+        case .unreadableEntry(let title):
+            "The entry of “\(title)” cannot be changed: a newer version of this program stored it, or it is damaged."
+        case .unreadableChange:
+            "The last change cannot be read: a newer version of this program made it, or its record is damaged."
         case .unreadableFile(let reason): reason
         }
     }

@@ -56,6 +56,18 @@ package struct AddToWatchlistUseCase: UseCase {
     }
 }
 
+/// The selected entries of the watchlist.
+package struct WatchlistContents: Hashable, Sendable {
+    package let entries: [WatchlistEntry]
+    /// The message that entries are missing; nil if the program can read all entries.
+    package let warning: String?
+
+    package init(_ entries: [WatchlistEntry], warning: String? = nil) {
+        self.entries = entries
+        self.warning = warning
+    }
+}
+
 /// The use case that returns the entries of the watchlist.
 package struct FetchWatchlistUseCase: UseCase {
     private let repository: any WatchlistRepository
@@ -65,8 +77,9 @@ package struct FetchWatchlistUseCase: UseCase {
     }
 
     @concurrent
-    package func execute(_ selection: WatchlistSelection) async throws -> [WatchlistEntry] {
-        selection.entries(of: try await repository.watchlist())
+    package func execute(_ selection: WatchlistSelection) async throws -> WatchlistContents {
+        let watchlist = try await repository.watchlist()
+        return WatchlistContents(selection.entries(of: watchlist), warning: watchlist.warning)
     }
 }
 

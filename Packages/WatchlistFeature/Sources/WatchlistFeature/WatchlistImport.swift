@@ -26,7 +26,12 @@ struct WatchlistImport {
         let result: ImportWatchlistUseCase.Output
         do {
             result = try await WatchlistModule.reporting {
-                try await container.makeImport(command.cachePolicy).execute(input)
+                do {
+                    return try await container.makeImport(command.cachePolicy).execute(input)
+                } catch WatchlistError.unreadableFile(let reason) {
+                    let name = file.path ?? "standard input"
+                    throw WatchlistError.unreadableFile(reason: "Cannot import \(name): \(reason)")
+                }
             }
         } catch let error as CancellationError {
             output.progress(nil)
@@ -34,7 +39,7 @@ struct WatchlistImport {
             throw error
         }
         output.progress(nil)
-        output.note(SafeText("\(result.added) added, \(result.changed) changed, \(result.unchanged) unchanged."))
+        output.note(SafeText(result.summary))
         guard let unmatchedFile = result.unmatchedFile else { return }
         for row in result.unmatched { output.note(SafeText("Line \(row.line): \(row.reason)")) }
         let path = try writeUnmatched(unmatchedFile, of: file)
@@ -71,5 +76,17 @@ struct WatchlistImport {
             }
         }
         return nil
+    }
+}
+
+extension ImportWatchlistUseCase.Output {
+    /// The numbers of films: `Added 12 films to watch and 3 watched films; 2 changed, 40 unchanged.`
+    fileprivate var summary: String {
+        let films = [(added - addedWatched, "film", " to watch"), (addedWatched, "watched film", "")]
+            .filter { $0.0 > 0 }
+            .map { "\($0) \($1)\($0 == 1 ? "" : "s")\($2)" }
+        let others = [(changed, "changed"), (unchanged, "unchanged")].filter { $0.0 > 0 }.map { "\($0) \($1)" }
+        let start = "Added " + (films.isEmpty ? "no films" : films.joined(separator: " and "))
+        return (others.isEmpty ? start : start + "; " + others.joined(separator: ", ")) + "."
     }
 }

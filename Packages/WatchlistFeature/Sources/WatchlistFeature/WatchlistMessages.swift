@@ -7,6 +7,7 @@ extension WatchlistError {
         case .ambiguous, .partialTitle, .unreadableFile: .badData
         case .noMatch, .notListed: .noInput
         case .watched: .failure
+        case .unreadableEntry, .unreadableChange: .badConfiguration
         case .full: .cannotWrite
         }
     }
@@ -17,6 +18,7 @@ extension WatchlistError {
         case .partialTitle: "Give the id of one of them, or its whole title in quotes."
         case .noMatch: "Quote a title of several words, or give the film's id."
         case .notListed: "To see the list: watchlist --all"
+        case .unreadableEntry, .unreadableChange: "Update the program."
         case .full, .unreadableFile, .watched: nil
         }
     }

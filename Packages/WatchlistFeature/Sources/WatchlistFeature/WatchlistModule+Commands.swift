@@ -146,7 +146,7 @@ extension WatchlistModule: CommandModule {
             examples: [Example(["watchlist", "undo"], "after a mistake")]
         )
     ) { module, _, output in
-        let change = try await module.container.undo.execute(())
+        let change = try await reporting { try await module.container.undo.execute(()) }
         let message = change.map { "Undone: \($0). To bring it back: watchlist redo" }
         output.note(SafeText(message ?? "There is no change to undo."))
     }
@@ -159,7 +159,7 @@ extension WatchlistModule: CommandModule {
             examples: [Example(["watchlist", "redo"], "after one undo too many")]
         )
     ) { module, _, output in
-        let change = try await module.container.redo.execute(())
+        let change = try await reporting { try await module.container.redo.execute(()) }
         output.note(SafeText(change.map { "Redone: \($0)." } ?? "There is no change to redo."))
     }
 
@@ -195,8 +195,9 @@ extension WatchlistModule: CommandModule {
             ]
         )
     ) { module, command, output in
-        let file = try await module.container.exportFile.execute(command[Options.exportFormat])
-        let text = String(decoding: file, as: UTF8.self)
+        let export = try await module.container.exportFile.execute(command[Options.exportFormat])
+        for warning in export.warnings { output.note(SafeText(warning)) }
+        let text = String(decoding: export.file, as: UTF8.self)
         // A terminal interprets control characters, which a note or a title may contain.
         let isShown = command[Options.output] == .standardOutput && output.width != nil
         let shown = SafeText.paragraphs(text).map { $0.string + "\n" }.joined()

@@ -103,14 +103,20 @@ struct WatchlistRecordTests {
         #expect(try await store.record(forKey: "tt0083658", in: collection)?.value == Data(value.utf8))
     }
 
-    @Test("Undoing the addition of a film restores the record of another version that it has replaced")
-    func replaced() async throws {
+    @Test(
+        "A change of an entry of another version fails and changes nothing, and the watchlist contains the entry's key"
+    )
+    func unreadableEntry() async throws {
         let value = #"{"version":2,"mood":"dark"}"#
         #expect(try await stored(value) == [])
-        try await add(.sample())
-        #expect(Array(try await repository.watchlist().entries) == [.sample()])
-        _ = try await repository.undo()
-        #expect(try await store.record(forKey: "tt0083658", in: collection)?.value == Data(value.utf8))
+        #expect(try await repository.watchlist().unreadableKeys == ["tt0083658"])
+        await #expect(throws: WatchlistError.unreadableEntry(title: "Blade Runner")) {
+            try await repository.update({ (_: Void) in "Import" }) { watchlist in
+                for entry in [WatchlistEntry.sample(.tmdb(348), "Alien", 1979), .sample()] { watchlist.merge(entry) }
+            }
+        }
+        #expect(try await store.records(in: collection, limit: 100).map(\.value) == [Data(value.utf8)])
+        #expect(try await repository.undo() == nil)
     }
 
     @Test("Records of another version count towards the capacity")
@@ -130,11 +136,11 @@ struct WatchlistRecordTests {
     func unknownChange(value: String) async throws {
         try await add(.sample())
         try await store.save(Record(key: "newer", value: Data(value.utf8)), in: undoCollection)
-        #expect(try await repository.undo() == nil)
+        await #expect(throws: WatchlistError.unreadableChange) { try await repository.undo() }
         #expect(Array(try await repository.watchlist().entries) == [.sample()])
         try await add(.sample(.tmdb(348), "Alien"))
         #expect(try await repository.undo() == "Add")
-        #expect(try await repository.undo() == nil)
+        await #expect(throws: WatchlistError.unreadableChange) { try await repository.undo() }
         #expect(try await store.record(forKey: "newer", in: undoCollection) != nil)
     }
 }

@@ -184,6 +184,52 @@ struct ImportWatchlistUseCaseTests {
         #expect(reported.count > 2)
     }
 
+    @Test("ImportWatchlistUseCase keeps the viewing and its rating in any order of the rows and of the files")
+    func viewingOrder() async throws {
+        let logged = film("Alien", 1979) { ($0.isWatched, $0.added, $0.rating) = (true, .day("2021-03-03"), 8) }
+        let viewings = [
+            film("Alien", 1979) { ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2019-05-05"), 9) },
+            film("Alien", 1979) { ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2020-05-05"), 7) },
+        ]
+        for rows in [viewings, viewings.reversed()] {
+            _ = try await run(rows)
+            #expect(repository.entries.first?.watched == Viewing(day: .day("2019-05-05"), rating: 9))
+            _ = try await repository.undo()
+        }
+        for files in [[[logged], viewings], [viewings, [logged]]] {
+            for rows in files { _ = try await run(rows) }
+            #expect(repository.entries.first?.watched?.day == .day("2019-05-05"))
+            #expect(try await run(viewings + [logged]).unchanged == 3)
+            for _ in files { _ = try await repository.undo() }
+        }
+    }
+
+    @Test("ImportWatchlistUseCase adds a film of another source to the entry with its title and year")
+    func namesake() async throws {
+        _ = try await run([.entry(.sample(.imdb(904), "Zulu", 1964))])
+        let output = try await run([.entry(.sample(.tmdb(904), "zulu", 1964, note: "note"))])
+        #expect((output.added, output.changed) == (0, 1))
+        #expect(repository.entries == [.sample(.imdb(904), "Zulu", 1964, otherIDs: [.tmdb(904)], note: "note")])
+    }
+
+    @Test("ImportWatchlistUseCase lists the row of an entry that cannot be read, and imports the others")
+    func unreadable() async throws {
+        let repository = FakeWatchlistRepository(unreadableKeys: ["tt0083658"])
+        let reader = FakeWatchlistFileReader([film("Blade Runner", 1982), .entry(.sample()), film("Alien", 1979)])
+        let output = try await ImportWatchlistUseCase(repository: repository, lookup: source.lookup)
+            .execute(.init(reader: reader, today: .day("2026-11-22")))
+        let reason =
+            "The entry of “Blade Runner” cannot be changed: a newer version of this program stored it, or it is damaged."
+        #expect(output.unmatched == [2, 3].map { .init(line: $0, reason: reason) })
+        #expect(repository.entries.map(\.title) == ["Alien"])
+    }
+
+    @Test("ImportWatchlistUseCase counts the added films that are watched")
+    func addedWatched() async throws {
+        let output = try await run([film("Alien", 1979) { $0.isWatched = true }, film("Blade Runner")])
+        #expect((output.added, output.addedWatched) == (2, 1))
+    }
+
     @Test("ImportWatchlistUseCase imports an empty file")
     func empty() async throws {
         let output = try await run([])

@@ -24,7 +24,7 @@ struct WatchlistTests {
         var watchlist = Watchlist()
         #expect(watchlist.add(.sample(.tmdb(78)), today: today).entry.id == .tmdb(78))
         // The same number is another film at IMDb.
-        #expect(watchlist.add(.sample(.imdb(78)), today: today) == .added(.sample(.imdb(78))))
+        #expect(watchlist.add(.sample(.imdb(78), "Zulu"), today: today) == .added(.sample(.imdb(78), "Zulu")))
         #expect(watchlist.entries.count == 2)
     }
 
@@ -32,11 +32,57 @@ struct WatchlistTests {
     func unchanged() {
         let entry = WatchlistEntry.sample(otherIDs: [.tmdb(78)], due: "2026-12-24", note: "note", watched: "2026-11-23")
         var watchlist = Watchlist([entry])
-        for film in [Movie.sample(), .sample(.tmdb(78)), .sample(.tmdb(5), imdb: 83_658)] {
+        for film in [Movie.sample(), .sample(.tmdb(78)), .sample(.tmdb(78), imdb: 83_658)] {
             #expect(watchlist.add(film, today: .day("2027-01-01")) == .unchanged(entry))
         }
         #expect(watchlist.add(.sample(), due: entry.due, note: "note", today: today) == .unchanged(entry))
         #expect(Array(watchlist.entries) == [entry])
+    }
+
+    @Test("Watchlist.add adds the ids of a listed film that no other entry has")
+    func newIDs() {
+        var watchlist = Watchlist([.sample(.tmdb(78), "Blade Runner", 1982), .sample(.imdb(5), "Zulu", 1964)])
+        let expected = WatchlistEntry.sample(.tmdb(78), "Blade Runner", 1982, otherIDs: [.imdb(83_658)])
+        #expect(watchlist.add(.sample(.tmdb(78), imdb: 83_658), today: today) == .unchanged(expected))
+        #expect(watchlist.entry(of: [.imdb(83_658)]) == expected)
+        #expect(watchlist.add(.sample(.tmdb(78), imdb: 5), note: "n", today: today).entry.title == "Zulu")
+        #expect(watchlist[.imdb(5)] == .sample(.imdb(5), "Zulu", 1964, note: "n"))
+    }
+
+    @Test(
+        "A film of another source is on the list if one entry has its title and year, and no other id of that source",
+        arguments: [
+            ([.sample(.tmdb(78), "BLADE  Runner", 1982)], true), ([.sample(.tmdb(78), "Blade Runner", 1983)], false),
+            ([.sample(.tmdb(78), "Blade Runner", nil)], false), ([.sample(.tmdb(78), "Blade Runner 2", 1982)], false),
+            ([.sample(.imdb(78), "Blade Runner", 1982)], false),
+            ([.sample(.tmdb(78), "Blade Runner", 1982, otherIDs: [.imdb(7)])], false),
+            ([.sample(.tmdb(78), "Blade Runner", 1982), .sample(.tmdb(79), "Blade Runner", 1982)], false),
+        ] as [([WatchlistEntry], Bool)]
+    )
+    func namesake(entries: [WatchlistEntry], isListed: Bool) {
+        for isImport in [false, true] {
+            var watchlist = Watchlist(entries)
+            let addition = isImport ? watchlist.merge(.sample()) : watchlist.add(.sample(), today: today)
+            #expect(addition.entry.id == (isListed ? .tmdb(78) : .imdb(83_658)))
+            #expect(watchlist.entries.count == entries.count + (isListed ? 0 : 1))
+            #expect(watchlist.entry(of: [.imdb(83_658)]) == addition.entry)
+        }
+    }
+
+    @Test("Films without a title are different films")
+    func noTitle() {
+        var watchlist = Watchlist([.sample(.tmdb(78), "", 1982)])
+        #expect(watchlist.add(.sample(.imdb(78), "", 1982), today: today) == .added(.sample(.imdb(78), "", 1982)))
+    }
+
+    @Test("A film of another source is compared with the current entries")
+    func changedNames() {
+        var watchlist = Watchlist([.sample(.tmdb(78))])
+        _ = watchlist.add(.sample(.imdb(5), "Zulu", 1964), today: today)
+        watchlist[.tmdb(78)] = nil
+        watchlist[.tmdb(7)] = .sample(.tmdb(7), "Alien", 1979)
+        #expect(watchlist.add(.sample(), today: today) == .added(.sample()))
+        #expect(watchlist.add(.sample(.imdb(78_748), "Alien", 1979), today: today).entry.id == .tmdb(7))
     }
 
     @Test("Watchlist.add changes only the due date and the note that are given")
@@ -86,25 +132,33 @@ struct WatchlistTests {
 struct WatchlistMergeTests {
     @Test("Watchlist.merge adds an entry of a film that is not on the list")
     func new() {
-        var watchlist = Watchlist([.sample(.tmdb(83_658))])
+        var watchlist = Watchlist([.sample(.tmdb(83_658), "Zulu")])
         let imported = WatchlistEntry.sample(due: "2026-12-24", note: "note", watched: "2020-05-01", rating: 8)
-        #expect(watchlist.merge(imported) == true)
+        #expect(watchlist.merge(imported) == .added(imported))
         #expect(watchlist[imported.id] == imported)
-        #expect(watchlist.merge(imported) == false)
+        #expect(watchlist.merge(imported) == .unchanged(imported))
         #expect(watchlist.entries.count == 2)
     }
 
     @Test(
-        "Watchlist.merge adds only what an entry does not have",
+        "Watchlist.merge adds only what an entry does not have, and keeps the earlier day and the existing rating",
         arguments: [
             (WatchlistEntry.sample(), .sample(due: "2026-12-24", note: "n"), .sample(due: "2026-12-24", note: "n")),
             (.sample(due: "2026-12-01", note: "mine"), .sample(due: "2026-12-24", note: "n"), nil),
             (.sample(), .sample(watched: "2020-05-01", rating: 8), .sample(watched: "2020-05-01", rating: 8)),
             (
                 .sample(watched: "2021-01-01"), .sample(watched: "2020-05-01", rating: 8),
-                .sample(watched: "2021-01-01", rating: 8)
+                .sample(watched: "2020-05-01", rating: 8)
             ),
-            (.sample(watched: "2021-01-01", rating: 5), .sample(watched: "2020-05-01", rating: 8), nil),
+            (
+                .sample(watched: "2021-01-01", rating: 5), .sample(watched: "2020-05-01", rating: 8),
+                .sample(watched: "2020-05-01", rating: 5)
+            ),
+            (.sample(watched: "2020-05-01", rating: 5), .sample(watched: "2021-01-01", rating: 8), nil),
+            (
+                .sample(watched: "2020-05-01"), .sample(watched: "2021-01-01", rating: 8),
+                .sample(watched: "2020-05-01", rating: 8)
+            ),
             (.sample(watched: "2021-01-01", rating: 5), .sample(), nil),
             (.sample(added: "2026-11-01"), .sample(.imdb(83_658), "Another title", 1983, added: "2020-01-01"), nil),
             (
@@ -114,9 +168,9 @@ struct WatchlistMergeTests {
     )
     func listed(former: WatchlistEntry, imported: WatchlistEntry, expected: WatchlistEntry?) {
         var watchlist = Watchlist([former])
-        #expect(watchlist.merge(imported) == (expected != nil))
+        #expect(watchlist.merge(imported) == expected.map { .changed($0) } ?? .unchanged(former))
         #expect(Array(watchlist.entries) == [expected ?? former])
-        #expect(watchlist.merge(imported) == false)
+        #expect(watchlist.merge(imported) == .unchanged(expected ?? former))
     }
 
     @Test("Watchlist.merge leaves the ids of two entries apart, and changes the one with the IMDb id")
@@ -124,10 +178,11 @@ struct WatchlistMergeTests {
         let other = WatchlistEntry.sample(.tmdb(78), otherIDs: [.tmdb(79)])
         var watchlist = Watchlist([other, .sample()])
         let imported = WatchlistEntry.sample(otherIDs: [.tmdb(78), .tmdb(79), .tmdb(80)], note: "note")
-        #expect(watchlist.merge(imported) == true)
-        #expect(watchlist[.imdb(83_658)] == .sample(otherIDs: [.tmdb(80)], note: "note"))
+        let expected = WatchlistEntry.sample(otherIDs: [.tmdb(80)], note: "note")
+        #expect(watchlist.merge(imported) == .changed(expected))
+        #expect(watchlist[.imdb(83_658)] == expected)
         #expect(watchlist.entry(of: [.tmdb(78)]) == other)
-        #expect(watchlist.merge(imported) == false)
+        #expect(watchlist.merge(imported) == .unchanged(expected))
     }
 }
 

@@ -60,9 +60,9 @@ struct WatchlistUseCaseTests {
     @Test("FetchWatchlistUseCase returns the selected entries in their order")
     func fetch() async throws {
         let fetch = FetchWatchlistUseCase(repository: repository)
-        #expect(try await fetch.execute(WatchlistSelection(.all, by: .title)) == [alien, .sample()])
-        #expect(try await fetch.execute(WatchlistSelection(.all, by: .added)) == [.sample(), alien])
-        #expect(try await fetch.execute(WatchlistSelection(.watched)) == [])
+        #expect(try await fetch.execute(WatchlistSelection(.all, by: .title)).entries == [alien, .sample()])
+        #expect(try await fetch.execute(WatchlistSelection(.all, by: .added)).entries == [.sample(), alien])
+        #expect(try await fetch.execute(WatchlistSelection(.watched)) == WatchlistContents([]))
     }
 
     @Test("ObserveWatchlistUseCase returns a stream that emits after a change")
@@ -185,7 +185,41 @@ struct WatchlistUseCaseTests {
     @Test("ExportWatchlistUseCase writes all entries, the newest first")
     func export() async throws {
         let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
-        #expect(try await export.execute(.imdb) == Data("imdb Blade Runner\nimdb Alien\n".utf8))
+        let output = try await export.execute(.imdb)
+        #expect(output.file == Data("imdb Blade Runner\nimdb Alien\n".utf8))
+        #expect(output.warnings == [])
+    }
+
+    @Test("ExportWatchlistUseCase omits films without an IMDb id from a file of IMDb, and names the first of them")
+    func omitted() async throws {
+        var entries = [WatchlistEntry.sample()]
+        for (count, expected) in [
+            (1, "1 film has no IMDb id and cannot be exported: “A 1”."),
+            (3, "3 films have no IMDb id and cannot be exported: “A 1”, “A 2”, “A 3”."),
+            (4, "4 films have no IMDb id and cannot be exported: “A 1”, “A 2”, “A 3”, …."),
+        ] {
+            while entries.count <= count { entries.append(.sample(.tmdb(entries.count), "A \(entries.count)")) }
+            let repository = FakeWatchlistRepository(entries)
+            let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
+            let output = try await export.execute(.imdb)
+            #expect(output == .init(file: Data("imdb Blade Runner\n".utf8), warnings: [expected]))
+            #expect(try await export.execute(.letterboxd).warnings == [])
+        }
+    }
+
+    @Test(
+        "FetchWatchlistUseCase and ExportWatchlistUseCase return a warning about entries that cannot be read",
+        arguments: [
+            (1, "1 entry is missing: a newer version of this program stored it, or it is damaged."),
+            (2, "2 entries are missing: a newer version of this program stored them, or they are damaged."),
+        ]
+    )
+    func warning(count: Int, expected: String) async throws {
+        let repository = FakeWatchlistRepository([alien], unreadableKeys: Set((1...count).map { "\($0)" }))
+        let contents = try await FetchWatchlistUseCase(repository: repository).execute(WatchlistSelection(.all))
+        #expect(contents == WatchlistContents([alien], warning: expected))
+        let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
+        #expect(try await export.execute(.json).warnings == [expected])
     }
 
     @Test("The use cases of the watchlist throw the error of the store")
@@ -254,6 +288,22 @@ struct DefaultWatchlistMembershipTests {
             "\(WatchlistError.watched(title: "Alien"))"
                 == "“Alien” is marked as watched. To remove it, press d on the watchlist."
         )
+    }
+
+    @Test("DefaultWatchlistMembership removes all entries of a film's ids as one change")
+    func toggleTwoEntries() async throws {
+        try await membership.toggle(.sample(.tmdb(79)))
+        try await membership.toggle(.sample(.tmdb(79), imdb: 83_658))
+        #expect(try await membership.statuses() == [.imdb(78_748): .watched])
+        #expect(try await repository.undo() == "Remove “Blade Runner”")
+        #expect(repository.entries.count == 3)
+    }
+
+    @Test("DefaultWatchlistMembership adds the ids of a film that is listed under the ids of another source")
+    func toggleNamesake() async throws {
+        try await membership.toggle(.sample(.tmdb(348), "Alien", 1979))
+        #expect(try await membership.statuses()[.tmdb(348)] == .watched)
+        #expect(repository.entries.count == 2)
     }
 
     @Test("DefaultWatchlistMembership throws the error of the store")

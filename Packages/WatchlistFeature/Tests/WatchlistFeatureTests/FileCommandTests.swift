@@ -1,5 +1,7 @@
 import CommandKit
+import CoreDomain
 import Foundation
+import Persistence
 import TerminalText
 import TerminalTextTesting
 import Testing
@@ -33,7 +35,7 @@ struct FileCommandTests {
         let unmatched = folder.path(of: "letterboxd-unmatched.csv")
         #expect(
             output.notes == [
-                "2 added, 0 changed, 0 unchanged.", "Line 3: The source has no film Nosferatu, a Symphony (1922).",
+                "Added 2 films to watch.", "Line 3: The source has no film Nosferatu, a Symphony (1922).",
                 "1 row was not imported. You can import \(unmatched) later.",
             ]
         )
@@ -46,14 +48,14 @@ struct FileCommandTests {
         )
 
         let later = FeatureFixture(source: FilmSource([FilmSource.film(13442, "Nosferatu, a Symphony", 1922)]))
-        #expect(try await later.notes("watchlist import '\(unmatched)'") == ["1 added, 0 changed, 0 unchanged."])
+        #expect(try await later.notes("watchlist import '\(unmatched)'") == ["Added 1 film to watch."])
     }
 
     @Test("Importing a file twice changes nothing, and an import is one change to undo")
     func importTwice() async throws {
         let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
         let notes = try await feature.notes("watchlist import '\(path)'", "watchlist import '\(path)'")
-        #expect(notes.first == "0 added, 0 changed, 2 unchanged.")
+        #expect(notes.first == "Added no films; 2 unchanged.")
         #expect(
             try await feature.notes("watchlist undo") == ["Undone: Import 2 films. To bring it back: watchlist redo"]
         )
@@ -180,13 +182,70 @@ struct FileCommandTests {
         #expect(feature.output.data.isEmpty)
     }
 
-    @Test("On a terminal, 'watchlist export' writes no control characters; other outputs get the notes unchanged")
+    @Test("On a terminal, 'watchlist export' writes no control characters of notes in JSON; other outputs get them")
     func terminal() async throws {
         try await feature.run("watchlist add alien --note 'x\u{9B}2Jy'")
         let terminal = TextOutputSpy(width: 80)
-        try await feature.run("watchlist export --format imdb", output: terminal)
+        try await feature.run("watchlist export", output: terminal)
         #expect(!terminal.data.unicodeScalars.contains("\u{9B}") && terminal.data.contains("Alien"))
-        #expect(try await feature.data("watchlist export --format imdb").contains("x\u{9B}2Jy"))
+        #expect(try await feature.data("watchlist export").contains("x\u{9B}2Jy"))
+    }
+
+    @Test("'watchlist import' reports the added films to watch, watched films, and films that were on the list")
+    func summary() async throws {
+        try await feature.run("watchlist add alien --note x")
+        try await feature.run("watchlist add amélie")
+        let ratings = "Name,Year,Rating10\nAlien,1979,9\nAmélie,2001,\nBlade Runner,1982,8\nThe Third Man,1949,\n"
+        let path = try folder.write(ratings, to: "ratings.csv")
+        #expect(
+            try await feature.notes("watchlist import '\(path)'")
+                == ["Added 1 film to watch and 1 watched film; 1 changed, 1 unchanged."]
+        )
+    }
+
+    @Test("'watchlist import' names a file that it cannot read")
+    func unreadableName() async throws {
+        let path = try folder.write("a,b\n", to: "films.csv")
+        let error = await #expect(throws: CommandFailure.self) { try await feature.run("watchlist import '\(path)'") }
+        #expect(error?.message?.hasPrefix("Cannot import \(path): The format of the file is unknown.") == true)
+    }
+
+    @Test("The commands warn about an entry of a newer version, and no command replaces it")
+    func newerEntry() async throws {
+        let store = InMemoryRecordStore()
+        let value = Data(#"{"version":2}"#.utf8)
+        let collection = RecordCollection(name: "watchlist", capacity: 10)
+        try await store.save(Record(key: "tt0078748", value: value), in: collection)
+        let feature = FeatureFixture(store: store)
+        let warning = "1 entry is missing: a newer version of this program stored it, or it is damaged."
+        for line in ["watchlist", "watchlist --format json", "watchlist export"] {
+            #expect(try await feature.notes(line).first == warning)
+        }
+        let error = await #expect(throws: CommandFailure.self) { try await feature.run("watchlist add amélie alien") }
+        #expect(error?.exitCode == .badConfiguration)
+        let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
+        let notes = try await feature.notes("watchlist import '\(path)'")
+        #expect(notes.first == "Added 1 film to watch." && notes[1].hasPrefix("Line 2: The entry of “Alien” cannot"))
+        #expect(try await store.record(forKey: "tt0078748", in: collection)?.value == value)
+    }
+
+    @Test("'watchlist undo' and 'redo' fail if a newer version stored the last change", arguments: ["undo", "redo"])
+    func newerChange(command: String) async throws {
+        let store = InMemoryRecordStore()
+        let collection = RecordCollection(name: "watchlist-\(command)", capacity: 10)
+        try await store.save(Record(key: "1", value: Data(#"{"version":2}"#.utf8)), in: collection)
+        let error = await #expect(throws: CommandFailure.self) {
+            try await FeatureFixture(store: store).run("watchlist \(command)")
+        }
+        #expect(error?.exitCode == .badConfiguration)
+    }
+
+    @Test("'watchlist export --format imdb' warns about films without an IMDb id")
+    func omittedFilm() async throws {
+        let film = Movie(id: .tmdb(78), title: "Blade Runner", releaseDate: ReleaseDate(year: 1982))
+        let feature = FeatureFixture(source: FilmSource([film]))
+        let notes = try await feature.notes("watchlist add blade", "watchlist export --format imdb")
+        #expect(notes == ["1 film has no IMDb id and cannot be exported: “Blade Runner”."])
     }
 }
 

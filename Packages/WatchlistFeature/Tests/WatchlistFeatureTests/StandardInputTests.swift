@@ -68,6 +68,6 @@ struct StandardInputTests {
     func importFile() async throws {
         try await run("watchlist import -", input: "Const,Title,Year\ntt0078748,Alien,1979\n")
         #expect(try await feature.ids() == ["tt0078748"])
-        #expect(feature.output.notes == ["1 added, 0 changed, 0 unchanged."])
+        #expect(feature.output.notes == ["Added 1 film to watch."])
     }
 }

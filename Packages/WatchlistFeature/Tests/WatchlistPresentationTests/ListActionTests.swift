@@ -45,7 +45,7 @@ struct ListActionTests {
 
     @Test("DefaultWatchlistViewModel shows the result of a change together with the entries after the change")
     func noticeWithEntries() async throws {
-        let fetch = SuspendedUseCase<WatchlistSelection, [WatchlistEntry]>()
+        let fetch = SuspendedUseCase<WatchlistSelection, WatchlistContents>()
         let fixture = ListFixture([.sample(1, "Alien")], fetch: fetch)
         // The result of this load is from before the change.
         let load = Task { await fixture.viewModel.load() }
@@ -53,10 +53,10 @@ struct ListActionTests {
         let item = WatchlistItemViewModel(.sample(1, "Alien"), today: .testToday)
         let change = Task { await fixture.viewModel.remove(item) }
         await fetch.wait(forCalls: 2)
-        await fetch.resume(0, with: .success([.sample(1, "Alien")]))
+        await fetch.resume(0, with: .success(WatchlistContents([.sample(1, "Alien")])))
         await load.value
         #expect(fixture.viewModel.notice == nil && fixture.titles == [])
-        await fetch.resume(1, with: .success([.sample(2, "Brazil")]))
+        await fetch.resume(1, with: .success(WatchlistContents([.sample(2, "Brazil")])))
         await change.value
         #expect(fixture.viewModel.notice == "Removed “Alien”." && fixture.titles == ["Brazil"])
         // A failed load shows the result, too.

@@ -23,7 +23,7 @@ struct ListFixture {
     ///   - observe: The use case that observes changes; by default the one that observes the repository.
     init(
         _ entries: [WatchlistEntry] = [],
-        fetch: (any UseCase<WatchlistSelection, [WatchlistEntry]>)? = nil,
+        fetch: (any UseCase<WatchlistSelection, WatchlistContents>)? = nil,
         observe: (any UseCase<Void, AsyncStream<Void>>)? = nil
     ) {
         let repository = FakeWatchlistRepository(entries)

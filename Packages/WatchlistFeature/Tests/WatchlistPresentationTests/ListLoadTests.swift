@@ -7,7 +7,7 @@ import WatchlistTestSupport
 @Suite("DefaultWatchlistViewModel: loading", .timeLimit(.minutes(1)))
 @MainActor
 struct ListLoadTests {
-    private let fetch = SuspendedUseCase<WatchlistSelection, [WatchlistEntry]>()
+    private let fetch = SuspendedUseCase<WatchlistSelection, WatchlistContents>()
 
     private func items(_ entries: WatchlistEntry...) -> WatchlistState {
         .loaded(entries.map { WatchlistItemViewModel($0, today: .testToday) })
@@ -24,7 +24,7 @@ struct ListLoadTests {
         let load = Task { await viewModel.load() }
         await fetch.wait(forCalls: 1)
         #expect(viewModel.state == .loading)
-        await fetch.resume(0, with: .success([.sample(1)]))
+        await fetch.resume(0, with: .success(WatchlistContents([.sample(1)])))
         await load.value
         #expect(viewModel.state == items(.sample(1)))
         #expect(fetch.inputs == [WatchlistSelection(.planned, by: .due)])
@@ -55,22 +55,22 @@ struct ListLoadTests {
     func reload() async {
         let viewModel = ListFixture(fetch: fetch).viewModel
         let first = Task { await viewModel.load() }
-        await fetch.resume(0, with: .success([.sample(1)]))
+        await fetch.resume(0, with: .success(WatchlistContents([.sample(1)])))
         await first.value
         let second = Task { await viewModel.load() }
         await fetch.wait(forCalls: 2)
         #expect(viewModel.state == items(.sample(1)))
-        await fetch.resume(1, with: .success([.sample(2)]))
+        await fetch.resume(1, with: .success(WatchlistContents([.sample(2)])))
         await second.value
         #expect(viewModel.state == items(.sample(2)))
     }
 
     @Test(
         "DefaultWatchlistViewModel ignores the late result of a superseded load",
-        arguments: [.success([.sample(1)]), .failure(TestError()), .failure(CancellationError())]
-            as [Result<[WatchlistEntry], any Error>]
+        arguments: [.success(WatchlistContents([.sample(1)])), .failure(TestError()), .failure(CancellationError())]
+            as [Result<WatchlistContents, any Error>]
     )
-    func superseded(late: Result<[WatchlistEntry], any Error>) async {
+    func superseded(late: Result<WatchlistContents, any Error>) async {
         let viewModel = ListFixture(fetch: fetch).viewModel
         let old = Task { await viewModel.load() }
         await fetch.wait(forCalls: 1)
@@ -79,10 +79,24 @@ struct ListLoadTests {
         await fetch.resume(0, with: late)
         await old.value
         #expect(viewModel.state == .loading)
-        await fetch.resume(1, with: .success([.sample(2)]))
+        await fetch.resume(1, with: .success(WatchlistContents([.sample(2)])))
         await new.value
         #expect(viewModel.state == items(.sample(2)))
         #expect(viewModel.failure == nil)
+    }
+
+    @Test("DefaultWatchlistViewModel shows the warning of a load as a notice, until an action replaces it")
+    func warning() async {
+        let viewModel = ListFixture(fetch: fetch).viewModel
+        let contents = WatchlistContents([.sample(1)], warning: "2 entries are missing.")
+        let load = Task { await viewModel.load() }
+        await fetch.resume(0, with: .success(contents))
+        await load.value
+        #expect(viewModel.notice == "2 entries are missing.")
+        let undo = Task { await viewModel.undo() }
+        await fetch.resume(1, with: .success(contents))
+        await undo.value
+        #expect(viewModel.notice == "There is no change to undo.")
     }
 
     @Test("A cancelled load of DefaultWatchlistViewModel restores the idle state, and keeps loaded items")
@@ -117,8 +131,8 @@ struct ListLoadTests {
         let observation = Task { await fixture.viewModel.observe() }
         await fetch.wait(forCalls: 1)
         try await add(.sample(2), to: fixture)
-        await fetch.resume(0, with: .success([]))
-        await fetch.resume(1, with: .success([.sample(2)]))
+        await fetch.resume(0, with: .success(WatchlistContents([])))
+        await fetch.resume(1, with: .success(WatchlistContents([.sample(2)])))
         while fixture.viewModel.items.isEmpty, !Task.isCancelled { await Task.yield() }
         #expect(fixture.viewModel.state == items(.sample(2)))
         observation.cancel()

@@ -45,6 +45,13 @@ struct WatchlistViewTests {
         #expect(output.notes.last == "1 film")
     }
 
+    @Test("WatchlistView writes a warning about the list as a note in all formats", arguments: OutputFormat.allCases)
+    func warning(format: OutputFormat) async throws {
+        viewModel.notice = "2 entries are missing."
+        try await run(format)
+        #expect(output.notes.first == "2 entries are missing." && !output.data.contains("missing"))
+    }
+
     @Test("On a terminal with colours, WatchlistView writes only the overdue date in red")
     func colour() async throws {
         let output = TextOutputSpy(width: 100, colorSupport: .sixteenColors)

@@ -15,8 +15,8 @@ package final class FakeWatchlistRepository: WatchlistRepository {
 
     private let state: Mutex<State>
 
-    package init(_ entries: [WatchlistEntry] = []) {
-        state = Mutex(State(watchlist: Watchlist(entries)))
+    package init(_ entries: [WatchlistEntry] = [], unreadableKeys: Set<String> = []) {
+        state = Mutex(State(watchlist: Watchlist(entries, unreadableKeys: unreadableKeys)))
     }
 
     package var failure: (any Error)? {

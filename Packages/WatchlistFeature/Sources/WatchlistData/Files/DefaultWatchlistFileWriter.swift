@@ -9,7 +9,7 @@ package struct DefaultWatchlistFileWriter: WatchlistFileWriter {
     package func file(with entries: [WatchlistEntry], format: WatchlistFileFormat) throws -> Data {
         switch format {
         case .letterboxd: csv(Self.letterboxdColumns, entries)
-        case .imdb: csv(Self.imdbColumns, entries.filter { $0.imdbID != nil })
+        case .imdb: csv(Self.imdbColumns, entries)
         case .json: try json(entries)
         case .ics: Data(Calendar.text(of: entries).utf8)
         }
@@ -20,7 +20,7 @@ package struct DefaultWatchlistFileWriter: WatchlistFileWriter {
     private static let letterboxdColumns: [Column] = [
         ("imdbID", { $0.imdbID?.description ?? "" }),
         ("tmdbID", { $0.tmdbID.map(String.init) ?? "" }),
-        ("Title", { $0.title }),
+        ("Title", { $0.title.withoutControlCharacters() }),
         ("Year", { $0.year.map(String.init) ?? "" }),
         ("Rating10", { $0.watched?.rating.map(String.init) ?? "" }),
         ("WatchedDate", { $0.watched?.day.description ?? "" }),
@@ -29,8 +29,8 @@ package struct DefaultWatchlistFileWriter: WatchlistFileWriter {
     private static let imdbColumns: [Column] = [
         ("Const", { $0.imdbID?.description ?? "" }),
         ("Created", { $0.added.description }),
-        ("Description", { $0.note }),
-        ("Title", { $0.title }),
+        ("Description", { $0.note.withoutControlCharacters(exceptLineBreaks: true) }),
+        ("Title", { $0.title.withoutControlCharacters() }),
         ("Title Type", { _ in "Movie" }),
         ("Year", { $0.year.map(String.init) ?? "" }),
         ("Your Rating", { $0.watched?.rating.map(String.init) ?? "" }),
@@ -64,9 +64,10 @@ private enum Calendar {
             // The time stamp is the day of the addition, so that two exports of the same list are equal.
             "DTSTAMP:\(basic(entry.added))T000000Z",
             "DTSTART;VALUE=DATE:\(basic(due))",
-            "SUMMARY:\(escaped("Watch " + entry.title))",
+            "SUMMARY:\(escaped("Watch " + entry.title.withoutControlCharacters()))",
         ]
-        if !entry.note.isEmpty { lines.append("DESCRIPTION:\(escaped(entry.note))") }
+        let note = entry.note.withoutControlCharacters(exceptLineBreaks: true)
+        if !note.isEmpty { lines.append("DESCRIPTION:\(escaped(note))") }
         return lines + ["TRANSP:TRANSPARENT", "END:VEVENT"]
     }
 
@@ -102,5 +103,20 @@ extension WatchlistEntry {
     fileprivate var tmdbID: Int? {
         if case .tmdb(let number) = id { return number }
         return ids.lazy.compactMap { if case .tmdb(let number) = $0 { number } else { nil } }.min()
+    }
+}
+
+extension String {
+    /// Returns the text with a space in place of each control character (C0, DEL and C1). Terminals interpret them, and
+    /// calendars must not contain them (RFC 5545, section 3.1).
+    ///
+    /// - Parameter exceptLineBreaks: Whether LF and CR remain.
+    fileprivate func withoutControlCharacters(exceptLineBreaks: Bool = false) -> String {
+        var result = UnicodeScalarView()
+        for scalar in unicodeScalars {
+            let isKept = exceptLineBreaks && (scalar == "\n" || scalar == "\r")
+            result.append(scalar.properties.generalCategory == .control && !isKept ? " " : scalar)
+        }
+        return String(result)
     }
 }

@@ -5,7 +5,7 @@ package import WatchlistDomain
 
 /// The use cases of a watchlist view model.
 package struct WatchlistListUseCases: Sendable {
-    package let fetch: any UseCase<WatchlistSelection, [WatchlistEntry]>
+    package let fetch: any UseCase<WatchlistSelection, WatchlistContents>
     package let observe: any UseCase<Void, AsyncStream<Void>>
     package let markWatched: any UseCase<MarkWatchedUseCase.Input, [MarkWatchedUseCase.Change]>
     package let remove: any UseCase<[String], [WatchlistEntry]>
@@ -13,7 +13,7 @@ package struct WatchlistListUseCases: Sendable {
     package let redo: any UseCase<Void, String?>
 
     package init(
-        fetch: any UseCase<WatchlistSelection, [WatchlistEntry]>,
+        fetch: any UseCase<WatchlistSelection, WatchlistContents>,
         observe: any UseCase<Void, AsyncStream<Void>>,
         markWatched: any UseCase<MarkWatchedUseCase.Input, [MarkWatchedUseCase.Change]>,
         remove: any UseCase<[String], [WatchlistEntry]>,
@@ -77,9 +77,10 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
         let generation = generation
         if case .loaded = state {} else { state = .loading }
         do {
-            let entries = try await useCases.fetch.execute(selection)
+            let contents = try await useCases.fetch.execute(selection)
             guard self.generation == generation else { return }
-            show(entries)
+            show(contents.entries)
+            if notice == nil, let warning = contents.warning { notice = warning }
         } catch is CancellationError {
             if self.generation == generation, state == .loading { state = .idle }
         } catch {

@@ -40,7 +40,7 @@ package protocol WatchlistViewModelOutput: AnyObject {
     var orderName: String { get }
     /// The message for a list without films.
     var emptyMessage: String { get }
-    /// The result of the last action; nil before the first action.
+    /// The result of the last action. Before the first action, a warning about the loaded list, or nil.
     var notice: String? { get }
     /// The error of the last failed load; nil after a successful load.
     var failure: (any Error)? { get }

@@ -21,6 +21,7 @@ package struct WatchlistView {
         await viewModel.load()
         try Task.checkCancellation()
         if let failure = viewModel.failure { throw failure }
+        if let warning = viewModel.notice { output.note(SafeText(warning)) }
         let items = viewModel.items
         switch format {
         case .json: return try output.write(JSONText.text(WatchlistJSON(items)))
