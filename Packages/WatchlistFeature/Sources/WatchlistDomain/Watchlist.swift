@@ -58,7 +58,7 @@ package struct Watchlist: Sendable {
     }
 
     /// Returns the entry of the same film: the entry with one of its ids, otherwise the only entry with its title and its year
-    /// whose ids can belong to the film. So a film that was added from TMDB and is found in the catalogue has one entry.
+    /// whose ids can belong to the film. This gives a film of TMDB that is also in the catalogue one entry.
     private mutating func entry(ofSameFilmAs film: WatchlistEntry) -> WatchlistEntry? {
         if let entry = entry(of: film.ids) { return entry }
         guard let name = FilmName(film) else { return nil }

@@ -190,7 +190,7 @@ struct WatchlistUseCaseTests {
         #expect(output.warnings == [])
     }
 
-    @Test("ExportWatchlistUseCase omits films without an IMDb id from a file of IMDb, and names the first of them")
+    @Test("ExportWatchlistUseCase omits films without an IMDb id from a file of IMDb, and names up to three")
     func omitted() async throws {
         var entries = [WatchlistEntry.sample()]
         for (count, expected) in [
