@@ -18,11 +18,12 @@ public final class AppDIContainer: Sendable {
 
     let parts: AppParts
 
-    /// The commands of all features. The list is static, because help and completions need no container.
+    /// The commands of all features, even of those that a container is built without. The list is static, because help and
+    /// completions need no container.
     public static let commands: [ModuleCommand<AppDIContainer>] = [
         MoviesModule.commands { $0.movies },
         QueriesModule.commands { $0.queries },
-        WatchlistModule.commands { $0.watchlist as (any CommandModule)? ?? NoFeature() },
+        WatchlistModule.commands { $0.watchlist },
     ]
     .flatMap(\.self)
 
@@ -61,11 +62,6 @@ public final class AppDIContainer: Sendable {
             )
         watchlist = parts.makeWatchlist?(movies, parts)
     }
-}
-
-/// The substitute for a feature that the app is built without. It has no commands.
-private struct NoFeature: CommandModule {
-    static let commands: [ModuleCommand<NoFeature>] = []
 }
 
 extension AppParts {

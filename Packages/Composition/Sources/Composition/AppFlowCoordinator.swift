@@ -1,5 +1,4 @@
 public import MoviesFeature
-import TerminalText
 public import TerminalUI
 import WatchlistFeature
 
@@ -7,8 +6,6 @@ import WatchlistFeature
 @MainActor
 public final class AppFlowCoordinator {
     private weak var navigator: Navigator?
-    /// The screen of the watchlist that was opened last; nil after its end.
-    private weak var watchlistScreen: (any Screen)?
     private let container: AppDIContainer
     private let openAddress: @MainActor (String) -> Void
 
@@ -29,31 +26,13 @@ public final class AppFlowCoordinator {
     /// - Parameter start: The first query, the language and the cache policy.
     public func start(_ start: MoviesSearchStart = MoviesSearchStart()) {
         guard let navigator else { return }
-        container.movies.startSearchFlow(in: navigator, start, actions: moviesActions)
-        guard let watchlist = container.watchlist else { return }
-        let actions = WatchlistModuleActions(
-            showFilm: { [container, moviesActions] film, navigator in
-                container.movies.startDetailsFlow(of: film, in: navigator, policy: start.policy, actions: moviesActions)
-            },
-            searchFilms: { [container, moviesActions] navigator in
-                let search = MoviesSearchStart(language: start.language, policy: start.policy)
-                container.movies.startSearchFlow(in: navigator, search, actions: moviesActions)
-            }
-        )
-        navigator.setCommand(.character("L"), help: KeyHelp("L", "open the watchlist")) {
-            // On the watchlist itself, the key does nothing.
-            guard let navigator = self.navigator, navigator.topScreen !== self.watchlistScreen else { return }
-            watchlist.startFlow(in: navigator, actions: actions)
-            self.watchlistScreen = navigator.topScreen
-        }
-    }
-
-    private var moviesActions: MoviesModuleActions {
-        let queries = container.queries
-        return MoviesModuleActions(
+        let (movies, queries, watchlist) = (container.movies, container.queries, container.watchlist)
+        let actions = MoviesModuleActions(
             makeQuerySuggestions: { queries.makeSuggestions(choose: $0) },
-            watchlist: container.watchlist?.membership,
+            watchlist: watchlist?.membership,
             openAddress: openAddress
         )
+        movies.startSearchFlow(in: navigator, start, actions: actions)
+        watchlist?.addKey(to: navigator, actions: WatchlistModuleActions(movies, start, actions))
     }
 }

@@ -8,7 +8,6 @@ public import Persistence
 package import PersistenceSQLite
 public import QueriesFeature
 public import TerminalUI
-public import WatchlistFeature
 
 /// The parts of the app that tests and other apps can replace.
 ///
@@ -47,9 +46,10 @@ public struct AppParts: Sendable {
     public var queries: (any RecentQueriesFeature)?
 
     /// Creates the watchlist from film search and the other parts; nil for an app without it.
-    public var makeWatchlist: (@Sendable (any FilmSearchFeature, AppParts) -> any FilmWatchlistFeature)? = {
-        WatchlistModule(films: $0, parts: $1)
-    }
+    ///
+    /// ``AppDIContainer/commands`` still contains the commands of the watchlist, because help needs no parts. Without the
+    /// watchlist, they fail as unknown commands.
+    public var makeWatchlist: (@Sendable (any FilmSearchFeature, AppParts) -> any FilmWatchlistFeature)? = watchlist
 
     /// Creates the live parts. Files and connections are opened at first use.
     ///
@@ -85,12 +85,7 @@ public protocol FilmSearchFeature: CommandModule, Sendable {
 
     /// Pushes the details screen of a film.
     @MainActor
-    func startDetailsFlow(
-        of film: Movie,
-        in navigator: Navigator,
-        policy: CachePolicy,
-        actions: MoviesModuleActions
-    )
+    func startDetailsFlow(of film: Movie, in navigator: Navigator, policy: CachePolicy, actions: MoviesModuleActions)
 
     /// Returns the film with an id; nil if the source does not have it.
     func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie?
@@ -117,31 +112,6 @@ public protocol RecentQueriesFeature: CommandModule, Sendable {
 }
 
 extension QueriesModule: RecentQueriesFeature {}
-
-/// The interface of the watchlist for the app. `WatchlistModule` implements it.
-public protocol FilmWatchlistFeature: CommandModule, Sendable {
-    /// The films on the watchlist, for film search.
-    var membership: any WatchlistMembership { get }
-
-    /// Pushes the screen of the watchlist.
-    @MainActor
-    func startFlow(in navigator: Navigator, actions: WatchlistModuleActions)
-}
-
-extension WatchlistModule: FilmWatchlistFeature {
-    /// Creates the watchlist with film search as its source of films.
-    fileprivate convenience init(films: any FilmSearchFeature, parts: AppParts) {
-        self.init(
-            dependencies: WatchlistModuleDependencies(
-                store: parts.state,
-                findFilm: { try await films.film(withID: $0, policy: $1) },
-                searchFilms: { try await films.films(matching: $0, policy: $1) },
-                searchTitles: { try await films.films(titled: $0, year: $1, policy: $2) },
-                now: parts.now
-            )
-        )
-    }
-}
 
 /// A logger that writes each network event as one line.
 private struct LineLogger: NetworkLogger {

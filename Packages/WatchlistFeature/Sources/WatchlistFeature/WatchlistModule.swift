@@ -1,8 +1,10 @@
 public import CoreDomain
 public import Foundation
 public import Persistence
+import TerminalText
 public import TerminalUI
 import WatchlistDomain
+import WatchlistTerminalUI
 
 /// The dependencies of the watchlist.
 public struct WatchlistModuleDependencies: Sendable {
@@ -71,6 +73,15 @@ public final class WatchlistModule: Sendable {
 
     /// The films on the watchlist, for features that show films.
     public var membership: any WatchlistMembership { container.membership }
+
+    /// Sets the key L of a navigator, which opens the watchlist on all screens except the watchlist.
+    @MainActor
+    public func addKey(to navigator: Navigator, actions: WatchlistModuleActions) {
+        navigator.setCommand(.character("L"), help: KeyHelp("L", "open the watchlist")) { [weak navigator] in
+            guard let navigator, !(navigator.topScreen is WatchlistScreen) else { return }
+            self.startFlow(in: navigator, actions: actions)
+        }
+    }
 
     /// Shows the screens of the watchlist in a navigator.
     @MainActor

@@ -49,13 +49,16 @@ public struct ModuleCommand<Module>: Sendable {
 
     /// Returns this command for a container that holds the module. `module` returns the container's module.
     fileprivate func pullback<Container>(
-        _ module: @escaping @MainActor @Sendable (Container) -> any CommandModule
+        _ module: @escaping @MainActor @Sendable (Container) -> (any CommandModule)?
     ) -> ModuleCommand<Container> {
         switch body {
         case .action(let needsService, _):
             ModuleCommand<Container>(
                 declaration,
-                .action(needsService: needsService) { try module($0).action(for: $1) }
+                .action(needsService: needsService) {
+                    guard let module = module($0) else { throw $1.usageError("Unknown command.") }
+                    return try module.action(for: $1)
+                }
             )
         case .subcommands(let commands):
             ModuleCommand<Container>(declaration, .subcommands(commands.map { $0.pullback(module) }))
@@ -116,9 +119,9 @@ public protocol CommandModule {
 
 extension CommandModule {
     /// Returns the module's commands for a container that holds this module, or a substitute with commands of the same
-    /// names.
+    /// names. Running a command throws ``UsageError`` if the container has no module.
     public static func commands<Container>(
-        of module: @escaping @MainActor @Sendable (Container) -> any CommandModule
+        of module: @escaping @MainActor @Sendable (Container) -> (any CommandModule)?
     ) -> [ModuleCommand<Container>] {
         commands.map { $0.pullback(module) }
     }

@@ -41,7 +41,7 @@ struct ModuleCommandTests {
     }
 
     private struct Container {
-        let library: any CommandModule
+        let library: (any CommandModule)?
     }
 
     private static let commands: [ModuleCommand<Container>] = Library.commands { $0.library }
@@ -79,6 +79,14 @@ struct ModuleCommandTests {
             try await Self.commands.run(parse("books clear"), on: container, output: output)
         }
         #expect(error?.message.hasPrefix("Unknown command.") == true)
+    }
+
+    @Test("Running a ModuleCommand for a container without the module throws a usage error")
+    func noModule() async throws {
+        let error = await #expect(throws: UsageError.self) {
+            try await Self.commands.run(parse("open"), on: Container(library: nil), output: output)
+        }
+        #expect(error?.message.hasPrefix("Unknown command.") == true && output.data.isEmpty)
     }
 
     @Test(

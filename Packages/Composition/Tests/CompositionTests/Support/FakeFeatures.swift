@@ -77,8 +77,10 @@ final class FakeWatchlist: FilmWatchlistFeature, WatchlistMembership {
     func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
     @MainActor
-    func startFlow(in navigator: Navigator, actions: WatchlistModuleActions) {
-        navigator.push(MessageScreen(title: "Fake watchlist", text: "No films"))
+    func addKey(to navigator: Navigator, actions: WatchlistModuleActions) {
+        navigator.setCommand(.character("L"), help: KeyHelp("L", "open")) { [weak navigator] in
+            navigator?.push(MessageScreen(title: "Fake watchlist", text: "No films"))
+        }
     }
 
     static let commands: [ModuleCommand<FakeWatchlist>] = [

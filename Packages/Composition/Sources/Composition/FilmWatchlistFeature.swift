@@ -1,0 +1,44 @@
+public import CommandKit
+public import CoreDomain
+import MoviesFeature
+public import TerminalUI
+public import WatchlistFeature
+
+/// The interface of the watchlist for the app. `WatchlistModule` implements it.
+public protocol FilmWatchlistFeature: CommandModule, Sendable {
+    /// The films on the watchlist, for film search.
+    var membership: any WatchlistMembership { get }
+
+    /// Sets the key of a navigator that opens the watchlist.
+    @MainActor
+    func addKey(to navigator: Navigator, actions: WatchlistModuleActions)
+}
+
+extension WatchlistModule: FilmWatchlistFeature {}
+
+extension AppParts {
+    /// Returns the watchlist with film search as its source of films.
+    @Sendable
+    static func watchlist(_ films: any FilmSearchFeature, _ parts: AppParts) -> any FilmWatchlistFeature {
+        WatchlistModule(
+            dependencies: WatchlistModuleDependencies(
+                store: parts.state,
+                findFilm: films.film(withID:policy:),
+                searchFilms: films.films(matching:policy:),
+                searchTitles: films.films(titled:year:policy:),
+                now: parts.now
+            )
+        )
+    }
+}
+
+extension WatchlistModuleActions {
+    /// Creates actions that open the screens of film search, with the language and the cache policy of `start`.
+    init(_ films: any FilmSearchFeature, _ start: MoviesSearchStart, _ actions: MoviesModuleActions) {
+        let search = MoviesSearchStart(language: start.language, policy: start.policy)
+        self.init(
+            showFilm: { films.startDetailsFlow(of: $0, in: $1, policy: start.policy, actions: actions) },
+            searchFilms: { films.startSearchFlow(in: $0, search, actions: actions) }
+        )
+    }
+}
