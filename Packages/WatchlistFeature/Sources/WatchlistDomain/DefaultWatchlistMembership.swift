@@ -23,9 +23,7 @@ package struct DefaultWatchlistMembership: WatchlistMembership {
         _ = try await repository.update({ $0 }) { watchlist in
             let listed = watchlist.entries(of: film.ids)
             // A removal would also remove the day of the viewing and the rating.
-            if let entry = listed.first(where: { $0.watched != nil }) {
-                throw WatchlistError.watched(title: entry.title)
-            }
+            guard listed.allSatisfy({ $0.watched == nil }) else { throw WatchlistError.watched }
             for entry in listed { watchlist[entry.id] = nil }
             let title = listed.first?.title ?? watchlist.add(film, today: today()).entry.title
             return listed.isEmpty ? "Add “\(title)”" : "Remove “\(title)”"

@@ -4,14 +4,14 @@ package import CoreDomain
 package enum WatchlistError: Error, Hashable, Sendable {
     /// Several films match the text. `candidates` are the first of them.
     case ambiguous(String, candidates: [FilmCandidate])
-    /// No film on the watchlist has this title, but the titles of `candidates` contain it. `candidates` are the first of them.
+    /// No film on the watchlist has this title, but the titles of `candidates` contain it.
     case partialTitle(String, candidates: [FilmCandidate])
     /// The source has no film that matches the text.
     case noMatch(String)
     /// No film on the watchlist matches the text.
     case notListed(String)
-    /// A film of the watchlist is not removed by a key that adds films, because the user has watched it.
-    case watched(title: String)
+    /// Another feature may not remove the film, because the user has watched it.
+    case watched
     /// The watchlist has no room for further films.
     case full(capacity: Int)
     /// A change would replace an entry that a newer version stored, or that is damaged.
@@ -53,7 +53,7 @@ extension WatchlistError: CustomStringConvertible {
             "No film on the watchlist is called “\(text)”. Similar titles:" + candidates.map { "\n  \($0)" }.joined()
         case .noMatch(let text): "No film matches “\(text)”."
         case .notListed(let text): "“\(text)” is not on the watchlist."
-        case .watched(let title): "“\(title)” is marked as watched. To remove it, press d on the watchlist."
+        case .watched: "To remove a watched film, press d on the watchlist."
         case .full(let capacity): "The watchlist has room for \(capacity) films only."
         case .unreadableEntry(let title):
             "The entry of “\(title)” cannot be changed: a newer version of this program stored it, or it is damaged."

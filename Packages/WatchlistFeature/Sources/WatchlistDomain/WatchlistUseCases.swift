@@ -96,7 +96,7 @@ package struct ObserveWatchlistUseCase: UseCase {
     }
 }
 
-/// The use case that marks films of the watchlist as watched: all of them, or none. A film that was watched keeps its first day.
+/// The use case that marks films of the watchlist as watched, as one change. A film that was watched keeps its first day.
 package struct MarkWatchedUseCase: UseCase {
     package struct Input: Sendable {
         /// The films: each an id, a web address or a title.
@@ -142,7 +142,7 @@ package struct MarkWatchedUseCase: UseCase {
     }
 }
 
-/// The use case that removes films from the watchlist, all of them or none, and returns their entries.
+/// The use case that removes films from the watchlist, as one change, and returns their entries.
 package struct RemoveFromWatchlistUseCase: UseCase {
     private let repository: any WatchlistRepository
 
@@ -203,8 +203,7 @@ package struct UndoWatchlistChangeUseCase: UseCase {
     }
 }
 
-/// The use case that applies the change again that was undone last. The result is the description of the change; nil if there
-/// is none.
+/// The use case that redoes the change that was undone last. The result is the description of the change; nil if there is none.
 package struct RedoWatchlistChangeUseCase: UseCase {
     private let repository: any WatchlistRepository
 

@@ -180,7 +180,7 @@ struct CommandTests {
         )
     }
 
-    @Test("'watchlist done' of a watched film keeps the first day, and says what it changed and how to change the day")
+    @Test("'watchlist done' of a watched film keeps the first day; the message has the changed rating and a remedy")
     func doneTwice() async throws {
         try await feature.run("watchlist add alien")
         try await feature.run("watchlist done alien --on friday")

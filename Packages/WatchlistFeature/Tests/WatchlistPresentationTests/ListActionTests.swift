@@ -58,7 +58,7 @@ struct ListActionTests {
         #expect(fixture.viewModel.notice == nil && fixture.titles == [])
         await fetch.resume(1, with: .success(WatchlistContents([.sample(2, "Brazil")])))
         await change.value
-        #expect(fixture.viewModel.notice == "Removed “Alien”." && fixture.titles == ["Brazil"])
+        #expect(fixture.viewModel.notice == "Removed “Alien”. Press u to undo it." && fixture.titles == ["Brazil"])
         // A failed load shows the result, too.
         let undo = Task { await fixture.viewModel.undo() }
         await fetch.resume(2, with: .failure(TestError()))
@@ -86,7 +86,7 @@ struct ListActionTests {
     func removeAndUndo() async throws {
         let fixture = await ListFixture.loaded(.sample(1, "Alien"), .sample(2, "Brazil"))
         await fixture.viewModel.remove(try fixture.item("Alien"))
-        #expect(fixture.viewModel.notice == "Removed “Alien”.")
+        #expect(fixture.viewModel.notice == "Removed “Alien”. Press u to undo it.")
         #expect(try await entry("Alien", in: fixture) == nil)
         await fixture.viewModel.undo()
         #expect(fixture.viewModel.notice == "Undone: Remove “Alien”. Press U to redo it.")

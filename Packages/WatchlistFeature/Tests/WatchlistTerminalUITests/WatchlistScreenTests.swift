@@ -76,12 +76,13 @@ struct WatchlistScreenTests {
         #expect(await viewModel.calls(atLeast: 1) == [call])
     }
 
-    @Test("In an empty WatchlistScreen, the keys of a film do nothing")
+    @Test("In an empty WatchlistScreen, the keys of a film do nothing and are not listed")
     func noFilm() async {
         viewModel.state = .loaded([])
         for key in [Key.enter, .character("e"), .character("x"), .character("d"), .delete] { #expect(press(key)) }
         press(.character("u"))
         #expect(await viewModel.calls(atLeast: 1) == ["undo"])
+        #expect(screen.keys.first?.keys == "u" && screen.keys.contains { $0.keys == "a" })
     }
 
     @Test("WatchlistScreen leaves unknown keys and Esc to the navigator")

@@ -53,7 +53,8 @@ package final class MoviesSearchScreen: Screen {
 
     package var keys: [KeyHelp] {
         guard focus == .list else { return Self.keysInFields }
-        return watchlist == nil ? Self.keysInList : Self.keysInList + [.watchlist]
+        guard watchlist != nil else { return Self.keysInList }
+        return Self.keysInList.prefix(2) + [.watchlist] + Self.keysInList.dropFirst(2)
     }
 
     private static let keysInFields = [
@@ -289,5 +290,5 @@ package final class MoviesSearchScreen: Screen {
 }
 
 extension KeyHelp {
-    static let watchlist = KeyHelp("w", "add to the watchlist, or remove", hint: "watchlist")
+    static let watchlist = KeyHelp("w", "add to the watchlist, or remove", hint: "plan")
 }

@@ -178,7 +178,7 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
     package func remove(_ item: WatchlistItemViewModel) async {
         await perform {
             _ = try await useCases.remove.execute([item.id])
-            return "Removed “\(item.title)”."
+            return "Removed “\(item.title)”. Press u to undo it."
         }
     }
 

@@ -27,24 +27,29 @@ package final class WatchlistScreen: Screen {
 
     package var takesText: Bool { isSearching }
 
-    package var keys: [KeyHelp] { isSearching ? Self.keysInField : Self.keysInList }
+    package var keys: [KeyHelp] {
+        isSearching ? Self.keysInField : (viewModel.items.isEmpty ? [] : Self.keysOfFilm) + Self.keysOfList
+    }
 
     private static let keysInField = [
         KeyHelp("Enter", "go to the list", hint: "list"),
         KeyHelp("Esc", "show all films again", hint: "clear"),
     ]
 
-    private static let keysInList = [
+    private static let keysOfFilm = [
         KeyHelp("Enter", "open the film", hint: "open"),
         KeyHelp("e", "edit the due date, the note and the rating", hint: "edit"),
         KeyHelp("x", "mark as watched today", hint: "watched"),
         KeyHelp("d", "remove", hint: "remove"),
+    ]
+
+    private static let keysOfList = [
         KeyHelp("u", "undo the last change", hint: "undo"),
         KeyHelp("U", "redo the change that was undone last"),
         KeyHelp("Tab", "show films to watch, watched films, all films", hint: "filter"),
         KeyHelp("s", "sort by due date, newest, title, year", hint: "sort"),
         KeyHelp("/", "search in titles and notes", hint: "search"),
-        KeyHelp("a", "search for films to add"),
+        KeyHelp("a", "search for films to add", hint: "add"),
         KeyHelp("↑ ↓  j k", "go up and down"),
         KeyHelp("PgUp PgDn", "go a page up and down"),
         KeyHelp("g G", "go to the first film, to the last film"),
