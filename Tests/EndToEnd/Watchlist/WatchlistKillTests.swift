@@ -23,7 +23,7 @@ struct WatchlistKillTests {
             switch self {
             case .add: "Added “"
             case .done: "Watched “"
-            case .importFile: "\(filmCount) added, "
+            case .importFile: "Added \(filmCount) films"
             }
         }
     }
