@@ -36,7 +36,7 @@ package final class MovieDetailsScreen: Screen {
         SafeText(film.title)
     }
 
-    package var keys: [KeyHelp] { watchlist == nil ? Self.standardKeys : Self.standardKeys + [.watchlist] }
+    package var keys: [KeyHelp] { (watchlist == nil ? [] : [.watchlist]) + Self.standardKeys }
 
     private static let standardKeys = [
         KeyHelp("↑ ↓  j k", "scroll", hint: "scroll"),
