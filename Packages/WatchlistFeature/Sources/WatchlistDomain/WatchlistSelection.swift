@@ -69,3 +69,15 @@ extension WatchlistEntry {
         }
     }
 }
+
+/// The selected entries of the watchlist.
+package struct WatchlistContents: Hashable, Sendable {
+    package let entries: [WatchlistEntry]
+    /// The message that entries are missing; nil if the program can read all entries.
+    package let warning: String?
+
+    package init(_ entries: [WatchlistEntry], warning: String? = nil) {
+        self.entries = entries
+        self.warning = warning
+    }
+}

@@ -56,18 +56,6 @@ package struct AddToWatchlistUseCase: UseCase {
     }
 }
 
-/// The selected entries of the watchlist.
-package struct WatchlistContents: Hashable, Sendable {
-    package let entries: [WatchlistEntry]
-    /// The message that entries are missing; nil if the program can read all entries.
-    package let warning: String?
-
-    package init(_ entries: [WatchlistEntry], warning: String? = nil) {
-        self.entries = entries
-        self.warning = warning
-    }
-}
-
 /// The use case that returns the entries of the watchlist.
 package struct FetchWatchlistUseCase: UseCase {
     private let repository: any WatchlistRepository
