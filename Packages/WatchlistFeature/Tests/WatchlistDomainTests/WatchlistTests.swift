@@ -79,7 +79,7 @@ struct WatchlistTests {
     func changedNames() {
         var watchlist = Watchlist([.sample(.tmdb(78))])
         _ = watchlist.add(.sample(.imdb(5), "Zulu", 1964), today: today)
-        watchlist[.tmdb(78)] = nil
+        watchlist[.tmdb(78)] = .sample(.tmdb(78), "Another title", 1982)
         watchlist[.tmdb(7)] = .sample(.tmdb(7), "Alien", 1979)
         #expect(watchlist.add(.sample(), today: today) == .added(.sample()))
         #expect(watchlist.add(.sample(.imdb(78_748), "Alien", 1979), today: today).entry.id == .tmdb(7))

@@ -248,30 +248,3 @@ struct FileCommandTests {
         #expect(notes == ["1 film has no IMDb id and cannot be exported: “Blade Runner”."])
     }
 }
-
-/// A temporary folder that is removed when the object is released.
-final class TemporaryFolder {
-    private let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "watchlist-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: url)
-    }
-
-    func path(of name: String) -> String { url.path(percentEncoded: false) + "/" + name }
-
-    /// Writes a file and returns its path.
-    func write(_ text: String, to name: String) throws -> String {
-        try Data(text.utf8).write(to: URL(filePath: path(of: name)))
-        return path(of: name)
-    }
-
-    func text(_ name: String) throws -> String { try String(contentsOfFile: path(of: name), encoding: .utf8) }
-
-    /// The names of all files, sorted.
-    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path(of: "")).sorted() }
-}

@@ -1,0 +1,66 @@
+import CoreDomain
+import Testing
+import WatchlistDomain
+import WatchlistTestSupport
+
+@Suite("DefaultWatchlistMembership")
+struct DefaultWatchlistMembershipTests {
+    private let repository = FakeWatchlistRepository([
+        .sample(otherIDs: [.tmdb(78)]), .sample(.imdb(78_748), "Alien", 1979, watched: "2026-11-20"),
+    ])
+    private var membership: DefaultWatchlistMembership {
+        DefaultWatchlistMembership(repository: repository) { .day("2026-11-22") }
+    }
+
+    @Test("DefaultWatchlistMembership returns the status of each film under all its ids")
+    func statuses() async throws {
+        #expect(
+            try await membership.statuses() == [.imdb(83_658): .planned, .tmdb(78): .planned, .imdb(78_748): .watched]
+        )
+    }
+
+    @Test("DefaultWatchlistMembership removes a film that is on the list under any id, and adds another film")
+    func toggle() async throws {
+        var changes = membership.changes().makeAsyncIterator()
+        try await membership.toggle(.sample(.tmdb(78)))
+        #expect(await changes.next() != nil)
+        #expect(try await membership.statuses() == [.imdb(78_748): .watched])
+        try await membership.toggle(.sample())
+        #expect(await changes.next() != nil)
+        #expect(repository.entries.contains(.sample()))
+        #expect(repository.changeNames == ["Add “Blade Runner”", "Remove “Blade Runner”"])
+    }
+
+    @Test("DefaultWatchlistMembership does not remove a watched film, and throws an error that says how to remove it")
+    func toggleWatched() async throws {
+        let entries = repository.entries
+        await #expect(throws: WatchlistError.watched) {
+            try await membership.toggle(.sample(.imdb(78_748), "Alien", 1979))
+        }
+        #expect(repository.entries == entries && repository.changeNames == [])
+        #expect("\(WatchlistError.watched)" == "To remove a watched film, press d on the watchlist.")
+    }
+
+    @Test("DefaultWatchlistMembership removes all entries of a film's ids as one change")
+    func toggleTwoEntries() async throws {
+        try await membership.toggle(.sample(.tmdb(79)))
+        try await membership.toggle(.sample(.tmdb(79), imdb: 83_658))
+        #expect(try await membership.statuses() == [.imdb(78_748): .watched])
+        #expect(try await repository.undo() == "Remove “Blade Runner”")
+        #expect(repository.entries.count == 3)
+    }
+
+    @Test("DefaultWatchlistMembership adds the ids of a film that is listed under the ids of another source")
+    func toggleNamesake() async throws {
+        try await membership.toggle(.sample(.tmdb(348), "Alien", 1979))
+        #expect(try await membership.statuses()[.tmdb(348)] == .watched)
+        #expect(repository.entries.count == 2)
+    }
+
+    @Test("DefaultWatchlistMembership throws the error of the store")
+    func failure() async {
+        repository.failure = TestError()
+        await #expect(throws: TestError.self) { _ = try await membership.statuses() }
+        await #expect(throws: TestError.self) { try await membership.toggle(.sample()) }
+    }
+}

@@ -1,0 +1,70 @@
+import CoreDomain
+import Testing
+import WatchlistDomain
+import WatchlistTestSupport
+
+@Suite("Failing imports with ImportWatchlistUseCase", .timeLimit(.minutes(1)))
+struct FailingImportTests {
+    private let former = WatchlistEntry.sample(.imdb(1), "Brazil", 1985)
+    private let repository: FakeWatchlistRepository
+
+    init() {
+        repository = FakeWatchlistRepository([former])
+    }
+
+    private func run(
+        _ count: Int = 70,
+        source: FakeFilmSource = FakeFilmSource((1...70).map { .sample(.tmdb($0), "Film \($0).", 1982) }),
+        end: @escaping @Sendable () throws -> Void = {},
+        progress: @escaping @MainActor (Int) -> Void = { _ in }
+    ) async throws -> ImportWatchlistUseCase.Output {
+        let contents = (1...count).map { number in
+            var film = ImportedFilm()
+            film.title = "Film \(number)."
+            return WatchlistFileRow.Content.film(film)
+        }
+        let input = ImportWatchlistUseCase.Input(
+            reader: FakeWatchlistFileReader(contents, end: end),
+            today: .day("2026-11-22"),
+            progress: progress
+        )
+        return try await ImportWatchlistUseCase(repository: repository, lookup: source.lookup).execute(input)
+    }
+
+    @Test("ImportWatchlistUseCase adds all films of a file with several batches")
+    func success() async throws {
+        #expect(try await run().added == 70)
+        #expect(repository.entries.count == 71)
+    }
+
+    @Test("A failing search, file or store fails the import and changes nothing")
+    func failures() async throws {
+        await #expect(throws: TestError.self) { try await run(source: FakeFilmSource(failure: TestError())) }
+        await #expect(throws: TestError.self) { try await run(end: { throw TestError() }) }
+        #expect(repository.entries == [former])
+        repository.failure = TestError()
+        await #expect(throws: TestError.self) { try await run() }
+    }
+
+    @Test("A cancelled import changes nothing, also if it is cancelled while it reads the last row")
+    func cancelledReading() async throws {
+        await #expect(throws: CancellationError.self) {
+            try await run(end: { withUnsafeCurrentTask { $0?.cancel() } })
+        }
+        #expect(repository.entries == [former])
+        #expect(repository.changeNames == [])
+    }
+
+    @Test("An import that is cancelled after its first or last batch changes nothing", arguments: [1, 3])
+    func cancelledMatching(batches: Int) async throws {
+        let task = Task { @MainActor in
+            var count = 0
+            return try await run(progress: { _ in
+                count += 1
+                if count == batches { withUnsafeCurrentTask { $0?.cancel() } }
+            })
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(repository.entries == [former])
+    }
+}
