@@ -36,10 +36,11 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
         let (value, isChanged) = try await store.write { transaction in
             let records = try transaction.records(in: entries, limit: entries.capacity)
             let former = Self.watchlist(of: records)
+            let count = records.count
             var watchlist = former
             let value = try change(&watchlist)
             // Records of another version count, too.
-            guard records.count + watchlist.entries.count - former.entries.count <= entries.capacity else {
+            guard count + watchlist.entries.count - former.entries.count <= entries.capacity else {
                 throw WatchlistError.full(capacity: entries.capacity)
             }
             let changes = try save(watchlist, over: former, in: transaction)

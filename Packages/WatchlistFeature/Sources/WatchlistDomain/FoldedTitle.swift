@@ -33,15 +33,25 @@ struct FilmName: Hashable {
 extension Set<MovieID> {
     /// Returns whether a film with other ids can have these ids, too. A film has one id in each namespace.
     func canBelong(toFilmWith ids: some Sequence<MovieID>) -> Bool {
-        ids.allSatisfy { id in contains(id) || !contains { $0.hasNamespace(of: id) } }
+        ids.allSatisfy { id in contains(id) || !contains { $0.namespace == id.namespace } }
+    }
+
+    /// The namespace of all ids; nil for ids of several namespaces.
+    var onlyNamespace: MovieID.Namespace? {
+        guard let namespace = first?.namespace, allSatisfy({ $0.namespace == namespace }) else { return nil }
+        return namespace
     }
 }
 
 extension MovieID {
-    fileprivate func hasNamespace(of other: MovieID) -> Bool {
-        switch (self, other) {
-        case (.tmdb, .tmdb), (.imdb, .imdb): true
-        case (.tmdb, .imdb), (.imdb, .tmdb): false
+    enum Namespace: Hashable {
+        case tmdb, imdb
+    }
+
+    var namespace: Namespace {
+        switch self {
+        case .tmdb: .tmdb
+        case .imdb: .imdb
         }
     }
 }

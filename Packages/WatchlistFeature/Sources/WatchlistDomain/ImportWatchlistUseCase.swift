@@ -64,6 +64,27 @@ package struct ImportWatchlistUseCase: UseCase {
     /// - Throws: ``WatchlistError/unreadableFile(reason:)``, or the error of the file, of a search or of the store.
     @concurrent
     package func execute(_ input: Input) async throws -> Output {
+        var file = try await read(input)
+        try Task.checkCancellation()
+        // Trakt lists the newest viewing of a film first. The entry keeps the rating that is merged first.
+        file.entries.sort { left, right in
+            guard let day = left.watched?.day else { return false }
+            return right.watched.map { day < $0.day } ?? true
+        }
+        var output = try await merge(file.entries)
+        output.unmatched = file.unmatched.map { UnmatchedRow(line: $0.row.line, reason: $0.reason) }
+        output.unmatchedFile = file.unmatched.isEmpty ? nil : file.frame.file(with: file.unmatched.map(\.row))
+        return output
+    }
+
+    private struct MatchedFile {
+        var entries: [WatchlistEntry]
+        let unmatched: [(row: WatchlistFileRow, reason: String)]
+        let frame: WatchlistFileFrame
+    }
+
+    /// Reads the file and matches its rows.
+    private func read(_ input: Input) async throws -> MatchedFile {
         let known = try await repository.watchlist()
         var entries: [WatchlistEntry] = []
         var unmatched: [(row: WatchlistFileRow, reason: String)] = []
@@ -87,16 +108,7 @@ package struct ImportWatchlistUseCase: UseCase {
             if batch.count == Self.batchSize { try await finishBatch() }
         }
         try await finishBatch()
-        try Task.checkCancellation()
-        // Trakt lists the newest viewing of a film first. The entry keeps the rating that is merged first.
-        entries.sort { left, right in
-            guard let day = left.watched?.day else { return false }
-            return right.watched.map { day < $0.day } ?? true
-        }
-        var output = try await merge(entries)
-        output.unmatched = unmatched.map { UnmatchedRow(line: $0.row.line, reason: $0.reason) }
-        output.unmatchedFile = unmatched.isEmpty ? nil : frame.file(with: unmatched.map(\.row))
-        return output
+        return MatchedFile(entries: entries, unmatched: unmatched, frame: frame)
     }
 
     private func merge(_ entries: [WatchlistEntry]) async throws -> Output {

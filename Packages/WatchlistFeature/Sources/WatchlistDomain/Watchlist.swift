@@ -5,8 +5,9 @@ package struct Watchlist: Sendable {
     private var entriesByID: [MovieID: WatchlistEntry] = [:]
     /// The id of the entry, by each known id of its film.
     private var entryIDs: [MovieID: MovieID] = [:]
-    /// The ids of the entries by title and year; nil until they are needed.
-    private var entryIDsByName: [FilmName: Set<MovieID>]?
+    /// The ids of the entries whose ids have one namespace, by this namespace and by name. A namespace is added on its first
+    /// use.
+    private var entryIDsByName: [MovieID.Namespace: [FilmName: Set<MovieID>]] = [:]
 
     /// The keys of the stored records that are not entries: a newer version stored them, or they are damaged.
     package let unreadableKeys: Set<String>
@@ -36,12 +37,12 @@ package struct Watchlist: Sendable {
         set {
             if let former = entriesByID.removeValue(forKey: id) {
                 for other in former.ids where entryIDs[other] == id { entryIDs[other] = nil }
-                if entryIDsByName != nil, let name = FilmName(former) { entryIDsByName?[name]?.remove(id) }
+                updateNames(of: former) { $0.remove(id) }
             }
             guard let newValue else { return }
             entriesByID[id] = newValue
             for other in newValue.ids { entryIDs[other] = id }
-            if entryIDsByName != nil, let name = FilmName(newValue) { entryIDsByName?[name, default: []].insert(id) }
+            updateNames(of: newValue) { $0.insert(id) }
         }
     }
 
@@ -61,16 +62,24 @@ package struct Watchlist: Sendable {
     /// whose ids can belong to the film. This gives a film of TMDB that is also in the catalogue one entry.
     private mutating func entry(ofSameFilmAs film: WatchlistEntry) -> WatchlistEntry? {
         if let entry = entry(of: film.ids) { return entry }
-        guard let name = FilmName(film) else { return nil }
-        if entryIDsByName == nil {
-            entryIDsByName = [:]
-            for entry in entries {
-                if let name = FilmName(entry) { entryIDsByName?[name, default: []].insert(entry.id) }
-            }
-        }
-        let namesakes = (entryIDsByName?[name] ?? []).compactMap { entriesByID[$0] }
-            .filter { $0.ids.canBelong(toFilmWith: film.ids) }
-        return namesakes.count == 1 ? namesakes[0] : nil
+        // An entry with ids of two namespaces cannot have further ids.
+        guard let namespace = film.ids.onlyNamespace else { return nil }
+        let others = entryIDs(byNameIn: namespace == .tmdb ? .imdb : .tmdb)
+        guard !others.isEmpty, let name = FilmName(film), let ids = others[name], ids.count == 1 else { return nil }
+        return ids.first.flatMap { entriesByID[$0] }
+    }
+
+    private mutating func entryIDs(byNameIn namespace: MovieID.Namespace) -> [FilmName: Set<MovieID>] {
+        if let ids = entryIDsByName[namespace] { return ids }
+        entryIDsByName[namespace] = [:]
+        for entry in entries { updateNames(of: entry) { $0.insert(entry.id) } }
+        return entryIDsByName[namespace] ?? [:]
+    }
+
+    private mutating func updateNames(of entry: WatchlistEntry, _ update: (inout Set<MovieID>) -> Void) {
+        guard let namespace = entry.ids.onlyNamespace, entryIDsByName[namespace] != nil, let name = FilmName(entry)
+        else { return }
+        update(&entryIDsByName[namespace, default: [:]][name, default: []])
     }
 
     /// The result of adding or merging a film.
