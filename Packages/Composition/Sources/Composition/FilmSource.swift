@@ -47,7 +47,7 @@ extension FilmSource {
                 cachesResponses: false
             ),
             transport: CatalogueTransport(),
-            api: try NetworkConfig(baseURL: address)
+            api: try NetworkConfig(baseURL: address, totalDeadline: nil)
         )
     }
 

@@ -14,8 +14,9 @@ public struct NetworkConfig: Sendable {
     /// The credentials of other services. In responses and in errors of the transport, `<secret>` replaces these
     /// credentials and `credential`.
     public var withheldCredentials: [Credential]
-    /// The maximum duration of one call, including all retries and waits.
-    public var totalDeadline: Duration
+    /// The maximum duration of one call, including all retries and waits; nil for no limit, such as for a service in this
+    /// process.
+    public var totalDeadline: Duration?
 
     /// Creates a configuration.
     ///
@@ -28,7 +29,7 @@ public struct NetworkConfig: Sendable {
         queryItems: [QueryItem] = [],
         credential: Credential? = nil,
         withheldCredentials: [Credential] = [],
-        totalDeadline: Duration = .seconds(30)
+        totalDeadline: Duration? = .seconds(30)
     ) throws(NetworkError) {
         self.baseURL = try AddressRules.checkedBase(baseURL)
         self.headers = headers

@@ -70,8 +70,7 @@ public struct DefaultNetworkService: NetworkService {
         let request = try config.request(for: endpoint, ifNoneMatch: etag)
         let address = try config.publicAddress(of: endpoint)
         let host = request.url.host(percentEncoded: false) ?? ""
-        let late = NetworkError.timedOut(.total, after: config.totalDeadline, host: host)
-        return try await withDeadline(config.totalDeadline, throwing: late) {
+        return try await withDeadline(config.totalDeadline, host: host) {
             let time = Stopwatch(clock)
             var attempt = 1
             while true {
@@ -94,7 +93,9 @@ public struct DefaultNetworkService: NetworkService {
                         random: random
                     )
                     // After a wait beyond the deadline, the call would fail with a timeout. This error is more useful.
-                    guard let delay, time.elapsed + delay < config.totalDeadline else { throw error }
+                    guard let delay, config.totalDeadline.map({ time.elapsed + delay < $0 }) ?? true else {
+                        throw error
+                    }
                     report(.retrying(delay: delay))
                     try await clock.sleep(for: delay)
                     attempt += 1
@@ -133,23 +134,27 @@ public struct DefaultNetworkService: NetworkService {
     /// The maximum length in bytes of the body in a status error.
     private static let errorBodyLimit = 64 * 1_024
 
-    /// Returns the result of `operation`, or throws `error` after the time `limit`.
+    /// Returns the result of `operation`, or throws `NetworkError.timedOut` after the time `limit`; nil for no limit.
     ///
     /// At the limit, the method cancels the operation and waits for its end. The operation must end promptly when
     /// cancelled.
     private func withDeadline<Value: Sendable>(
-        _ limit: Duration,
-        throwing error: NetworkError,
+        _ limit: Duration?,
+        host: String,
         operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        try await withThrowingTaskGroup(of: Value?.self) { race in
+        // Swift 6.3 frees the memory of a cancelled sleep at its end, so that thousands of short requests would need it.
+        guard let limit else { return try await operation() }
+        return try await withThrowingTaskGroup(of: Value?.self) { race in
             defer { race.cancelAll() }
             race.addTask { try await operation() }
             race.addTask { [clock] in
                 try await clock.sleep(for: limit)
                 return nil
             }
-            guard let first = try await race.next(), let value = first else { throw error }
+            guard let first = try await race.next(), let value = first else {
+                throw NetworkError.timedOut(.total, after: limit, host: host)
+            }
             return value
         }
     }

@@ -26,7 +26,7 @@ func config(
     headers: HTTPHeaders = [:],
     queryItems: [QueryItem] = [],
     credential: Credential? = nil,
-    totalDeadline: Duration = .seconds(30)
+    totalDeadline: Duration? = .seconds(30)
 ) throws -> NetworkConfig {
     try NetworkConfig(
         baseURL: address(base),

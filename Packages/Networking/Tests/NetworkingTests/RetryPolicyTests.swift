@@ -15,7 +15,7 @@ struct RetryTests {
         _ transport: ScriptedTransport,
         policy: RetryPolicy = RetryPolicy(),
         random: Double = 1,
-        deadline: Duration = .seconds(30)
+        deadline: Duration? = .seconds(30)
     ) throws -> DefaultNetworkService {
         DefaultNetworkService(
             config: try config(totalDeadline: deadline),
@@ -139,6 +139,19 @@ struct RetryTests {
             try await service(transport).send(film(), ifNoneMatch: nil)
         }
         #expect(clock.now.offset == .zero)
+    }
+
+    @Test("Without a total deadline, DefaultNetworkService waits for any retry, and for nothing else")
+    func noDeadline() async throws {
+        let busy = HTTPResponse(statusCode: 429, headers: ["Retry-After": "7200"])
+        let transport = ScriptedTransport(responses: [busy, ok])
+        let policy = RetryPolicy(maximumRetryAfter: .seconds(7200))
+        let service = try service(transport, policy: policy, deadline: nil)
+        async let response = service.send(film(), ifNoneMatch: nil)
+        await clock.waitForSleeper(until: .seconds(7200))
+        #expect(clock.sleeperOffsets == [.seconds(7200)])
+        clock.advance(by: .seconds(7200))
+        #expect(try await response.statusCode == 200)
     }
 
     @Test("DefaultNetworkService logs each attempt, its outcome and each delay")
