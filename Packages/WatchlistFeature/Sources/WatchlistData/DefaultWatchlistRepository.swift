@@ -34,13 +34,10 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
         _ change: @Sendable (inout Watchlist) throws -> Value
     ) async throws -> Value {
         let (value, isChanged) = try await store.write { transaction in
-            let records = try transaction.records(in: entries, limit: entries.capacity)
-            let former = Self.watchlist(of: records)
-            let count = records.count
+            let former = Self.watchlist(of: try transaction.records(in: entries, limit: entries.capacity))
             var watchlist = former
             let value = try change(&watchlist)
-            // Records of another version count, too.
-            guard count + watchlist.entries.count - former.entries.count <= entries.capacity else {
+            guard watchlist.entries.count + watchlist.unreadableKeys.count <= entries.capacity else {
                 throw WatchlistError.full(capacity: entries.capacity)
             }
             let changes = try save(watchlist, over: former, in: transaction)
@@ -87,14 +84,17 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
 
     package func changes() -> AsyncStream<Void> { changeNotifier.stream() }
 
-    private static func watchlist(of records: [Record]) -> Watchlist {
-        var unreadableKeys: Set<String> = []
-        let entries = records.compactMap { record in
-            let entry = WatchlistRecord(decoding: record.value)?.entry
-            if entry == nil { unreadableKeys.insert(record.key) }
-            return entry
+    private static func watchlist(of records: consuming [Record]) -> Watchlist {
+        var watchlist = Watchlist()
+        // Frees each record after its use.
+        while let record = records.popLast() {
+            if let entry = WatchlistRecord(decoding: record.value)?.entry {
+                watchlist[entry.id] = entry
+            } else {
+                watchlist.unreadableKeys.insert(record.key)
+            }
         }
-        return Watchlist(entries, unreadableKeys: unreadableKeys)
+        return watchlist
     }
 
     /// Saves the entries that differ from `former`. Returns the former values of the changed records, by their keys; nil for a

@@ -10,11 +10,10 @@ package struct Watchlist: Sendable {
     private var entryIDsByName: [MovieID.Namespace: [FilmName: Set<MovieID>]] = [:]
 
     /// The keys of the stored records that are not entries: a newer version stored them, or they are damaged.
-    package let unreadableKeys: Set<String>
+    package var unreadableKeys: Set<String> = []
 
     /// Creates a watchlist. Of two entries with the same id, the later one remains.
-    package init(_ entries: some Sequence<WatchlistEntry> = [], unreadableKeys: Set<String> = []) {
-        self.unreadableKeys = unreadableKeys
+    package init(_ entries: some Sequence<WatchlistEntry> = []) {
         for entry in entries { self[entry.id] = entry }
     }
 

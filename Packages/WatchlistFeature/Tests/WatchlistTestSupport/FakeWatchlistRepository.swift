@@ -16,7 +16,9 @@ package final class FakeWatchlistRepository: WatchlistRepository {
     private let state: Mutex<State>
 
     package init(_ entries: [WatchlistEntry] = [], unreadableKeys: Set<String> = []) {
-        state = Mutex(State(watchlist: Watchlist(entries, unreadableKeys: unreadableKeys)))
+        var watchlist = Watchlist(entries)
+        watchlist.unreadableKeys = unreadableKeys
+        state = Mutex(State(watchlist: watchlist))
     }
 
     package var failure: (any Error)? {
