@@ -21,6 +21,8 @@ struct WatchlistRecord: Codable {
     /// The day of the viewing; nil for a film that the user has not watched.
     private var watched: String?
     private var rating: Int?
+    /// Whether the day of the viewing is estimated; nil for false.
+    private var estimated: Bool?
 
     init(_ entry: WatchlistEntry) {
         ids = [entry.id.description] + entry.ids.subtracting([entry.id]).map(\.description).sorted()
@@ -32,6 +34,7 @@ struct WatchlistRecord: Codable {
         note = entry.note.isEmpty ? nil : entry.note
         watched = entry.watched?.day.description
         rating = entry.watched?.rating
+        estimated = entry.watched?.isEstimated == true ? true : nil
     }
 
     /// Decodes a stored value. Returns nil for another version or an invalid record.
@@ -71,7 +74,7 @@ struct WatchlistRecord: Codable {
             added: added,
             due: try date(due),
             note: note ?? "",
-            watched: try date(watched).map { Viewing(day: $0, rating: rating) }
+            watched: try date(watched).map { Viewing(day: $0, rating: rating, isEstimated: estimated ?? false) }
         )
     }
 

@@ -25,8 +25,12 @@ package struct DefaultWatchlistMembership: WatchlistMembership {
             // A removal would also remove the day of the viewing and the rating.
             guard listed.allSatisfy({ $0.watched == nil }) else { throw WatchlistError.watched }
             for entry in listed { watchlist[entry.id] = nil }
-            let title = listed.first?.title ?? watchlist.add(film, today: today()).entry.title
-            return listed.isEmpty ? "Add “\(title)”" : "Remove “\(title)”"
+            if let entry = listed.first { return "Remove “\(entry.title)”" }
+            return switch watchlist.add(film, today: today()) {
+            case .added(let entry): "Add “\(entry.title)”"
+            // The film was listed under an id of another source.
+            case .changed(let entry), .unchanged(let entry): "Add an id of “\(entry.title)”"
+            }
         }
     }
 

@@ -157,7 +157,11 @@ package struct ImportWatchlistUseCase: UseCase {
     private func match(of row: WatchlistFileRow, _ known: Watchlist, _ input: Input) async throws -> Match {
         switch row.content {
         case .invalid(let reason): return .none(reason: reason)
-        case .entry(let entry): return .entry(entry)
+        case .entry(var entry):
+            if input.marksWatched, entry.watched == nil {
+                entry.watched = Viewing(day: entry.added, isEstimated: true)
+            }
+            return .entry(entry)
         case .film(let film):
             var entry: WatchlistEntry
             if let listed = known.entry(of: film.ids) {
@@ -173,7 +177,11 @@ package struct ImportWatchlistUseCase: UseCase {
             entry.note = film.note
             entry.watched = nil
             if film.isWatched || input.marksWatched {
-                entry.watched = Viewing(day: film.watchedDay ?? film.added ?? input.today, rating: film.rating)
+                entry.watched = Viewing(
+                    day: film.watchedDay ?? film.ratedDay ?? film.added ?? input.today,
+                    rating: film.rating,
+                    isEstimated: film.watchedDay == nil
+                )
             }
             return .entry(entry)
         }

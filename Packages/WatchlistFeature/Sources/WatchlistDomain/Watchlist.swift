@@ -110,9 +110,15 @@ package struct Watchlist: Sendable {
         if let due { entry.due = due }
         if let note { entry.note = note }
         let isChanged = entry != former
-        entry.ids.formUnion(new.ids.filter { entryIDs[$0] == nil })
+        entry.ids.formUnion(newIDs(new.ids, of: entry))
         if entry != former { self[entry.id] = entry }
         return former == nil ? .added(entry) : isChanged ? .changed(entry) : .unchanged(entry)
+    }
+
+    /// Returns the ids that the film of an entry gains: those that no other entry has, and that do not replace another id of
+    /// the same source.
+    private func newIDs(_ ids: Set<MovieID>, of entry: WatchlistEntry) -> Set<MovieID> {
+        ids.filter { entryIDs[$0] == nil && entry.ids.canBelong(toFilmWith: [$0]) }
     }
 
     /// Marks a film of the list as watched, and returns its entry. A film that was watched keeps its first day. A rating
@@ -127,8 +133,8 @@ package struct Watchlist: Sendable {
         return entry
     }
 
-    /// Merges an entry of an imported file. A film that is on the list only gains what its entry does not have: an earlier
-    /// viewing, a rating, a due date, a note and ids. It does not take the ids of another entry.
+    /// Merges an entry of an imported file. A film that is on the list only gains what its entry does not have: a viewing, the
+    /// day of an estimated viewing, a rating, a due date, a note and ids. It does not take the ids of another entry.
     @discardableResult
     package mutating func merge(_ imported: WatchlistEntry) -> Addition {
         guard let former = entry(ofSameFilmAs: imported) else {
@@ -136,13 +142,14 @@ package struct Watchlist: Sendable {
             return .added(imported)
         }
         var entry = former
-        entry.ids.formUnion(imported.ids.filter { entryIDs[$0] == nil })
+        entry.ids.formUnion(newIDs(imported.ids, of: former))
         entry.due = entry.due ?? imported.due
         if entry.note.isEmpty { entry.note = imported.note }
         if let viewing = imported.watched {
-            // An imported day can be that of the rating, which is later than the viewing.
-            let day = former.watched.map { min($0.day, viewing.day) } ?? viewing.day
-            entry.watched = Viewing(day: day, rating: former.watched?.rating ?? viewing.rating)
+            var merged = former.watched ?? viewing
+            if merged.isEstimated, !viewing.isEstimated { merged = viewing }
+            merged.rating = former.watched?.rating ?? viewing.rating
+            entry.watched = merged
         }
         guard entry != former else { return .unchanged(entry) }
         self[entry.id] = entry

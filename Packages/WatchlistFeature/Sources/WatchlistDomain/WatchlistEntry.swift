@@ -82,9 +82,12 @@ package struct Viewing: Hashable, Sendable {
     package var day: CalendarDate
     /// The user's rating, 1–10; nil if unrated.
     package var rating: Int?
+    /// Whether an imported file did not contain the day, so that the day of the rating or of the import is used.
+    package var isEstimated: Bool
 
-    package init(day: CalendarDate, rating: Int? = nil) {
+    package init(day: CalendarDate, rating: Int? = nil, isEstimated: Bool = false) {
         self.day = day
         self.rating = rating
+        self.isEstimated = isEstimated
     }
 }

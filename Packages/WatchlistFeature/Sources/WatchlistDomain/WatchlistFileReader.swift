@@ -49,6 +49,8 @@ package struct ImportedFilm: Hashable, Sendable {
     package var isWatched = false
     /// The day of the viewing; nil if unknown.
     package var watchedDay: CalendarDate?
+    /// The day of the rating; nil if unknown.
+    package var ratedDay: CalendarDate?
     /// The user's rating, 1–10; nil if unrated.
     package var rating: Int?
 

@@ -44,13 +44,16 @@ struct WatchlistImport {
         for row in result.unmatched { output.note(SafeText("Line \(row.line): \(row.reason)")) }
         let path = try writeUnmatched(unmatchedFile, of: file)
         let count = result.unmatched.count == 1 ? "1 row was" : "\(result.unmatched.count) rows were"
-        let flag = command[Options.marksWatched] ? " with --watched" : ""
+        let isWatched = command[Options.marksWatched] || DefaultWatchlistFileReader.marksWatched(fileName)
+        let keepsWatched = path.map { DefaultWatchlistFileReader.marksWatched(URL(filePath: $0).lastPathComponent) }
+        let flag = isWatched && keepsWatched == false ? " with --watched" : ""
         let remedy = path.map { " You can import \($0) later\(flag)." } ?? ""
         output.note(SafeText("\(count) not imported.\(remedy)"))
     }
 
     /// Writes the file of unmatched rows and returns its path; nil for standard output. Without `--unmatched`, the name is that
-    /// of the imported file, or `watchlist.txt` for a pipe, with “unmatched” and, if such a file exists, a number: `letterboxd-unmatched-2.csv`.
+    /// of the imported file, or `watchlist.txt` for a pipe, with “unmatched” and, if such a file exists, a number:
+    /// `letterboxd-unmatched-2.csv`.
     private func writeUnmatched(_ bytes: Data, of file: InputFile) throws -> String? {
         if let destination = command[Options.unmatched] {
             try destination.write(bytes: bytes, output: output)

@@ -43,8 +43,10 @@ struct LetterboxdFileTests {
     }
 
     @Test(
-        "The reader reads films to watch if no word of the name is 'watched'",
-        arguments: ["unwatched.csv", "watchedfilms.csv", ""]
+        "The reader reads films to watch if no word of the name is 'watched', or if another word means the opposite",
+        arguments: [
+            "unwatched.csv", "watchedfilms.csv", "", "to-be-watched.csv", "not watched.csv", "never_watched.csv",
+        ]
     )
     func planned(name: String) async throws {
         #expect(try await DefaultWatchlistFileReader(list, name: name).films() == films)
@@ -148,7 +150,7 @@ struct IMDbFileTests {
             .film(
                 .sample("Blade Runner", 1982, ids: [.imdb(83_658)]) {
                     ($0.added, $0.note) = (.day("2023-01-05"), "the \"final\" cut,\nwith Anna")
-                    ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2020-05-01"), 9)
+                    ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2020-05-01"), 9)
                 }
             ),
             .invalid(reason: "“TV Series” is not a film."),
@@ -169,7 +171,7 @@ struct IMDbFileTests {
             """
         let rows = try await DefaultWatchlistFileReader(file, name: "ratings.csv").rows()
         let alien = ImportedFilm.sample("Alien", 1979, ids: [.imdb(78_748)]) {
-            ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2021-10-31"), 10)
+            ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2021-10-31"), 10)
         }
         #expect(rows.map(\.content) == [.film(alien), .invalid(reason: "“tvSeries” is not a film.")])
     }

@@ -67,7 +67,7 @@ struct TraktFileTests {
     func ratings(rating: Int, isValid: Bool) async throws {
         let file = #"[{"rated_at":"2023-09-01T09:10:11.000Z","rating":\#(rating),"type":"movie","movie":\#(alien)}]"#
         let film = ImportedFilm.sample("Alien", 1979, ids: alienIDs) {
-            ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2023-09-01"), rating)
+            ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2023-09-01"), rating)
         }
         let invalid = WatchlistFileRow.Content.invalid(reason: "“\(rating)” is not a rating from 1 to 10.")
         #expect(try await contents(file) == [isValid ? .film(film) : invalid])

@@ -42,6 +42,18 @@ struct WatchlistRecordTests {
                 """#
             ),
             (
+                WatchlistEntry(
+                    id: .tmdb(79),
+                    title: "Zulu",
+                    added: .day("2026-11-22"),
+                    watched: Viewing(day: .day("2026-11-20"), isEstimated: true)
+                ),
+                "tmdb:79",
+                #"""
+                {"added":"2026-11-22","estimated":true,"ids":["tmdb:79"],"title":"Zulu","version":1,"watched":"2026-11-20"}
+                """#
+            ),
+            (
                 WatchlistEntry(id: .tmdb(78), title: "Amélie", added: .day("2026-11-22")), "tmdb:78",
                 #"{"added":"2026-11-22","ids":["tmdb:78"],"title":"Amélie","version":1}"#
             ),
@@ -51,6 +63,7 @@ struct WatchlistRecordTests {
         try await add(entry)
         let record = try #require(await store.record(forKey: key, in: collection))
         #expect(String(decoding: record.value, as: UTF8.self) == expected)
+        #expect(Array(try await repository.watchlist().entries) == [entry])
     }
 
     @Test(

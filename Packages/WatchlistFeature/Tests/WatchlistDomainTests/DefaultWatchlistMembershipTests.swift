@@ -55,6 +55,7 @@ struct DefaultWatchlistMembershipTests {
         try await membership.toggle(.sample(.tmdb(348), "Alien", 1979))
         #expect(try await membership.statuses()[.tmdb(348)] == .watched)
         #expect(repository.entries.count == 2)
+        #expect(repository.changeNames == ["Add an id of “Alien”"])
     }
 
     @Test("DefaultWatchlistMembership throws the error of the store")

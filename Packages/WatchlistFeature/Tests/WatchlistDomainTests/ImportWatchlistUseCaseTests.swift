@@ -80,8 +80,9 @@ struct ImportWatchlistUseCaseTests {
     func listed() async throws {
         _ = try await run([film("", nil, [.imdb(83_658)])])
         let output = try await run([film("", nil, [.tmdb(78), .tmdb(79)])])
-        #expect((output.added, output.changed, output.unchanged) == (0, 1, 0))
-        #expect(repository.entries.map(\.ids) == [[.imdb(83_658), .tmdb(78), .tmdb(79)]])
+        #expect((output.added, output.changed, output.unchanged) == (0, 0, 1))
+        // A film has one TMDB id, so the entry does not gain another one.
+        #expect(repository.entries.map(\.ids) == [[.imdb(83_658), .tmdb(78)]])
         #expect(source.requests == ["tt0083658"])
     }
 
@@ -156,6 +157,30 @@ struct ImportWatchlistUseCaseTests {
         #expect(entry.watched == Viewing(day: .day("2019-05-05"), rating: 8))
         #expect(entry.note == "planned")
         #expect(repository.changeNames == ["Import 3 films"])
+    }
+
+    @Test("A viewing without a day is estimated, and gets the day of a later import only while it is estimated")
+    func estimatedDay() async throws {
+        let rated = film("Alien", 1979) {
+            ($0.isWatched, $0.ratedDay, $0.added) = (true, .day("2020-02-02"), .day("2019-01-01"))
+        }
+        _ = try await run([rated])
+        #expect(repository.entries.first?.watched == Viewing(day: .day("2020-02-02"), isEstimated: true))
+        for (day, changed) in [("2020-01-30", 1), ("2018-01-01", 0), ("2021-01-01", 0)] {
+            let seen = film("Alien", 1979) { ($0.isWatched, $0.watchedDay) = (true, .day(day)) }
+            #expect(try await run([seen]).changed == changed)
+        }
+        #expect(try await run([rated]).unchanged == 1)
+        #expect(repository.entries.first?.watched == Viewing(day: .day("2020-01-30")))
+    }
+
+    @Test("With marksWatched, ImportWatchlistUseCase also marks entries of an export as watched")
+    func watchedExport() async throws {
+        let planned = WatchlistEntry.sample(.imdb(1), "One", added: "2020-01-01")
+        let watched = WatchlistEntry.sample(.imdb(2), "Two", watched: "2021-01-01", rating: 7)
+        _ = try await run([.entry(planned), .entry(watched)], marksWatched: true)
+        let viewings = repository.entries.sorted { $0.title < $1.title }.map(\.watched)
+        #expect(viewings == [Viewing(day: .day("2020-01-01"), isEstimated: true), watched.watched])
     }
 
     @Test(

@@ -90,6 +90,20 @@ struct FileCommandTests {
         #expect(try folder.names() == ["letterboxd.csv"] + (name == "-" ? [] : ["rest"]))
     }
 
+    @Test(
+        "'watchlist import' names --watched for unmatched rows of watched films, unless their file's name says it",
+        arguments: [
+            ("watched.csv", "rest.csv", true), ("watched.csv", "watched-rest.csv", false),
+            ("films.csv", "rest.csv", false),
+        ]
+    )
+    func unmatchedWatched(name: String, destination: String, isNamed: Bool) async throws {
+        let path = try folder.write(Self.letterboxd, to: name)
+        let notes = try await feature.notes("watchlist import '\(path)' --unmatched '\(folder.path(of: destination))'")
+        let hint = " You can import \(folder.path(of: destination)) later" + (isNamed ? " with --watched." : ".")
+        #expect(notes.last == "1 row was not imported." + hint)
+    }
+
     @Test("'watchlist import' does not replace a file with unmatched rows of an earlier import")
     func unmatchedFileExists() async throws {
         let path = try folder.write("Name,Year\nNever filmed,1979\n", to: "films.csv")

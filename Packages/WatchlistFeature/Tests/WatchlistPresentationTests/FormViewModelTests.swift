@@ -119,6 +119,20 @@ struct FormViewModelTests {
         #expect(save.inputs == [.sample(1, "Alien")])
     }
 
+    @Test("A viewing stays estimated in DefaultWatchlistFormViewModel until the user changes its day")
+    func estimatedViewing() async {
+        var entry = WatchlistEntry.sample(1, "Alien", watched: "2026-11-20")
+        entry.watched?.isEstimated = true
+        await submit([.watched: "2026-11-20", .rating: "9"], to: viewModel(entry))
+        await submit([.watched: "2026-11-19", .rating: "9"], to: viewModel(entry))
+        #expect(
+            save.inputs.map(\.watched) == [
+                Viewing(day: .day("2026-11-20"), rating: 9, isEstimated: true),
+                Viewing(day: .day("2026-11-19"), rating: 9),
+            ]
+        )
+    }
+
     @Test("DefaultWatchlistFormViewModel accepts no viewing in the future, except an unchanged one")
     func futureViewing() async {
         let viewModel = viewModel(.sample(1, "Alien", watched: "2026-12-01"))

@@ -49,7 +49,8 @@ extension WatchlistEntry {
         due: String? = nil,
         note: String = "",
         watched: String? = nil,
-        rating: Int? = nil
+        rating: Int? = nil,
+        isEstimated: Bool = false
     ) -> WatchlistEntry {
         WatchlistEntry(
             id: id,
@@ -60,7 +61,7 @@ extension WatchlistEntry {
             added: .day(added),
             due: due.map(CalendarDate.day),
             note: note,
-            watched: watched.map { Viewing(day: .day($0), rating: rating) }
+            watched: watched.map { Viewing(day: .day($0), rating: rating, isEstimated: isEstimated) }
         )
     }
 

@@ -49,8 +49,8 @@ struct CSVFormat {
         film.added = try fields.date("created")
         film.note = fields["description"] ?? ""
         film.rating = try fields.rating("yourrating")
-        film.watchedDay = try fields.date("daterated")
-        film.isWatched = film.rating != nil || film.watchedDay != nil || marksWatched
+        film.ratedDay = try fields.date("daterated")
+        film.isWatched = film.rating != nil || film.ratedDay != nil || marksWatched
         return .film(film)
     }
 

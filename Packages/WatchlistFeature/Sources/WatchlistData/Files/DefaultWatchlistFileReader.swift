@@ -10,11 +10,18 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
     private let marksWatched: Bool
 
     /// - Parameters:
-    ///   - name: The name of the file. If one of its words is `watched`, the films of a CSV file are watched.
+    ///   - name: The name of the file; see ``marksWatched(_:)``.
     ///   - nextChunk: Returns the next bytes of the file; nil at its end.
     package init(name: String, nextChunk: @escaping NextChunk) {
         self.nextChunk = nextChunk
-        marksWatched = name.lowercased().split { !$0.isLetter }.contains("watched")
+        marksWatched = Self.marksWatched(name)
+    }
+
+    /// Returns whether a name means that the films of a CSV file are watched: `watched.csv` of Letterboxd, or a name with the
+    /// word `watched` such as `letterboxd-watched-2.csv`. A name such as `to-be-watched.csv` means the opposite.
+    package static func marksWatched(_ name: String) -> Bool {
+        let words = name.lowercased().split { !$0.isLetter }
+        return words.contains("watched") && words.allSatisfy { !["be", "never", "not", "to", "un"].contains($0) }
     }
 
     package func read(_ body: (WatchlistFileRow) async throws -> Void) async throws -> WatchlistFileFrame {

@@ -63,9 +63,10 @@ private struct TraktItem: Decodable {
         }
         film.note = notes ?? ""
         film.added = try .day(listedAt)
-        film.watchedDay = try .day(watchedAt ?? lastWatchedAt ?? ratedAt)
+        film.watchedDay = try .day(watchedAt ?? lastWatchedAt)
+        film.ratedDay = try .day(ratedAt)
         film.rating = try Viewing.rating(rating)
-        film.isWatched = film.watchedDay != nil || film.rating != nil
+        film.isWatched = film.watchedDay != nil || film.ratedDay != nil || film.rating != nil
         return .film(film)
     }
 }

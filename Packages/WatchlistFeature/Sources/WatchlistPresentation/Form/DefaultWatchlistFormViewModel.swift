@@ -73,7 +73,11 @@ package final class DefaultWatchlistFormViewModel<FormRouter: WatchlistFormRoute
             // A rating for a film that was not watched means a viewing today. A cleared day does not.
             if entry.watched == nil { day = today() } else { problems[.watched] = Self.ratingWithoutDay }
         }
-        edited.watched = day.map { Viewing(day: $0, rating: rating) }
+        edited.watched = day.map { day in
+            var viewing = entry.watched.flatMap { $0.day == day ? $0 : nil } ?? Viewing(day: day)
+            viewing.rating = rating
+            return viewing
+        }
         return problems.isEmpty ? edited : nil
     }
 
