@@ -76,4 +76,6 @@ enum Keys {
     static let escape = "\u{1B}"
     static let down = "\u{1B}[B"
     static let delete = "\u{1B}[3~"
+    static let f2 = "\u{1B}OQ"
+    static let f3 = "\u{1B}OR"
 }

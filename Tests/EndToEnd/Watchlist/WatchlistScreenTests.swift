@@ -31,6 +31,41 @@ struct WatchlistScreenTests {
         }
     }
 
+    @Test("In the full-screen app, the user sorts, searches, rates, undoes and redoes, and opens films and the search")
+    func furtherKeys() async throws {
+        try await User.with { user in
+            _ = try await user.movies("watchlist", "add", "tt0083658", "tt0078748", "tt0041959")
+            try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
+                try await session.waitForText("▸ ★ Blade Runner", thenSend: Keys.enter)
+                try await session.waitForText("Director  Ridley Scott")
+                try await session.waitForText("★ on the watchlist", thenSend: "w")
+                try await session.waitForAbsence(of: "★ on the watchlist")
+                session.terminal.send("w")
+                try await session.waitForText("★ on the watchlist", thenSend: "L")
+                try await session.waitForText("1 of 3 · to watch · by due date", thenSend: "s")
+                try await session.waitForText("by newest", thenSend: "s")
+                try await session.waitForText("by title", thenSend: "/third")
+                try await session.waitForText("1 of 1 · to watch", thenSend: Keys.enter + "e")
+                try await session.waitForText("Rating    1 to 10", thenSend: Keys.f2)
+                try await session.waitForText("no rating", thenSend: "8")
+                try await session.waitForText("Rating    8", thenSend: Keys.f3)
+                try await session.waitForText("Director  Carol Reed", thenSend: "q")
+                try await session.waitForText("Rating    8", thenSend: Keys.escape)
+                try await session.waitForText("1 of 1 · to watch", thenSend: Keys.escape)
+                try await session.waitForText("1 of 3 · to watch", thenSend: "d")
+                try await session.waitForText("Removed “Alien”.", thenSend: "u")
+                try await session.waitForText("Undone: Remove “Alien”.", thenSend: "U")
+                try await session.waitForText("Redone: Remove “Alien”.", thenSend: "a")
+                try await session.waitForText("Popular films")
+                try await session.leaveSearchField(thenSend: "q")
+                try await session.waitForText("1 of 2 · to watch", thenSend: "qqq")
+                #expect(await session.exitStatus() == .exited(0))
+            }
+            let ids = try await user.movies("watchlist", "--all", "--sort", "title", "--format", "ids").output
+            #expect(ids == "tt0083658\ntt0041959\n")
+        }
+    }
+
     @Test("The app shows a film that a command added, and its details on Enter")
     func addedByCommand() async throws {
         try await User.with { user in
