@@ -11,11 +11,6 @@ import WatchlistFeature
 struct CommandTests {
     private let feature = FeatureFixture()
 
-    /// Runs a command line, and returns its error if it fails with a message for the user.
-    private func failure(_ line: String) async -> CommandFailure? {
-        await #expect(throws: CommandFailure.self) { try await feature.run(line) }
-    }
-
     @Test("The declarations of 'watchlist' are valid, and only 'add' and 'import' need the source of films")
     func declarations() throws {
         let commands = WatchlistModule.commands
@@ -92,7 +87,7 @@ struct CommandTests {
 
     @Test("'watchlist add' of words with several matches lists the films with ids, changes nothing and exits with 65")
     func ambiguous() async throws {
-        let error = await failure("watchlist add alien blade")
+        let error = await feature.failure("watchlist add alien blade")
         #expect(error?.exitCode == .badData)
         let message = error?.message ?? ""
         #expect(message.contains("tt0083658  Blade Runner (1982)"))
@@ -103,7 +98,7 @@ struct CommandTests {
 
     @Test("'watchlist add' without a match adds no film and exits with 66")
     func noMatch() async throws {
-        let error = await failure("watchlist add alien nosferatu")
+        let error = await feature.failure("watchlist add alien nosferatu")
         #expect(error?.exitCode == .noInput)
         #expect(error?.message?.contains("No film matches “nosferatu”.") == true)
         #expect(try await feature.ids() == [])
@@ -157,129 +152,6 @@ struct CommandTests {
     )
     func usage(line: String) {
         #expect(throws: UsageError.self) { try FeatureFixture.parse(line) }
-    }
-
-    // MARK: done, remove, undo
-
-    @Test("'watchlist done' stores the day and the rating, today by default")
-    func done() async throws {
-        try await feature.run("watchlist add alien 'the third man'")
-        #expect(
-            try await feature.notes("watchlist done 78748 --rating 8 --on friday") == [
-                "Watched “Alien” on 2026-11-20, rated 8/10."
-            ]
-        )
-        #expect(try await feature.notes("watchlist done 'the third man'") == ["Watched “The Third Man” on 2026-11-22."])
-        #expect(try await feature.data("watchlist") == "")
-        #expect(
-            try await feature.data("watchlist --watched --sort title") == """
-                tt0078748\tAlien\t1979\t\t2026-11-20 8/10\t
-                tt0041959\tThe Third Man\t1949\t\t2026-11-22\t
-
-                """
-        )
-    }
-
-    @Test("'watchlist done' of a watched film keeps the first day; the message has the changed rating and a remedy")
-    func doneTwice() async throws {
-        try await feature.run("watchlist add alien")
-        try await feature.run("watchlist done alien --on friday")
-        let hint = " It keeps its date, 2026-11-20. To change the date, edit the film on the watchlist's screen."
-        let messages = [
-            ("--on 2026-11-20", "“Alien” was already watched, on 2026-11-20."),
-            ("", "“Alien” was already watched, on 2026-11-20." + hint),
-            ("--rating 9 --on friday", "Changed the rating of “Alien” from none to 9/10."),
-            ("--rating 7 --on 2026-01-01", "Changed the rating of “Alien” from 9/10 to 7/10." + hint),
-            ("--rating 7 --on friday", "“Alien” was already watched, on 2026-11-20, rated 7/10."),
-        ]
-        for (options, message) in messages {
-            #expect(try await feature.notes("watchlist done alien \(options)") == [message])
-        }
-        #expect(try await feature.data("watchlist --watched").contains("\t2026-11-20 7/10\t"))
-        #expect(
-            try await feature.notes("watchlist undo") == ["Undone: Rate “Alien”. To bring it back: watchlist redo"]
-        )
-    }
-
-    @Test("'watchlist done' and 'watchlist remove' accept several films by id, web address and title, as one change")
-    func names() async throws {
-        try await feature.run("watchlist add tt0083658 tt1856101 tt0078748 amélie")
-        #expect(
-            try await feature.notes("watchlist done 'BLADE runner' 78748 --rating 9") == [
-                "Watched “Blade Runner” on 2026-11-22, rated 9/10.", "Watched “Alien” on 2026-11-22, rated 9/10.",
-            ]
-        )
-        #expect(
-            try await feature.notes("watchlist remove https://www.imdb.com/title/tt1856101/?ref_=x amelie tt1856101")
-                == ["Removed “Blade Runner 2049”.", "Removed “Amélie”."]
-        )
-        #expect(try await feature.ids() == ["tt0078748", "tt0083658"])
-        #expect(try await feature.data("watchlist --format ids") == "")
-        let hint = " To bring it back: watchlist redo"
-        #expect(try await feature.notes("watchlist undo") == ["Undone: Remove 2 films." + hint])
-        #expect(try await feature.notes("watchlist undo") == ["Undone: Mark 2 films as watched." + hint])
-    }
-
-    @Test(
-        "'watchlist done' and 'watchlist remove' with a part of a title list the films with ids, change nothing, exit with 65",
-        arguments: ["done", "remove"],
-        ["runner", "2049", "alien 2049"]
-    )
-    func partialTitle(command: String, names: String) async throws {
-        try await feature.run("watchlist add tt0083658 tt1856101 alien")
-        let error = await failure("watchlist \(command) \(names)")
-        #expect(error?.exitCode == .badData)
-        #expect(error?.message?.contains("\n  tt1856101  Blade Runner 2049 (2017)\n") == true)
-        #expect(error?.message?.hasSuffix("Give the id of one of them, or its whole title in quotes.") == true)
-        #expect(try await feature.data("watchlist --format ids").split(separator: "\n").count == 3)
-    }
-
-    @Test("'watchlist remove' of a title that several films have lists the films with ids, and exits with 65")
-    func ambiguousEntry() async throws {
-        let films = [FilmSource.film(1, "Aftermath", 2012), FilmSource.film(2, "Aftermath", 2017)]
-        let feature = FeatureFixture(source: FilmSource(films))
-        try await feature.run("watchlist add tt0000001 tt0000002")
-        let error = await #expect(throws: CommandFailure.self) { try await feature.run("watchlist remove aftermath") }
-        #expect(error?.exitCode == .badData)
-        #expect(error?.message?.contains("“aftermath” matches several films:\n  tt0000001") == true)
-        #expect(try await feature.ids().count == 2)
-    }
-
-    @Test(
-        "'watchlist done' and 'watchlist remove' of a film that is not on the list exit with 66 and change no other film",
-        arguments: ["done alien", "remove tt0078748", "done 78748", "remove https://www.imdb.com/title/tt0078748/"]
-    )
-    func notListed(line: String) async throws {
-        try await feature.run("watchlist add tt0083658")
-        for line in [line, line.replacing(" ", with: " tt0083658 ")] {
-            let error = await failure("watchlist \(line)")
-            #expect(error?.exitCode == .noInput)
-            #expect(error?.message?.contains("is not on the watchlist.") == true)
-        }
-        #expect(try await feature.data("watchlist --format ids") == "tt0083658\n")
-        #expect(feature.source.searches == ["tt0083658"])
-    }
-
-    @Test(
-        "'watchlist undo' undoes additions, viewings and removals, the last change first, and 'redo' brings them back"
-    )
-    func undo() async throws {
-        let hint = " To bring it back: watchlist redo"
-        try await feature.run("watchlist add alien amélie --by tomorrow")
-        try await feature.run("watchlist done alien --rating 8")
-        try await feature.run("watchlist remove alien")
-        #expect(try await feature.ids() == ["tt0211915"])
-        #expect(try await feature.notes("watchlist undo") == ["Undone: Remove “Alien”." + hint])
-        #expect(try await feature.data("watchlist --watched").contains("Alien\t1979\t2026-11-23\t2026-11-22 8/10"))
-        #expect(try await feature.notes("watchlist undo") == ["Undone: Mark “Alien” as watched." + hint])
-        #expect(try await feature.notes("watchlist undo") == ["Undone: Add 2 films." + hint])
-        #expect(try await feature.ids() == [])
-        #expect(try await feature.notes("watchlist undo") == ["There is no change to undo."])
-        #expect(try await feature.notes("watchlist redo") == ["Redone: Add 2 films."])
-        #expect(try await feature.notes("watchlist redo") == ["Redone: Mark “Alien” as watched."])
-        #expect(try await feature.data("watchlist --watched").contains("Alien\t1979\t2026-11-23\t2026-11-22 8/10"))
-        try await feature.run("watchlist add 'the third man'")
-        #expect(try await feature.notes("watchlist redo") == ["There is no change to redo."])
     }
 
     // MARK: list

@@ -5,6 +5,7 @@ import Persistence
 import Synchronization
 import TerminalText
 import TerminalTextTesting
+import Testing
 import WatchlistFeature
 
 /// The watchlist feature with a store in memory, a source of a few films, and an output that records texts. The current date is
@@ -32,6 +33,11 @@ struct FeatureFixture {
     /// Runs a command line. Words between single quotes are one argument.
     func run(_ line: String, output: TextOutputSpy? = nil) async throws {
         try await module.run(try Self.parse(line), output: output ?? self.output)
+    }
+
+    /// Runs a command line, and returns its error if it fails with a message for the user.
+    func failure(_ line: String) async -> CommandFailure? {
+        await #expect(throws: CommandFailure.self) { try await run(line) }
     }
 
     /// Runs command lines, and returns the notes of the last one.
