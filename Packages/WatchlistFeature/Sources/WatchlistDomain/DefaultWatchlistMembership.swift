@@ -23,7 +23,9 @@ package struct DefaultWatchlistMembership: WatchlistMembership {
         _ = try await repository.update({ $0 }) { watchlist in
             let listed = watchlist.entries(of: film.ids)
             // A removal would also remove the day of the viewing and the rating.
-            guard listed.allSatisfy({ $0.watched == nil }) else { throw WatchlistError.watched }
+            if let watched = listed.first(where: { $0.watched != nil }) {
+                throw WatchlistError.watched(title: watched.title)
+            }
             for entry in listed { watchlist[entry.id] = nil }
             if let entry = listed.first { return "Remove “\(entry.title)”" }
             return switch watchlist.add(film, today: today()) {

@@ -11,7 +11,7 @@ package enum WatchlistError: Error, Hashable, Sendable {
     /// No film on the watchlist matches the text.
     case notListed(String)
     /// Another feature may not remove the film, because the user has watched it.
-    case watched
+    case watched(title: String)
     /// The watchlist has no room for further films.
     case full(capacity: Int)
     /// A change would replace an entry that a newer version stored, or that is damaged.
@@ -53,7 +53,7 @@ extension WatchlistError: CustomStringConvertible {
             "No film on the watchlist is called “\(text)”. Similar titles:" + candidates.map { "\n  \($0)" }.joined()
         case .noMatch(let text): "No film matches “\(text)”."
         case .notListed(let text): "“\(text)” is not on the watchlist."
-        case .watched: "To remove a watched film, press d on the watchlist."
+        case .watched(let title): "“\(title)” is watched, so it stays on the watchlist."
         case .full(let capacity): "The watchlist has room for \(capacity) films only."
         case .unreadableEntry(let title):
             "The entry of “\(title)” cannot be changed: a newer version of this program stored it, or it is damaged."

@@ -31,14 +31,15 @@ struct DefaultWatchlistMembershipTests {
         #expect(repository.changeNames == ["Add “Blade Runner”", "Remove “Blade Runner”"])
     }
 
-    @Test("DefaultWatchlistMembership does not remove a watched film, and throws an error that says how to remove it")
+    @Test("DefaultWatchlistMembership does not remove a watched film, and throws an error with its title")
     func toggleWatched() async throws {
         let entries = repository.entries
-        await #expect(throws: WatchlistError.watched) {
+        await #expect(throws: WatchlistError.watched(title: "Alien")) {
             try await membership.toggle(.sample(.imdb(78_748), "Alien", 1979))
         }
         #expect(repository.entries == entries && repository.changeNames == [])
-        #expect("\(WatchlistError.watched)" == "To remove a watched film, press d on the watchlist.")
+        let message = WatchlistError.watched(title: "Alien").description
+        #expect(message == "“Alien” is watched, so it stays on the watchlist.")
     }
 
     @Test("DefaultWatchlistMembership removes all entries of a film's ids as one change")
