@@ -13,8 +13,10 @@ package enum WatchlistMark: Hashable, Sendable {
 @MainActor
 @Observable
 package final class WatchlistMarks {
-    /// The error of the last failed load or change; nil after a success or `dismissProblem()`.
-    package private(set) var problem: String?
+    /// The error of the last change, or else of the last load; nil if there is none.
+    package var problem: String? { changeProblem ?? loadProblem }
+    private var loadProblem: String?
+    private var changeProblem: String?
     private var statuses: [MovieID: WatchlistStatus] = [:]
 
     @ObservationIgnored private let watchlist: any WatchlistMembership
@@ -41,27 +43,31 @@ package final class WatchlistMarks {
     }
 
     private func load() async {
-        await report { statuses = try await watchlist.statuses() }
+        await report(in: \.loadProblem) { statuses = try await watchlist.statuses() }
     }
 
     /// Adds a film to the watchlist, or removes it. `observe` then updates the marks.
     package func toggle(_ item: MoviesListItemViewModel) async {
-        await report { try await watchlist.toggle(item.film) }
+        await report(in: \.changeProblem) { try await watchlist.toggle(item.film) }
     }
 
-    /// Removes the problem, which the user has seen.
-    package func dismissProblem() {
-        if problem != nil { problem = nil }
+    /// Removes the error of the last change, which the user has seen. The error of a load stays until a load succeeds, because
+    /// it explains why marks are missing.
+    package func dismissChangeProblem() {
+        if changeProblem != nil { changeProblem = nil }
     }
 
-    private func report(_ action: () async throws -> Void) async {
+    private func report(
+        in problem: ReferenceWritableKeyPath<WatchlistMarks, String?>,
+        _ action: () async throws -> Void
+    ) async {
         do {
             try await action()
-            problem = nil
+            self[keyPath: problem] = nil
         } catch is CancellationError {
             // A cancelled action changes nothing.
         } catch {
-            problem = "\(error)"
+            self[keyPath: problem] = "\(error)"
         }
     }
 }

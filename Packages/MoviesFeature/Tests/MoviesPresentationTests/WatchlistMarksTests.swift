@@ -91,6 +91,8 @@ struct WatchlistMarksTests {
             await wait { marks.problem != nil }
             #expect(marks.problem == "TestError()")
             #expect(marks.mark(of: film) == .planned)
+            marks.dismissChangeProblem()
+            #expect(marks.problem == "TestError()")
             watchlist.failure = nil
             watchlist.change([.tmdb(78): .watched])
             await wait { marks.mark(of: film) == .watched }
@@ -98,7 +100,9 @@ struct WatchlistMarksTests {
         }
     }
 
-    @Test("A failed toggle shows the problem in WatchlistMarks, and a successful toggle or dismissProblem() removes it")
+    @Test(
+        "A failed toggle shows the problem in WatchlistMarks, and a successful toggle or dismissChangeProblem() removes it"
+    )
     func failedToggle() async {
         let watchlist = FakeWatchlist(failure: TestError())
         let marks = WatchlistMarks(watchlist: watchlist)
@@ -109,7 +113,7 @@ struct WatchlistMarksTests {
         #expect(marks.problem == nil)
         watchlist.failure = TestError()
         await marks.toggle(film)
-        marks.dismissProblem()
+        marks.dismissChangeProblem()
         #expect(marks.problem == nil)
     }
 

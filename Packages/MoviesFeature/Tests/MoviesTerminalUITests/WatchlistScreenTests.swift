@@ -91,14 +91,22 @@ struct SearchScreenWatchlistTests {
         screen.didDisappear()
     }
 
-    @Test("The status of MoviesSearchScreen shows the first line of the watchlist's error, without control characters")
+    @Test(
+        "The status of MoviesSearchScreen shows the first line of the error of a load, without control characters, until a load succeeds"
+    )
     func problem() async {
         struct Failure: Error, CustomStringConvertible {
             let description = "The disk\u{7} is full.\nTry later."
         }
-        let screen = screen(FakeWatchlist(failure: Failure()))
+        let watchlist = FakeWatchlist(failure: Failure())
+        let screen = screen(watchlist)
         await wait { status(screen).contains("disk") }
+        press(.home, in: screen)
         #expect(status(screen) == "1 of 3 · tmdb · The disk is full.")
+        watchlist.failure = nil
+        watchlist.change([.tmdb(1): .planned])
+        await wait { !status(screen).contains("disk") }
+        #expect(status(screen) == "1 of 3 · tmdb")
         screen.didDisappear()
     }
 
@@ -201,13 +209,22 @@ struct DetailsScreenWatchlistTests {
         screen.didDisappear()
     }
 
-    @Test("The status of MovieDetailsScreen shows the error of the watchlist until the next key")
+    @Test(
+        "The status of MovieDetailsScreen shows the error of the key w until the next key, and the error of a load longer"
+    )
     func problem() async {
-        let screen = screen(FakeWatchlist(failure: TestError()))
+        let watchlist = FakeWatchlist([.tmdb(78): .planned])
+        let screen = screen(watchlist)
+        await wait { status(screen).contains("★") }
+        watchlist.failure = TestError()
+        _ = screen.handle(.key(.character("w")), context)
         await wait { status(screen).contains("TestError") }
-        #expect(status(screen) == "tmdb · TestError()")
         _ = screen.handle(.key(.down), context)
-        #expect(status(screen) == "tmdb")
+        #expect(status(screen) == "tmdb · ★ on the watchlist")
+        watchlist.change([:])
+        await wait { status(screen).contains("TestError") }
+        _ = screen.handle(.key(.down), context)
+        #expect(status(screen) == "tmdb · ★ on the watchlist · TestError()")
         screen.didDisappear()
     }
 

@@ -85,7 +85,7 @@ package final class MovieDetailsScreen: Screen {
     }
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        if case .key = event { watchlist?.dismissProblem() }
+        if case .key = event { watchlist?.dismissChangeProblem() }
         switch event {
         case .key(.character("r")), .key(Key(.function(5))): viewModel.refresh()
         case .key(.character("o")): viewModel.openPage()

@@ -106,7 +106,7 @@ package final class MoviesSearchScreen: Screen {
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         defer { prefetch() }
-        if case .key = event { watchlist?.dismissProblem() }
+        if case .key = event { watchlist?.dismissChangeProblem() }
         switch event {
         case .key(.tab):
             moveFocus(to: focus.next)
