@@ -94,6 +94,19 @@ public struct OptionDeclaration: Sendable {
     package let help: String
     /// The declaration of the value; nil for a flag.
     package let value: ValueDeclaration?
+    private let identity = Identity()
+
+    private final class Identity: Sendable {}
+
+    init(name: String, short: Character?, help: String, value: ValueDeclaration?) {
+        self.name = name
+        self.short = short
+        self.help = help
+        self.value = value
+    }
+
+    /// Returns whether both are copies of one declaration. Another option can have the same name and texts.
+    func isSame(as other: OptionDeclaration) -> Bool { identity === other.identity }
 
     package var spellings: [String] {
         (short.map { ["-\($0)"] } ?? []) + [spelling]

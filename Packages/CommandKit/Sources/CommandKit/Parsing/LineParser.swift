@@ -80,10 +80,14 @@ extension LineParser {
             let subcommand = parent.command.subcommand(named: word)
         else { return false }
         let named = parent.appending(subcommand)
-        if let option = path.options.first(where: { option in
-            values[option.name] != nil && !named.options.contains { $0.name == option.name }
+        // An option of the named subcommand with the same name can have another meaning.
+        if let option = path.command.options.first(where: { option in
+            values[option.name] != nil && !named.options.contains { $0.isSame(as: option) }
         }) {
-            throw .misplacedOption(option.spelling, command: named.name, owners: [path.name])
+            let isNamesake = named.options.contains { $0.name == option.name }
+            throw isNamesake
+                ? .misplacedOption(option.spelling, command: parent.name, owners: [named.name])
+                : .misplacedOption(option.spelling, command: named.name, owners: [path.name])
         }
         (path, parentOfDefault) = (named, nil)
         return true

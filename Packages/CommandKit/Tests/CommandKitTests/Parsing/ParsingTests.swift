@@ -187,18 +187,17 @@ struct CommandSelectionTests {
     }
 
     @Test(
-        "After an option that the default subcommand and another subcommand accept, CommandParser selects the named one"
+        "After an option that the default subcommand and another subcommand share, CommandParser selects the named one"
     )
     func sharedOption() throws {
         let all = Flag("all", help: "All of them.")
         let count = Option("count", .integer(in: 1...9), help: "How many.")
-        let other = Option("count", .integer(in: 1...99), help: "How many.")
         let shelf = Command(
             "shelf",
             summary: "",
             subcommands: [
                 Command("list", summary: "", options: [all, count]),
-                Command("save", summary: "", options: [all, other]),
+                Command("save", summary: "", options: [all, count]),
             ],
             defaultSubcommand: "list"
         )
@@ -207,7 +206,28 @@ struct CommandSelectionTests {
             Issue.record("The parser returned no command to run")
             return
         }
-        #expect(command.path == ["shelf", "save"] && command[all] && command[other] == 5)
+        #expect(command.path == ["shelf", "save"] && command[all] && command[count] == 5)
+    }
+
+    @Test(
+        "CommandParser rejects an option of the default subcommand before another subcommand with its own option of that name",
+        arguments: [("shelf --all save", "--all"), ("shelf --count 5 save", "--count")]
+    )
+    func namesake(line: String, option: String) throws {
+        func options() -> [any OptionEntry] {
+            [Flag("all", help: "All."), Option("count", .integer(in: 1...9), help: "How many.")]
+        }
+        let shelf = Command(
+            "shelf",
+            summary: "",
+            subcommands: [
+                Command("list", summary: "", options: options()), Command("save", summary: "", options: options()),
+            ],
+            defaultSubcommand: "list"
+        )
+        let root = Command("t", summary: "", subcommands: [shelf])
+        let sentence = "'\(option)' comes after its command: 't shelf save \(option)'."
+        #expect(try message(of: words(line), root: root).hasPrefix(sentence))
     }
 
     @Test("CommandParser reads a word after an option of the default subcommand as its argument if it takes arguments")
