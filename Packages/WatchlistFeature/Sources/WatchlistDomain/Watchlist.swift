@@ -168,28 +168,29 @@ extension Watchlist {
     ///   ``WatchlistError/partialTitle(_:candidates:)`` if the text is only a part of titles.
     package func entries(named texts: [String]) throws(WatchlistError) -> [WatchlistEntry] {
         var named: [WatchlistEntry] = []
-        lazy var titles = entries.map { (entry: $0, title: FoldedTitle($0.title)) }
+        var ids: Set<MovieID> = []
+        lazy var entriesByTitle = Dictionary(grouping: entries) { FoldedTitle($0.title) }
         for text in texts {
-            let entry = try entry(named: text, titles: { titles })
-            if !named.contains(entry) { named.append(entry) }
+            let entry = try entry(named: text, entriesByTitle: { entriesByTitle })
+            if ids.insert(entry.id).inserted { named.append(entry) }
         }
         return named
     }
 
     private func entry(
         named text: String,
-        titles: () -> [(entry: WatchlistEntry, title: FoldedTitle)]
+        entriesByTitle: () -> [FoldedTitle: [WatchlistEntry]]
     ) throws(WatchlistError) -> WatchlistEntry {
         let reference = MovieQuery(text).flatMap { MovieReference($0.text) }
         var matches = reference.map { entries(with: $0) } ?? []
         let title = FoldedTitle(text)
         // A number can also be a title, such as “1917”.
-        if matches.isEmpty { matches = titles().filter { $0.title == title }.map(\.entry) }
+        if matches.isEmpty { matches = entriesByTitle()[title] ?? [] }
         guard matches.count < 2 else {
             throw .ambiguous(text, candidates: matches.sorted(by: .title).map(FilmCandidate.init))
         }
         if let match = matches.first { return match }
-        let similar = titles().filter { $0.title.contains(title) }.map(\.entry).sorted(by: .title)
+        let similar = entriesByTitle().filter { $0.key.contains(title) }.flatMap(\.value).sorted(by: .title)
         guard !similar.isEmpty else { throw .notListed(text) }
         throw .partialTitle(text, candidates: similar.prefix(Self.maximumCandidates).map(FilmCandidate.init))
     }

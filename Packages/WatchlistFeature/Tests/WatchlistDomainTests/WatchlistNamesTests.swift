@@ -84,6 +84,13 @@ struct WatchlistNamesTests {
         #expect(try watchlist.entries(named: names).map(\.title) == ["Amélie", "Blade Runner", "1917"])
         #expect(throws: WatchlistError.notListed("Alien")) { try watchlist.entries(named: ["amelie", "Alien"]) }
     }
+
+    @Test("Watchlist.entries(named:) finds 20,000 films by their titles within the time limit", .timeLimit(.minutes(1)))
+    func many() throws {
+        let titles = (1...20_000).map { "Film \($0)" }
+        let watchlist = Watchlist(titles.enumerated().map { .sample(.tmdb($0), $1, 2000) })
+        #expect(try watchlist.entries(named: titles + titles).map(\.title) == titles)
+    }
 }
 
 @Suite("FoldedTitle")
