@@ -78,8 +78,6 @@ extension WatchlistDIContainer: WatchlistFlowCoordinatorDependencies {
     func makeWatchlistFormScreen(_ entry: WatchlistEntry, router: DefaultWatchlistFormRouter) -> any Screen {
         let edit = EditWatchlistEntryUseCase(repository: repository, original: entry)
         let viewModel = DefaultWatchlistFormViewModel(entry: entry, save: edit, router: router, today: today)
-        let screen = WatchlistFormScreen(viewModel: viewModel)
-        screen.connectRouter()
-        return screen
+        return WatchlistFormScreen(viewModel: viewModel)
     }
 }

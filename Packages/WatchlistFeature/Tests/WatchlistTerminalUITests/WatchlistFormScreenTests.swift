@@ -34,6 +34,12 @@ struct WatchlistFormScreenTests {
         for character in text { press(.character(character), in: screen) }
     }
 
+    @Test("A new WatchlistFormScreen is the screen that the router of its view model closes")
+    func router() {
+        let screen = screen()
+        #expect(viewModel.router.screen === screen)
+    }
+
     @Test("WatchlistFormScreen shows the fields with their values, and placeholders in empty fields")
     func fields() {
         let lines = screen(fields("2026-12-24", "with Anna", "", "")).render(context).lines

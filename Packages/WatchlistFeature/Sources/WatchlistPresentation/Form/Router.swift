@@ -29,7 +29,7 @@ package protocol RoutedScreen: AnyObject {
 }
 
 extension RoutedScreen {
-    /// Makes this screen the one that the router of its view model closes.
+    /// Makes this screen the one that the router of its view model closes. The screen's initializer calls it.
     package func connectRouter() {
         viewModel.router.screen = self
     }

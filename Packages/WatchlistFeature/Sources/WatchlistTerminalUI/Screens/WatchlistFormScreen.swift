@@ -37,6 +37,7 @@ package final class WatchlistFormScreen<ViewModel: WatchlistFormViewModel & Rout
         self.initial = initial
         fields = Self.labels.map { Self.field(initial[$0.field]) }
         moveFocus(to: 0)
+        connectRouter()
     }
 
     /// Returns a field that has room for the whole text, because an imported note can be long.
