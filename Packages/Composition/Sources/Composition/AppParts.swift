@@ -48,7 +48,7 @@ public struct AppParts: Sendable {
     /// Creates the watchlist from film search and the other parts; nil for an app without it.
     ///
     /// ``AppDIContainer/commands`` still contains the commands of the watchlist, because help needs no parts. Without the
-    /// watchlist, they fail as unknown commands.
+    /// watchlist, they fail with a message that says so.
     public var makeWatchlist: (@Sendable (any FilmSearchFeature, AppParts) -> any FilmWatchlistFeature)? = watchlist
 
     /// Creates the live parts. Files and connections are opened at first use.

@@ -205,8 +205,8 @@ struct WatchlistScreensTests {
         parts.makeWatchlist = nil
         let app = AppDIContainer(parts)
         for line in ["watchlist", "watchlist add tt0083658", "watchlist undo", "watchlist export"] {
-            let error = await #expect(throws: UsageError.self) { try await app.run(line) }
-            #expect(error?.message.hasPrefix("Unknown command.") == true)
+            let error = CommandFailure("This program is built without the command 'watchlist'.", code: .usage)
+            await #expect(throws: error) { try await app.run(line) }
         }
         #expect(try await app.rows("blade runner").hasPrefix("83658\tBlade Runner\t1982"))
         #expect(try await app.recentQueries() == "blade runner\n")

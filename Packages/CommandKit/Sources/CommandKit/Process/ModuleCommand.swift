@@ -56,7 +56,10 @@ public struct ModuleCommand<Module>: Sendable {
             ModuleCommand<Container>(
                 declaration,
                 .action(needsService: needsService) {
-                    guard let module = module($0) else { throw $1.usageError("Unknown command.") }
+                    guard let module = module($0) else {
+                        let name = quoted($1.path.first ?? "")
+                        throw CommandFailure("This program is built without the command \(name).", code: .usage)
+                    }
                     return try module.action(for: $1)
                 }
             )
@@ -119,7 +122,7 @@ public protocol CommandModule {
 
 extension CommandModule {
     /// Returns the module's commands for a container that holds this module, or a substitute with commands of the same
-    /// names. Running a command throws ``UsageError`` if the container has no module.
+    /// names. Running a command throws ``CommandFailure`` with ``ExitCode/usage`` if the container has no module.
     public static func commands<Container>(
         of module: @escaping @MainActor @Sendable (Container) -> (any CommandModule)?
     ) -> [ModuleCommand<Container>] {

@@ -81,12 +81,16 @@ struct ModuleCommandTests {
         #expect(error?.message.hasPrefix("Unknown command.") == true)
     }
 
-    @Test("Running a ModuleCommand for a container without the module throws a usage error")
-    func noModule() async throws {
-        let error = await #expect(throws: UsageError.self) {
-            try await Self.commands.run(parse("open"), on: Container(library: nil), output: output)
+    @Test(
+        "Running a ModuleCommand for a container without the module reports that the program is built without it",
+        arguments: [("open", "'open'"), ("books clear", "'books'")]
+    )
+    func noModule(line: String, name: String) async throws {
+        let expected = CommandFailure("This program is built without the command \(name).", code: .usage)
+        await #expect(throws: expected) {
+            try await Self.commands.run(parse(line), on: Container(library: nil), output: output)
         }
-        #expect(error?.message.hasPrefix("Unknown command.") == true && output.data.isEmpty)
+        #expect(output.data.isEmpty)
     }
 
     @Test(
