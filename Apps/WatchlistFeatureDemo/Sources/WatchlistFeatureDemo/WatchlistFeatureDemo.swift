@@ -21,7 +21,7 @@ enum WatchlistFeatureDemo {
                 showFilm: { film, navigator in
                     navigator.present(MessageScreen(title: "The details of this film would open", text: film.title))
                 },
-                searchFilms: { chooseFilm(in: $0, module.membership) }
+                showSearch: { chooseFilm(in: $0, module.membership) }
             )
             module.startFlow(in: navigator, actions: actions)
         }

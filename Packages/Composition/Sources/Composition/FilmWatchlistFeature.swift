@@ -38,7 +38,7 @@ extension WatchlistModuleActions {
         let search = MoviesSearchStart(language: start.language, policy: start.policy)
         self.init(
             showFilm: { films.startDetailsFlow(of: $0, in: $1, policy: start.policy, actions: actions) },
-            searchFilms: { films.startSearchFlow(in: $0, search, actions: actions) }
+            showSearch: { films.startSearchFlow(in: $0, search, actions: actions) }
         )
     }
 }

@@ -46,19 +46,19 @@ public struct WatchlistModuleDependencies: Sendable {
 @MainActor
 public struct WatchlistModuleActions {
     let showFilm: @MainActor (Movie, Navigator) -> Void
-    let searchFilms: @MainActor (Navigator) -> Void
+    let showSearch: @MainActor (Navigator) -> Void
 
     /// Creates the actions.
     ///
     /// - Parameters:
     ///   - showFilm: Shows the details of a film in a navigator.
-    ///   - searchFilms: Shows a search for films in a navigator.
+    ///   - showSearch: Shows a search for films in a navigator.
     public init(
         showFilm: @escaping @MainActor (Movie, Navigator) -> Void,
-        searchFilms: @escaping @MainActor (Navigator) -> Void
+        showSearch: @escaping @MainActor (Navigator) -> Void
     ) {
         self.showFilm = showFilm
-        self.searchFilms = searchFilms
+        self.showSearch = showSearch
     }
 }
 

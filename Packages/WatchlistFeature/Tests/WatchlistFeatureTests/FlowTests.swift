@@ -30,7 +30,7 @@ struct FlowTests {
         try await feature.run(line)
         let actions = WatchlistModuleActions(
             showFilm: { [calls] in calls.films.append(($0, $1)) },
-            searchFilms: { [calls] in calls.searches.append($0) }
+            showSearch: { [calls] in calls.searches.append($0) }
         )
         feature.module.startFlow(in: navigator, actions: actions)
         await wait(for: "Alien")
@@ -203,7 +203,7 @@ struct FlowTests {
         try await feature.run("watchlist add tt0078748")
         var navigator: Navigator? = Navigator(appName: "movies")
         if let navigator {
-            let actions = WatchlistModuleActions(showFilm: { _, _ in }, searchFilms: { _ in })
+            let actions = WatchlistModuleActions(showFilm: { _, _ in }, showSearch: { _ in })
             feature.module.startFlow(in: navigator, actions: actions)
         }
         weak let list = navigator?.topScreen

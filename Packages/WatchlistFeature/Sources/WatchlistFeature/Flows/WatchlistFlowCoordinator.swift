@@ -33,7 +33,7 @@ final class WatchlistFlowCoordinator {
         let listActions = WatchlistViewModelActions(
             showFilm: { self.showFilm($0) },
             edit: { self.edit($0, didSave: $1) },
-            addFilms: { self.searchFilms() }
+            addFilms: { self.showSearch() }
         )
         navigator?.push(dependencies.makeWatchlistScreen(actions: listActions))
     }
@@ -43,9 +43,9 @@ final class WatchlistFlowCoordinator {
         actions.showFilm(entry.film, navigator)
     }
 
-    private func searchFilms() {
+    private func showSearch() {
         guard let navigator else { return }
-        actions.searchFilms(navigator)
+        actions.showSearch(navigator)
     }
 
     private func edit(_ entry: WatchlistEntry, didSave: @escaping @MainActor (WatchlistEntry) -> Void) {
