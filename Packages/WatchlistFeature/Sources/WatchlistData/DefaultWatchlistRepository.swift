@@ -106,8 +106,8 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     ) throws -> [String: Data?] {
         var changes: [String: Data?] = [:]
         // The removals are first, because the store would remove the oldest entries to save more than the capacity.
-        for entry in former.entries where watchlist[entry.id] == nil {
-            let key = entry.id.description
+        let removed = former.entries.filter { watchlist[$0.id] == nil }.map(\.id.description)
+        for key in removed + former.unreadableKeys.subtracting(watchlist.unreadableKeys) {
             changes[key] = .some(try transaction.record(forKey: key, in: entries)?.value)
             try transaction.removeRecord(forKey: key, in: entries)
         }

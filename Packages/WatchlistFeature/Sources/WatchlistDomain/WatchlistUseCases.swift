@@ -130,7 +130,7 @@ package struct MarkWatchedUseCase: UseCase {
     }
 }
 
-/// The use case that removes films from the watchlist, as one change, and returns their entries.
+/// The use case that removes films from the watchlist, as one change, and returns their titles.
 package struct RemoveFromWatchlistUseCase: UseCase {
     private let repository: any WatchlistRepository
 
@@ -138,19 +138,32 @@ package struct RemoveFromWatchlistUseCase: UseCase {
         self.repository = repository
     }
 
-    /// - Parameter names: The films: each an id, a web address or a title.
+    /// - Parameter names: The films: each an id, a web address or a title. The id of an entry that cannot be read removes this
+    ///   entry, whose title is unknown.
     /// - Throws: The error of ``Watchlist/entries(named:)``, or the error of the store.
-    package func execute(_ names: [String]) async throws -> [WatchlistEntry] {
+    package func execute(_ names: [String]) async throws -> [String] {
         try await repository.update(Self.name) { watchlist in
-            let entries = try watchlist.entries(named: names)
+            let unreadable = Set(names.compactMap(watchlist.unreadableKey))
+            let entries = try watchlist.entries(named: names.filter { watchlist.unreadableKey($0) == nil })
             for entry in entries { watchlist[entry.id] = nil }
-            return entries
+            watchlist.unreadableKeys.subtract(unreadable)
+            return entries.map(\.title) + unreadable.sorted()
         }
     }
 
     @Sendable
-    private static func name(_ entries: [WatchlistEntry]) -> String {
-        entries.count == 1 ? "Remove “\(entries[0].title)”" : "Remove \(entries.count) films"
+    private static func name(_ titles: [String]) -> String {
+        titles.count == 1 ? "Remove “\(titles[0])”" : "Remove \(titles.count) films"
+    }
+}
+
+extension Watchlist {
+    /// Returns the key of the entry that cannot be read and has this id or web address; nil if there is none.
+    fileprivate func unreadableKey(_ text: String) -> String? {
+        guard case .id(let id) = MovieQuery(text).flatMap({ MovieReference($0.text) }), entry(of: [id]) == nil else {
+            return nil
+        }
+        return unreadableKeys.contains(id.description) ? id.description : nil
     }
 }
 

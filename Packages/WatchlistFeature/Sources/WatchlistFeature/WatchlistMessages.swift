@@ -18,7 +18,8 @@ extension WatchlistError {
         case .partialTitle: "Give the id of one of them, or its whole title in quotes."
         case .noMatch: "Quote a title of several words, or give the film's id."
         case .notListed: "To see the list: watchlist --all"
-        case .unreadableEntry, .unreadableChange: "Update the program."
+        case .unreadableEntry: "Update the program. To delete the entry: watchlist remove ID"
+        case .unreadableChange: "Update the program."
         case .full, .unreadableFile, .watched: nil
         }
     }

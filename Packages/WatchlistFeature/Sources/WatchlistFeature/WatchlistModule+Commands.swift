@@ -131,8 +131,8 @@ extension WatchlistModule: CommandModule {
         )
     ) { module, command, output in
         let names = try await names(command[Options.listedFilms])
-        let entries = try await reporting { try await module.container.remove.execute(names) }
-        for entry in entries { output.note(SafeText("Removed “\(entry.title)”.")) }
+        let titles = try await reporting { try await module.container.remove.execute(names) }
+        for title in titles { output.note(SafeText("Removed “\(title)”.")) }
     }
 
     private static let undo = ModuleCommand<WatchlistModule>(

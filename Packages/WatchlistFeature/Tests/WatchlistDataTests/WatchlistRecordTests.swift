@@ -132,6 +132,17 @@ struct WatchlistRecordTests {
         #expect(try await repository.undo() == nil)
     }
 
+    @Test("DefaultWatchlistRepository removes a record that it cannot read, and undo restores its value")
+    func removal() async throws {
+        let value = #"{"version":1,"ids":["tt0083658"]}"#
+        #expect(try await stored(value) == [])
+        try await repository.update({ (_: Void) in "Remove" }) { $0.unreadableKeys.remove("tt0083658") }
+        #expect(try await repository.watchlist().unreadableKeys == [])
+        #expect(try await store.records(in: collection, limit: 100) == [])
+        #expect(try await repository.undo() == "Remove")
+        #expect(try await store.record(forKey: "tt0083658", in: collection)?.value == Data(value.utf8))
+    }
+
     @Test("Records of another version count towards the capacity")
     func capacity() async throws {
         #expect(try await stored(#"{"version":2}"#) == [])

@@ -89,11 +89,37 @@ struct WatchlistUseCaseTests {
         #expect(repository.changeNames.first == "Rate “Alien”")
     }
 
-    @Test("RemoveFromWatchlistUseCase removes a film and returns its entry")
+    @Test("RemoveFromWatchlistUseCase removes a film and returns its title")
     func remove() async throws {
-        #expect(try await RemoveFromWatchlistUseCase(repository: repository).execute(["tt0078748"]) == [alien])
+        #expect(try await RemoveFromWatchlistUseCase(repository: repository).execute(["tt0078748"]) == ["Alien"])
         #expect(repository.entries == [.sample()])
         #expect(repository.changeNames == ["Remove “Alien”"])
+    }
+
+    @Test(
+        "RemoveFromWatchlistUseCase removes an entry that cannot be read by its id or web address only",
+        arguments: [
+            ("tt0000078", true), ("TT78", true), ("https://www.imdb.com/title/tt0000078/", true), ("78", false),
+            ("tt0000079", false),
+        ]
+    )
+    func removeUnreadable(name: String, isRemoved: Bool) async throws {
+        let repository = FakeWatchlistRepository([alien], unreadableKeys: ["tt0000078", "tmdb:1"])
+        let remove = RemoveFromWatchlistUseCase(repository: repository)
+        if isRemoved {
+            #expect(try await remove.execute([name, "alien", name]) == ["Alien", "tt0000078"])
+            #expect(try await repository.watchlist().unreadableKeys == ["tmdb:1"])
+        } else {
+            await #expect(throws: WatchlistError.notListed(name)) { try await remove.execute(["alien", name]) }
+        }
+    }
+
+    @Test("RemoveFromWatchlistUseCase prefers an entry that has the id as a further id to one that cannot be read")
+    func removeReadable() async throws {
+        let entry = WatchlistEntry.sample(.tmdb(348), "Alien", otherIDs: [.imdb(78_748)])
+        let repository = FakeWatchlistRepository([entry], unreadableKeys: ["tt0078748"])
+        #expect(try await RemoveFromWatchlistUseCase(repository: repository).execute(["tt0078748"]) == ["Alien"])
+        #expect(try await repository.watchlist().unreadableKeys == ["tt0078748"])
     }
 
     @Test("MarkWatchedUseCase and RemoveFromWatchlistUseCase change several films as one change, each film once")
@@ -103,7 +129,7 @@ struct WatchlistUseCaseTests {
         #expect(changes.map(\.former) == [alien, .sample()])
         #expect(repository.entries.allSatisfy { $0.watched == Viewing(day: today) })
         let removed = try await RemoveFromWatchlistUseCase(repository: repository).execute(names)
-        #expect(removed == changes.map(\.entry) && repository.entries == [])
+        #expect(removed == ["Alien", "Blade Runner"] && repository.entries == [])
         #expect(repository.changeNames == ["Remove 2 films", "Mark 2 films as watched"])
     }
 

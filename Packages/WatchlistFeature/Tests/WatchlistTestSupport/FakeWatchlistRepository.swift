@@ -47,7 +47,10 @@ package final class FakeWatchlistRepository: WatchlistRepository {
             if let failure = state.failure { throw failure }
             var watchlist = state.watchlist
             let value = try change(&watchlist)
-            guard Set(watchlist.entries) != Set(state.watchlist.entries) else { return (value, false) }
+            let isChanged =
+                Set(watchlist.entries) != Set(state.watchlist.entries)
+                || watchlist.unreadableKeys != state.watchlist.unreadableKeys
+            guard isChanged else { return (value, false) }
             state.changes.append((name(value), state.watchlist))
             state.undone = []
             state.watchlist = watchlist
