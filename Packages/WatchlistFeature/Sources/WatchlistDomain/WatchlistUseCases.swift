@@ -160,10 +160,13 @@ package struct RemoveFromWatchlistUseCase: UseCase {
 extension Watchlist {
     /// Returns the key of the entry that cannot be read and has this id or web address; nil if there is none.
     fileprivate func unreadableKey(_ text: String) -> String? {
-        guard case .id(let id) = MovieQuery(text).flatMap({ MovieReference($0.text) }), entry(of: [id]) == nil else {
-            return nil
-        }
-        return unreadableKeys.contains(id.description) ? id.description : nil
+        let ids: [MovieID] =
+            switch MovieQuery(text).flatMap({ MovieReference($0.text) }) {
+            case .id(let id): [id]
+            case .number(let number): [.tmdb(number)] + (IMDbID(number: number).map { [.imdb($0)] } ?? [])
+            case nil: []
+            }
+        return entry(of: ids) == nil ? ids.map(\.description).first(where: unreadableKeys.contains) : nil
     }
 }
 

@@ -97,10 +97,10 @@ struct WatchlistUseCaseTests {
     }
 
     @Test(
-        "RemoveFromWatchlistUseCase removes an entry that cannot be read by its id or web address only",
+        "RemoveFromWatchlistUseCase removes an entry that cannot be read by its id, its number or its web address",
         arguments: [
-            ("tt0000078", true), ("TT78", true), ("https://www.imdb.com/title/tt0000078/", true), ("78", false),
-            ("tt0000079", false),
+            ("tt0000078", true), ("TT78", true), ("https://www.imdb.com/title/tt0000078/", true), ("78", true),
+            ("tt0000079", false), ("tmdb:78", false), ("79", false),
         ]
     )
     func removeUnreadable(name: String, isRemoved: Bool) async throws {
