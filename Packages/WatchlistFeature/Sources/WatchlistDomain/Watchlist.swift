@@ -22,11 +22,13 @@ package struct Watchlist: Sendable {
 
     /// The message that entries are missing; nil if the program can read all records.
     package var warning: String? {
-        switch unreadableKeys.count {
+        let count = unreadableKeys.count
+        let keys = (unreadableKeys.sorted().prefix(3) + (count > 3 ? ["…"] : [])).joined(separator: ", ")
+        return switch count {
         case 0: nil
-        case 1: "1 entry is missing: a newer version of this program stored it, or it is damaged."
+        case 1: "1 entry is missing (\(keys)): a newer version of this program stored it, or it is damaged."
         default:
-            "\(unreadableKeys.count) entries are missing: a newer version of this program stored them, or they are damaged."
+            "\(count) entries are missing (\(keys)): a newer version of this program stored them, or they are damaged."
         }
     }
 

@@ -53,7 +53,7 @@ extension WatchlistError: CustomStringConvertible {
             "No film on the watchlist is called “\(text)”. Similar titles:" + candidates.map { "\n  \($0)" }.joined()
         case .noMatch(let text): "No film matches “\(text)”."
         case .notListed(let text): "“\(text)” is not on the watchlist."
-        case .watched(let title): "“\(title)” is watched, so it stays on the watchlist."
+        case .watched(let title): "A watched film stays on the watchlist: “\(title)”."
         case .full(let capacity): "The watchlist has room for \(capacity) films only."
         case .unreadableEntry(let title):
             "The entry of “\(title)” cannot be changed: a newer version of this program stored it, or it is damaged."

@@ -39,7 +39,7 @@ struct DefaultWatchlistMembershipTests {
         }
         #expect(repository.entries == entries && repository.changeNames == [])
         let message = WatchlistError.watched(title: "Alien").description
-        #expect(message == "“Alien” is watched, so it stays on the watchlist.")
+        #expect(message == "A watched film stays on the watchlist: “Alien”.")
     }
 
     @Test("DefaultWatchlistMembership removes all entries of a film's ids as one change")

@@ -236,8 +236,12 @@ struct WatchlistUseCaseTests {
     @Test(
         "FetchWatchlistUseCase and ExportWatchlistUseCase return a warning about entries that cannot be read",
         arguments: [
-            (1, "1 entry is missing: a newer version of this program stored it, or it is damaged."),
-            (2, "2 entries are missing: a newer version of this program stored them, or they are damaged."),
+            (1, "1 entry is missing (1): a newer version of this program stored it, or it is damaged."),
+            (2, "2 entries are missing (1, 2): a newer version of this program stored them, or they are damaged."),
+            (
+                5,
+                "5 entries are missing (1, 2, 3, …): a newer version of this program stored them, or they are damaged."
+            ),
         ]
     )
     func warning(count: Int, expected: String) async throws {

@@ -231,7 +231,7 @@ struct FileCommandTests {
         let collection = RecordCollection(name: "watchlist", capacity: 10)
         try await store.save(Record(key: "tt0078748", value: value), in: collection)
         let feature = FeatureFixture(store: store)
-        let warning = "1 entry is missing: a newer version of this program stored it, or it is damaged."
+        let warning = "1 entry is missing (tt0078748): a newer version of this program stored it, or it is damaged."
         for line in ["watchlist", "watchlist --format json", "watchlist export"] {
             #expect(try await feature.notes(line).first == warning)
         }
