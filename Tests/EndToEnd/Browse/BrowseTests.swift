@@ -92,9 +92,10 @@ struct BrowseTests {
         try await User.with { user in
             try await BrowseSession.with(user) { session in
                 try await session.waitForText("Popular films", thenSend: "alien\t2004")
-                let screen = try await session.waitForText("Alien vs. Predator")
-                let films = screen.lines[4..<23].filter { !$0.isEmpty }
-                #expect(!films.isEmpty && films.allSatisfy { $0.contains(" 2004 ") })
+                try await session.terminal.waitUntil("only films of 2004") { screen in
+                    let films = screen.lines[4..<23].filter { !$0.isEmpty }
+                    return screen.text.contains("Alien vs. Predator") && films.allSatisfy { $0.contains(" 2004 ") }
+                }
             }
         }
     }
