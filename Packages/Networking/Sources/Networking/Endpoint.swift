@@ -10,18 +10,33 @@ public struct Endpoint<Value: Decodable & Sendable>: Sendable {
     public var queryItems: [QueryItem]
     /// The header fields. They replace fields of `NetworkConfig` with the same name, but not its credential.
     public var headers: HTTPHeaders
+    /// The body; nil for none.
+    public var body: RequestBody?
+    /// Whether a repeated request has the same effect as one request (RFC 9110, section 9.2.2). Only such a request is sent
+    /// again if the server may already have processed it. By default, POST requests are not idempotent.
+    public var isIdempotent: Bool
+    /// A credential beside the one of `NetworkConfig`, such as the id of a session; nil for none.
+    public var credential: Credential?
+    /// Further secrets of this request, such as a password in the body. `<secret>` replaces them in the response.
+    public var withheldSecrets: [Secret]
 
     /// Creates an endpoint; `Value` is inferred or given, as in `Endpoint<MoviesPage>(path: "movie/popular")`.
     public init(
         path: String,
         method: HTTPMethod = .get,
         queryItems: [QueryItem] = [],
-        headers: HTTPHeaders = [:]
+        headers: HTTPHeaders = [:],
+        body: RequestBody? = nil,
+        isIdempotent: Bool? = nil,
+        withheldSecrets: [Secret] = []
     ) {
         self.path = path
         self.method = method
         self.queryItems = queryItems
         self.headers = headers
+        self.body = body
+        self.isIdempotent = isIdempotent ?? (method != .post)
+        self.withheldSecrets = withheldSecrets
     }
 }
 
@@ -49,16 +64,18 @@ extension NetworkConfig {
         var headers = headers
         for (name, value) in endpoint.headers { headers[name] = value }
         if let etag { headers["If-None-Match"] = etag }
-        switch credential {
-        case .queryItem(let name, let secret)?: items.append(QueryItem(name, secret.revealed))
-        case .bearer(let secret)?: headers["Authorization"] = "Bearer \(secret.revealed)"
-        case nil: break
+        if let body = endpoint.body { headers["Content-Type"] = body.contentType }
+        for credential in [credential, endpoint.credential].compactMap(\.self) {
+            switch credential {
+            case .queryItem(let name, let secret): items.append(QueryItem(name, secret.revealed))
+            case .bearer(let secret): headers["Authorization"] = "Bearer \(secret.revealed)"
+            }
         }
         let address = try address(path: endpoint.path, items: items)
         guard let url = URL(string: address, encodingInvalidCharacters: false) else {
             throw .invalidRequest(reason: "\(endpoint.path) does not make an address")
         }
-        return HTTPRequest(method: endpoint.method, url: url, headers: headers)
+        return HTTPRequest(method: endpoint.method, url: url, headers: headers, body: endpoint.body?.data)
     }
 
     /// Returns the URL of an endpoint without the credential, for log lines.
@@ -82,7 +99,7 @@ extension NetworkConfig {
                 items.append(item)
             }
         }
-        if case .queryItem(let name, _)? = credential { items.removeAll { $0.name == name } }
+        for case .queryItem(let name, _)? in [credential, endpoint.credential] { items.removeAll { $0.name == name } }
         return items
     }
 
@@ -94,9 +111,20 @@ extension NetworkConfig {
         var address = baseURL.absoluteString
         while address.hasSuffix("/") { address.removeLast() }
         for segment in segments { address += "/" + percentEncoded(segment) }
-        guard !items.isEmpty else { return address }
-        return address + "?"
-            + items.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }.joined(separator: "&")
+        return items.isEmpty ? address : address + "?" + items.percentEncoded
+    }
+
+    /// Returns the filter for the response to an endpoint.
+    func secretFilter<Value>(for endpoint: Endpoint<Value>) -> SecretFilter {
+        let credentials = [credential, endpoint.credential].compactMap(\.self) + withheldCredentials
+        return SecretFilter(secrets: credentials.map(\.secret) + endpoint.withheldSecrets)
+    }
+}
+
+extension [QueryItem] {
+    /// The items as in the query of a URL: `query=C%2B%2B&page=2`.
+    var percentEncoded: String {
+        map { "\(Networking.percentEncoded($0.name))=\(Networking.percentEncoded($0.value))" }.joined(separator: "&")
     }
 }
 

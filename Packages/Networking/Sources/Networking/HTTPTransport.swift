@@ -18,11 +18,13 @@ public protocol HTTPTransport: Sendable {
 public enum HTTPMethod: String, Sendable {
     /// Reads a resource.
     case get = "GET"
-    /// Asks a resource to process the request, which has no body.
+    /// Asks a resource to process the body of the request.
     case post = "POST"
+    /// Removes a resource.
+    case delete = "DELETE"
 }
 
-/// An HTTP request without a body.
+/// An HTTP request.
 public struct HTTPRequest: Sendable {
     /// The request method.
     public var method: HTTPMethod
@@ -30,17 +32,20 @@ public struct HTTPRequest: Sendable {
     public var url: URL
     /// The header fields, except those that the transport adds, such as Host and Connection.
     public var headers: HTTPHeaders
+    /// The body; nil for none. The header fields contain its media type.
+    public var body: Data?
 
     /// Creates a request.
-    public init(method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = [:]) {
+    public init(method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = [:], body: Data? = nil) {
         self.method = method
         self.url = url
         self.headers = headers
+        self.body = body
     }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The method, host and path. The query is omitted, because it may contain a credential.
+    /// The method, host and path. The query and the body are omitted, because they may contain a credential.
     public var description: String { "\(method.rawValue) \(url.host() ?? "")\(url.path())" }
     /// Equal to `description`.
     public var debugDescription: String { description }

@@ -38,10 +38,6 @@ public struct NetworkConfig: Sendable {
         self.withheldCredentials = withheldCredentials
         self.totalDeadline = totalDeadline
     }
-
-    var secretFilter: SecretFilter {
-        SecretFilter(secrets: ([credential].compactMap(\.self) + withheldCredentials).map(\.secret))
-    }
 }
 
 /// The rules for URLs to which requests may be sent.

@@ -69,6 +69,7 @@ public struct DefaultNetworkService: NetworkService {
         try Task.checkCancellation()
         let request = try config.request(for: endpoint, ifNoneMatch: etag)
         let address = try config.publicAddress(of: endpoint)
+        let filter = config.secretFilter(for: endpoint)
         let host = request.url.host(percentEncoded: false) ?? ""
         return try await withDeadline(config.totalDeadline, host: host) {
             let time = Stopwatch(clock)
@@ -79,7 +80,7 @@ public struct DefaultNetworkService: NetworkService {
                     logger?.log(NetworkEvent(method: request.method, address: address, attempt: attempt, kind: kind))
                 }
                 do {
-                    let response = try await attemptOnce(request, report: report)
+                    let response = try await attemptOnce(request, filter, report: report)
                     let isSuccess = 200..<300 ~= response.statusCode || (response.statusCode == 304 && etag != nil)
                     guard isSuccess else { throw statusError(of: response) }
                     return response
@@ -88,7 +89,7 @@ public struct DefaultNetworkService: NetworkService {
                     let random = randomness()
                     let delay = retryPolicy.delay(
                         after: error,
-                        method: request.method,
+                        isIdempotent: endpoint.isIdempotent,
                         attempt: attempt,
                         random: random
                     )
@@ -106,13 +107,13 @@ public struct DefaultNetworkService: NetworkService {
 
     private func attemptOnce(
         _ request: HTTPRequest,
+        _ filter: SecretFilter,
         report: (NetworkEvent.Kind) -> Void
     ) async throws -> HTTPResponse {
         report(.sending)
         let time = Stopwatch(clock)
-        // The filter runs before a response is interpreted, logged or stored.
-        let filter = config.secretFilter
         do {
+            // The filter runs before a response is interpreted, logged or stored.
             let response = filter.filter(try await transport.send(request))
             report(.received(status: response.statusCode, bytes: response.body.count, duration: time.elapsed))
             return response

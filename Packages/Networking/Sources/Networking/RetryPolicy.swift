@@ -1,8 +1,10 @@
 import Foundation
 
-/// The policy that decides whether a failed GET request is sent again, and after which delay. The delay is an
+/// The policy that decides whether a failed request is sent again, and after which delay. The delay is an
 /// exponential back-off with full jitter (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/),
 /// or the wait that the server requests in Retry-After if that wait is longer.
+///
+/// A request that is not idempotent is sent again only if the server has not processed it.
 public struct RetryPolicy: Sendable {
     /// The maximum number of attempts after the first one.
     public var maximumRetries: Int
@@ -29,13 +31,16 @@ public struct RetryPolicy: Sendable {
     /// Returns the delay before the next attempt; nil if the request must not be repeated.
     ///
     /// - Parameters:
+    ///   - isIdempotent: Whether a repeated request has the same effect as one request.
     ///   - attempt: The number of the failed attempt, from 1.
     ///   - random: A number in 0..<1, by which the maximum back-off is multiplied.
-    func delay(after error: NetworkError, method: HTTPMethod, attempt: Int, random: Double) -> Duration? {
-        guard method == .get, attempt <= maximumRetries else { return nil }
+    func delay(after error: NetworkError, isIdempotent: Bool, attempt: Int, random: Double) -> Duration? {
+        guard attempt <= maximumRetries else { return nil }
         let doublings = min(attempt - 1, 30)
         let backOff = min(baseDelay * (1 << doublings), maximumDelay) * random
         switch error {
+        case .status(code: 502...504, _, _) where !isIdempotent, .connectionLost where !isIdempotent:
+            return nil
         case .status(code: 429, _, let retryAfter), .status(code: 502...504, _, let retryAfter):
             return retryAfter.map { max(backOff, min($0, maximumRetryAfter)) } ?? backOff
         case .connectionLost:

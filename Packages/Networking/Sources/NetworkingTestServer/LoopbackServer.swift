@@ -1,4 +1,4 @@
-package import Foundation
+public import Foundation
 import Synchronization
 
 /// An HTTP/1.1 server on a port of 127.0.0.1 that answers each request with the steps of a script.
@@ -7,7 +7,7 @@ import Synchronization
 /// `close`, by a request that does not keep it open, by a refusal, by a timeout or by the client. Releasing the server
 /// stops the server.
 public final class LoopbackServer: Sendable {
-    /// A request without its body.
+    /// A request.
     public struct Request: Sendable {
         /// The method, such as GET.
         public let method: String
@@ -19,20 +19,25 @@ public final class LoopbackServer: Sendable {
         package internal(set) var connection = 0
         /// Whether the client allows the connection to stay open after the response.
         package let keepsConnection: Bool
-        /// The length of the body, which the server skips.
-        package let bodyLength: Int
+        /// The body; empty if there is none.
+        public internal(set) var body = Data()
 
         /// Creates a request, for tests of a script. The names of the header fields must be in lower case.
-        public init(method: String = "GET", target: String, headers: [String: String] = [:]) {
-            self.init(method: method, target: target, headers: headers, keepsConnection: true, bodyLength: 0)
+        public init(
+            method: String = "GET",
+            target: String,
+            headers: [String: String] = [:],
+            body: Data = Data()
+        ) {
+            self.init(method: method, target: target, headers: headers, keepsConnection: true)
+            self.body = body
         }
 
-        init(method: String, target: String, headers: [String: String], keepsConnection: Bool, bodyLength: Int) {
+        init(method: String, target: String, headers: [String: String], keepsConnection: Bool) {
             self.method = method
             self.target = target
             self.headers = headers
             self.keepsConnection = keepsConnection
-            self.bodyLength = bodyLength
         }
     }
 

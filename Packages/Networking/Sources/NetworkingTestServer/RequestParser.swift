@@ -5,11 +5,12 @@ import Foundation
 package struct RequestParser {
     /// The maximum length of a head in bytes.
     package static let maximumHead = 16 * 1_024
-    /// The maximum length of a body in bytes. The parser skips bodies.
+    /// The maximum length of a body in bytes.
     static let maximumBody = 64 * 1_024
 
     private var buffer: [UInt8] = []
-    private var remainingBody = 0
+    /// The request whose body is not yet complete, and the length of its body.
+    private var incomplete: (request: LoopbackServer.Request, bodyLength: Int)?
 
     package init() {}
 
@@ -19,10 +20,17 @@ package struct RequestParser {
 
     /// Returns the next request; nil if more bytes are needed to complete a request.
     package mutating func next() throws(LoopbackServer.Refusal) -> LoopbackServer.Request? {
-        let skipped = min(remainingBody, buffer.count)
-        buffer.removeFirst(skipped)
-        remainingBody -= skipped
-        guard remainingBody == 0 else { return nil }
+        if incomplete == nil { incomplete = try nextHead() }
+        guard let (head, bodyLength) = incomplete, buffer.count >= bodyLength else { return nil }
+        var request = head
+        request.body = Data(buffer.prefix(bodyLength))
+        buffer.removeFirst(bodyLength)
+        incomplete = nil
+        return request
+    }
+
+    /// Returns the next request without its body, and the length of the body; nil if more bytes are needed.
+    private mutating func nextHead() throws(LoopbackServer.Refusal) -> (LoopbackServer.Request, bodyLength: Int)? {
         // RFC 9112, section 2.2: an empty line before a request is ignored.
         while buffer.starts(with: [13, 10]) { buffer.removeFirst(2) }
         // The first bytes of a TLS client contain no end of a head. Without this check, that client would wait for
@@ -35,8 +43,7 @@ package struct RequestParser {
         guard end <= Self.maximumHead else { throw .headTooLarge }
         let head = try Self.head(buffer[..<end])
         buffer.removeFirst(end + 4)
-        remainingBody = head.bodyLength
-        return head
+        return (head, try Self.bodyLength(head.headers))
     }
 
     private static func head(_ bytes: ArraySlice<UInt8>) throws(LoopbackServer.Refusal) -> LoopbackServer.Request {
@@ -62,8 +69,7 @@ package struct RequestParser {
             method: String(requestLine[0]),
             target: target,
             headers: headers,
-            keepsConnection: isOld ? connection.contains("keep-alive") : !connection.contains("close"),
-            bodyLength: try bodyLength(headers)
+            keepsConnection: isOld ? connection.contains("keep-alive") : !connection.contains("close")
         )
     }
 

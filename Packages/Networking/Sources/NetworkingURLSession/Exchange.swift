@@ -148,6 +148,7 @@ extension URLRequest {
         self.init(url: request.url)
         httpMethod = request.method.rawValue
         httpShouldHandleCookies = false
+        httpBody = request.body
         for (name, value) in request.headers { setValue(value, forHTTPHeaderField: name) }
     }
 }

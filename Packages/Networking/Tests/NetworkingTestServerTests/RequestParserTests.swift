@@ -1,3 +1,4 @@
+import Foundation
 import NetworkingTestServer
 import Testing
 
@@ -26,7 +27,7 @@ struct RequestParserTests {
         #expect(try parser.next() == nil)
     }
 
-    @Test("RequestParser returns pipelined requests one at a time and skips their bodies")
+    @Test("RequestParser returns pipelined requests one at a time, with their bodies")
     func pipelined() throws {
         var parser = RequestParser()
         parser.append(
@@ -34,9 +35,22 @@ struct RequestParserTests {
                 "POST /1 HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nGET /GET /2 HTTP/1.1\r\nHost: x\r\n\r\n".utf8
             )
         )
-        #expect(try parser.next()?.target == "/1")
-        #expect(try parser.next()?.target == "/2")
+        let first = try #require(try parser.next())
+        #expect(first.target == "/1" && first.body == Data("GET /".utf8))
+        let second = try #require(try parser.next())
+        #expect(second.target == "/2" && second.body.isEmpty)
         #expect(try parser.next() == nil)
+    }
+
+    @Test("RequestParser returns a request only when its body is complete")
+    func bodyInPieces() throws {
+        var parser = RequestParser()
+        for piece in ["POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n", "a", "bc"] {
+            parser.append(Array(piece.utf8))
+            #expect(try parser.next() == nil)
+        }
+        parser.append(Array("d".utf8))
+        #expect(try parser.next()?.body == Data("abcd".utf8))
     }
 
     @Test(

@@ -77,12 +77,32 @@ struct RetryTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("DefaultNetworkService does not retry a POST request")
-    func postIsNotRetried() async throws {
-        let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
-        await #expect(throws: Self.lost) {
+    @Test(
+        "DefaultNetworkService does not retry a POST request that the server may have processed",
+        arguments: [Self.lost, .status(code: 502, body: Data(), retryAfter: .seconds(1))]
+    )
+    func postIsNotRetried(error: NetworkError) async throws {
+        let transport = ScriptedTransport([.fail(error), .respond(ok)])
+        await #expect(throws: error) {
             try await service(transport, random: 0).send(film(method: .post), ifNoneMatch: nil)
         }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("DefaultNetworkService retries a POST request that the server rejected with the status code 429")
+    func rejectedPost() async throws {
+        let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 429), ok])
+        let response = try await service(transport, random: 0).send(film(method: .post), ifNoneMatch: nil)
+        #expect(response.statusCode == 200)
+    }
+
+    @Test(
+        "DefaultNetworkService retries a DELETE request, and a POST request of an endpoint that is idempotent",
+        arguments: [film(method: .delete), Endpoint<Film>(path: "rating", method: .post, isIdempotent: true)]
+    )
+    func idempotent(endpoint: Endpoint<Film>) async throws {
+        let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
+        #expect(try await service(transport, random: 0).send(endpoint, ifNoneMatch: nil).statusCode == 200)
     }
 
     @Test("DefaultNetworkService throws the last error after three retries")

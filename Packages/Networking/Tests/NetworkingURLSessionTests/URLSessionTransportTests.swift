@@ -24,6 +24,24 @@ extension URLSessionTransportTests {
         }
 
         @Test(
+            "URLSessionTransport sends the method and the body unchanged, also an empty body and one of 60 KiB",
+            arguments: [HTTPMethod.post, .delete],
+            [Data(), Data("{\"value\":9}".utf8), Data((0..<60 * 1_024).map { UInt8(truncatingIfNeeded: $0) })]
+        )
+        func body(method: HTTPMethod, body: Data) async throws {
+            let server = try LoopbackServer { _ in [.respond(200)] }
+            for _ in 1...2 {
+                let headers: HTTPHeaders = ["Content-Type": "application/json"]
+                _ = try await transport.send(
+                    HTTPRequest(method: method, url: try server.url(), headers: headers, body: body)
+                )
+            }
+            #expect(server.requests.map(\.method) == [method.rawValue, method.rawValue])
+            #expect(server.requests.map(\.body) == [body, body])
+            #expect(server.requests.allSatisfy { $0.headers["content-type"] == "application/json" })
+        }
+
+        @Test(
             "URLSessionTransport returns a response with any status code",
             arguments: [204, 300, 304, 400, 404, 422, 429, 500, 503]
         )

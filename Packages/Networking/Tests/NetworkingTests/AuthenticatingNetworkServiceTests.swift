@@ -1,0 +1,144 @@
+import Foundation
+import Networking
+import NetworkingTesting
+import Synchronization
+import Testing
+
+@Suite("AuthenticatingNetworkService", .timeLimit(.minutes(1)))
+struct AuthenticatingNetworkServiceTests {
+    private let session = "5e55i0n1d5e55i0n1d"
+    private let refusals = Recorder<String>()
+    private let logger = RecordingLogger()
+
+    private func service(_ transport: any HTTPTransport) throws -> AuthenticatingNetworkService {
+        let config = try config(credential: .queryItem(name: "api_key", Secret(secretText)))
+        return AuthenticatingNetworkService(
+            DefaultNetworkService(config: config, transport: transport, logger: logger, randomness: { 0 }),
+            credential: .queryItem(name: "session_id", Secret(session)),
+            isRefusal: { if case .status(401, _, _) = $0 { true } else { false } },
+            onRefusal: { [refusals] in refusals.append("refused") }
+        )
+    }
+
+    private let ok = HTTPResponse(statusCode: 200, body: Film.json)
+    private let refused = HTTPResponse(statusCode: 401)
+
+    @Test("AuthenticatingNetworkService adds the credential of the session to each request, after the API key")
+    func adds() async throws {
+        let transport = ScriptedTransport(responses: [ok])
+        _ = try await service(transport).send(film("account", [QueryItem("page", "2")]), ifNoneMatch: nil)
+        let url = try #require(transport.requests.first).url.absoluteString
+        #expect(url == "https://api.example.org/3/account?page=2&api_key=s3cr3t%2Bkey&session_id=\(session)")
+    }
+
+    @Test("The credential of a session is in no log line, address, response or error")
+    func hidden() async throws {
+        let echo = Data("session \(session)".utf8)
+        let transport = ScriptedTransport(
+            responses: [HTTPResponse(statusCode: 200, body: echo), HTTPResponse(statusCode: 500, body: echo)]
+        )
+        let service = try service(transport)
+        let endpoint = film("account", [QueryItem("session_id", "mine")])
+        var prints = [try service.address(of: endpoint)]
+        prints.append(String(decoding: try await service.send(endpoint, ifNoneMatch: nil).body, as: UTF8.self))
+        await #expect(throws: NetworkError.status(code: 500, body: Data("session <secret>".utf8), retryAfter: nil)) {
+            try await service.send(endpoint, ifNoneMatch: nil)
+        }
+        prints += logger.lines
+        #expect(prints.count == 6 && prints.allSatisfy { !$0.contains(session) && !$0.contains("mine") })
+    }
+
+    @Test("The first refused request ends the session, and later requests fail without being sent")
+    func refusal() async throws {
+        let transport = ScriptedTransport(responses: [refused, ok])
+        let service = try service(transport)
+        for _ in 1...3 {
+            await #expect(throws: SessionRefused()) { try await service.send(film(), ifNoneMatch: nil) }
+        }
+        #expect(refusals.all == ["refused"])
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("Several refused requests in flight call onRefusal once, and all fail with SessionRefused")
+    func concurrentRefusals() async throws {
+        let barrier = BarrierTransport(count: 8, response: refused)
+        let service = try service(barrier)
+        let failures = await withTaskGroup(of: Bool.self) { group in
+            for _ in 1...8 {
+                group.addTask {
+                    do {
+                        _ = try await service.send(film(), ifNoneMatch: nil)
+                        return false
+                    } catch { return error is SessionRefused }
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(failures == 8)
+        #expect(refusals.all == ["refused"])
+    }
+
+    @Test("A refusal cancels the other requests of the session, which fail with SessionRefused")
+    func cancelsOthers() async throws {
+        let transport = ScriptedTransport([.hang, .respond(refused)])
+        let service = try service(transport)
+        let hanging = Task { try await service.send(film(), ifNoneMatch: nil) }
+        while transport.requests.isEmpty { await Task.yield() }
+        await #expect(throws: SessionRefused()) { try await service.send(film(), ifNoneMatch: nil) }
+        await #expect(throws: SessionRefused()) { try await hanging.value }
+        #expect(refusals.all == ["refused"])
+    }
+
+    @Test("end() cancels the requests in flight and all further requests, without calling onRefusal")
+    func end() async throws {
+        let transport = ScriptedTransport([.hang, .respond(ok)])
+        let service = try service(transport)
+        let hanging = Task { try await service.send(film(), ifNoneMatch: nil) }
+        while transport.requests.isEmpty { await Task.yield() }
+        service.end()
+        await #expect(throws: CancellationError.self) { try await hanging.value }
+        await #expect(throws: CancellationError.self) { try await service.send(film(), ifNoneMatch: nil) }
+        #expect(refusals.all.isEmpty)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("Cancelling a task cancels its request only")
+    func cancellation() async throws {
+        let transport = ScriptedTransport([.hang, .respond(ok)])
+        let service = try service(transport)
+        let task = Task { try await service.send(film(), ifNoneMatch: nil) }
+        while transport.requests.isEmpty { await Task.yield() }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try await service.send(film(), ifNoneMatch: nil).statusCode == 200)
+    }
+
+    @Test("AuthenticatingNetworkService does not treat other errors as refusals")
+    func otherErrors() async throws {
+        let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 404), ok])
+        let service = try service(transport)
+        await #expect(throws: NetworkError.status(code: 404, body: Data(), retryAfter: nil)) {
+            try await service.send(film(), ifNoneMatch: nil)
+        }
+        #expect(try await service.send(film(), ifNoneMatch: nil).statusCode == 200)
+        #expect(refusals.all.isEmpty)
+    }
+}
+
+/// A transport that responds when it has received `count` requests.
+private final class BarrierTransport: HTTPTransport {
+    private let received = Mutex(0)
+    private let count: Int
+    private let response: HTTPResponse
+
+    init(count: Int, response: HTTPResponse) {
+        self.count = count
+        self.response = response
+    }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        received.withLock { $0 += 1 }
+        while received.withLock({ $0 < count }) { await Task.yield() }
+        return response
+    }
+}
