@@ -40,7 +40,10 @@ struct RequestBodyTests {
         #expect(transport.requests[1].body == nil)
     }
 
-    @Test("DefaultNetworkService replaces withheld secrets of an endpoint in responses and errors", arguments: [200, 401])
+    @Test(
+        "DefaultNetworkService replaces withheld secrets of an endpoint in responses and errors",
+        arguments: [200, 401]
+    )
     func withheld(status: Int) async throws {
         let quoting = HTTPResponse(statusCode: status, body: Data("the password hunter2000 is wrong".utf8))
         let service = DefaultNetworkService(config: try config(), transport: ScriptedTransport(responses: [quoting]))

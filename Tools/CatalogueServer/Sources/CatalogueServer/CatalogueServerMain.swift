@@ -21,9 +21,13 @@ struct CatalogueServerMain {
         let port = try LoopbackPort(UInt16(clamping: command[ServerCommand.port]))
         let images = JPEGLibrary.isAvailable ? URL(string: "http://127.0.0.1:\(port.number)/t/p/") : nil
         let latency = Duration.milliseconds(command[ServerCommand.latency])
+        let films = CatalogueTransport(images: images, omitsPartialDates: command[ServerCommand.omitsPartialDates])
+        guard let website = URL(string: "http://127.0.0.1:\(port.number)") else { return }
         let responder = Responder(
-            transport: PosterTransport(
-                films: CatalogueTransport(images: images, omitsPartialDates: command[ServerCommand.omitsPartialDates])
+            transport: AccountTransport(
+                store: AccountStore(users: users(context)),
+                films: PosterTransport(films: films),
+                website: website
             ),
             keys: keys(context),
             faults: command[ServerCommand.faults] ?? [],
@@ -44,6 +48,14 @@ struct CatalogueServerMain {
     private static func keys(_ context: CommandContext) -> Set<String> {
         let fromEnvironment = context.environment["CATALOGUE_SERVER_KEYS"]?.split(separator: ",").map(String.init)
         return Set(context.command[ServerCommand.keys] ?? fromEnvironment ?? [ServerCommand.demoKey])
+    }
+
+    /// Returns the passwords of the users by their names.
+    private static func users(_ context: CommandContext) -> [String: String] {
+        let fromEnvironment = context.environment["CATALOGUE_SERVER_USERS"].flatMap(ServerCommand.parseUsers)
+        return context.command[ServerCommand.users] ?? fromEnvironment ?? [
+            ServerCommand.demoUser: ServerCommand.demoUser
+        ]
     }
 
     private static func log(_ path: String) throws -> RequestLog {

@@ -6,6 +6,8 @@ enum ServerCommand {
     /// The default API key, so that the server works without setup. It may be public, because the server accepts only local
     /// clients.
     static let demoKey = "0123456789abcdef0123456789abcdef"
+    /// The name and the password of the default user.
+    static let demoUser = "demo"
 
     static let port = Option(
         "port",
@@ -31,6 +33,19 @@ enum ServerCommand {
         placeholder: "MS",
         default: 0,
         help: "The milliseconds to wait before each response."
+    )
+    static let users = Option(
+        "users",
+        ValueParser(
+            placeholder: "NAME:PASSWORD,…",
+            expecting: "NAME:PASSWORD with commas between them",
+            describe: { _ in "" }
+        ) {
+            parseUsers($0)
+        },
+        help: """
+            The users with an account. Use CATALOGUE_SERVER_USERS instead if other users can see the command line.
+            """
     )
     static let omitsPartialDates = Flag(
         "whole-dates",
@@ -62,8 +77,10 @@ enum ServerCommand {
             The first line of standard output is the base URL. API requests need a key, as the query item api_key or as a \
             bearer token. Images need no key.
             Without --keys and CATALOGUE_SERVER_KEYS, the key is \(demoKey).
+            Without --users and CATALOGUE_SERVER_USERS, there is one user, whose name and password are \(demoUser). Watchlists and \
+            ratings are in memory.
             """,
-        options: [port, keys, latency, omitsPartialDates, faults, log],
+        options: [port, keys, users, latency, omitsPartialDates, faults, log],
         examples: [
             Example(["--port", "0"], "listen on a free port"),
             Example(
@@ -72,6 +89,15 @@ enum ServerCommand {
             ),
         ]
     )
+
+    /// Returns the passwords by user name in a text such as `anna:pass,bob:word`; nil for other text.
+    static func parseUsers(_ text: String) -> [String: String]? {
+        let users = list(text) { item -> (String, String)? in
+            let parts = item.split(separator: ":", maxSplits: 1).map(String.init)
+            return parts.count == 2 ? (parts[0], parts[1]) : nil
+        }
+        return users.map { Dictionary($0) { $1 } }
+    }
 
     private static func list<Item>(_ text: String, _ item: (String) -> Item?) -> [Item]? {
         let texts = text.split(separator: ",").map(String.init)

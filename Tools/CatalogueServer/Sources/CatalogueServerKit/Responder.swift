@@ -5,8 +5,8 @@ import Synchronization
 
 /// The script of the server's `LoopbackServer`. It responds first with the faults, then with the responses of a transport.
 ///
-/// API requests need a key. Images need none, as on TMDB's image host. Successful responses receive an entity tag and a
-/// maximum age.
+/// API requests need a key. Images and the approval page need none, as on TMDB's hosts. Successful responses receive an entity
+/// tag and a maximum age, unless they must not be stored.
 package struct Responder: Sendable {
     /// The `max-age` of successful responses in seconds, similar to TMDB's.
     private static let maximumAge = 600
@@ -41,11 +41,11 @@ package struct Responder: Sendable {
         let target = RequestTarget(request.target)
         guard (try? await delay()) != nil else { return [.close] }
         if let fault = faults.next() {
-            log?.write("\(request.method) \(target.withoutKey) \(fault.logText)")
+            log?.write("\(request.method) \(target.withoutSecrets) \(fault.logText)")
             return fault.steps
         }
         let response = await response(to: request, target)
-        log?.write("\(request.method) \(target.withoutKey) \(response.statusCode)")
+        log?.write("\(request.method) \(target.withoutSecrets) \(response.statusCode)")
         return [response.step]
     }
 
@@ -56,14 +56,15 @@ package struct Responder: Sendable {
     }
 
     private func response(to request: LoopbackServer.Request, _ target: RequestTarget) async -> HTTPResponse {
-        guard target.path.hasPrefix(PosterTransport.basePath) || hasValidKey(request, target) else {
-            return ErrorResponse.make(401)
-        }
+        let isPublic = [PosterTransport.basePath, ApprovalPage.basePath].contains { target.path.hasPrefix($0) }
+        guard isPublic || hasValidKey(request, target) else { return ErrorResponse.make(401) }
         guard let url = URL(string: "http://127.0.0.1" + target.withoutKey) else { return ErrorResponse.make(400) }
         do {
-            let method: HTTPMethod = ["GET", "HEAD"].contains(request.method) ? .get : .post
-            var response = try await transport.send(HTTPRequest(method: method, url: url))
-            guard response.statusCode == 200 else { return response }
+            guard let method = request.method == "HEAD" ? .get : HTTPMethod(rawValue: request.method) else {
+                return ErrorResponse.make(405)
+            }
+            var response = try await transport.send(HTTPRequest(method: method, url: url, body: request.body))
+            guard response.statusCode == 200, response.headers["Cache-Control"] == nil else { return response }
             let tag = EntityTag(of: response.body)
             response.headers["Cache-Control"] = "public, max-age=\(Self.maximumAge)"
             response.headers["ETag"] = tag.text
@@ -90,7 +91,7 @@ extension HTTPResponse {
     }
 }
 
-/// A log with one line per request: method, target without the API key, and status or fault.
+/// A log with one line per request: method, target without secrets, and status or fault.
 package struct RequestLog: Sendable {
     let write: @Sendable (String) -> Void
 
@@ -131,9 +132,18 @@ private struct RequestTarget {
         return others.isEmpty ? String(path) : path + "?" + others.joined(separator: "&")
     }
 
-    private static func isKey(_ item: Substring) -> Bool {
+    /// The path and the query for a log: without the key, the session and the request token of the approval page.
+    var withoutSecrets: String {
+        guard !path.hasPrefix(ApprovalPage.basePath) else { return ApprovalPage.basePath + "…" }
+        let others = items.filter { !["api_key", "session_id"].contains(Self.name($0)) }
+        return others.isEmpty ? String(path) : path + "?" + others.joined(separator: "&")
+    }
+
+    private static func isKey(_ item: Substring) -> Bool { name(item) == "api_key" }
+
+    private static func name(_ item: Substring) -> String {
         let name = item.prefix { $0 != "=" }
-        return (name.removingPercentEncoding ?? String(name)) == "api_key"
+        return name.removingPercentEncoding ?? String(name)
     }
 }
 

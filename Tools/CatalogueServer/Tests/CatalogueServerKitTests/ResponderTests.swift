@@ -81,7 +81,10 @@ struct ResponderTests {
         #expect(response.text.contains(#""status_code":11"#))
     }
 
-    @Test("Responder handles HEAD like GET and rejects other methods", arguments: [("HEAD", 200), ("DELETE", 405)])
+    @Test(
+        "Responder handles HEAD like GET and rejects other methods",
+        arguments: [("HEAD", 200), ("DELETE", 405), ("PATCH", 405)]
+    )
     func methods(method: String, status: Int) async throws {
         #expect(try await responder().response("/3/a?api_key=one", method: method).status == status)
     }
@@ -139,6 +142,33 @@ struct ResponderTests {
             lines.withLock { $0 } == [
                 "GET /3/a reset", "GET /3/a noise", "GET /3/a 200", "GET /3/a 502", "GET /3/a?query=x&page=2 200",
                 "GET /3/a 401", "- - 400",
+            ]
+        )
+    }
+
+    @Test("Responder passes bodies on, needs no key for the approval page, and hides sessions and tokens in its log")
+    func accounts() async throws {
+        let lines = Mutex<[String]>([])
+        let transport = AccountTransport(
+            store: AccountStore(users: ["anna": "lime"]),
+            films: CatalogueTransport(),
+            website: try #require(URL(string: "http://127.0.0.1"))
+        )
+        let log = RequestLog { line in lines.withLock { $0.append(line) } }
+        let responder = Responder(transport: transport, keys: ["key"], log: log)
+        let new = try await responder.response("/3/authentication/token/new?api_key=key")
+        #expect(new.headers["ETag"] == nil && new.headers["Cache-Control"] == "no-store")
+        let page = try #require(new.headers["Authentication-Callback"]).dropFirst("http://127.0.0.1".count)
+        #expect(try await responder.response(String(page)).status == 200)
+        let login = Data("username=anna&password=lime".utf8)
+        let allowed = try await responder.response("\(page)/allow", method: "POST", body: login)
+        #expect(allowed.text.contains("is approved"))
+        #expect(try await responder.response("/3/account?session_id=5e55&api_key=key&page=1").status == 401)
+        #expect(try await responder.response("/3/account?session_id=5e55").text.contains(#""status_code":7"#))
+        #expect(
+            lines.withLock { $0 } == [
+                "GET /3/authentication/token/new 200", "GET /authenticate/… 200", "POST /authenticate/… 200",
+                "GET /3/account?page=1 401", "GET /3/account 401",
             ]
         )
     }
@@ -212,9 +242,11 @@ extension Responder {
     fileprivate func response(
         _ target: String,
         _ headers: [String: String] = [:],
-        method: String = "GET"
+        method: String = "GET",
+        body: Data = Data()
     ) async throws -> Response {
-        let steps = await steps(for: LoopbackServer.Request(method: method, target: target, headers: headers))
+        let request = LoopbackServer.Request(method: method, target: target, headers: headers, body: body)
+        let steps = await steps(for: request)
         #expect(steps.count == 1)
         return try #require(steps.first.flatMap(Response.init))
     }

@@ -1,0 +1,259 @@
+package import Foundation
+package import Networking
+
+/// A transport that responds to TMDB's account API and to the approval page, and forwards other requests.
+///
+/// Sources: https://developer.themoviedb.org/reference/authentication-create-request-token and the pages beside it.
+package struct AccountTransport: HTTPTransport {
+    private static let filmsPerPage = 20
+
+    private let store: AccountStore
+    private let films: any HTTPTransport
+    private let website: URL
+
+    /// - Parameters:
+    ///   - films: The transport for all other requests. Its response to `/3/movie/ID` shows whether a film exists.
+    ///   - website: The base URL of the approval page.
+    package init(store: AccountStore, films: any HTTPTransport, website: URL) {
+        self.store = store
+        self.films = films
+        self.website = website
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let account = AccountRequest(request)
+        do {
+            switch account.route {
+            case "authenticate/ID", "authenticate/ID/allow", "authenticate/ID/deny":
+                return await ApprovalPage(store: store).response(to: account)
+            case "3/authentication/token/new": return try await makeToken(account)
+            case "3/authentication/token/validate_with_login": return try await validate(account)
+            case "3/authentication/session/new": return try await makeSession(account)
+            case "3/authentication/session": return try await removeSession(account)
+            case "3/account", "3/account/ID": return try await details(account)
+            case "3/account/ID/watchlist": return try await changeWatchlist(account)
+            case "3/account/ID/watchlist/movies": return try await watchlist(account)
+            case "3/movie/ID/rating": return try await changeRating(account)
+            case "3/movie/ID/account_states": return try await states(account)
+            default: return try await films.send(request)
+            }
+        } catch let error as AccountError {
+            return .json(error.status)
+        }
+    }
+
+    // MARK: Sign-in
+
+    private func makeToken(_ request: AccountRequest) async throws -> HTTPResponse {
+        try request.requireMethod(.get)
+        let (token, expiry) = await store.makeToken()
+        var response = HTTPResponse.json(["success": true, "expires_at": Self.text(expiry), "request_token": token])
+        let page = website.appending(path: "authenticate").appending(path: token)
+        response.headers["Authentication-Callback"] = page.absoluteString
+        return response
+    }
+
+    private func validate(_ request: AccountRequest) async throws -> HTTPResponse {
+        try request.requireMethod(.post)
+        guard let token: String = request["request_token"] else { throw AccountError.invalidToken }
+        guard let user: String = request["username"], let password: String = request["password"] else {
+            throw AccountError.loginMissing
+        }
+        let expiry = try await store.approve(token, user: user, password: password)
+        return .json(["success": true, "expires_at": Self.text(expiry), "request_token": token])
+    }
+
+    private func makeSession(_ request: AccountRequest) async throws -> HTTPResponse {
+        guard let token: String = request["request_token"] else { throw AccountError.invalidToken }
+        return .json(["success": true, "session_id": try await store.makeSession(token)])
+    }
+
+    private func removeSession(_ request: AccountRequest) async throws -> HTTPResponse {
+        try request.requireMethod(.delete)
+        guard let session: String = request["session_id"], await store.removeSession(session) else {
+            throw AccountError.notFound
+        }
+        return .json(["success": true])
+    }
+
+    /// Returns a date in TMDB's format for tokens: `2026-11-22 17:30:00 UTC`.
+    private static func text(_ date: Date) -> String {
+        date.formatted(.iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false))
+            + " UTC"
+    }
+
+    // MARK: The account
+
+    private func details(_ request: AccountRequest) async throws -> HTTPResponse {
+        try request.requireMethod(.get)
+        let account = try await account(request)
+        return .json([
+            "id": account.id, "username": account.name, "name": "", "include_adult": false,
+        ])
+    }
+
+    private func account(_ request: AccountRequest) async throws -> AccountStore.Account {
+        let account = try await store.account(of: request.session)
+        // TMDB also accepts the id 0 for the account of the session.
+        guard !request.route.hasPrefix("3/account/") || ["0", "\(account.id)"].contains(request.id) else {
+            throw AccountError.authenticationFailed
+        }
+        return account
+    }
+
+    private func changeWatchlist(_ request: AccountRequest) async throws -> HTTPResponse {
+        try request.requireMethod(.post)
+        _ = try await account(request)
+        guard let type: String = request["media_type"], type == "movie", let film: Int = request["media_id"],
+            let isAdded: Bool = request["watchlist"]
+        else { throw AccountError.invalidParameters }
+        guard try await details(ofFilm: "\(film)") != nil else { throw AccountError.notFound }
+        return .json(
+            try await store.change(request.session) { account in
+                let isListed = account.watchlist.contains(film)
+                if isAdded == isListed { return isAdded ? .updated : .deleted }
+                if isAdded { account.watchlist.append(film) } else { account.watchlist.removeAll { $0 == film } }
+                return isAdded ? .created : .deleted
+            }
+        )
+    }
+
+    private func watchlist(_ request: AccountRequest) async throws -> HTTPResponse {
+        try request.requireMethod(.get)
+        var numbers = try await account(request).watchlist
+        if request.query["sort_by"] == "created_at.desc" { numbers.reverse() }
+        guard let page = Int(request.query["page"] ?? "1"), 1...500 ~= page else { throw AccountError.invalidPage }
+        var results: [[String: Any]] = []
+        for number in numbers.dropFirst((page - 1) * Self.filmsPerPage).prefix(Self.filmsPerPage) {
+            if let film = try await details(ofFilm: "\(number)") { results.append(Self.listItem(film)) }
+        }
+        let pages = (numbers.count + Self.filmsPerPage - 1) / Self.filmsPerPage
+        return .json(["page": page, "results": results, "total_pages": pages, "total_results": numbers.count])
+    }
+
+    private func changeRating(_ request: AccountRequest) async throws -> HTTPResponse {
+        _ = try await account(request)
+        let film = try await film(request)
+        switch request.method {
+        case .get: throw AccountError.methodNotAllowed
+        case .post:
+            guard let rating: Double = request["value"], 0.5...10 ~= rating, (rating * 2).rounded() == rating * 2 else {
+                throw AccountError.invalidRating
+            }
+            return .json(
+                try await store.change(request.session) {
+                    $0.ratings.updateValue(rating, forKey: film) == nil ? .created : .updated
+                }
+            )
+        case .delete:
+            _ = try await store.change(request.session) { $0.ratings.removeValue(forKey: film) }
+            return .json(TMDBStatus.deleted)
+        }
+    }
+
+    private func states(_ request: AccountRequest) async throws -> HTTPResponse {
+        try request.requireMethod(.get)
+        let account = try await account(request)
+        let film = try await film(request)
+        let rating: Any = account.ratings[film].map { ["value": $0] } ?? false
+        return .json([
+            "id": film, "favorite": false, "rated": rating, "watchlist": account.watchlist.contains(film),
+        ])
+    }
+
+    // MARK: Films
+
+    /// Returns the number of the film in the path.
+    private func film(_ request: AccountRequest) async throws -> Int {
+        guard let film = try await details(ofFilm: request.id), let number = film["id"] as? Int else {
+            throw AccountError.notFound
+        }
+        return number
+    }
+
+    /// Returns the JSON object of a film's details; nil if the film does not exist.
+    private func details(ofFilm id: String) async throws -> [String: Any]? {
+        guard let url = URL(string: "http://127.0.0.1/3/movie/\(id)") else { return nil }
+        let response = try await films.send(HTTPRequest(url: url))
+        guard response.statusCode == 200 else { return nil }
+        return try JSONSerialization.jsonObject(with: response.body) as? [String: Any]
+    }
+
+    /// Returns a film as TMDB's lists contain it: without the fields of details, and with the numbers of its genres.
+    private static func listItem(_ film: [String: Any]) -> [String: Any] {
+        let names: Set = [
+            "adult", "backdrop_path", "id", "original_language", "original_title", "overview", "popularity",
+            "poster_path", "release_date", "title", "video", "vote_average", "vote_count",
+        ]
+        var item = film.filter { names.contains($0.key) }
+        item["genre_ids"] = (film["genres"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
+        return item
+    }
+}
+
+/// A request to the account API: its path, query and body.
+struct AccountRequest {
+    let method: HTTPMethod
+    /// The path without percent-encoding, with "ID" in place of the id of an account, a film or a request token.
+    let route: String
+    /// The id in the path; empty if there is none.
+    let id: String
+    let query: [String: String]
+    /// The members of a JSON object, or the fields of a form.
+    private let members: [String: Any]
+
+    init(_ request: HTTPRequest) {
+        method = request.method
+        var components = request.url.pathComponents.filter { $0 != "/" }
+        let position = components.first == "authenticate" ? 1 : 2
+        let hasID = !components.starts(with: ["3", "authentication"]) && components.indices.contains(position)
+        id = hasID ? components[position] : ""
+        if hasID { components[position] = "ID" }
+        route = components.joined(separator: "/")
+        query = Self.fields(request.url.query(percentEncoded: true) ?? "")
+        let body = request.body ?? Data()
+        members =
+            (try? JSONSerialization.jsonObject(with: body)) as? [String: Any]
+            ?? Self.fields(String(decoding: body, as: UTF8.self))
+    }
+
+    /// The id of the session; nil if the query has none.
+    var session: String? { query["session_id"] }
+
+    /// The member of the body, or of the query, if it has the type `Value`; otherwise nil.
+    subscript<Value>(name: String) -> Value? { members[name] as? Value ?? query[name] as? Value }
+
+    func requireMethod(_ required: HTTPMethod) throws(AccountError) {
+        guard method == required else { throw .methodNotAllowed }
+    }
+
+    /// Returns the decoded fields of a query or of an HTML form. The last field with a name is used.
+    private static func fields(_ text: String) -> [String: String] {
+        let pairs = text.split(separator: "&").map { item in
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
+                let spaced = part.replacing("+", with: " ")
+                return spaced.removingPercentEncoding ?? String(spaced)
+            }
+            return (parts[0], parts.count > 1 ? parts[1] : "")
+        }
+        return Dictionary(pairs) { _, last in last }
+    }
+}
+
+extension HTTPResponse {
+    /// Returns a JSON response that must not be stored, because it belongs to a user.
+    static func json(_ object: [String: Any], status: Int = 200) -> HTTPResponse {
+        // Only strings, numbers, booleans, arrays and objects are passed, which are always valid JSON.
+        let body = (try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys)) ?? Data()
+        let headers: HTTPHeaders = ["Content-Type": "application/json;charset=utf-8", "Cache-Control": "no-store"]
+        return HTTPResponse(statusCode: status, headers: headers, body: body)
+    }
+
+    static func json(_ status: TMDBStatus) -> HTTPResponse {
+        let isSuccess = status.httpStatus < 300
+        return json(
+            ["success": isSuccess, "status_code": status.code, "status_message": status.message],
+            status: status.httpStatus
+        )
+    }
+}
