@@ -3,6 +3,7 @@ import PackageDescription
 
 /// The features of the app.
 let features = [
+    "AccountFeature",
     "MoviesFeature",
     "QueriesFeature",
     "WatchlistFeature",

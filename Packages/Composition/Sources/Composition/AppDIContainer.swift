@@ -1,3 +1,4 @@
+import AccountFeature
 public import CommandKit
 import MoviesFeature
 import Networking
@@ -21,6 +22,7 @@ public final class AppDIContainer: Sendable {
     /// The commands of all features, even of those that a container is built without. The list is static, because help and
     /// completions need no container.
     public static let commands: [ModuleCommand<AppDIContainer>] = [
+        AccountModule.commands { AccountModule(dependencies: .init(store: $0.parts.state)) },
         MoviesModule.commands { $0.movies },
         QueriesModule.commands { $0.queries },
         WatchlistModule.commands { $0.watchlist },

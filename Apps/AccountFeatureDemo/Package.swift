@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "AccountFeatureDemo",
+    platforms: [.macOS("26.0")],
+    products: [
+        .executable(name: "account-feature-demo", targets: ["AccountFeatureDemo"])
+    ],
+    dependencies: [
+        .package(path: "../../Packages/DemoSupport"),
+        .package(path: "../../Packages/Persistence"),
+        .package(path: "../../Packages/TerminalText"),
+        .package(path: "../../Packages/TerminalUI"),
+        .package(path: "../../Tools/ProcessSupport"),
+        .package(path: "../../Tools/TerminalTesting"),
+        .package(path: "../../Packages/AccountFeature"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "AccountFeatureDemo",
+            dependencies: [
+                .product(name: "DemoSupport", package: "DemoSupport"),
+                .product(name: "Persistence", package: "Persistence"),
+                .product(name: "AccountFeature", package: "AccountFeature"),
+                .product(name: "TerminalText", package: "TerminalText"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
+            ]
+        ),
+        .testTarget(
+            name: "AccountFeatureDemoTests",
+            dependencies: [
+                "AccountFeatureDemo",
+                .product(name: "DemoTesting", package: "DemoSupport"),
+                .product(name: "ProcessSupport", package: "ProcessSupport"),
+                .product(name: "TerminalTesting", package: "TerminalTesting"),
+            ]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // Existential types need the keyword `any`.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file can use only members of modules that it imports.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // Imports without an access level are internal.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // A nonisolated async function runs on the actor of its caller, unless it is @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of a type that is isolated to a global actor is isolated to that actor, too.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

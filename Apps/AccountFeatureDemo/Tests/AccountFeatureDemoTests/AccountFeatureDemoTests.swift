@@ -1,0 +1,78 @@
+import DemoTesting
+import ProcessSupport
+import TerminalTesting
+import Testing
+
+@Suite("The demo of the account", .timeLimit(.minutes(5)))
+struct AccountFeatureDemoTests {
+    private let demo = DemoExecutable("account-feature-demo")
+
+    @Test("In the demo of the account, the user adds, selects and removes an entry, and the terminal is restored")
+    func screens() async throws {
+        let terminal = try demo.start()
+        try await terminal.waitFor("The third one")
+        terminal.send("a")
+        try await terminal.waitUntil("a field") { $0.cursor.isVisible }
+        terminal.send("Another one\r")
+        try await terminal.waitUntil("the new entry") {
+            $0.text.contains("Another one") && $0.text.contains("The third one")
+        }
+        terminal.send("\r")
+        try await terminal.waitFor("Chosen")
+        terminal.send("q")
+        try await terminal.waitUntil("the message gone") { !$0.text.contains("Chosen") }
+        terminal.send("\u{1B}[3~")
+        try await terminal.waitUntil("the entry gone") { !$0.text.contains("Another one") }
+        terminal.send("q")
+        #expect(try await terminal.ending() == .clean)
+    }
+
+    @Test("The demo of the account shows a chosen error of the store until the entries are loaded again")
+    func failure() async throws {
+        let terminal = try demo.start()
+        try await terminal.waitFor("The third one")
+        terminal.send("\u{1B}OQ")
+        try await terminal.waitFor("3  store error")
+        terminal.send("3")
+        try await terminal.waitFor("F2 fault is set")
+        terminal.send("r")
+        try await terminal.waitFor("This fault was switched on.")
+        terminal.send("r")
+        try await terminal.waitFor("The third one")
+        terminal.send("q")
+        #expect(try await terminal.ending() == .clean)
+    }
+
+    @Test("The demo of the account writes the entries once if there is no terminal", arguments: [[], ["--list"]])
+    func withoutTerminal(arguments: [String]) async throws {
+        let outcome = try await demo.run(arguments)
+        #expect(outcome.text == "The third one\nThe second one\nThe first one\n")
+        #expect(outcome.exitCode == 0)
+    }
+
+    @Test("The demo of the account writes the entries once for --list on a terminal")
+    func list() async throws {
+        let terminal = try demo.start(["--list"])
+        #expect(await terminal.exitStatus() == .exited(0))
+        #expect(terminal.screen.text.contains("The first one"))
+    }
+
+    @Test(
+        "The demo of the account accepts --help and --version without a terminal",
+        arguments: [("--help", "--list"), ("--version", "account-feature-demo 1.0\n")]
+    )
+    func requests(option: String, answer: String) async throws {
+        let outcome = try await demo.run([option])
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.text.contains(answer))
+    }
+
+    @Test("The demo of the account links its feature, but no composition root, network code or database")
+    func linkedModules() throws {
+        let own = ["AccountFeature", "AccountData", "Persistence"]
+        let others = [
+            "Composition", "Networking", "NetworkingURLSession", "PersistenceSQLite", "SQLite", "FoundationNetworking",
+        ]
+        #expect(try demo.linkedModules(among: own + others) == own)
+    }
+}

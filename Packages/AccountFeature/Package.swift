@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
+let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
+let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
+let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
+let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
+
+let package = Package(
+    name: "AccountFeature",
+    platforms: [.macOS("26.0")],
+    products: [
+        .library(name: "AccountFeature", targets: ["AccountFeature"])
+    ],
+    dependencies: [
+        .package(path: "../CommandKit"),
+        .package(path: "../CoreDomain"),
+        .package(path: "../Persistence"),
+        .package(path: "../TerminalText"),
+        .package(path: "../TerminalUI"),
+    ],
+    targets: [
+        .target(name: "AccountDomain", dependencies: [coreDomain]),
+        .target(name: "AccountData", dependencies: ["AccountDomain", persistence]),
+        .target(name: "AccountPresentation", dependencies: [coreDomain, "AccountDomain"]),
+        .target(name: "AccountTerminalUI", dependencies: ["AccountPresentation", terminalText, terminalUI]),
+        .target(
+            name: "AccountFeature",
+            dependencies: [
+                commandKit, coreDomain, "AccountDomain", "AccountData", "AccountPresentation",
+                "AccountTerminalUI", persistence, terminalText, terminalUI,
+            ]
+        ),
+        .target(
+            name: "AccountTestSupport",
+            dependencies: ["AccountDomain"],
+            path: "Tests/AccountTestSupport"
+        ),
+        .testTarget(
+            name: "AccountDomainTests",
+            dependencies: ["AccountDomain", "AccountTestSupport"]
+        ),
+        .testTarget(
+            name: "AccountDataTests",
+            dependencies: ["AccountData", "AccountDomain", persistence]
+        ),
+        .testTarget(
+            name: "AccountPresentationTests",
+            dependencies: [
+                coreDomain, "AccountDomain", "AccountPresentation", "AccountTestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "AccountTerminalUITests",
+            dependencies: [
+                "AccountPresentation", "AccountTerminalUI", "AccountTestSupport",
+                terminalText, terminalUI, terminalTextTesting,
+            ]
+        ),
+        .testTarget(
+            name: "AccountFeatureTests",
+            dependencies: [
+                commandKit, coreDomain, "AccountFeature", persistence, terminalText, terminalUI,
+                terminalTextTesting,
+            ]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // Existential types need the keyword `any`.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file can use only members of modules that it imports.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // Imports without an access level are internal.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // A nonisolated async function runs on the actor of its caller, unless it is @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of a type that is isolated to a global actor is isolated to that actor, too.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

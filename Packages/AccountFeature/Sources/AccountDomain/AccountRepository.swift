@@ -1,0 +1,27 @@
+/// An entry of the account: a text that is not empty and has no surrounding white space.
+package struct AccountEntry: Hashable, Sendable {
+    package let text: String
+
+    /// Creates an entry from a text without its surrounding white space. Returns nil if the text is empty or white space.
+    package init?(_ text: String) {
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+            let last = text.lastIndex(where: { !$0.isWhitespace })
+        else { return nil }
+        self.text = String(text[first...last])
+    }
+}
+
+/// A store of the entries of the account, which contains each entry once.
+package protocol AccountRepository: Sendable {
+    /// Returns all entries, newest first.
+    func entries() async throws -> [AccountEntry]
+
+    /// Stores an entry as the newest entry.
+    func add(_ entry: AccountEntry) async throws
+
+    /// Removes an entry and returns whether it was stored.
+    func remove(_ entry: AccountEntry) async throws -> Bool
+
+    /// Returns a stream that emits after each change in this process. Bursts are coalesced.
+    func changes() -> AsyncStream<Void>
+}

@@ -1,0 +1,77 @@
+package import AccountDomain
+package import CoreDomain
+import Observation
+
+/// The view model of the account, which loads, observes and removes entries.
+@MainActor
+@Observable
+package final class DefaultAccountViewModel: AccountViewModel {
+    package private(set) var state = AccountState.idle
+    package private(set) var failure: (any Error)?
+
+    @ObservationIgnored private let fetch: any UseCase<Void, [AccountEntry]>
+    @ObservationIgnored private let observeEntries: any UseCase<Void, AsyncStream<Void>>
+    @ObservationIgnored private let removeEntry: any UseCase<AccountEntry, Bool>
+    @ObservationIgnored private let actions: AccountViewModelActions
+    /// The number of the latest load. Results of older loads are ignored.
+    @ObservationIgnored private var generation = 0
+
+    package init(
+        fetch: any UseCase<Void, [AccountEntry]>,
+        observe: any UseCase<Void, AsyncStream<Void>>,
+        remove: any UseCase<AccountEntry, Bool>,
+        actions: AccountViewModelActions
+    ) {
+        self.fetch = fetch
+        observeEntries = observe
+        removeEntry = remove
+        self.actions = actions
+    }
+
+    package func load() async {
+        generation += 1
+        let generation = generation
+        if case .loaded = state {} else { state = .loading }
+        do {
+            let entries = try await fetch.execute(())
+            guard self.generation == generation else { return }
+            failure = nil
+            state = .loaded(entries.map { AccountItemViewModel(text: $0.text) })
+        } catch is CancellationError {
+            if self.generation == generation, state == .loading { state = .idle }
+        } catch {
+            guard self.generation == generation else { return }
+            fail(error)
+        }
+    }
+
+    package func observe() async {
+        // The stream is created before the first load, so that no change during the load is missed.
+        let changes = try? await observeEntries.execute(())
+        await load()
+        guard let changes else { return }
+        for await _ in changes { await load() }
+    }
+
+    package func select(_ item: AccountItemViewModel) {
+        actions.didSelect(item.text)
+    }
+
+    /// Removes an entry. `observe` reloads the list.
+    package func remove(_ item: AccountItemViewModel) async {
+        guard let entry = AccountEntry(item.text) else { return }
+        do {
+            _ = try await removeEntry.execute(entry)
+        } catch is CancellationError {
+        } catch {
+            fail(error)
+        }
+    }
+
+    package func add() { actions.add() }
+
+    private func fail(_ error: any Error) {
+        failure = error
+        state = .failed(message: "\(error)")
+    }
+}

@@ -1,0 +1,87 @@
+package import AccountPresentation
+import Observation
+package import TerminalText
+package import TerminalUI
+
+@MainActor
+@Observable
+package final class AccountScreen: Screen {
+    package let title: SafeText = "Account"
+    package let keys = [
+        KeyHelp("a", "add an entry", hint: "add"),
+        KeyHelp("Enter", "select the entry", hint: "select"),
+        KeyHelp("Delete", "remove the entry", hint: "remove"),
+        KeyHelp("↑ ↓  j k", "move up and down"),
+        KeyHelp("r", "reload the entries"),
+    ]
+    private let viewModel: any AccountViewModel
+    private var position = ListPosition()
+    @ObservationIgnored private var observation: Task<Void, Never>?
+
+    package init(viewModel: any AccountViewModel) {
+        self.viewModel = viewModel
+    }
+
+    isolated deinit {
+        observation?.cancel()
+    }
+
+    package func didAppear() {
+        // The screen appears again when a screen above it closes.
+        guard observation == nil else { return }
+        observation = Task { [viewModel] in await viewModel.observe() }
+    }
+
+    package func didDisappear() {
+        observation?.cancel()
+        observation = nil
+    }
+
+    private var items: [AccountItemViewModel] {
+        if case .loaded(let items) = viewModel.state { items } else { [] }
+    }
+
+    package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        let selected = position.selection(count: items.count).map { items[$0] }
+        switch event {
+        case .key(.character("a")): viewModel.add()
+        case .key(.character("r")): perform { await $0.load() }
+        case .key(.enter): if let selected { viewModel.select(selected) }
+        case .key(.delete): if let selected { perform { await $0.remove(selected) } }
+        default: return position.handle(event, count: items.count, height: context.size.rows)
+        }
+        return true
+    }
+
+    private func perform(_ action: @escaping @MainActor (any AccountViewModel) async -> Void) {
+        Task { [viewModel] in await action(viewModel) }
+    }
+
+    package func render(_ context: RenderContext) -> Canvas {
+        var canvas = Canvas(context.size)
+        let width = max(1, context.size.columns - 2)
+        switch viewModel.state {
+        case .idle: break
+        case .loading:
+            canvas.isAnimated = true
+            canvas.draw(Spinner.text(after: context.time) + " Loading…", .dim, row: 0, column: 1)
+        case .failed(let message):
+            canvas.draw(SafeText(message).truncated(toCells: width), row: 0, column: 1)
+            canvas.draw("Press r to try again.", .dim, row: 1, column: 1)
+        case .loaded(let items):
+            if items.isEmpty { canvas.draw("There are no entries yet. Press a to add one.", .dim, row: 0, column: 1) }
+            draw(items, on: &canvas, width: width)
+        }
+        return canvas
+    }
+
+    private func draw(_ items: [AccountItemViewModel], on canvas: inout Canvas, width: Int) {
+        let visible = position.visible(count: items.count, height: canvas.size.rows)
+        for (row, index) in visible.enumerated() {
+            canvas.draw(SafeText(items[index].text).truncated(toCells: width), row: row, column: 1)
+            if index == position.selection(count: items.count) {
+                canvas.restyle(row: row, columns: 0..<canvas.size.columns) { $0 = .inverse }
+            }
+        }
+    }
+}

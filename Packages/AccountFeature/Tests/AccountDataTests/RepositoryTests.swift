@@ -1,0 +1,69 @@
+import AccountData
+import AccountDomain
+import Foundation
+import Persistence
+import Testing
+
+@Suite("DefaultAccountRepository", .timeLimit(.minutes(1)))
+struct RepositoryTests {
+    private let store = InMemoryRecordStore()
+    private let repository: DefaultAccountRepository
+
+    init() {
+        repository = DefaultAccountRepository(store: store)
+    }
+
+    private func add(_ texts: String...) async throws {
+        for text in texts { try await repository.add(try #require(AccountEntry(text))) }
+    }
+
+    private var kept: [String] {
+        get async throws { try await repository.entries().map(\.text) }
+    }
+
+    @Test("DefaultAccountRepository returns each entry once, newest first")
+    func order() async throws {
+        try await add("One", "Two", "One")
+        #expect(try await kept == ["One", "Two"])
+    }
+
+    @Test("DefaultAccountRepository treats Unicode-equivalent texts as one entry")
+    func equivalent() async throws {
+        try await add("Cafe\u{301}", "Two")
+        #expect(try await repository.remove(try #require(AccountEntry("Caf\u{E9}"))))
+        #expect(try await kept == ["Two"])
+    }
+
+    @Test("DefaultAccountRepository removes an entry and returns whether it was stored")
+    func remove() async throws {
+        try await add("One", "Two")
+        let entry = try #require(AccountEntry("One"))
+        #expect(try await repository.remove(entry))
+        #expect(try await !repository.remove(entry))
+        #expect(try await kept == ["Two"])
+    }
+
+    @Test("DefaultAccountRepository.changes() yields after an addition and a removal")
+    func changes() async throws {
+        let changes = repository.changes()
+        var iterator = changes.makeAsyncIterator()
+        try await add("One")
+        #expect(await iterator.next() != nil)
+        _ = try await repository.remove(try #require(AccountEntry("One")))
+        #expect(await iterator.next() != nil)
+    }
+
+    @Test(
+        "DefaultAccountRepository reads records with unknown fields, and ignores invalid records and other versions",
+        arguments: [
+            (#"{"new":1,"text":"Two","version":1}"#, ["Two"]), (#"{"text":"  ","version":1}"#, []),
+            (#"{"text":"Two","version":2}"#, []), (#"{"version":1}"#, []), ("Two", []),
+        ]
+    )
+    func records(value: String, read: [String]) async throws {
+        try await add("One")
+        let collection = RecordCollection(name: "account", capacity: DefaultAccountRepository.capacity)
+        try await store.save(Record(key: "other", value: Data(value.utf8)), in: collection)
+        #expect(try await kept == read + ["One"])
+    }
+}

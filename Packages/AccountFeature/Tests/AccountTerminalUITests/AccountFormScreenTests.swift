@@ -1,0 +1,91 @@
+import AccountPresentation
+import AccountTerminalUI
+import Observation
+import TerminalUI
+import Testing
+
+@Suite("The screen of the account form", .timeLimit(.minutes(1)))
+@MainActor
+struct AccountFormScreenTests {
+    private let viewModel = StubAccountFormViewModel()
+    private let context = RenderContext(size: Size(columns: 30, rows: 4))
+
+    private func text(_ screen: AccountFormScreen) -> String {
+        screen.render(context).lines.joined(separator: "\n")
+    }
+
+    @Test("AccountFormScreen shows typed and pasted text, and submits the text on Enter")
+    func type() async {
+        let screen = AccountFormScreen(viewModel: viewModel)
+        #expect(screen.takesText)
+        #expect(screen.handle(.key(.character("q")), context))
+        #expect(screen.handle(.paste("uick"), context))
+        #expect(text(screen).contains("quick"))
+        #expect(screen.handle(.key(.enter), context))
+        while viewModel.texts.isEmpty, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.texts == ["quick"])
+    }
+
+    @Test("AccountFormScreen ignores Enter during a submission, which ends when the screen disappears")
+    func twice() async {
+        let screen = AccountFormScreen(viewModel: viewModel)
+        viewModel.waits = true
+        // The second Enter is pressed before the submission starts, the third one during the submission.
+        for _ in 1...2 { _ = screen.handle(.key(.enter), context) }
+        while viewModel.texts.isEmpty, !Task.isCancelled { await Task.yield() }
+        _ = screen.handle(.key(.enter), context)
+        screen.didDisappear()
+        while viewModel.cancellations == 0, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.texts.count == 1)
+        #expect(viewModel.cancellations == 1)
+        viewModel.waits = false
+    }
+
+    @Test("AccountFormScreen submits again after the previous submission has ended")
+    func again() async {
+        let screen = AccountFormScreen(viewModel: viewModel)
+        while viewModel.texts.count < 2, !Task.isCancelled {
+            _ = screen.handle(.key(.enter), context)
+            await Task.yield()
+        }
+        #expect(viewModel.texts.count == 2)
+    }
+
+    @Test("AccountFormScreen cancels the form on Esc")
+    func cancel() {
+        #expect(AccountFormScreen(viewModel: viewModel).handle(.key(.escape), context))
+        #expect(viewModel.isCancelled)
+    }
+
+    @Test("AccountFormScreen shows an error and hides the cursor during a submission")
+    func states() {
+        let screen = AccountFormScreen(viewModel: viewModel)
+        #expect(screen.render(context).cursor != nil)
+        viewModel.isSubmitting = true
+        #expect(screen.render(context).cursor == nil)
+        viewModel.message = "\u{1B}[2JGone."
+        #expect(text(screen).contains("Gone.") && !text(screen).contains("\u{1B}"))
+    }
+}
+
+/// A view model whose state is set by tests.
+@MainActor
+@Observable
+private final class StubAccountFormViewModel: AccountFormViewModel {
+    var isSubmitting = false
+    var message: String?
+    /// The texts that `submit` received, oldest first.
+    private(set) var texts: [String] = []
+    private(set) var isCancelled = false
+    /// Whether a submission lasts until it is cancelled.
+    @ObservationIgnored var waits = false
+    /// The number of cancelled submissions.
+    private(set) var cancellations = 0
+
+    func submit(_ text: String) async {
+        texts.append(text)
+        while waits, !Task.isCancelled { await Task.yield() }
+        if Task.isCancelled { cancellations += 1 }
+    }
+    func cancel() { isCancelled = true }
+}

@@ -1,0 +1,78 @@
+import AccountTerminalUI
+import AccountTestSupport
+import Foundation
+import TerminalText
+import TerminalTextTesting
+import Testing
+
+@Suite("AccountView")
+@MainActor
+struct ListViewTests {
+    /// A text that would set the title, clear the screen and reverse the reading order.
+    private static let hostile = "one\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}two\u{7F}\u{2028}end"
+
+    private let viewModel = StubAccountViewModel()
+    private let output = TextOutputSpy()
+
+    private func run(_ format: OutputFormat, _ texts: [String]) async throws {
+        viewModel.show(texts)
+        try await AccountView(viewModel: viewModel, output: output, format: format).run()
+    }
+
+    @Test("AccountView writes one entry on each line", arguments: [OutputFormat.table, .tabSeparated, .ids])
+    func lines(format: OutputFormat) async throws {
+        try await run(format, ["One", "Two"])
+        #expect(output.data == "One\nTwo\n")
+        #expect(viewModel.calls == ["load"])
+    }
+
+    @Test("AccountView writes a JSON object", arguments: [["One", "\"Two\""], []])
+    func json(texts: [String]) async throws {
+        try await run(.json, texts)
+        let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? NSDictionary
+        #expect(object == ["entries": texts])
+    }
+
+    @Test("AccountView reports an empty list as a message, not as data")
+    func empty() async throws {
+        try await run(.table, [])
+        #expect(output.writes.isEmpty)
+        #expect(output.notes == ["There are no entries yet."])
+    }
+
+    @Test(
+        "AccountView writes a text with control characters as one safe line in each format",
+        arguments: OutputFormat.allCases
+    )
+    func hostile(format: OutputFormat) async throws {
+        try await run(format, [Self.hostile])
+        #expect(!output.data.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+        #expect(!output.data.unicodeScalars.contains { $0.properties.generalCategory == .format })
+        if format != .json { #expect(output.data.filter(\.isNewline).count == 1) }
+    }
+
+    @Test("AccountView throws the error of the load and writes nothing")
+    func failure() async {
+        viewModel.failure = TestError()
+        await #expect(throws: TestError.self) { try await run(.table, ["One"]) }
+        #expect(output.writes.isEmpty)
+    }
+
+    @Test("AccountView throws the error of the output", arguments: OutputFormat.allCases)
+    func unwritable(format: OutputFormat) async {
+        viewModel.show(["One"])
+        let output = TextOutputSpy(failure: TestError())
+        let view = AccountView(viewModel: viewModel, output: output, format: format)
+        await #expect(throws: TestError.self) { try await view.run() }
+    }
+
+    @Test("AccountView writes nothing if its task is cancelled")
+    func cancelled() async {
+        let view = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await run(.table, ["One"])
+        }
+        await #expect(throws: CancellationError.self) { try await view.value }
+        #expect(output.writes.isEmpty)
+    }
+}
