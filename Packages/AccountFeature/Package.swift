@@ -3,7 +3,8 @@ import PackageDescription
 
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
-let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
+let networkingTesting: Target.Dependency = .product(name: "NetworkingTesting", package: "Networking")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -17,34 +18,34 @@ let package = Package(
     dependencies: [
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
-        .package(path: "../Persistence"),
+        .package(path: "../Networking"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
     ],
     targets: [
         .target(name: "AccountDomain", dependencies: [coreDomain]),
-        .target(name: "AccountData", dependencies: ["AccountDomain", persistence]),
+        .target(name: "AccountData", dependencies: ["AccountDomain", networking]),
         .target(name: "AccountPresentation", dependencies: [coreDomain, "AccountDomain"]),
         .target(name: "AccountTerminalUI", dependencies: ["AccountPresentation", terminalText, terminalUI]),
         .target(
             name: "AccountFeature",
             dependencies: [
                 commandKit, coreDomain, "AccountDomain", "AccountData", "AccountPresentation",
-                "AccountTerminalUI", persistence, terminalText, terminalUI,
+                "AccountTerminalUI", networking, terminalText, terminalUI,
             ]
         ),
         .target(
             name: "AccountTestSupport",
-            dependencies: ["AccountDomain"],
+            dependencies: [coreDomain, "AccountDomain"],
             path: "Tests/AccountTestSupport"
         ),
         .testTarget(
             name: "AccountDomainTests",
-            dependencies: ["AccountDomain", "AccountTestSupport"]
+            dependencies: [coreDomain, "AccountDomain", "AccountTestSupport", networkingTesting]
         ),
         .testTarget(
             name: "AccountDataTests",
-            dependencies: ["AccountData", "AccountDomain", persistence]
+            dependencies: ["AccountData", "AccountDomain", networking, networkingTesting]
         ),
         .testTarget(
             name: "AccountPresentationTests",
@@ -62,7 +63,7 @@ let package = Package(
         .testTarget(
             name: "AccountFeatureTests",
             dependencies: [
-                commandKit, coreDomain, "AccountFeature", persistence, terminalText, terminalUI,
+                commandKit, coreDomain, "AccountFeature", networking, terminalText, terminalUI,
                 terminalTextTesting,
             ]
         ),

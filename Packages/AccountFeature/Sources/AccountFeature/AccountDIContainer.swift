@@ -7,36 +7,47 @@ import TerminalUI
 
 /// Creates the objects of the account and connects them.
 final class AccountDIContainer: Sendable {
-    let addEntry: any UseCase<String, Bool>
-    let removeEntry: any UseCase<AccountEntry, Bool>
-    private let fetchEntries: any UseCase<Void, [AccountEntry]>
-    private let observeEntries: any UseCase<Void, AsyncStream<Void>>
+    let serviceName: String
+    let sessions: any SessionRepository
+    let login: any UseCase<LoginUseCase.Input, UserSession>
+    let logout: any UseCase<Void, LogoutUseCase.Output>
+    let fetchAccount: any UseCase<Void, Account?>
+    private let auth: any AuthRepository
+    let openPage: @MainActor @Sendable (String) -> Void
+    private let clock: any Clock<Duration>
 
     init(_ dependencies: AccountModuleDependencies) {
-        let repository = DefaultAccountRepository(store: dependencies.store)
-        addEntry = AddToAccountUseCase(repository: repository)
-        removeEntry = RemoveFromAccountUseCase(repository: repository)
-        fetchEntries = FetchAccountUseCase(repository: repository)
-        observeEntries = ObserveAccountUseCase(repository: repository)
+        serviceName = dependencies.serviceName
+        openPage = dependencies.openPage
+        clock = dependencies.clock
+        sessions = SessionFile(path: dependencies.sessionPath, service: dependencies.serviceName)
+        auth = DefaultAuthRepository(service: dependencies.service, website: dependencies.website)
+        login = LoginUseCase(auth: auth, sessions: sessions)
+        logout = LogoutUseCase(auth: auth, sessions: sessions)
+        fetchAccount = FetchAccountUseCase(auth: auth, sessions: sessions)
     }
 
-    @MainActor
-    func makeAccountViewModel(actions: AccountViewModelActions) -> any AccountViewModel {
-        DefaultAccountViewModel(
-            fetch: fetchEntries,
-            observe: observeEntries,
-            remove: removeEntry,
-            actions: actions
-        )
+    /// - Parameter timeout: The maximum time until the user approves the sign-in.
+    func makeApproveLogin(timeout: Duration = .seconds(600)) -> any UseCase<ApproveLoginUseCase.Input, UserSession> {
+        ApproveLoginUseCase(auth: auth, sessions: sessions, timeout: timeout, clock: clock)
     }
 }
 
 extension AccountDIContainer: AccountFlowCoordinatorDependencies {
     func makeAccountScreen(actions: AccountViewModelActions) -> any Screen {
-        AccountScreen(viewModel: makeAccountViewModel(actions: actions))
+        AccountScreen(
+            viewModel: DefaultAccountViewModel(
+                service: serviceName,
+                fetch: fetchAccount,
+                logout: logout,
+                actions: actions
+            )
+        )
     }
 
-    func makeAccountFormScreen(in navigator: Navigator) -> any Screen {
-        AccountFormDIContainer(save: addEntry).makeAccountFormScreen(in: navigator)
+    func makeLoginScreen(actions: LoginViewModelActions) -> any Screen {
+        LoginScreen(
+            viewModel: DefaultLoginViewModel(login: login, approveLogin: makeApproveLogin(), actions: actions)
+        )
     }
 }

@@ -1,42 +1,146 @@
 import AccountDomain
-import AccountPresentation
-import AccountTerminalUI
 public import CommandKit
 import CoreDomain
+import Foundation
 import TerminalText
 
 extension AccountModule: CommandModule {
-    private static let text = Argument(repeating: "TEXT", .text, help: "The words of the entry.")
-
-    /// The command `account` with `list`, `add` and `remove`.
+    /// The command `account` with its subcommands.
     public static let commands: [ModuleCommand<AccountModule>] = [
         ModuleCommand(
-            Command("account", summary: "Show or change the account.", defaultSubcommand: "list"),
-            subcommands: [list, add, remove]
+            Command("account", summary: "Sign in to the source of films, and sign out.", defaultSubcommand: "show"),
+            subcommands: [show, login, logout]
         )
     ]
 
-    private static let list = ModuleCommand<AccountModule>(
-        Command("list", summary: "Show the entries, newest first.")
+    private static let show = ModuleCommand<AccountModule>(
+        Command("show", summary: "Show who is signed in."),
+        needsService: true
     ) { module, command, output in
-        let viewModel = module.container.makeAccountViewModel(actions: .none)
-        try await AccountView(viewModel: viewModel, output: output, format: command.format(for: output)).run()
+        let account = try await reporting { try await module.container.fetchAccount.execute(()) }
+        if command.format(for: output) == .json {
+            return try output.write(JSONText.text(["account": account.map(AccountJSON.init)]))
+        }
+        guard let account else { return output.note("You are not signed in. To sign in: account login") }
+        try output.write(SafeText(account.userName).string + "\n")
     }
 
-    private static let add = ModuleCommand<AccountModule>(
-        Command("add", summary: "Add an entry.", arguments: [text])
+    private static let userName = Option(
+        "user",
+        .text,
+        placeholder: "NAME",
+        help: "Sign in with this name and a password, which the command asks for."
+    )
+    private static let passwordFromInput = Flag(
+        "password-stdin",
+        help: "Read the password from the first line of standard input."
+    )
+    private static let withoutBrowser = Flag(
+        "no-browser",
+        help: "Print the address of the page on which you approve the sign-in, and open no browser."
+    )
+    private static let timeout = Option(
+        "timeout",
+        .integer(in: 1...3_600),
+        placeholder: "SECONDS",
+        default: 600,
+        help: "Wait this long for the approval."
+    )
+
+    private static let login = ModuleCommand<AccountModule>(
+        Command(
+            "login",
+            summary: "Sign in.",
+            discussion: """
+                Without --user, approve the sign-in on a page of the service. The password is never stored, and cannot be an \
+                argument, because other users can see the arguments of a process.
+                """,
+            options: [userName, passwordFromInput, withoutBrowser, timeout],
+            examples: [
+                Example(["account", "login"], "approve the sign-in in the browser"),
+                Example(["account", "login", "--user", "anna"], "with a password"),
+            ]
+        ),
+        needsService: true
     ) { module, command, output in
-        let text = command[text].joined(separator: " ")
-        guard try await module.container.addEntry.execute(text) else { throw command.usageError("The text is empty.") }
-        output.note(SafeText("Added “\(text)”."))
+        let session = try await reporting {
+            if let name = command[userName] {
+                let password = SensitiveText(try await password(of: name, command))
+                return try await module.container.login.execute(.init(userName: name, password: password))
+            }
+            guard !command[passwordFromInput] else { throw command.usageError("--password-stdin needs --user.") }
+            let approveLogin = module.container.makeApproveLogin(timeout: .seconds(command[timeout]))
+            let opensBrowser = !command[withoutBrowser]
+            return try await approveLogin.execute(
+                .init { page in
+                    output.note(SafeText("Approve the sign-in on this page: \(page.absoluteString)"))
+                    if opensBrowser { module.container.openPage(page.absoluteString) }
+                }
+            )
+        }
+        output.note(SafeText("Signed in as “\(session.account.userName)”."))
     }
 
-    private static let remove = ModuleCommand<AccountModule>(
-        Command("remove", summary: "Remove an entry.", arguments: [text])
-    ) { module, command, output in
-        let text = command[text].joined(separator: " ")
-        let entry = AccountEntry(text)
-        let wasStored = if let entry { try await module.container.removeEntry.execute(entry) } else { false }
-        output.note(SafeText(wasStored ? "Removed “\(text)”." : "There is no entry “\(text)”."))
+    private static func password(of name: String, _ command: ParsedCommand) async throws -> String {
+        guard command[passwordFromInput] else {
+            do {
+                return try await PasswordPrompt(SafeText("Password of \(name): ").string).read()
+            } catch let error as PasswordPromptError {
+                let remedy = error == .noTerminal ? "Use --password-stdin." : nil
+                throw CommandFailure(error.description, remedy: remedy, code: .noInput)
+            }
+        }
+        guard let password = try await InputFile("-").open().lines().first else {
+            throw CommandFailure("Standard input contains no password.", code: .noInput)
+        }
+        return password
+    }
+
+    private static let logout = ModuleCommand<AccountModule>(
+        Command("logout", summary: "Sign out, at the service and on this device."),
+        needsService: true
+    ) { module, _, output in
+        let result = try await reporting { try await module.container.logout.execute(()) }
+        output.note(SafeText("\(result)"))
+    }
+
+    /// Runs an action, and adds the exit code to errors of the account.
+    private static func reporting<Value>(_ action: () async throws -> Value) async throws -> Value {
+        do {
+            return try await action()
+        } catch AuthError.cancelled {
+            throw CancellationError()
+        } catch let error as AuthError {
+            throw CommandFailure(error.description, remedy: error.remedy, code: error.exitCode)
+        }
+    }
+}
+
+private struct AccountJSON: Encodable {
+    let id: Int
+    let user_name: String
+
+    init(_ account: Account) {
+        id = account.id
+        user_name = account.userName
+    }
+}
+
+extension AuthError {
+    fileprivate var exitCode: ExitCode {
+        switch self {
+        case .wrongLogin, .refused, .sessionEnded, .credentialRefused, .requestEnded, .notApproved: .noPermission
+        case .unreachable, .failed, .noAccounts: .unavailable
+        case .timedOut: .tryLater
+        case .cancelled: .interrupted
+        }
+    }
+
+    fileprivate var remedy: String? {
+        switch self {
+        case .sessionEnded: "To sign in again: account login"
+        case .requestEnded, .timedOut: "Try again: account login"
+        default: nil
+        }
     }
 }

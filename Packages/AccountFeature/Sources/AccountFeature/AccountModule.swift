@@ -1,43 +1,75 @@
-public import Persistence
+public import Foundation
+public import Networking
 public import TerminalUI
+import AccountDomain
 
 /// The dependencies of the account.
 public struct AccountModuleDependencies: Sendable {
-    let store: any RecordStore
+    let service: any DataTransferService
+    let serviceName: String
+    let website: URL
+    let sessionPath: String
+    let openPage: @MainActor @Sendable (String) -> Void
+    let clock: any Clock<Duration>
 
     /// Creates the dependencies.
     ///
-    /// - Parameter store: A persistent store for the entries.
-    public init(store: any RecordStore) {
-        self.store = store
+    /// - Parameters:
+    ///   - service: Sends requests to the service that has the accounts, with the app's API key and without a session.
+    ///   - serviceName: The name or the base URL of the service. A stored session is used for this service only.
+    ///   - website: The base URL of the page on which users approve a sign-in, such as `https://www.themoviedb.org`.
+    ///   - sessionPath: The path of the file with the session.
+    ///   - openPage: Opens the URL of a web page.
+    ///   - clock: Measures the pauses while the user approves a sign-in.
+    public init(
+        service: any DataTransferService,
+        serviceName: String,
+        website: URL,
+        sessionPath: String,
+        openPage: @escaping @MainActor @Sendable (String) -> Void,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.service = service
+        self.serviceName = serviceName
+        self.website = website
+        self.sessionPath = sessionPath
+        self.openPage = openPage
+        self.clock = clock
     }
 }
 
-/// The actions of the account that the app handles.
-@MainActor
-public struct AccountModuleActions {
-    let didSelect: @MainActor (String) -> Void
-
-    /// Creates the actions.
-    ///
-    /// - Parameter didSelect: Receives the text of the entry that the user selects.
-    public init(didSelect: @escaping @MainActor (String) -> Void) {
-        self.didSelect = didSelect
-    }
-}
-
-/// The public interface of the account feature: screens and commands.
+/// The account feature: sign-in and sign-out, as screens and commands.
 public final class AccountModule: Sendable {
     let container: AccountDIContainer
 
-    /// Creates the feature from its dependencies.
+    /// Creates the feature from its dependencies. Reads no file.
     public init(dependencies: AccountModuleDependencies) {
         container = AccountDIContainer(dependencies)
     }
 
-    /// Shows the screens of the account in a navigator.
+    /// The credential of the signed-in user; nil if nobody is signed in.
+    ///
+    /// - Throws: An error of the session's file.
+    public func credential() throws -> Credential? {
+        try container.sessions.session().map { .queryItem(name: "session_id", Secret($0.id.revealed)) }
+    }
+
+    /// Removes the session after the service has refused it.
+    public func removeSession() throws {
+        try container.sessions.store(nil)
+    }
+
+    /// Shows the account in a navigator.
     @MainActor
-    public func startFlow(in navigator: Navigator, actions: AccountModuleActions) {
-        AccountFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start()
+    public func startFlow(in navigator: Navigator) {
+        AccountFlowCoordinator(navigator: navigator, dependencies: container).start()
+    }
+
+    /// Shows the sign-in in a navigator, and closes it after the user has signed in or cancelled.
+    ///
+    /// - Parameter didLogin: Runs after the screen has closed, if the user has signed in.
+    @MainActor
+    public func startLoginFlow(in navigator: Navigator, didLogin: @escaping @MainActor () -> Void) {
+        AccountFlowCoordinator(navigator: navigator, dependencies: container).startLogin(didLogin: didLogin)
     }
 }

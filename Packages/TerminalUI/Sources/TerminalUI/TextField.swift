@@ -6,6 +6,7 @@ public struct TextField: Sendable, Hashable {
     public static let defaultMaximumLength = 200
 
     private let maximumLength: Int
+    private let isMasked: Bool
     private var characters: [Character] = []
     /// The number of characters before the cursor.
     private(set) var cursor = 0
@@ -14,9 +15,12 @@ public struct TextField: Sendable, Hashable {
 
     /// Creates a field with a text and the cursor at the end of the text.
     ///
-    /// - Parameter maximumLength: The maximum number of characters in the field.
-    public init(_ text: String = "", maximumLength: Int = Self.defaultMaximumLength) {
+    /// - Parameters:
+    ///   - maximumLength: The maximum number of characters in the field.
+    ///   - isMasked: Whether the field shows a dot for each character, as for a password.
+    public init(_ text: String = "", maximumLength: Int = Self.defaultMaximumLength, isMasked: Bool = false) {
         self.maximumLength = maximumLength
+        self.isMasked = isMasked
         insert(text)
     }
 
@@ -98,10 +102,12 @@ public struct TextField: Sendable, Hashable {
             canvas.draw(placeholder.truncated(toCells: width), .dim, row: row, column: column, width: width)
         } else {
             let style = isSelected && isFocused ? Style.inverse : .plain
-            canvas.draw(SafeText(String(characters[start...])), style, row: row, column: column, width: width)
+            canvas.draw(SafeText(String(shown[start...])), style, row: row, column: column, width: width)
         }
         if isFocused { canvas.cursor = Position(row: row, column: column + cells(start..<cursor)) }
     }
+
+    private var shown: [Character] { isMasked ? characters.map { _ in "•" } : characters }
 
     /// Returns the index of the first drawn character: 0, unless the cursor would then be outside the field.
     private func firstVisible(width: Int) -> Int {
@@ -109,14 +115,14 @@ public struct TextField: Sendable, Hashable {
         var cells = cells(0..<cursor)
         // The cursor needs a cell after the text.
         while start < cursor, cells >= width {
-            cells -= CellWidth.of(characters[start])
+            cells -= CellWidth.of(shown[start])
             start += 1
         }
         return start
     }
 
     private func cells(_ range: Range<Int>) -> Int {
-        characters[range].reduce(0) { $0 + CellWidth.of($1) }
+        shown[range].reduce(0) { $0 + CellWidth.of($1) }
     }
 
     private mutating func remove(_ range: Range<Int>) {

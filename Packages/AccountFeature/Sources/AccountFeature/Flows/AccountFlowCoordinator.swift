@@ -1,38 +1,56 @@
 import AccountPresentation
 import TerminalUI
 
+/// A factory for the screens of the account.
 @MainActor
 protocol AccountFlowCoordinatorDependencies {
+    var openPage: @MainActor @Sendable (String) -> Void { get }
+
     func makeAccountScreen(actions: AccountViewModelActions) -> any Screen
 
-    func makeAccountFormScreen(in navigator: Navigator) -> any Screen
+    func makeLoginScreen(actions: LoginViewModelActions) -> any Screen
 }
 
-/// Navigates between the screens of the account, which do not depend on each other.
+/// Navigates between the account and the sign-in.
 @MainActor
 final class AccountFlowCoordinator {
     private weak var navigator: Navigator?
+    /// The screen of the sign-in; nil before it opens and after its end.
+    private weak var loginScreen: (any Screen)?
     private let dependencies: any AccountFlowCoordinatorDependencies
-    private let actions: AccountModuleActions
 
-    init(
-        navigator: Navigator,
-        dependencies: any AccountFlowCoordinatorDependencies,
-        actions: AccountModuleActions
-    ) {
+    init(navigator: Navigator, dependencies: any AccountFlowCoordinatorDependencies) {
         self.navigator = navigator
         self.dependencies = dependencies
-        self.actions = actions
     }
 
-    /// Shows the first screen. The screen's actions retain the coordinator.
+    /// Shows the account. The actions of its view model retain the coordinator.
     func start() {
-        let listActions = AccountViewModelActions(didSelect: actions.didSelect, add: { self.showForm() })
-        navigator?.push(dependencies.makeAccountScreen(actions: listActions))
+        // The account screen loads again when it reappears after the sign-in.
+        let accountActions = AccountViewModelActions(login: { self.startLogin {} })
+        navigator?.push(dependencies.makeAccountScreen(actions: accountActions))
     }
 
-    private func showForm() {
-        guard let navigator else { return }
-        navigator.push(dependencies.makeAccountFormScreen(in: navigator))
+    /// Shows the sign-in.
+    ///
+    /// - Parameter didLogin: Runs after the screen has closed, if the user has signed in.
+    func startLogin(didLogin: @escaping @MainActor () -> Void) {
+        let loginActions = LoginViewModelActions(
+            didLogin: {
+                if self.closeLogin() { didLogin() }
+            },
+            cancel: { _ = self.closeLogin() },
+            openPage: dependencies.openPage
+        )
+        let screen = dependencies.makeLoginScreen(actions: loginActions)
+        loginScreen = screen
+        navigator?.push(screen)
+    }
+
+    /// Closes the sign-in if it is the top screen. Returns false if the user has left it.
+    private func closeLogin() -> Bool {
+        guard let navigator, let loginScreen, navigator.topScreen === loginScreen else { return false }
+        navigator.pop()
+        return true
     }
 }

@@ -1,0 +1,64 @@
+import AccountDomain
+import Networking
+
+/// The endpoints of TMDB for accounts.
+///
+/// Source: https://developer.themoviedb.org/reference/authentication-create-request-token and the pages beside it.
+enum AuthEndpoints {
+    static let token = Endpoint<TokenDTO>(path: "authentication/token/new")
+
+    static func validate(
+        token: SensitiveText,
+        userName: String,
+        password: SensitiveText
+    ) throws -> Endpoint<TokenDTO> {
+        let body = ["username": userName, "password": password.revealed, "request_token": token.revealed]
+        return Endpoint(
+            path: "authentication/token/validate_with_login",
+            method: .post,
+            body: try .json(body),
+            withheldSecrets: [Secret(password.revealed), Secret(token.revealed)]
+        )
+    }
+
+    static func session(token: SensitiveText) throws -> Endpoint<SessionDTO> {
+        Endpoint(
+            path: "authentication/session/new",
+            method: .post,
+            body: try .json(["request_token": token.revealed]),
+            withheldSecrets: [Secret(token.revealed)]
+        )
+    }
+
+    static func endSession(id: SensitiveText) throws -> Endpoint<SuccessDTO> {
+        Endpoint(
+            path: "authentication/session",
+            method: .delete,
+            body: try .json(["session_id": id.revealed]),
+            withheldSecrets: [Secret(id.revealed)]
+        )
+    }
+
+    static func account(session: SensitiveText) -> Endpoint<AccountDTO> {
+        var endpoint = Endpoint<AccountDTO>(path: "account")
+        endpoint.credential = .queryItem(name: "session_id", Secret(session.revealed))
+        return endpoint
+    }
+}
+
+struct TokenDTO: Decodable, Sendable {
+    let request_token: String
+}
+
+struct SessionDTO: Decodable, Sendable {
+    let session_id: String
+}
+
+struct SuccessDTO: Decodable, Sendable {
+    let success: Bool
+}
+
+struct AccountDTO: Decodable, Sendable {
+    let id: Int
+    let username: String
+}

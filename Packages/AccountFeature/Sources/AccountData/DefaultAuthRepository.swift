@@ -1,0 +1,89 @@
+package import AccountDomain
+package import Foundation
+package import Networking
+
+/// The sign-in of TMDB's API, version 3.
+package struct DefaultAuthRepository: AuthRepository {
+    private let service: any DataTransferService
+    private let website: URL
+
+    /// - Parameter website: The base URL of the approval page, such as `https://www.themoviedb.org`.
+    package init(service: any DataTransferService, website: URL) {
+        self.service = service
+        self.website = website
+    }
+
+    package func makeRequest() async throws(AuthError) -> LoginRequest {
+        let token = try await value(of: AuthEndpoints.token).request_token
+        let page = website.appending(path: "authenticate").appending(path: token)
+        return LoginRequest(token: SensitiveText(token), approvalPage: page)
+    }
+
+    package func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws(AuthError) {
+        _ = try await value(of: try AuthEndpoints.validate(token: request.token, userName: userName, password: password))
+    }
+
+    package func makeSession(_ request: LoginRequest) async throws(AuthError) -> UserSession {
+        let session: SessionDTO
+        do throws(AuthError) {
+            session = try await value(of: try AuthEndpoints.session(token: request.token))
+        } catch {
+            // For a request token, code 17 means that the user has not approved it.
+            throw error == .sessionEnded ? .notApproved : error
+        }
+        let id = SensitiveText(session.session_id)
+        let account = try await value(of: AuthEndpoints.account(session: id))
+        return UserSession(account: Account(id: account.id, userName: account.username), id: id)
+    }
+
+    package func endSession(_ session: UserSession) async throws(AuthError) {
+        _ = try await value(of: try AuthEndpoints.endSession(id: session.id))
+    }
+
+    package func account(of session: UserSession) async throws(AuthError) -> Account {
+        let account = try await value(of: AuthEndpoints.account(session: session.id))
+        return Account(id: account.id, userName: account.username)
+    }
+
+    private func value<Value>(of endpoint: @autoclosure () throws -> Endpoint<Value>) async throws(AuthError) -> Value {
+        do {
+            let response = try await service.request(endpoint(), ifNoneMatch: nil)
+            guard case .value(let value, _, _) = response else { throw AuthError.failed(reason: "The response is empty.") }
+            return value
+        } catch {
+            throw AuthError(error)
+        }
+    }
+}
+
+extension AuthError {
+    /// Creates the error for a failed request, by TMDB's status codes (https://developer.themoviedb.org/docs/errors).
+    init(_ error: any Error) {
+        switch error {
+        case let error as AuthError: self = error
+        case is CancellationError: self = .cancelled
+        case is SessionRefused: self = .sessionEnded
+        case NetworkError.status(let status, let body, _):
+            let details = try? JSONDecoder().decode(ErrorDTO.self, from: body)
+            let message = details?.status_message
+            switch details?.status_code {
+            case 3, 17: self = .sessionEnded
+            case 30, 26: self = .wrongLogin
+            case 31, 32, 45: self = .refused(serverMessage: message ?? "")
+            case 33: self = .requestEnded
+            case 7, 10: self = .credentialRefused(serverMessage: message)
+            // The catalogue has no page for accounts.
+            case _ where status == 404 || status == 405: self = .noAccounts
+            default: self = .failed(reason: message ?? "HTTP status \(status)")
+            }
+        case let error as NetworkError: self = .unreachable(reason: error.failureReason ?? "\(error)")
+        case let error as DataTransferError: self = .failed(reason: error.reason)
+        default: self = .failed(reason: "\(error)")
+        }
+    }
+}
+
+private struct ErrorDTO: Decodable {
+    let status_code: Int?
+    let status_message: String?
+}

@@ -1,0 +1,108 @@
+package import AccountDomain
+import Foundation
+
+/// The file with the session. Only its owner can read it (mode 0600).
+///
+/// The file contains JSON: `{"account":1,"service":"https://api.themoviedb.org/3","session":"…","user":"anna","version":1}`.
+package struct SessionFile: SessionRepository {
+    private struct Contents: Codable {
+        var version = 1
+        /// The base URL of the service. A session is used for no other service.
+        let service: String
+        let account: Int
+        let user: String
+        let session: String
+    }
+
+    private let path: String
+    private let service: String
+
+    /// - Parameters:
+    ///   - path: The path of the file, whose folder may be missing.
+    ///   - service: The base URL of the service.
+    package init(path: String, service: String) {
+        self.path = path
+        self.service = service
+    }
+
+    /// Returns the stored session of the service.
+    ///
+    /// - Throws: `SessionFileError` if other users can access the file, or if the file cannot be read.
+    package func session() throws -> UserSession? {
+        // Checks and reads through one descriptor, so that no process can replace the file in between.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw SessionFileError(path, "cannot be read: \(String(cString: strerror(errno))).")
+        }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw SessionFileError(path, "is not a regular file.")
+        }
+        guard status.st_mode & 0o077 == 0 else {
+            throw SessionFileError(path, "can be read by other users. Sign out and in again, or run: chmod 600 \(path)")
+        }
+        let data = try file.read(upToCount: 64 * 1_024) ?? Data()
+        guard let contents = try? JSONDecoder().decode(Contents.self, from: data), contents.version == 1 else {
+            throw SessionFileError(path, "is damaged. Sign in again.")
+        }
+        guard contents.service == service else { return nil }
+        let account = Account(id: contents.account, userName: contents.user)
+        return UserSession(account: account, id: SensitiveText(contents.session))
+    }
+
+    package func store(_ session: UserSession?) throws {
+        guard let session else {
+            guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
+                throw SessionFileError(path, "cannot be removed: \(String(cString: strerror(errno))).")
+            }
+            return
+        }
+        let contents = Contents(
+            service: service,
+            account: session.account.id,
+            user: session.account.userName,
+            session: session.id.revealed
+        )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try write(try encoder.encode(contents))
+    }
+
+    /// Replaces the file in one step. Other users can read it at no time.
+    private func write(_ data: Data) throws {
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        let temporary = "\(path).\(UUID().uuidString)"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            throw SessionFileError(path, "cannot be written: \(String(cString: strerror(errno))).")
+        }
+        do {
+            let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            try file.write(contentsOf: data)
+            try file.synchronize()
+            try file.close()
+            guard rename(temporary, path) == 0 else {
+                throw SessionFileError(path, "cannot be written: \(String(cString: strerror(errno))).")
+            }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+}
+
+/// An error of the session's file.
+package struct SessionFileError: Error, Hashable, CustomStringConvertible {
+    package let description: String
+
+    init(_ path: String, _ problem: String) {
+        description = "The session file \(path) \(problem)"
+    }
+}

@@ -1,0 +1,39 @@
+/// A user's account at a service.
+package struct Account: Hashable, Sendable {
+    /// The account's number at the service.
+    package let id: Int
+    package let userName: String
+
+    package init(id: Int, userName: String) {
+        self.id = id
+        self.userName = userName
+    }
+}
+
+/// A signed-in user: the account, and the secret that authenticates its requests.
+package struct UserSession: Hashable, Sendable {
+    package let account: Account
+    package let id: SensitiveText
+
+    package init(account: Account, id: SensitiveText) {
+        self.account = account
+        self.id = id
+    }
+}
+
+/// A password, a request token or the id of a session. Its descriptions do not contain the text.
+package struct SensitiveText: Hashable, Sendable {
+    /// The secret text. Each use of this property needs a review.
+    package let revealed: String
+
+    package init(_ text: String) {
+        revealed = text
+    }
+}
+
+extension SensitiveText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "<secret>" }
+    package var debugDescription: String { description }
+    /// A mirror without children, so that `dump` does not show the text.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

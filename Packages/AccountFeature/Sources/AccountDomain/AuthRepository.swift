@@ -1,0 +1,87 @@
+package import Foundation
+
+/// A request to sign in, which the user approves on a web page or with a password.
+package struct LoginRequest: Hashable, Sendable {
+    package let token: SensitiveText
+    /// The URL of the page on which the user approves the request. It contains the token.
+    package let approvalPage: URL
+
+    package init(token: SensitiveText, approvalPage: URL) {
+        self.token = token
+        self.approvalPage = approvalPage
+    }
+}
+
+/// The service that authenticates users.
+package protocol AuthRepository: Sendable {
+    /// Creates a request to sign in.
+    func makeRequest() async throws(AuthError) -> LoginRequest
+
+    /// Approves a request with the user's name and password.
+    ///
+    /// - Throws: ``AuthError/wrongLogin`` for a wrong name or password.
+    func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws(AuthError)
+
+    /// Creates the session of an approved request.
+    ///
+    /// - Throws: ``AuthError/notApproved`` if the user has not approved the request yet, or ``AuthError/requestEnded`` if the
+    ///   request was denied or has expired.
+    func makeSession(_ request: LoginRequest) async throws(AuthError) -> UserSession
+
+    /// Ends a session at the service.
+    func endSession(_ session: UserSession) async throws(AuthError)
+
+    /// Returns the account of a session.
+    ///
+    /// - Throws: ``AuthError/sessionEnded`` if the service does not accept the session.
+    func account(of session: UserSession) async throws(AuthError) -> Account
+}
+
+/// The place where the session is stored between two runs of the app.
+package protocol SessionRepository: Sendable {
+    /// Returns the stored session; nil if the user is not signed in.
+    func session() throws -> UserSession?
+
+    /// Stores a session in place of a former one, or removes it.
+    func store(_ session: UserSession?) throws
+}
+
+/// The reason why a user cannot sign in, or an action of the account failed.
+package enum AuthError: Error, Hashable, Sendable {
+    /// The source of films has no accounts.
+    case noAccounts
+    case wrongLogin
+    /// The service does not let the user sign in, for example because the account is disabled.
+    case refused(serverMessage: String)
+    case notApproved
+    /// The request to sign in was denied or has expired.
+    case requestEnded
+    /// The user did not approve the request in time.
+    case timedOut(after: Duration)
+    /// The service no longer accepts the session.
+    case sessionEnded
+    /// The API key is invalid.
+    case credentialRefused(serverMessage: String?)
+    case unreachable(reason: String)
+    case failed(reason: String)
+    case cancelled
+}
+
+extension AuthError: CustomStringConvertible {
+    /// The message for the user. It may quote the server, so remove control characters before you show it.
+    package var description: String {
+        switch self {
+        case .noAccounts: "This source of films has no accounts."
+        case .wrongLogin: "The user name or the password is wrong."
+        case .refused(let message): "The service does not let you sign in: \(message)"
+        case .notApproved: "The request to sign in is not approved yet."
+        case .requestEnded: "The request to sign in was denied, or it has expired."
+        case .timedOut(let limit): "The request to sign in was not approved within \(limit.components.seconds) seconds."
+        case .sessionEnded: "The service has ended your session."
+        case .credentialRefused(let message): "The service rejected the credential: \(message ?? "no reason is given")"
+        case .unreachable(let reason): reason
+        case .failed(let reason): "The service could not be used: \(reason)"
+        case .cancelled: "The request was cancelled."
+        }
+    }
+}

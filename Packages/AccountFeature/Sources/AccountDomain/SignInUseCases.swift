@@ -1,0 +1,144 @@
+import CoreDomain
+package import Foundation
+
+/// The use case that signs a user in with a name and a password.
+package struct LoginUseCase: UseCase {
+    package struct Input: Sendable {
+        package var userName: String
+        package var password: SensitiveText
+
+        package init(userName: String, password: SensitiveText) {
+            self.userName = userName
+            self.password = password
+        }
+    }
+
+    private let auth: any AuthRepository
+    private let sessions: any SessionRepository
+
+    package init(auth: any AuthRepository, sessions: any SessionRepository) {
+        self.auth = auth
+        self.sessions = sessions
+    }
+
+    /// - Throws: `AuthError`, or the error of the session's file.
+    package func execute(_ input: Input) async throws -> UserSession {
+        let request = try await auth.makeRequest()
+        try await auth.approve(request, userName: input.userName, password: input.password)
+        let session = try await auth.makeSession(request)
+        try sessions.store(session)
+        return session
+    }
+}
+
+/// The use case that signs a user in who approves the request on a web page.
+package struct ApproveLoginUseCase: UseCase {
+    package struct Input: Sendable {
+        /// Shows the approval page to the user.
+        package var showPage: @MainActor @Sendable (URL) -> Void
+
+        package init(showPage: @escaping @MainActor @Sendable (URL) -> Void) {
+            self.showPage = showPage
+        }
+    }
+
+    /// The pause between two questions whether the user has approved the request.
+    private static let pause = Duration.seconds(2)
+
+    private let auth: any AuthRepository
+    private let sessions: any SessionRepository
+    private let timeout: Duration
+    private let clock: any Clock<Duration>
+
+    package init(
+        auth: any AuthRepository,
+        sessions: any SessionRepository,
+        timeout: Duration = .seconds(600),
+        clock: any Clock<Duration>
+    ) {
+        self.auth = auth
+        self.sessions = sessions
+        self.timeout = timeout
+        self.clock = clock
+    }
+
+    /// - Throws: ``AuthError/timedOut(after:)`` if the user does not approve the request in time, another `AuthError`, or the
+    ///   error of the session's file.
+    package func execute(_ input: Input) async throws -> UserSession {
+        let request = try await auth.makeRequest()
+        await input.showPage(request.approvalPage)
+        for _ in 0..<Int(timeout / Self.pause) {
+            try await clock.sleep(for: Self.pause)
+            do {
+                let session = try await auth.makeSession(request)
+                try sessions.store(session)
+                return session
+            } catch AuthError.notApproved {
+                continue
+            }
+        }
+        throw AuthError.timedOut(after: timeout)
+    }
+}
+
+/// The use case that signs the user out, at the service and on this device.
+package struct LogoutUseCase: UseCase {
+    package enum Output: Hashable, Sendable, CustomStringConvertible {
+        case signedOut(Account)
+        /// The session was removed from this device, but not at the service.
+        case signedOutHereOnly(Account, AuthError)
+        case notSignedIn
+
+        package var description: String {
+            switch self {
+            case .signedOut(let account): "Signed out “\(account.userName)”."
+            case .signedOutHereOnly(let account, let error):
+                "Signed out “\(account.userName)” on this device. The service still has the session: \(error)"
+            case .notSignedIn: "You are not signed in."
+            }
+        }
+    }
+
+    private let auth: any AuthRepository
+    private let sessions: any SessionRepository
+
+    package init(auth: any AuthRepository, sessions: any SessionRepository) {
+        self.auth = auth
+        self.sessions = sessions
+    }
+
+    package func execute(_ input: Void) async throws -> Output {
+        guard let session = try sessions.session() else { return .notSignedIn }
+        // The session is removed first, so that it is gone even if the request to the service is interrupted.
+        try sessions.store(nil)
+        do {
+            try await auth.endSession(session)
+            return .signedOut(session.account)
+        } catch {
+            return .signedOutHereOnly(session.account, error)
+        }
+    }
+}
+
+/// The use case that returns the account of the signed-in user; nil if nobody is signed in.
+package struct FetchAccountUseCase: UseCase {
+    private let auth: any AuthRepository
+    private let sessions: any SessionRepository
+
+    package init(auth: any AuthRepository, sessions: any SessionRepository) {
+        self.auth = auth
+        self.sessions = sessions
+    }
+
+    /// - Throws: ``AuthError/sessionEnded`` if the service no longer accepts the session, which is then removed; or another
+    ///   error, and the session stays.
+    package func execute(_ input: Void) async throws -> Account? {
+        guard let session = try sessions.session() else { return nil }
+        do {
+            return try await auth.account(of: session)
+        } catch AuthError.sessionEnded {
+            try sessions.store(nil)
+            throw AuthError.sessionEnded
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package import AccountDomain
+package import CoreDomain
+import Observation
+
+/// The state of the account screen.
+package enum AccountState: Hashable, Sendable {
+    case loading
+    case signedOut
+    case signedIn(userName: String)
+    case failed(message: String)
+}
+
+/// The actions of the account screen that the flow coordinator handles.
+@MainActor
+package struct AccountViewModelActions {
+    package let login: @MainActor () -> Void
+
+    package init(login: @escaping @MainActor () -> Void) {
+        self.login = login
+    }
+}
+
+/// The input of the account's view model.
+@MainActor
+package protocol AccountViewModelInput: AnyObject {
+    func load() async
+    /// Opens the sign-in.
+    func login()
+    func logout() async
+}
+
+/// The output of the account's view model.
+@MainActor
+package protocol AccountViewModelOutput: AnyObject {
+    var state: AccountState { get }
+    /// The name of the service that has the account.
+    var service: String { get }
+    /// The result of the last action; nil if there is none.
+    var notice: String? { get }
+}
+
+package typealias AccountViewModel = AccountViewModelInput & AccountViewModelOutput
+
+/// The view model of the account screen.
+@MainActor
+@Observable
+package final class DefaultAccountViewModel: AccountViewModel {
+    package private(set) var state = AccountState.loading
+    package private(set) var notice: String?
+    package let service: String
+
+    @ObservationIgnored private let fetch: any UseCase<Void, Account?>
+    @ObservationIgnored private let logoutUseCase: any UseCase<Void, LogoutUseCase.Output>
+    @ObservationIgnored private let actions: AccountViewModelActions
+
+    package init(
+        service: String,
+        fetch: any UseCase<Void, Account?>,
+        logout: any UseCase<Void, LogoutUseCase.Output>,
+        actions: AccountViewModelActions
+    ) {
+        self.service = service
+        self.fetch = fetch
+        logoutUseCase = logout
+        self.actions = actions
+    }
+
+    package func load() async {
+        do {
+            state = try await fetch.execute(()).map { .signedIn(userName: $0.userName) } ?? .signedOut
+        } catch is CancellationError {
+        } catch AuthError.cancelled {
+        } catch AuthError.sessionEnded {
+            state = .signedOut
+            notice = "\(AuthError.sessionEnded)"
+        } catch {
+            state = .failed(message: "\(error)")
+        }
+    }
+
+    package func login() { actions.login() }
+
+    package func logout() async {
+        do {
+            notice = "\(try await logoutUseCase.execute(()))"
+            state = .signedOut
+        } catch {
+            notice = "\(error)"
+        }
+    }
+}

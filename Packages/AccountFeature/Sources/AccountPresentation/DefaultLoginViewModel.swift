@@ -1,0 +1,82 @@
+package import AccountDomain
+package import CoreDomain
+import Foundation
+import Observation
+
+/// The view model of the sign-in screen.
+@MainActor
+@Observable
+package final class DefaultLoginViewModel: LoginViewModel {
+    package private(set) var isLoading = false
+    package private(set) var approval: ApprovalItemViewModel?
+    package private(set) var problems: [LoginField: String] = [:]
+    package private(set) var message: String?
+    private var userName = ""
+    private var password = SensitiveText("")
+
+    @ObservationIgnored private let loginUseCase: any UseCase<LoginUseCase.Input, UserSession>
+    @ObservationIgnored private let approveLogin: any UseCase<ApproveLoginUseCase.Input, UserSession>
+    @ObservationIgnored private let actions: LoginViewModelActions
+
+    package init(
+        login: any UseCase<LoginUseCase.Input, UserSession>,
+        approveLogin: any UseCase<ApproveLoginUseCase.Input, UserSession>,
+        actions: LoginViewModelActions
+    ) {
+        loginUseCase = login
+        self.approveLogin = approveLogin
+        self.actions = actions
+    }
+
+    package var isLoginEnabled: Bool { !isLoading && !userName.isEmpty && !password.revealed.isEmpty }
+
+    package func edit(userName: String, password: String) {
+        let userName = userName.trimmingCharacters(in: .whitespaces)
+        if userName != self.userName || password != self.password.revealed { problems = [:] }
+        self.userName = userName
+        self.password = SensitiveText(password)
+    }
+
+    package func login() async {
+        guard isLoginEnabled else { return }
+        await perform {
+            _ = try await loginUseCase.execute(.init(userName: userName, password: password))
+        }
+    }
+
+    package func approveOnPage() async {
+        guard !isLoading else { return }
+        await perform {
+            _ = try await approveLogin.execute(
+                .init { [weak self] page in self?.show(page) }
+            )
+        }
+        approval = nil
+    }
+
+    private func show(_ page: URL) {
+        approval = ApprovalItemViewModel(address: page.absoluteString)
+        actions.openPage(page.absoluteString)
+    }
+
+    private func perform(_ login: () async throws -> Void) async {
+        isLoading = true
+        defer { isLoading = false }
+        (problems, message) = ([:], nil)
+        do {
+            try await login()
+            // The session may be created although the user has left the screen.
+            guard !Task.isCancelled else { return }
+            actions.didLogin()
+        } catch is CancellationError {
+            // The user has left the screen.
+        } catch AuthError.cancelled {
+        } catch AuthError.wrongLogin {
+            problems = [.password: "\(AuthError.wrongLogin)"]
+        } catch {
+            message = "\(error)"
+        }
+    }
+
+    package func cancel() { actions.cancel() }
+}

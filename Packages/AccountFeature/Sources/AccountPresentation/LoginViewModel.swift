@@ -1,0 +1,66 @@
+/// The actions of the sign-in screen that the flow coordinator handles.
+@MainActor
+package struct LoginViewModelActions {
+    package let didLogin: @MainActor () -> Void
+    package let cancel: @MainActor () -> Void
+    /// Opens the URL of the approval page.
+    package let openPage: @MainActor (String) -> Void
+
+    package init(
+        didLogin: @escaping @MainActor () -> Void,
+        cancel: @escaping @MainActor () -> Void,
+        openPage: @escaping @MainActor (String) -> Void
+    ) {
+        self.didLogin = didLogin
+        self.cancel = cancel
+        self.openPage = openPage
+    }
+}
+
+/// The fields of the sign-in screen.
+package enum LoginField: CaseIterable, Hashable, Sendable {
+    case userName, password
+}
+
+/// The page on which the user approves the sign-in.
+package struct ApprovalItemViewModel: Hashable, Sendable {
+    /// The URL of the page.
+    package let address: String
+    /// The last component of the URL in groups of four characters, for typing by hand.
+    package let code: String
+
+    package init(address: String) {
+        self.address = address
+        let token = address.split(separator: "/").last ?? ""
+        code = stride(from: 0, to: token.count, by: 4).map { token.dropFirst($0).prefix(4) }.joined(separator: " ")
+    }
+}
+
+/// The input of the sign-in's view model: the actions of the user.
+@MainActor
+package protocol LoginViewModelInput: AnyObject {
+    /// Stores the texts of the fields, which the user has edited.
+    func edit(userName: String, password: String)
+    /// Signs in with the user name and the password. Does nothing while `isLoginEnabled` is false.
+    func login() async
+    /// Creates a request, opens its approval page, and waits for the user's approval.
+    func approveOnPage() async
+    /// Closes the screen without a change.
+    func cancel()
+}
+
+/// The output of the sign-in's view model.
+@MainActor
+package protocol LoginViewModelOutput: AnyObject {
+    /// Whether both fields are filled and nothing is being loaded.
+    var isLoginEnabled: Bool { get }
+    var isLoading: Bool { get }
+    /// The approval page of the running sign-in; nil without one.
+    var approval: ApprovalItemViewModel? { get }
+    /// The errors of the last sign-in that fields caused.
+    var problems: [LoginField: String] { get }
+    /// The error of the last sign-in that no field caused; nil if there is none.
+    var message: String? { get }
+}
+
+package typealias LoginViewModel = LoginViewModelInput & LoginViewModelOutput

@@ -1,0 +1,125 @@
+import AccountData
+import AccountDomain
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@Suite("DefaultAuthRepository")
+struct DefaultAuthRepositoryTests {
+    private func repository(_ transport: ScriptedTransport) throws -> DefaultAuthRepository {
+        let base = try #require(URL(string: "https://api.example.org/3"))
+        let config = try NetworkConfig(baseURL: base, credential: .queryItem(name: "api_key", Secret("k3y")))
+        let network = DefaultNetworkService(
+            config: config,
+            transport: transport,
+            retryPolicy: RetryPolicy(maximumRetries: 0)
+        )
+        return DefaultAuthRepository(
+            service: DefaultDataTransferService(networkService: network),
+            website: try #require(URL(string: "https://www.example.org"))
+        )
+    }
+
+    private static func response(_ body: String, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(statusCode: status, body: Data(body.utf8))
+    }
+
+    private static func error(_ code: Int, status: Int) -> HTTPResponse {
+        response(#"{"success":false,"status_code":\#(code),"status_message":"No."}"#, status: status)
+    }
+
+    @Test("A sign-in sends the name, the password, the request token and the session in TMDB's requests")
+    func signIn() async throws {
+        let transport = ScriptedTransport(responses: [
+            Self.response(#"{"success":true,"expires_at":"","request_token":"70ce"}"#),
+            Self.response(#"{"success":true,"request_token":"70ce"}"#),
+            Self.response(#"{"success":true,"session_id":"5e55"}"#),
+            Self.response(#"{"id":7,"username":"anna"}"#),
+        ])
+        let repository = try repository(transport)
+        let request = try await repository.makeRequest()
+        #expect(request.approvalPage.absoluteString == "https://www.example.org/authenticate/70ce")
+        try await repository.approve(request, userName: "anna", password: SensitiveText("lime"))
+        let session = try await repository.makeSession(request)
+        #expect(session == UserSession(account: Account(id: 7, userName: "anna"), id: SensitiveText("5e55")))
+        let sent = transport.requests.map { request in
+            let path = request.url.path + (request.url.query.map { "?" + $0 } ?? "")
+            let body = request.body.map { " " + String(decoding: $0, as: UTF8.self) } ?? ""
+            return "\(request.method.rawValue) \(path)\(body)"
+        }
+        #expect(
+            sent == [
+                "GET /3/authentication/token/new?api_key=k3y",
+                "POST /3/authentication/token/validate_with_login?api_key=k3y "
+                    + #"{"password":"lime","request_token":"70ce","username":"anna"}"#,
+                #"POST /3/authentication/session/new?api_key=k3y {"request_token":"70ce"}"#,
+                "GET /3/account?api_key=k3y&session_id=5e55",
+            ]
+        )
+    }
+
+    @Test("The end of a session is a DELETE request with the session in its body")
+    func endSession() async throws {
+        let transport = ScriptedTransport(responses: [Self.response(#"{"success":true}"#)])
+        let session = UserSession(account: Account(id: 7, userName: "anna"), id: SensitiveText("5e55"))
+        try await repository(transport).endSession(session)
+        let request = try #require(transport.requests.first)
+        #expect(request.method == .delete && request.url.path == "/3/authentication/session")
+        #expect(request.body == Data(#"{"session_id":"5e55"}"#.utf8))
+    }
+
+    @Test(
+        "A failed request is mapped to an AuthError by TMDB's status code",
+        arguments: [
+            (error(3, status: 401), AuthError.sessionEnded), (error(17, status: 401), .sessionEnded),
+            (error(30, status: 401), .wrongLogin), (error(26, status: 400), .wrongLogin),
+            (error(32, status: 401), .refused(serverMessage: "No.")), (error(33, status: 401), .requestEnded),
+            (error(7, status: 401), .credentialRefused(serverMessage: "No.")), (error(34, status: 404), .noAccounts),
+            (error(11, status: 500), .failed(reason: "No.")),
+            (response("<html>", status: 500), .failed(reason: "HTTP status 500")),
+        ]
+    )
+    func errors(response: HTTPResponse, expected: AuthError) async throws {
+        let session = UserSession(account: Account(id: 7, userName: "anna"), id: SensitiveText("5e55"))
+        await #expect(throws: expected) {
+            try await repository(ScriptedTransport(responses: [response])).account(of: session)
+        }
+    }
+
+    @Test("makeSession throws notApproved for code 17, which other requests report as the end of the session")
+    func notApproved() async throws {
+        let repository = try repository(ScriptedTransport(responses: [Self.error(17, status: 401)]))
+        let page = try #require(URL(string: "https://www.example.org"))
+        await #expect(throws: AuthError.notApproved) {
+            try await repository.makeSession(LoginRequest(token: SensitiveText("70ce"), approvalPage: page))
+        }
+    }
+
+    @Test("An unreachable service, an invalid response and a cancellation have errors of their own")
+    func transportErrors() async throws {
+        let unreachable = ScriptedTransport([.fail(NetworkError.unreachable(host: "h", reason: "no network"))])
+        await #expect(throws: AuthError.self) { try await repository(unreachable).makeRequest() }
+        let invalid = ScriptedTransport(responses: [Self.response("{}")])
+        await #expect(throws: AuthError.failed(reason: "request_token is missing (authentication/token/new)")) {
+            try await repository(invalid).makeRequest()
+        }
+        await #expect(throws: AuthError.cancelled) {
+            try await repository(ScriptedTransport([.fail(CancellationError())])).makeRequest()
+        }
+    }
+
+    @Test("A server that quotes the password does not make it part of the error")
+    func quotedPassword() async throws {
+        let body = #"{"success":false,"status_code":11,"status_message":"The password l1m3-and-s0da is wrong."}"#
+        let repository = try repository(ScriptedTransport(responses: [Self.response(body, status: 500)]))
+        let page = try #require(URL(string: "https://www.example.org"))
+        await #expect(throws: AuthError.failed(reason: "The password <secret> is wrong.")) {
+            try await repository.approve(
+                LoginRequest(token: SensitiveText("70ce"), approvalPage: page),
+                userName: "anna",
+                password: SensitiveText("l1m3-and-s0da")
+            )
+        }
+    }
+}

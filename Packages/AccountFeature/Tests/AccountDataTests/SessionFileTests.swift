@@ -1,0 +1,80 @@
+import AccountData
+import AccountDomain
+import Foundation
+import Testing
+
+@Suite("SessionFile")
+final class SessionFileTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "SessionFileTests-\(UUID())")
+    private let session = UserSession(account: Account(id: 7, userName: "anna"), id: SensitiveText("5e55"))
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private var path: String { folder.appending(path: "state/session.json").path }
+
+    private func file(service: String = "https://api.example.org/3") -> SessionFile {
+        SessionFile(path: path, service: service)
+    }
+
+    private func mode() throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test("SessionFile stores a session that only the user can read, and leaves no other file")
+    func roundTrip() throws {
+        #expect(try file().session() == nil)
+        for name in ["bob", "anna"] {
+            try file().store(UserSession(account: Account(id: 7, userName: name), id: session.id))
+            #expect(try mode() == 0o600)
+        }
+        #expect(try file().session() == session)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "state").path)
+        #expect(names == ["session.json"])
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(
+            text == #"{"account":7,"service":"https://api.example.org/3","session":"5e55","user":"anna","version":1}"#
+        )
+    }
+
+    @Test("SessionFile removes the session, also twice")
+    func removal() throws {
+        try file().store(session)
+        for _ in 1...2 { try file().store(nil) }
+        #expect(try file().session() == nil)
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("SessionFile does not return the session of another service")
+    func otherService() throws {
+        try file().store(session)
+        #expect(try file(service: "https://evil.example/3").session() == nil)
+    }
+
+    @Test("SessionFile does not read a file that other users can read", arguments: [0o640, 0o604, 0o666])
+    func exposed(mode: Int) throws {
+        try file().store(session)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        #expect(throws: SessionFileError.self) { try self.file().session() }
+    }
+
+    @Test("SessionFile throws for a damaged file, a newer version, a symbolic link and a folder", arguments: 0..<4)
+    func unreadable(kind: Int) throws {
+        try file().store(session)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        switch kind {
+        case 0: try "{".write(toFile: path, atomically: false, encoding: .utf8)
+        case 1:
+            let newer = text.replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
+            try newer.write(toFile: path, atomically: false, encoding: .utf8)
+        case 2:
+            try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".moved")
+        default:
+            try FileManager.default.removeItem(atPath: path)
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        }
+        #expect(throws: SessionFileError.self) { try self.file().session() }
+    }
+}

@@ -1,0 +1,159 @@
+import AccountDomain
+import AccountTestSupport
+import CoreDomain
+import Foundation
+import NetworkingTesting
+import Synchronization
+import Testing
+
+@Suite("Use cases of the account", .timeLimit(.minutes(1)))
+struct SignInUseCaseTests {
+    private struct StoreError: Error {}
+
+    // MARK: LoginUseCase
+
+    @Test("LoginUseCase approves a request with the password, and stores the session")
+    func login() async throws {
+        let (auth, sessions) = (FakeAuthRepository(), FakeSessionRepository())
+        let session = try await LoginUseCase(auth: auth, sessions: sessions)
+            .execute(.init(userName: "anna", password: SensitiveText("lime")))
+        #expect(session == FakeAuthRepository.session)
+        #expect(try sessions.session() == session)
+        #expect(auth.calls == ["request", "approve", "session"])
+    }
+
+    @Test("LoginUseCase stores no session for a wrong password")
+    func wrongPassword() async throws {
+        let sessions = FakeSessionRepository()
+        await #expect(throws: AuthError.wrongLogin) {
+            try await LoginUseCase(auth: FakeAuthRepository(), sessions: sessions)
+                .execute(.init(userName: "anna", password: SensitiveText("wells")))
+        }
+        #expect(try sessions.session() == nil)
+    }
+
+    // MARK: ApproveLoginUseCase
+
+    @Test("ApproveLoginUseCase shows the approval page, and asks every 2 seconds whether the user has approved the request")
+    @MainActor
+    func approval() async throws {
+        let (auth, sessions, clock) = (FakeAuthRepository(questionsBeforeApproval: 2), FakeSessionRepository(), ManualClock())
+        var pages: [String] = []
+        let useCase = ApproveLoginUseCase(auth: auth, sessions: sessions, clock: clock)
+        let session = Task { @MainActor in
+            try await useCase.execute(.init { pages.append($0.lastPathComponent) })
+        }
+        for seconds in [2, 4, 6] {
+            await clock.waitForSleeper(until: .seconds(seconds))
+            #expect(try sessions.session() == nil)
+            clock.advance(by: .seconds(2))
+        }
+        #expect(try await session.value == FakeAuthRepository.session)
+        #expect(try sessions.session() == FakeAuthRepository.session)
+        #expect(pages == ["70ce"])
+        #expect(auth.calls == ["request", "session", "session", "session"])
+    }
+
+    @Test("ApproveLoginUseCase fails after its timeout")
+    func timeout() async throws {
+        let (auth, clock) = (FakeAuthRepository(), ManualClock())
+        let useCase = ApproveLoginUseCase(
+            auth: auth,
+            sessions: FakeSessionRepository(),
+            timeout: .seconds(4),
+            clock: clock
+        )
+        let session = Task { try await useCase.execute(.init { _ in }) }
+        for seconds in [2, 4] {
+            await clock.waitForSleeper(until: .seconds(seconds))
+            clock.advance(by: .seconds(2))
+        }
+        await #expect(throws: AuthError.timedOut(after: .seconds(4))) { try await session.value }
+        #expect(auth.calls == ["request", "session", "session"])
+    }
+
+    @Test("ApproveLoginUseCase fails if the user denies the request, and stops when it is cancelled")
+    func denial() async throws {
+        let clock = ManualClock()
+        let auth = FakeAuthRepository(errors: ["session": .requestEnded])
+        let useCase = ApproveLoginUseCase(auth: auth, sessions: FakeSessionRepository(), clock: clock)
+        let denied = Task { try await useCase.execute(.init { _ in }) }
+        await clock.waitForSleeper(until: .seconds(2))
+        clock.advance(by: .seconds(2))
+        await #expect(throws: AuthError.requestEnded) { try await denied.value }
+        let cancelled = Task { try await useCase.execute(.init { _ in }) }
+        await clock.waitForSleeper(until: .seconds(4))
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+    }
+
+    // MARK: LogoutUseCase
+
+    @Test(
+        "LogoutUseCase removes the session from this device, also if the service cannot be reached",
+        arguments: [nil, AuthError.unreachable(reason: "There is no network.")]
+    )
+    func logout(error: AuthError?) async throws {
+        let auth = FakeAuthRepository(errors: error.map { ["end 7": $0] } ?? [:])
+        let sessions = FakeSessionRepository(FakeAuthRepository.session)
+        let output = try await LogoutUseCase(auth: auth, sessions: sessions).execute(())
+        let account = FakeAuthRepository.account
+        #expect(output == (error.map { .signedOutHereOnly(account, $0) } ?? .signedOut(account)))
+        #expect(try sessions.session() == nil)
+        #expect(auth.calls == ["end 7"])
+    }
+
+    @Test("LogoutUseCase sends no request if nobody is signed in")
+    func logoutTwice() async throws {
+        let auth = FakeAuthRepository()
+        let output = try await LogoutUseCase(auth: auth, sessions: FakeSessionRepository()).execute(())
+        #expect(output == .notSignedIn && auth.calls.isEmpty)
+    }
+
+    @Test("LogoutUseCase keeps the session at the service if the session's file cannot be removed")
+    func logoutFailure() async throws {
+        let auth = FakeAuthRepository()
+        let sessions = FakeSessionRepository(FakeAuthRepository.session, failure: StoreError())
+        await #expect(throws: StoreError.self) {
+            try await LogoutUseCase(auth: auth, sessions: sessions).execute(())
+        }
+        #expect(auth.calls.isEmpty)
+    }
+
+    // MARK: FetchAccountUseCase
+
+    @Test("FetchAccountUseCase returns the account of the session, and nil without a session")
+    func account() async throws {
+        let auth = FakeAuthRepository()
+        let signedIn = FakeSessionRepository(FakeAuthRepository.session)
+        #expect(try await FetchAccountUseCase(auth: auth, sessions: signedIn).execute(())?.userName == "anna")
+        let signedOut = FakeSessionRepository()
+        #expect(try await FetchAccountUseCase(auth: auth, sessions: signedOut).execute(()) == nil)
+        #expect(auth.calls == ["account"])
+    }
+
+    @Test(
+        "FetchAccountUseCase removes a session that the service has ended, and keeps it after other errors",
+        arguments: [(AuthError.sessionEnded, false), (.unreachable(reason: "no network"), true)]
+    )
+    func endedSession(error: AuthError, isKept: Bool) async throws {
+        let sessions = FakeSessionRepository(FakeAuthRepository.session)
+        let auth = FakeAuthRepository(errors: ["account": error])
+        await #expect(throws: error) { try await FetchAccountUseCase(auth: auth, sessions: sessions).execute(()) }
+        #expect(try (sessions.session() != nil) == isKept)
+    }
+
+    // MARK: Secrets
+
+    @Test("No description of a session, a request or a login contains its secret")
+    func descriptions() {
+        let secret = SensitiveText("s3cr3t")
+        let session = UserSession(account: FakeAuthRepository.account, id: secret)
+        for value in [secret, session, LoginUseCase.Input(userName: "anna", password: secret)] as [Any] {
+            var dumped = ""
+            dump(value, to: &dumped)
+            let texts = [dumped, "\(value)", String(reflecting: value), String(describing: value)]
+            #expect(texts.allSatisfy { !$0.contains("s3cr3t") })
+        }
+    }
+}

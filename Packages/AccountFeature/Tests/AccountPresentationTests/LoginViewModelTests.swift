@@ -1,0 +1,183 @@
+import AccountDomain
+import AccountPresentation
+import AccountTestSupport
+import CoreDomain
+import Foundation
+import Testing
+
+@Suite("DefaultLoginViewModel", .timeLimit(.minutes(1)))
+@MainActor
+struct LoginViewModelTests {
+    private final class Calls {
+        var all: [String] = []
+    }
+
+    private let calls = Calls()
+    private let login = SuspendedUseCase<LoginUseCase.Input, UserSession>()
+    private let approveLogin = SuspendedUseCase<ApproveLoginUseCase.Input, UserSession>()
+    private let viewModel: DefaultLoginViewModel
+
+    init() {
+        viewModel = DefaultLoginViewModel(
+            login: login,
+            approveLogin: approveLogin,
+            actions: LoginViewModelActions(
+                didLogin: { [calls] in calls.all.append("didLogin") },
+                cancel: { [calls] in calls.all.append("cancel") },
+                openPage: { [calls] in calls.all.append("open \($0)") }
+            )
+        )
+    }
+
+    @Test(
+        "The sign-in is enabled if the user name and the password are not empty",
+        arguments: [("", "", false), ("anna", "", false), ("", "lime", false), ("  ", "lime", false), ("anna", " ", true)]
+    )
+    func enabled(userName: String, password: String, isEnabled: Bool) async {
+        viewModel.edit(userName: userName, password: password)
+        #expect(viewModel.isLoginEnabled == isEnabled)
+        if !isEnabled { await viewModel.login() }
+        #expect(login.inputs.isEmpty)
+    }
+
+    @Test("A sign-in passes the trimmed name and the unchanged password, and is disabled while it runs")
+    func signIn() async {
+        viewModel.edit(userName: " anna ", password: " lime ")
+        let running = Task { await viewModel.login() }
+        while login.inputs.isEmpty { await Task.yield() }
+        #expect(viewModel.isLoading && !viewModel.isLoginEnabled)
+        await viewModel.login()
+        await viewModel.approveOnPage()
+        await login.resume(with: .success(FakeAuthRepository.session))
+        await running.value
+        #expect(login.inputs.map(\.userName) == ["anna"])
+        #expect(login.inputs.map(\.password.revealed) == [" lime "])
+        #expect(approveLogin.inputs.isEmpty)
+        #expect(calls.all == ["didLogin"])
+        #expect(!viewModel.isLoading && viewModel.isLoginEnabled)
+    }
+
+    @Test("A wrong login is a problem of the password field until the user edits a field")
+    func wrongLogin() async {
+        viewModel.edit(userName: "anna", password: "wells")
+        async let running: Void = viewModel.login()
+        await login.resume(with: .failure(AuthError.wrongLogin))
+        await running
+        #expect(viewModel.problems == [.password: "The user name or the password is wrong."])
+        #expect(viewModel.message == nil && calls.all.isEmpty)
+        viewModel.edit(userName: "anna", password: "wells")
+        #expect(!viewModel.problems.isEmpty)
+        viewModel.edit(userName: "anna", password: "well")
+        #expect(viewModel.problems.isEmpty)
+    }
+
+    @Test("Another error is a message, which the next sign-in removes")
+    func failure() async {
+        viewModel.edit(userName: "anna", password: "lime")
+        async let running: Void = viewModel.login()
+        await login.resume(with: .failure(AuthError.unreachable(reason: "There is no network.")))
+        await running
+        #expect(viewModel.message == "There is no network." && viewModel.problems.isEmpty)
+        let next = Task { await viewModel.login() }
+        while login.inputs.count < 2 { await Task.yield() }
+        #expect(viewModel.message == nil)
+        next.cancel()
+        await next.value
+        #expect(viewModel.message == nil && !viewModel.isLoading && calls.all.isEmpty)
+    }
+
+    @Test("The approval page is opened and shown with a code in groups until the sign-in ends")
+    func approval() async throws {
+        let page = try #require(URL(string: "https://www.example.org/authenticate/0123456789"))
+        let running = Task { await viewModel.approveOnPage() }
+        while approveLogin.inputs.isEmpty { await Task.yield() }
+        approveLogin.inputs[0].showPage(page)
+        #expect(viewModel.approval?.address == page.absoluteString && viewModel.approval?.code == "0123 4567 89")
+        #expect(viewModel.isLoading)
+        await approveLogin.resume(with: .success(FakeAuthRepository.session))
+        await running.value
+        #expect(viewModel.approval == nil)
+        #expect(calls.all == ["open \(page.absoluteString)", "didLogin"])
+    }
+
+    @Test("After a cancelled sign-in, the screen is not closed")
+    func cancelled() async {
+        viewModel.edit(userName: "anna", password: "lime")
+        let running = Task { await viewModel.login() }
+        while login.inputs.isEmpty { await Task.yield() }
+        running.cancel()
+        await running.value
+        viewModel.cancel()
+        #expect(calls.all == ["cancel"])
+    }
+}
+
+@Suite("DefaultAccountViewModel", .timeLimit(.minutes(1)))
+@MainActor
+struct AccountViewModelTests {
+    private struct FixedUseCase<Input: Sendable, Output: Sendable>: UseCase {
+        let result: Result<Output, any Error>
+
+        func execute(_ input: Input) async throws -> Output { try result.get() }
+    }
+
+    private func viewModel(
+        fetch: Result<Account?, any Error>,
+        logout: Result<LogoutUseCase.Output, any Error> = .success(.notSignedIn)
+    ) -> DefaultAccountViewModel {
+        DefaultAccountViewModel(
+            service: "example.org",
+            fetch: FixedUseCase(result: fetch),
+            logout: FixedUseCase(result: logout),
+            actions: AccountViewModelActions(login: {})
+        )
+    }
+
+    @Test("The state shows the user, that nobody is signed in, or an error")
+    func states() async {
+        for (result, state) in [
+            (.success(Account(id: 7, userName: "anna")), AccountState.signedIn(userName: "anna")),
+            (.success(nil), .signedOut), (.failure(AuthError.sessionEnded), .signedOut),
+            (.failure(AuthError.unreachable(reason: "No network.")), .failed(message: "No network.")),
+            (.failure(AuthError.cancelled), .loading), (.failure(CancellationError()), .loading),
+        ] as [(Result<Account?, any Error>, AccountState)] {
+            let viewModel = viewModel(fetch: result)
+            await viewModel.load()
+            #expect(viewModel.state == state)
+        }
+    }
+
+    @Test("A session that the service has ended is reported in a notice")
+    func ended() async {
+        let viewModel = viewModel(fetch: .failure(AuthError.sessionEnded))
+        await viewModel.load()
+        #expect(viewModel.notice == "The service has ended your session.")
+    }
+
+    @Test("Signing out shows its result, also if the service cannot be reached")
+    func logout() async {
+        let account = Account(id: 7, userName: "anna")
+        for (output, notice) in [
+            (LogoutUseCase.Output.signedOut(account), "Signed out “anna”."),
+            (
+                .signedOutHereOnly(account, .unreachable(reason: "No network.")),
+                "Signed out “anna” on this device. The service still has the session: No network."
+            ),
+        ] {
+            let viewModel = viewModel(fetch: .success(account), logout: .success(output))
+            await viewModel.load()
+            await viewModel.logout()
+            #expect(viewModel.state == .signedOut && viewModel.notice == notice)
+        }
+    }
+
+    @Test("If the session's file cannot be removed, the user stays signed in and sees the error")
+    func logoutFailure() async {
+        let account = Account(id: 7, userName: "anna")
+        let viewModel = viewModel(fetch: .success(account), logout: .failure(AuthError.failed(reason: "disk")))
+        await viewModel.load()
+        await viewModel.logout()
+        #expect(viewModel.state == .signedIn(userName: "anna"))
+        #expect(viewModel.notice == "The service could not be used: disk")
+    }
+}

@@ -1,0 +1,150 @@
+import AccountPresentation
+import AccountTerminalUI
+import Foundation
+import TerminalText
+import TerminalUI
+import Testing
+
+@Suite("LoginScreen", .timeLimit(.minutes(1)))
+@MainActor
+struct LoginScreenTests {
+    private let viewModel = StubLoginViewModel()
+    private let context = RenderContext(size: Size(columns: 80, rows: 20))
+    private let screen: LoginScreen
+
+    init() {
+        screen = LoginScreen(viewModel: viewModel)
+    }
+
+    private func press(_ keys: Key...) {
+        for key in keys { #expect(screen.handle(.key(key), context)) }
+    }
+
+    private func type(_ text: String) {
+        for character in text { press(.character(character)) }
+    }
+
+    private var lines: [String] { screen.render(context).lines }
+
+    @Test("LoginScreen shows a dot for each character of the password, and the button in dim text until both fields are filled")
+    func fields() {
+        #expect(screen.takesText)
+        type("anna")
+        #expect(screen.render(context).style(row: 5, column: 14) == .dim)
+        press(.enter)
+        type("lime juice")
+        #expect(lines[1] == " User name   anna" && lines[3] == " Password    ••••••••••")
+        #expect(lines[5] == "             [ Sign in ]")
+        #expect(screen.render(context).style(row: 5, column: 14) == .bold)
+        #expect(screen.render(context).cursor == Position(row: 3, column: 23))
+        #expect(!lines.joined().contains("lime"))
+    }
+
+    @Test("LoginScreen signs in on Enter when both fields are filled, and with a click on the button")
+    func login() async {
+        press(.enter, .enter)
+        type("anna")
+        press(.enter)
+        #expect(viewModel.calls.isEmpty)
+        _ = screen.handle(.paste("lime\n"), context)
+        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 5, column: 15))), context))
+        #expect(await viewModel.calls(atLeast: 1) == ["login anna lime "])
+    }
+
+    @Test("The Tab key of LoginScreen reaches the button only when it is enabled")
+    func focus() {
+        func row() -> Int? { screen.render(context).cursor?.row }
+        press(.tab)
+        #expect(row() == 3)
+        press(.tab)
+        #expect(row() == 1)
+        type("a")
+        press(.down)
+        type("b")
+        press(.tab)
+        #expect(row() == nil && screen.render(context).style(row: 5, column: 14) == .inverse)
+        press(.up)
+        #expect(row() == 3)
+        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 1, column: 15))), context))
+        #expect(row() == 1)
+    }
+
+    @Test("F2 starts the sign-in on the web page, and Esc cancels, also during a sign-in")
+    func otherKeys() async {
+        press(Key(.function(2)))
+        #expect(await viewModel.calls(atLeast: 1) == ["approve"])
+        viewModel.isLoading = true
+        press(.character("x"), .enter, .escape)
+        #expect(viewModel.calls == ["approve", "cancel"])
+    }
+
+    @Test("LoginScreen shows errors beside the field that caused them, and other errors below the button")
+    func errors() {
+        viewModel.problems = [.password: "The user name or the password is wrong.\u{1B}[2J"]
+        viewModel.message = "There is no network."
+        #expect(lines[4] == "             The user name or the password is wrong.")
+        #expect(lines[7] == " There is no network.")
+    }
+
+    @Test("LoginScreen shows the approval page and its code, which fit in 40 columns")
+    func approval() {
+        let token = String(repeating: "0123456789", count: 4)
+        viewModel.approval = ApprovalItemViewModel(address: "https://www.themoviedb.org/authenticate/\(token)")
+        viewModel.isLoading = true
+        let text = lines.joined(separator: "\n")
+        #expect(text.contains("0123 4567 8901 2345 6789"))
+        #expect(text.contains("Waiting…"))
+        for columns in [40, 82, 200] {
+            let lines = screen.render(RenderContext(size: Size(columns: columns, rows: 20))).lines
+            let joined = lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined()
+            #expect(joined.contains("https://www.themoviedb.org/authenticate/\(token)"))
+        }
+    }
+}
+
+@Suite("AccountScreen", .timeLimit(.minutes(1)))
+@MainActor
+struct AccountScreenTests {
+    private let context = RenderContext(size: Size(columns: 60, rows: 10))
+
+    @Test("AccountScreen shows who is signed in, and the result of the last action")
+    func text() {
+        let viewModel = StubAccountViewModel(.signedIn(userName: "an\u{7}na"))
+        viewModel.notice = "Signed out “bob”."
+        let lines = AccountScreen(viewModel: viewModel).render(context).lines
+        #expect(Array(lines[1...4]) == [" Signed in as anna", " at example.org", "", " Signed out “bob”."])
+        viewModel.state = .signedOut
+        #expect(AccountScreen(viewModel: viewModel).render(context).lines[1] == " You are not signed in.")
+        viewModel.state = .failed(message: "There is no network.")
+        #expect(AccountScreen(viewModel: viewModel).render(context).lines[1] == " There is no network.")
+    }
+
+    @Test(
+        "A key of AccountScreen has its action in one state only",
+        arguments: [
+            (AccountState.signedIn(userName: "anna"), Key.character("x"), "logout"), (.signedOut, .enter, "login"),
+            (.failed(message: ""), .character("r"), "load"),
+        ]
+    )
+    func keys(state: AccountState, key: Key, call: String) async {
+        let viewModel = StubAccountViewModel(state)
+        let screen = AccountScreen(viewModel: viewModel)
+        #expect(screen.keys.count == 1)
+        #expect(screen.handle(.key(key), context))
+        #expect(await viewModel.calls(atLeast: 1) == [call])
+        viewModel.state = .loading
+        #expect(!screen.handle(.key(key), context) && screen.keys.isEmpty)
+    }
+
+    @Test("AccountScreen loads the account each time it appears")
+    func load() async {
+        let viewModel = StubAccountViewModel(.loading)
+        let screen = AccountScreen(viewModel: viewModel)
+        screen.didAppear()
+        #expect(await viewModel.calls(atLeast: 1) == ["load"])
+        screen.didDisappear()
+        screen.didAppear()
+        #expect(await viewModel.calls(atLeast: 2) == ["load", "load"])
+        screen.didDisappear()
+    }
+}

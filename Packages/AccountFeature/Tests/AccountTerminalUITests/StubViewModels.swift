@@ -1,0 +1,51 @@
+import AccountPresentation
+import Observation
+
+/// A view model of the sign-in that records its calls.
+@MainActor
+@Observable
+final class StubLoginViewModel: LoginViewModel {
+    var isLoading = false
+    var approval: ApprovalItemViewModel?
+    var problems: [LoginField: String] = [:]
+    var message: String?
+    private(set) var calls: [String] = []
+    private var texts = ("", "")
+
+    var isLoginEnabled: Bool { !isLoading && !texts.0.isEmpty && !texts.1.isEmpty }
+
+    func edit(userName: String, password: String) { texts = (userName, password) }
+    func login() async { calls.append("login \(texts.0) \(texts.1)") }
+    func approveOnPage() async { calls.append("approve") }
+    func cancel() { calls.append("cancel") }
+
+    /// Waits until there are `count` calls, and returns all calls.
+    func calls(atLeast count: Int) async -> [String] {
+        while calls.count < count, !Task.isCancelled { await Task.yield() }
+        return calls
+    }
+}
+
+/// A view model of the account that records its calls.
+@MainActor
+@Observable
+final class StubAccountViewModel: AccountViewModel {
+    var state: AccountState
+    var notice: String?
+    let service = "example.org"
+    private(set) var calls: [String] = []
+
+    init(_ state: AccountState) {
+        self.state = state
+    }
+
+    func load() async { calls.append("load") }
+    func login() { calls.append("login") }
+    func logout() async { calls.append("logout") }
+
+    /// Waits until there are `count` calls, and returns all calls.
+    func calls(atLeast count: Int) async -> [String] {
+        while calls.count < count, !Task.isCancelled { await Task.yield() }
+        return calls
+    }
+}

@@ -1,0 +1,82 @@
+package import AccountDomain
+import Foundation
+import Synchronization
+
+/// A service with the user `anna`, whose password is `lime`. It records its calls.
+package final class FakeAuthRepository: AuthRepository {
+    package static let account = Account(id: 7, userName: "anna")
+    package static let session = UserSession(account: account, id: SensitiveText("5e55"))
+
+    private struct State {
+        var calls: [String] = []
+        var questions = 0
+        var isApproved = false
+    }
+
+    private let state = Mutex(State())
+    /// The number of questions for a session before the user approves the request on the page.
+    private let questionsBeforeApproval: Int
+    /// The error of each call that is not nil in `errors`, by the name of the call.
+    private let errors: [String: AuthError]
+
+    package init(questionsBeforeApproval: Int = .max, errors: [String: AuthError] = [:]) {
+        self.questionsBeforeApproval = questionsBeforeApproval
+        self.errors = errors
+    }
+
+    package var calls: [String] { state.withLock(\.calls) }
+
+    private func record(_ call: String) throws(AuthError) {
+        state.withLock { $0.calls.append(call) }
+        if let error = errors[call] { throw error }
+    }
+
+    package func makeRequest() async throws(AuthError) -> LoginRequest {
+        try record("request")
+        return LoginRequest(
+            token: SensitiveText("70ce"),
+            approvalPage: URL(filePath: "/authenticate/70ce")
+        )
+    }
+
+    package func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws(AuthError) {
+        try record("approve")
+        guard userName == "anna", password == SensitiveText("lime") else { throw .wrongLogin }
+        state.withLock { $0.isApproved = true }
+    }
+
+    package func makeSession(_ request: LoginRequest) async throws(AuthError) -> UserSession {
+        try record("session")
+        let isApproved = state.withLock { state in
+            state.questions += 1
+            return state.isApproved || state.questions > questionsBeforeApproval
+        }
+        guard isApproved else { throw .notApproved }
+        return Self.session
+    }
+
+    package func endSession(_ session: UserSession) async throws(AuthError) { try record("end \(session.account.id)") }
+
+    package func account(of session: UserSession) async throws(AuthError) -> Account {
+        try record("account")
+        return session.account
+    }
+}
+
+/// A session repository in memory.
+package final class FakeSessionRepository: SessionRepository {
+    private let stored: Mutex<UserSession?>
+    private let failure: (any Error)?
+
+    package init(_ session: UserSession? = nil, failure: (any Error)? = nil) {
+        stored = Mutex(session)
+        self.failure = failure
+    }
+
+    package func session() throws -> UserSession? { stored.withLock { $0 } }
+
+    package func store(_ session: UserSession?) throws {
+        if let failure { throw failure }
+        stored.withLock { $0 = session }
+    }
+}
