@@ -5,15 +5,17 @@ package import Networking
 /// The sign-in of TMDB's API, version 3.
 package struct DefaultAuthRepository: AuthRepository {
     private let service: any DataTransferService
-    private let website: URL
+    private let website: URL?
 
-    /// - Parameter website: The base URL of the approval page, such as `https://www.themoviedb.org`.
-    package init(service: any DataTransferService, website: URL) {
+    /// - Parameter website: The base URL of the approval page, such as `https://www.themoviedb.org`; nil if the service has no
+    ///   accounts.
+    package init(service: any DataTransferService, website: URL?) {
         self.service = service
         self.website = website
     }
 
     package func makeRequest() async throws(AuthError) -> LoginRequest {
+        guard let website else { throw .noAccounts }
         let token = try await value(of: AuthEndpoints.token).request_token
         let page = website.appending(path: "authenticate").appending(path: token)
         return LoginRequest(token: SensitiveText(token), approvalPage: page)

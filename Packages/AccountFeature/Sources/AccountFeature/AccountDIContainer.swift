@@ -8,6 +8,7 @@ import TerminalUI
 /// Creates the objects of the account and connects them.
 final class AccountDIContainer: Sendable {
     let serviceName: String
+    let hasAccounts: Bool
     let sessions: any SessionRepository
     let login: any UseCase<LoginUseCase.Input, UserSession>
     let logout: any UseCase<Void, LogoutUseCase.Output>
@@ -18,9 +19,11 @@ final class AccountDIContainer: Sendable {
 
     init(_ dependencies: AccountModuleDependencies) {
         serviceName = dependencies.serviceName
+        hasAccounts = dependencies.website != nil
         openPage = dependencies.openPage
         clock = dependencies.clock
-        sessions = SessionFile(path: dependencies.sessionPath, service: dependencies.serviceName)
+        let file = SessionFile(path: dependencies.sessionPath, service: dependencies.serviceName)
+        sessions = ObservedSessions(file, onChange: dependencies.onSessionChange)
         auth = DefaultAuthRepository(service: dependencies.service, website: dependencies.website)
         login = LoginUseCase(auth: auth, sessions: sessions)
         logout = LogoutUseCase(auth: auth, sessions: sessions)

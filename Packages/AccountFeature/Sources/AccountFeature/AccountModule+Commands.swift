@@ -17,7 +17,7 @@ extension AccountModule: CommandModule {
         Command("show", summary: "Show who is signed in."),
         needsService: true
     ) { module, command, output in
-        let account = try await reporting { try await module.container.fetchAccount.execute(()) }
+        let account = try await reporting(module) { try await module.container.fetchAccount.execute(()) }
         if command.format(for: output) == .json {
             return try output.write(JSONText.text(["account": account.map(AccountJSON.init)]))
         }
@@ -63,7 +63,7 @@ extension AccountModule: CommandModule {
         ),
         needsService: true
     ) { module, command, output in
-        let session = try await reporting {
+        let session = try await reporting(module) {
             if let name = command[userName] {
                 let password = SensitiveText(try await password(of: name, command))
                 return try await module.container.login.execute(.init(userName: name, password: password))
@@ -100,13 +100,17 @@ extension AccountModule: CommandModule {
         Command("logout", summary: "Sign out, at the service and on this device."),
         needsService: true
     ) { module, _, output in
-        let result = try await reporting { try await module.container.logout.execute(()) }
+        let result = try await reporting(module) { try await module.container.logout.execute(()) }
         output.note(SafeText("\(result)"))
     }
 
     /// Runs an action, and adds the exit code to errors of the account.
-    private static func reporting<Value>(_ action: () async throws -> Value) async throws -> Value {
+    private static func reporting<Value>(
+        _ module: AccountModule,
+        _ action: () async throws -> Value
+    ) async throws -> Value {
         do {
+            guard module.hasAccounts else { throw AuthError.noAccounts }
             return try await action()
         } catch AuthError.cancelled {
             throw CancellationError()

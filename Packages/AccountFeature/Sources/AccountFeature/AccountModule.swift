@@ -7,9 +7,10 @@ import AccountDomain
 public struct AccountModuleDependencies: Sendable {
     let service: any DataTransferService
     let serviceName: String
-    let website: URL
+    let website: URL?
     let sessionPath: String
     let openPage: @MainActor @Sendable (String) -> Void
+    let onSessionChange: @Sendable () -> Void
     let clock: any Clock<Duration>
 
     /// Creates the dependencies.
@@ -17,16 +18,19 @@ public struct AccountModuleDependencies: Sendable {
     /// - Parameters:
     ///   - service: Sends requests to the service that has the accounts, with the app's API key and without a session.
     ///   - serviceName: The name or the base URL of the service. A stored session is used for this service only.
-    ///   - website: The base URL of the page on which users approve a sign-in, such as `https://www.themoviedb.org`.
+    ///   - website: The base URL of the page on which users approve a sign-in, such as `https://www.themoviedb.org`; nil if
+    ///     the service has no accounts.
     ///   - sessionPath: The path of the file with the session.
     ///   - openPage: Opens the URL of a web page.
+    ///   - onSessionChange: Runs after the user has signed in or out.
     ///   - clock: Measures the pauses while the user approves a sign-in.
     public init(
         service: any DataTransferService,
         serviceName: String,
-        website: URL,
+        website: URL?,
         sessionPath: String,
         openPage: @escaping @MainActor @Sendable (String) -> Void,
+        onSessionChange: @escaping @Sendable () -> Void = {},
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.service = service
@@ -34,6 +38,7 @@ public struct AccountModuleDependencies: Sendable {
         self.website = website
         self.sessionPath = sessionPath
         self.openPage = openPage
+        self.onSessionChange = onSessionChange
         self.clock = clock
     }
 }
@@ -46,6 +51,9 @@ public final class AccountModule: Sendable {
     public init(dependencies: AccountModuleDependencies) {
         container = AccountDIContainer(dependencies)
     }
+
+    /// Whether the service has accounts.
+    public var hasAccounts: Bool { container.hasAccounts }
 
     /// The credential of the signed-in user; nil if nobody is signed in.
     ///

@@ -26,6 +26,8 @@ public struct AppConfiguration: Sendable {
     public var stateDirectory: String
     /// The app's remedies for errors, which the screens show.
     public var advice: MoviesAdvice
+    /// Opens the URL of a web page for a command.
+    public var openPage: @MainActor @Sendable (String) -> Void
     /// Receives a log line for each request and response, without credentials, on any thread; nil for no log.
     public var log: (@Sendable (String) -> Void)?
     /// Receives warnings on any thread: about each distinct failure to read or store data that does not stop a command
@@ -39,6 +41,7 @@ public struct AppConfiguration: Sendable {
         cacheDirectory: String,
         stateDirectory: String,
         advice: MoviesAdvice = MoviesAdvice(),
+        openPage: @escaping @MainActor @Sendable (String) -> Void = { _ in },
         log: (@Sendable (String) -> Void)? = nil,
         warn: @escaping @Sendable (String) -> Void
     ) {
@@ -47,12 +50,15 @@ public struct AppConfiguration: Sendable {
         self.cacheDirectory = cacheDirectory
         self.stateDirectory = stateDirectory
         self.advice = advice
+        self.openPage = openPage
         self.log = log
         self.warn = warn
     }
 
     /// The path of the database of stored responses.
     package var cachePath: String { cacheDirectory + "/responses.sqlite" }
+    /// The path of the file with the session of the signed-in user.
+    package var sessionPath: String { stateDirectory + "/session.json" }
     /// The path of the database of recent queries and the watchlist.
     package var statePath: String { stateDirectory + "/queries.sqlite" }
 }

@@ -1,5 +1,6 @@
-import AccountFeature
+public import AccountFeature
 public import CommandKit
+import Foundation
 import MoviesFeature
 import Networking
 import QueriesFeature
@@ -12,6 +13,8 @@ import WatchlistFeature
 public final class AppDIContainer: Sendable {
     /// The feature of recent queries.
     public let queries: any RecentQueriesFeature
+    /// The feature of accounts.
+    public let account: AccountModule
     /// The feature of film search.
     public let movies: any FilmSearchFeature
     /// The watchlist; nil if the app is built without it.
@@ -22,7 +25,7 @@ public final class AppDIContainer: Sendable {
     /// The commands of all features, even of those that a container is built without. The list is static, because help and
     /// completions need no container.
     public static let commands: [ModuleCommand<AppDIContainer>] = [
-        AccountModule.commands { AccountModule(dependencies: .init(store: $0.parts.state)) },
+        AccountModule.commands { $0.account },
         MoviesModule.commands { $0.movies },
         QueriesModule.commands { $0.queries },
         WatchlistModule.commands { $0.watchlist },
@@ -43,13 +46,14 @@ public final class AppDIContainer: Sendable {
 
         let limiter = RateLimiter(limits: parts.source.rateLimits, clock: parts.clock)
         let api = parts.networkService(parts.source.api, limiter)
+        let service = DefaultDataTransferService(networkService: api)
         let images = parts.source.images.map { parts.networkService($0, limiter) }
         movies =
             parts.movies
             ?? MoviesModule(
                 dependencies: MoviesModuleDependencies(
                     source: parts.source.description,
-                    service: DefaultDataTransferService(networkService: api),
+                    service: service,
                     images: images,
                     responses: parts.responses,
                     responsesPath: parts.responsesPath,
@@ -62,6 +66,16 @@ public final class AppDIContainer: Sendable {
                     onStorageFailure: DeduplicatingReporter(report: parts.warn).callAsFunction
                 )
             )
+        account = AccountModule(
+            dependencies: AccountModuleDependencies(
+                service: service,
+                serviceName: parts.source.api.baseURL.absoluteString,
+                website: parts.source.website,
+                sessionPath: parts.sessionPath,
+                openPage: parts.openPage,
+                clock: parts.clock
+            )
+        )
         watchlist = parts.makeWatchlist?(movies, parts)
     }
 }

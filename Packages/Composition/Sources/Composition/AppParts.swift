@@ -27,6 +27,10 @@ public struct AppParts: Sendable {
     public var responsesPath: String
     /// The store of durable data, such as the watchlist.
     public var state: any RecordStore
+    /// The path of the file with the session of the signed-in user.
+    public var sessionPath: String
+    /// Opens the URL of a web page for a command.
+    public var openPage: @MainActor @Sendable (String) -> Void
     /// The decoder of posters; nil if none is available.
     public var imageDecoder: (any ImageDecoder)?
     /// The app's remedies for errors.
@@ -59,6 +63,8 @@ public struct AppParts: Sendable {
         self.warn = warn
         advice = configuration.advice
         logger = configuration.log.map(LineLogger.init)
+        sessionPath = configuration.sessionPath
+        openPage = configuration.openPage
         imageBaseURL = try configuration.imageBaseURL.map { try NetworkConfig(baseURL: $0).baseURL }
         source =
             switch configuration.source {

@@ -1,4 +1,4 @@
-package import Foundation
+public import Foundation
 import MovieCatalogue
 public import MoviesFeature
 public import Networking
@@ -14,6 +14,8 @@ public struct FilmSource: Sendable {
     public var api: NetworkConfig
     /// The base URL and headers of image requests; nil if the source has no images.
     public var images: NetworkConfig?
+    /// The base URL of the website on which users approve a sign-in; nil if the source has no accounts.
+    public var website: URL?
     /// The maximum request rate for each domain.
     public var rateLimits: [RateLimit]
 
@@ -23,12 +25,14 @@ public struct FilmSource: Sendable {
         transport: any HTTPTransport,
         api: NetworkConfig,
         images: NetworkConfig? = nil,
+        website: URL? = nil,
         rateLimits: [RateLimit] = []
     ) {
         self.description = description
         self.transport = transport
         self.api = api
         self.images = images
+        self.website = website
         self.rateLimits = rateLimits
     }
 }
@@ -90,6 +94,7 @@ extension FilmSource {
             transport: URLSessionTransport(),
             api: api,
             images: images,
+            website: try website(of: baseURL),
             rateLimits: rateLimits
         )
     }
@@ -97,8 +102,20 @@ extension FilmSource {
     /// Returns the base URL of TMDB's image server (https://developer.themoviedb.org/docs/image-basics). Returns nil
     /// for another service, because its requests must not reach TMDB.
     private static func tmdbImages(for service: URL) throws(NetworkError) -> URL? {
-        guard service.host() == URL(string: AppConfiguration.tmdbBaseAddress)?.host() else { return nil }
+        guard isTMDB(service) else { return nil }
         return try url("https://image.tmdb.org/t/p")
+    }
+
+    /// Returns the base URL of TMDB's website. For another service, returns the root of its API's host.
+    private static func website(of service: URL) throws(NetworkError) -> URL {
+        guard !isTMDB(service) else { return try url("https://www.themoviedb.org") }
+        var components = URLComponents(url: service, resolvingAgainstBaseURL: true)
+        components?.path = ""
+        return components?.url ?? service
+    }
+
+    private static func isTMDB(_ service: URL) -> Bool {
+        service.host() == URL(string: AppConfiguration.tmdbBaseAddress)?.host()
     }
 
     private static func url(_ address: String) throws(NetworkError) -> URL {

@@ -44,6 +44,7 @@ struct Settings {
             cacheDirectory: try directories.cache,
             stateDirectory: try directories.state,
             advice: .ofMovies,
+            openPage: { page in WebBrowser(environment: environment).open(page) { log($0) } },
             log: command[CommandTable.verbose] ? log : nil,
             warn: log
         )
