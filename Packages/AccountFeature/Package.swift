@@ -24,7 +24,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "AccountDomain", dependencies: [coreDomain]),
-        .target(name: "AccountData", dependencies: ["AccountDomain", networking]),
+        .target(name: "AccountData", dependencies: [coreDomain, "AccountDomain", networking]),
         .target(name: "AccountPresentation", dependencies: [coreDomain, "AccountDomain"]),
         .target(name: "AccountTerminalUI", dependencies: ["AccountPresentation", terminalText, terminalUI]),
         .target(
@@ -45,7 +45,9 @@ let package = Package(
         ),
         .testTarget(
             name: "AccountDataTests",
-            dependencies: ["AccountData", "AccountDomain", networking, networkingTesting]
+            dependencies: [
+                coreDomain, "AccountData", "AccountDomain", "AccountTestSupport", networking, networkingTesting,
+            ]
         ),
         .testTarget(
             name: "AccountPresentationTests",

@@ -60,7 +60,7 @@ package struct DefaultAuthRepository: AuthRepository {
 
 extension AuthError {
     /// Creates the error for a failed request, by TMDB's status codes (https://developer.themoviedb.org/docs/errors).
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch error {
         case let error as AuthError: self = error
         case is CancellationError: self = .cancelled

@@ -1,3 +1,4 @@
+import CoreDomain
 package import Foundation
 
 /// A request to sign in, which the user approves on a web page or with a password.
@@ -71,13 +72,13 @@ extension AuthError: CustomStringConvertible {
     /// The message for the user. It may quote the server, so remove control characters before you show it.
     package var description: String {
         switch self {
-        case .noAccounts: "This source of films has no accounts."
+        case .noAccounts: "\(AccountError.noAccounts)"
         case .wrongLogin: "The user name or the password is wrong."
         case .refused(let message): "The service does not let you sign in: \(message)"
         case .notApproved: "The request to sign in is not approved yet."
         case .requestEnded: "The request to sign in was denied, or it has expired."
         case .timedOut(let limit): "The request to sign in was not approved within \(limit.components.seconds) seconds."
-        case .sessionEnded: "The service has ended your session."
+        case .sessionEnded: "\(AccountError.sessionEnded)"
         case .credentialRefused(let message): "The service rejected the credential: \(message ?? "no reason is given")"
         case .unreachable(let reason): reason
         case .failed(let reason): "The service could not be used: \(reason)"

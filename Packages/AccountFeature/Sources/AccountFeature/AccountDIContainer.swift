@@ -3,6 +3,7 @@ import AccountDomain
 import AccountPresentation
 import AccountTerminalUI
 import CoreDomain
+import Networking
 import TerminalUI
 
 /// Creates the objects of the account and connects them.
@@ -14,6 +15,7 @@ final class AccountDIContainer: Sendable {
     let logout: any UseCase<Void, LogoutUseCase.Output>
     let fetchAccount: any UseCase<Void, Account?>
     private let auth: any AuthRepository
+    let ratings: any FilmRatings
     let openPage: @MainActor @Sendable (String) -> Void
     private let clock: any Clock<Duration>
 
@@ -25,6 +27,16 @@ final class AccountDIContainer: Sendable {
         let file = SessionFile(path: dependencies.sessionPath, service: dependencies.serviceName)
         sessions = ObservedSessions(file, onChange: dependencies.onSessionChange)
         auth = DefaultAuthRepository(service: dependencies.service, website: dependencies.website)
+        let sessions = sessions
+        ratings = SessionRatings(sessions: sessions) { session in
+            dependencies.sessionService(
+                AccountSession(
+                    credential: .queryItem(name: "session_id", Secret(session.id.revealed)),
+                    // If the file cannot be removed, the next request reports the end of the session again.
+                    onRefusal: { try? sessions.store(nil) }
+                )
+            )
+        }
         login = LoginUseCase(auth: auth, sessions: sessions)
         logout = LogoutUseCase(auth: auth, sessions: sessions)
         fetchAccount = FetchAccountUseCase(auth: auth, sessions: sessions)

@@ -1,11 +1,22 @@
+import AccountData
+public import CoreDomain
 public import Foundation
 public import Networking
 public import TerminalUI
 import AccountDomain
 
+/// The session of a signed-in user, for requests of the app.
+public struct AccountSession: Sendable {
+    /// The credential of the session, which requests need beside the API key.
+    public let credential: Credential
+    /// Removes the session from this device, after the service has refused it.
+    public let onRefusal: @Sendable () async -> Void
+}
+
 /// The dependencies of the account.
 public struct AccountModuleDependencies: Sendable {
     let service: any DataTransferService
+    let sessionService: @Sendable (AccountSession) -> any DataTransferService
     let serviceName: String
     let website: URL?
     let sessionPath: String
@@ -17,6 +28,7 @@ public struct AccountModuleDependencies: Sendable {
     ///
     /// - Parameters:
     ///   - service: Sends requests to the service that has the accounts, with the app's API key and without a session.
+    ///   - sessionService: Returns a service that sends requests with a session.
     ///   - serviceName: The name or the base URL of the service. A stored session is used for this service only.
     ///   - website: The base URL of the page on which users approve a sign-in, such as `https://www.themoviedb.org`; nil if
     ///     the service has no accounts.
@@ -26,6 +38,7 @@ public struct AccountModuleDependencies: Sendable {
     ///   - clock: Measures the pauses while the user approves a sign-in.
     public init(
         service: any DataTransferService,
+        sessionService: @escaping @Sendable (AccountSession) -> any DataTransferService,
         serviceName: String,
         website: URL?,
         sessionPath: String,
@@ -34,6 +47,7 @@ public struct AccountModuleDependencies: Sendable {
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.service = service
+        self.sessionService = sessionService
         self.serviceName = serviceName
         self.website = website
         self.sessionPath = sessionPath
@@ -55,17 +69,11 @@ public final class AccountModule: Sendable {
     /// Whether the service has accounts.
     public var hasAccounts: Bool { container.hasAccounts }
 
-    /// The credential of the signed-in user; nil if nobody is signed in.
-    ///
-    /// - Throws: An error of the session's file.
-    public func credential() throws -> Credential? {
-        try container.sessions.session().map { .queryItem(name: "session_id", Secret($0.id.revealed)) }
-    }
+    /// Returns whether an error of a request means that the service no longer accepts the session.
+    public static func isSessionRefusal(_ error: NetworkError) -> Bool { AuthError(error) == .sessionEnded }
 
-    /// Removes the session after the service has refused it.
-    public func removeSession() throws {
-        try container.sessions.store(nil)
-    }
+    /// The ratings of the signed-in user, for features that show films; nil if the service has no accounts.
+    public var ratings: (any FilmRatings)? { hasAccounts ? container.ratings : nil }
 
     /// Shows the account in a navigator.
     @MainActor

@@ -15,9 +15,10 @@ struct DefaultAuthRepositoryTests {
             transport: transport,
             retryPolicy: RetryPolicy(maximumRetries: 0)
         )
+        let website: URL = try #require(URL(string: "https://www.example.org"))
         return DefaultAuthRepository(
             service: DefaultDataTransferService(networkService: network),
-            website: try #require(URL(string: "https://www.example.org"))
+            website: website
         )
     }
 

@@ -48,6 +48,19 @@ public final class AppDIContainer: Sendable {
         let api = parts.networkService(parts.source.api, limiter)
         let service = DefaultDataTransferService(networkService: api)
         let images = parts.source.images.map { parts.networkService($0, limiter) }
+        let sessions = SessionSlot(api: api)
+        account = AccountModule(
+            dependencies: AccountModuleDependencies(
+                service: service,
+                sessionService: { sessions.container(for: $0).service },
+                serviceName: parts.source.api.baseURL.absoluteString,
+                website: parts.source.website,
+                sessionPath: parts.sessionPath,
+                openPage: parts.openPage,
+                onSessionChange: sessions.end,
+                clock: parts.clock
+            )
+        )
         movies =
             parts.movies
             ?? MoviesModule(
@@ -58,6 +71,7 @@ public final class AppDIContainer: Sendable {
                     responses: parts.responses,
                     responsesPath: parts.responsesPath,
                     queries: queries.repository,
+                    ratings: account.ratings,
                     imageBaseURL: parts.imageBaseURL,
                     imageDecoder: parts.imageDecoder,
                     advice: parts.advice,
@@ -66,16 +80,6 @@ public final class AppDIContainer: Sendable {
                     onStorageFailure: DeduplicatingReporter(report: parts.warn).callAsFunction
                 )
             )
-        account = AccountModule(
-            dependencies: AccountModuleDependencies(
-                service: service,
-                serviceName: parts.source.api.baseURL.absoluteString,
-                website: parts.source.website,
-                sessionPath: parts.sessionPath,
-                openPage: parts.openPage,
-                clock: parts.clock
-            )
-        )
         watchlist = parts.makeWatchlist?(movies, parts)
     }
 }

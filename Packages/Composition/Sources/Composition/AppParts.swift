@@ -96,6 +96,9 @@ public protocol FilmSearchFeature: CommandModule, Sendable {
     /// Returns the film with an id; nil if the source does not have it.
     func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie?
 
+    /// Returns the only film for an id, the URL of a film's page, or words of a title.
+    func film(matching text: String, policy: CachePolicy) async throws -> Movie
+
     /// Returns the first films for an id, the URL of a film's page, or words of a title.
     func films(matching text: String, policy: CachePolicy) async throws -> [Movie]
 

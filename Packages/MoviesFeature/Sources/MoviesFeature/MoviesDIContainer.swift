@@ -13,6 +13,7 @@ final class MoviesDIContainer: Sendable {
     let fetchPoster: FetchPosterUseCase
     let fetchCacheUsage: FetchResponseCacheUsageUseCase
     let clearCache: ClearResponseCacheUseCase
+    let rateFilm: RateFilmUseCase
     let makeFindMovies: @Sendable (CachePolicy) -> FindMoviesUseCase
     let caption: MoviesSourceCaption
     var responsesPath: String { dependencies.responsesPath }
@@ -45,6 +46,10 @@ final class MoviesDIContainer: Sendable {
         rememberQuery = RememberQueryUseCase(queries: dependencies.queries, onFailure: dependencies.onStorageFailure)
         let search = SearchMoviesUseCase(movies: movies, source: source, remember: rememberQuery)
         makeFindMovies = { FindMoviesUseCase(movies: movies, search: search, source: source, policy: $0) }
+        rateFilm = RateFilmUseCase(
+            find: makeFindMovies(.freshWhileValid),
+            ratings: dependencies.ratings ?? NoFilmRatings()
+        )
         collectMovies = CollectMoviesUseCase(
             search: search,
             popular: FetchPopularMoviesUseCase(movies: movies)

@@ -7,8 +7,8 @@ import MoviesTerminalUI
 import TerminalText
 
 extension MoviesModule: CommandModule {
-    /// The commands `search`, `popular`, `show`, `poster` and `cache`.
-    public static let commands: [ModuleCommand<MoviesModule>] = [search, popular, show, poster, cache]
+    /// The commands `search`, `popular`, `show`, `rate`, `poster` and `cache`.
+    public static let commands: [ModuleCommand<MoviesModule>] = [search, popular, show, rate, poster, cache]
 
     private static let search = list(
         Command(

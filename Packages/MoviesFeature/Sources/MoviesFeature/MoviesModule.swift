@@ -47,6 +47,13 @@ public final class MoviesModule: Sendable {
         try await container.makeFindMovies(policy).execute(.id(id)).first
     }
 
+    /// Returns the film that a text means: an id, the URL of a film's page, or words of a title.
+    ///
+    /// - Throws: `FilmMatchError` if no film or several films match, `MoviesError` or `CancellationError`.
+    public func film(matching text: String, policy: CachePolicy = .freshWhileValid) async throws -> Movie {
+        try await films(matching: text, policy: policy).only(for: text)
+    }
+
     /// Returns the first films for a text: an id, the URL of a film's page, or words of a title. Returns an empty array if the
     /// source has no such film.
     ///

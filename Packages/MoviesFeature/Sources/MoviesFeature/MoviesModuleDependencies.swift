@@ -18,6 +18,7 @@ public struct MoviesModuleDependencies: Sendable {
     let responses: any RecordStore
     let responsesPath: String
     let queries: any RecentQueriesWriting
+    let ratings: (any FilmRatings)?
     let imageBaseURL: URL?
     let imageDecoder: (any ImageDecoder)?
     let advice: MoviesAdvice
@@ -34,6 +35,7 @@ public struct MoviesModuleDependencies: Sendable {
     ///   - responses: The store of responses and posters.
     ///   - responsesPath: The path of the store's file, which the command `cache` shows.
     ///   - queries: Saves the queries of the user for later suggestions.
+    ///   - ratings: The ratings of the signed-in user; nil for an app without accounts.
     ///   - imageBaseURL: The image base URL (`https://image.tmdb.org/t/p`); nil to request it from the service.
     ///   - imageDecoder: Decodes posters; nil if no decoder is available. Terminals with the inline image protocol of
     ///     iTerm2 need none.
@@ -49,6 +51,7 @@ public struct MoviesModuleDependencies: Sendable {
         responses: any RecordStore,
         responsesPath: String,
         queries: any RecentQueriesWriting,
+        ratings: (any FilmRatings)? = nil,
         imageBaseURL: URL? = nil,
         imageDecoder: (any ImageDecoder)? = nil,
         advice: MoviesAdvice = MoviesAdvice(),
@@ -62,6 +65,7 @@ public struct MoviesModuleDependencies: Sendable {
         self.responses = responses
         self.responsesPath = responsesPath
         self.queries = queries
+        self.ratings = ratings
         self.imageBaseURL = imageBaseURL
         self.imageDecoder = imageDecoder
         self.advice = advice

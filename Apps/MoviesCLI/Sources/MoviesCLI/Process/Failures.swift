@@ -1,4 +1,5 @@
 import CommandKit
+import CoreDomain
 import MoviesFeature
 import Networking
 import Persistence
@@ -10,6 +11,10 @@ extension CommandFailure {
     init?(ofMovies error: any Error) {
         switch error {
         case let error as MoviesError:
+            self.init(error.description, remedy: error.outcome.remedy, code: error.outcome.code)
+        case let error as AccountError:
+            self.init(error.description, remedy: error.outcome.remedy, code: error.outcome.code)
+        case let error as FilmMatchError:
             self.init(error.description, remedy: error.outcome.remedy, code: error.outcome.code)
         case let error as RecordStoreError:
             self.init(error.message, code: error.kind.exitCode)
@@ -26,6 +31,28 @@ extension CommandFailure {
             self.init(error.description, code: .cannotWrite)
         default:
             return nil
+        }
+    }
+}
+
+extension AccountError {
+    /// The exit code of `movies` for the error, and a remedy for the user.
+    fileprivate var outcome: (code: ExitCode, remedy: String?) {
+        switch self {
+        case .noAccounts: (.unavailable, "Accounts need The Movie Database: set TMDB_API_KEY.")
+        case .notSignedIn: (.noPermission, "To sign in: movies account login")
+        case .sessionEnded: (.noPermission, "To sign in again: movies account login")
+        case .failed: (.unavailable, nil)
+        }
+    }
+}
+
+extension FilmMatchError {
+    /// The exit code of `movies` for the error, and a remedy for the user.
+    fileprivate var outcome: (code: ExitCode, remedy: String) {
+        switch self {
+        case .noMatch: (.noInput, "Quote a title of several words, or give the film's id.")
+        case .ambiguous: (.badData, "Give the id of one of them.")
         }
     }
 }

@@ -1,0 +1,85 @@
+import AccountData
+import AccountDomain
+import AccountTestSupport
+import CoreDomain
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@Suite("DefaultFilmRatings and SessionRatings")
+struct FilmRatingsTests {
+    private static let film = MovieID.tmdb(78)
+
+    private func service(_ transport: ScriptedTransport) throws -> any DataTransferService {
+        let config = try NetworkConfig(baseURL: #require(URL(string: "https://api.example.org/3")))
+        return DefaultDataTransferService(
+            networkService: DefaultNetworkService(config: config, transport: transport, randomness: { 0 })
+        )
+    }
+
+    private static func response(_ body: String, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(statusCode: status, body: Data(body.utf8))
+    }
+
+    @Test(
+        "The rating of a film is a number, or false for a film without a rating",
+        arguments: [(#"{"id":78,"rated":{"value":8.5},"watchlist":true}"#, FilmRating(8.5)), (#"{"rated":false}"#, nil)]
+    )
+    func rating(body: String, expected: FilmRating?) async throws {
+        let transport = ScriptedTransport(responses: [Self.response(body)])
+        #expect(try await DefaultFilmRatings(service: service(transport)).rating(of: Self.film) == expected)
+        #expect(transport.requests.first?.url.path == "/3/movie/78/account_states")
+    }
+
+    @Test("Rating a film sends the value, and removing the rating sends DELETE")
+    func rate() async throws {
+        let transport = ScriptedTransport(responses: [
+            Self.response(#"{"status_code":1}"#, status: 201), Self.response(#"{"status_code":13}"#),
+        ])
+        let ratings = DefaultFilmRatings(service: try service(transport))
+        try await ratings.rate(Self.film, FilmRating(8.5))
+        try await ratings.rate(.imdb(#require(IMDbID("tt0083658"))), nil)
+        let sent = transport.requests.map { "\($0.method.rawValue) \($0.url.path) \(String(decoding: $0.body ?? Data(), as: UTF8.self))" }
+        #expect(sent == [#"POST /3/movie/78/rating {"value":8.5}"#, "DELETE /3/movie/tt0083658/rating "])
+    }
+
+    @Test("Rating a film is retried after a lost connection, because a second request has the same effect")
+    func retry() async throws {
+        let transport = ScriptedTransport([
+            .fail(NetworkError.connectionLost(host: "h", reason: "reset")),
+            .respond(Self.response(#"{"status_code":12}"#, status: 201)),
+        ])
+        try await DefaultFilmRatings(service: service(transport)).rate(Self.film, FilmRating(9))
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("A response without the field 'rated' is an error, and not a film without a rating")
+    func invalid() async throws {
+        let ratings = DefaultFilmRatings(service: try service(ScriptedTransport(responses: [Self.response("{}")])))
+        await #expect(throws: AccountError.self) { try await ratings.rating(of: Self.film) }
+    }
+
+    @Test("Without a session, SessionRatings has no ratings, and rating a film fails without a request")
+    func signedOut() async throws {
+        let ratings = SessionRatings(sessions: FakeSessionRepository()) { _ in
+            fatalError("No service is needed.")
+        }
+        #expect(try await ratings.rating(of: Self.film) == nil)
+        await #expect(throws: AccountError.notSignedIn) { try await ratings.rate(Self.film, FilmRating(9)) }
+    }
+
+    @Test("SessionRatings uses the session that is stored when a method is called")
+    func signedIn() async throws {
+        let sessions = FakeSessionRepository()
+        let transport = ScriptedTransport(responses: [Self.response(#"{"rated":{"value":9}}"#)])
+        let service = try service(transport)
+        let ratings = SessionRatings(sessions: sessions) { session in
+            #expect(session == FakeAuthRepository.session)
+            return service
+        }
+        #expect(try await ratings.rating(of: Self.film) == nil)
+        try sessions.store(FakeAuthRepository.session)
+        #expect(try await ratings.rating(of: Self.film) == FilmRating(9))
+    }
+}

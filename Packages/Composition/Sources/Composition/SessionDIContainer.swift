@@ -1,0 +1,61 @@
+import AccountFeature
+import Networking
+import Synchronization
+
+/// The objects that live as long as the session of a signed-in user.
+///
+/// Only a `SessionSlot` creates containers, and it has one at most, so the app cannot have two sessions at the same time.
+final class SessionDIContainer: Sendable {
+    fileprivate let credential: Credential
+    private let network: AuthenticatingNetworkService
+    /// Sends requests with the session.
+    let service: any DataTransferService
+
+    fileprivate init(_ session: AccountSession, api: any NetworkService) {
+        credential = session.credential
+        network = AuthenticatingNetworkService(
+            api,
+            credential: session.credential,
+            isRefusal: AccountModule.isSessionRefusal,
+            onRefusal: session.onRefusal
+        )
+        service = DefaultDataTransferService(networkService: network)
+    }
+
+    /// Cancels the requests of the session.
+    fileprivate func end() {
+        network.end()
+    }
+}
+
+/// The place of the app's session container: it is empty, or contains one container.
+final class SessionSlot: Sendable {
+    private let container = Mutex<SessionDIContainer?>(nil)
+    private let api: any NetworkService
+
+    init(api: any NetworkService) {
+        self.api = api
+    }
+
+    /// Returns the container of a session. Ends the container of another session.
+    func container(for session: AccountSession) -> SessionDIContainer {
+        let (current, former) = container.withLock { container in
+            if let container, container.credential == session.credential { return (container, nil as SessionDIContainer?) }
+            let former = container
+            let current = SessionDIContainer(session, api: api)
+            container = current
+            return (current, former)
+        }
+        former?.end()
+        return current
+    }
+
+    /// Ends the session: cancels its requests and releases its container.
+    func end() {
+        let former = container.withLock { container in
+            defer { container = nil }
+            return container
+        }
+        former?.end()
+    }
+}

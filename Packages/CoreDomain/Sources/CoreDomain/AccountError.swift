@@ -1,0 +1,23 @@
+/// The reason why an action of the user's account failed.
+public enum AccountError: Error, Hashable, Sendable {
+    /// The source of films has no accounts.
+    case noAccounts
+    /// Nobody is signed in.
+    case notSignedIn
+    /// The service no longer accepts the session.
+    case sessionEnded
+    /// Another failure. The message is for the user and may quote the server.
+    case failed(message: String)
+}
+
+extension AccountError: CustomStringConvertible {
+    /// The message for the user. It may quote the server, so remove control characters before you show it.
+    public var description: String {
+        switch self {
+        case .noAccounts: "This source of films has no accounts."
+        case .notSignedIn: "You are not signed in."
+        case .sessionEnded: "The service has ended your session."
+        case .failed(let message): message
+        }
+    }
+}
