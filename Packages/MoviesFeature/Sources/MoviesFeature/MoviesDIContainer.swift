@@ -17,6 +17,7 @@ final class MoviesDIContainer: Sendable {
     let makeFindMovies: @Sendable (CachePolicy) -> FindMoviesUseCase
     let caption: MoviesSourceCaption
     var responsesPath: String { dependencies.responsesPath }
+    private let fetchRating: FetchFilmRatingUseCase?
     private let collectMovies: CollectMoviesUseCase
     private let rememberQuery: RememberQueryUseCase
     private let dependencies: MoviesModuleDependencies
@@ -46,6 +47,7 @@ final class MoviesDIContainer: Sendable {
         rememberQuery = RememberQueryUseCase(queries: dependencies.queries, onFailure: dependencies.onStorageFailure)
         let search = SearchMoviesUseCase(movies: movies, source: source, remember: rememberQuery)
         makeFindMovies = { FindMoviesUseCase(movies: movies, search: search, source: source, policy: $0) }
+        fetchRating = dependencies.ratings.map { FetchFilmRatingUseCase(ratings: $0) }
         rateFilm = RateFilmUseCase(
             find: makeFindMovies(.freshWhileValid),
             ratings: dependencies.ratings ?? NoFilmRatings()
@@ -77,6 +79,7 @@ final class MoviesDIContainer: Sendable {
         let viewModel = DefaultMovieDetailsViewModel(
             fetch: fetchMovieDetails,
             fetchPoster: fetchPoster,
+            fetchRating: fetchRating,
             actions: actions,
             advice: dependencies.advice
         )

@@ -15,6 +15,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     @ObservationIgnored package weak var delegate: (any MovieDetailsViewModelDelegate)?
 
     @ObservationIgnored private let fetch: Fetch
+    @ObservationIgnored private let fetchRating: (any UseCase<MovieID, FilmRating?>)?
     @ObservationIgnored private let actions: MovieDetailsViewModelActions
     @ObservationIgnored private let advice: MoviesAdvice
     @ObservationIgnored private let loads = LatestLoad()
@@ -27,13 +28,16 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
     >
 
+    /// - Parameter fetchRating: Returns the user's rating of a film; nil for an app without accounts.
     package init(
         fetch: Fetch,
         fetchPoster: any UseCase<FetchPosterUseCase.Input, Data>,
+        fetchRating: (any UseCase<MovieID, FilmRating?>)? = nil,
         actions: MovieDetailsViewModelActions,
         advice: MoviesAdvice
     ) {
         self.fetch = fetch
+        self.fetchRating = fetchRating
         self.actions = actions
         self.advice = advice
         posters = PosterLoading(fetch: fetchPoster)
@@ -86,12 +90,21 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         self.request = request
         notices = []
         age = nil
+        // Without network requests, the rating is unknown.
+        let fetchRating = request.policy == .storedOnly ? nil : fetchRating
         return { [weak self, fetch] in
             do {
                 let details = try await fetch.execute(request) { @MainActor [weak self] stored in
                     self?.show(stored, isRefreshing: true, load: number)
                 }
-                self?.show(details, isRefreshing: false, load: number)
+                self?.show(details, isRefreshing: fetchRating != nil, load: number)
+                guard let fetchRating else { return }
+                do {
+                    self?.show(try await fetchRating.execute(details.value.movie.id), load: number)
+                } catch let error as AccountError {
+                    // The film is complete without the rating.
+                    self?.fail(error, load: number)
+                }
             } catch {
                 self?.fail(error, load: number)
                 throw error
@@ -101,11 +114,19 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
 
     private func show(_ details: Fetched<MovieDetails>, isRefreshing: Bool, load number: Int) {
         guard loads.isCurrent(number) else { return }
-        state = .loaded(MovieDetailsItemViewModel(details.value), isRefreshing: isRefreshing)
+        var item = MovieDetailsItemViewModel(details.value)
+        if case .loaded(let former, _) = state, former.movie.id == item.movie.id { item.yourRating = former.yourRating }
+        state = .loaded(item, isRefreshing: isRefreshing)
         age = details.age.map(StalenessText.age)
         if let staleness = details.staleness { add(notice: StalenessText.text(staleness)) }
         delegate?.movieDetailsViewModel(self, didUpdate: details.value.movie)
         loadPoster()
+    }
+
+    private func show(_ rating: FilmRating?, load number: Int) {
+        guard loads.isCurrent(number), case .loaded(var item, _) = state else { return }
+        item.yourRating = rating?.value
+        state = .loaded(item, isRefreshing: false)
     }
 
     private func fail(_ error: any Error, load number: Int) {

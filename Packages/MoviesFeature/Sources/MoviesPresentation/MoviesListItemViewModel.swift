@@ -60,6 +60,8 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
     package let posterAddress: String?
     /// The URL of the film's page at TMDB or IMDb, according to the namespace of its id.
     package let pageAddress: String
+    /// The rating by the signed-in user; nil without one.
+    package var yourRating: Double?
 
     package init(_ details: MovieDetails) {
         movie = MoviesListItemViewModel(details.movie)
@@ -71,6 +73,9 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
         posterAddress = details.posterAddress
         pageAddress = details.movie.id.pageAddress
     }
+
+    /// The rating by the signed-in user (`8.5`); nil without one.
+    package var yourRatingText: String? { yourRating.flatMap { FilmRating($0) }?.description }
 
     /// The runtime (`1 h 57 min`); nil if unknown.
     package var runtimeText: String? {

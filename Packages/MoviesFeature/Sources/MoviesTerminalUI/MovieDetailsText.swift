@@ -43,6 +43,7 @@ struct MovieDetailsText {
         )
         facts.append("Cast", SafeText(item.cast.joined(separator: ", ")))
         facts.append(caption.ratingLabel, SafeText(rating))
+        facts.append("Your rating", SafeText(item.yourRatingText.map { "\($0) of 10" } ?? ""))
         facts.append("ID", SafeText(String(movie.id)))
         guard showsAddresses else { return facts }
         facts.append("IMDb", SafeText(movie.imdbID.map { "https://www.imdb.com/title/\($0)/" } ?? ""))

@@ -41,6 +41,7 @@ struct MovieDetailsJSON: Encodable {
     enum CodingKeys: String, CodingKey {
         case source, tagline, runtime, directors, cast
         case originalTitle = "original_title"
+        case yourRating = "your_rating"
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -52,6 +53,7 @@ struct MovieDetailsJSON: Encodable {
         try fields.encode(item.runtimeMinutes, forKey: .runtime)
         try fields.encode(item.directors, forKey: .directors)
         try fields.encode(item.cast, forKey: .cast)
+        try fields.encode(item.yourRating, forKey: .yourRating)
     }
 }
 
