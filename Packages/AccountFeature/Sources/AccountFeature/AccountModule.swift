@@ -1,7 +1,9 @@
 import AccountData
+import AccountTerminalUI
 public import CoreDomain
 public import Foundation
 public import Networking
+import TerminalText
 public import TerminalUI
 import AccountDomain
 
@@ -75,17 +77,33 @@ public final class AccountModule: Sendable {
     /// The ratings of the signed-in user, for features that show films; nil if the service has no accounts.
     public var ratings: (any FilmRatings)? { hasAccounts ? container.ratings : nil }
 
-    /// Shows the account in a navigator.
+    /// Whether a session is stored. The service may no longer accept it.
+    public var isSignedIn: Bool { (try? container.sessions.session()) != nil }
+
+    /// Sets the key A of a navigator, which opens the account on all screens except those of the account.
+    ///
+    /// - Parameter openPage: Opens the URL of a web page.
     @MainActor
-    public func startFlow(in navigator: Navigator) {
-        AccountFlowCoordinator(navigator: navigator, dependencies: container).start()
+    public func addKey(to navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {
+        guard hasAccounts else { return }
+        navigator.setCommand(.character("A"), help: KeyHelp("A", "open your account")) { [weak navigator] in
+            guard let navigator, !(navigator.topScreen is AccountScreen) else { return }
+            AccountFlowCoordinator(navigator: navigator, dependencies: self.container, openPage: openPage).start()
+        }
     }
 
     /// Shows the sign-in in a navigator, and closes it after the user has signed in or cancelled.
     ///
-    /// - Parameter didLogin: Runs after the screen has closed, if the user has signed in.
+    /// - Parameters:
+    ///   - openPage: Opens the URL of a web page.
+    ///   - didEnd: Receives whether the user has signed in, after the screen has closed.
     @MainActor
-    public func startLoginFlow(in navigator: Navigator, didLogin: @escaping @MainActor () -> Void) {
-        AccountFlowCoordinator(navigator: navigator, dependencies: container).startLogin(didLogin: didLogin)
+    public func startLoginFlow(
+        in navigator: Navigator,
+        openPage: @escaping @MainActor (String) -> Void,
+        didEnd: @escaping @MainActor (Bool) -> Void
+    ) {
+        AccountFlowCoordinator(navigator: navigator, dependencies: container, openPage: openPage)
+            .startLogin(didEnd: didEnd)
     }
 }

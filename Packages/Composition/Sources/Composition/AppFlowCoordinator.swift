@@ -1,13 +1,18 @@
+import AccountFeature
+import CoreDomain
 public import MoviesFeature
 public import TerminalUI
 import WatchlistFeature
 
-/// The coordinator of the full-screen app. It starts film search and connects it with recent queries and the watchlist.
+/// The coordinator of the full-screen app. It starts film search and connects it with recent queries, the watchlist and the
+/// account.
 @MainActor
 public final class AppFlowCoordinator {
     private weak var navigator: Navigator?
     private let container: AppDIContainer
     private let openAddress: @MainActor (String) -> Void
+    /// The action that continues after the user has signed in; nil if none waits.
+    private(set) var pendingAction: AppAction?
 
     /// Creates a coordinator.
     ///
@@ -21,7 +26,8 @@ public final class AppFlowCoordinator {
         self.openAddress = openAddress
     }
 
-    /// Pushes the search screen, and sets the key that opens the watchlist. Does nothing if the navigator has been released.
+    /// Pushes the search screen, and sets the keys that open the watchlist and the account. Does nothing if the navigator has
+    /// been released.
     ///
     /// - Parameter start: The first query, the language and the cache policy.
     public func start(_ start: MoviesSearchStart = MoviesSearchStart()) {
@@ -30,9 +36,43 @@ public final class AppFlowCoordinator {
         let actions = MoviesModuleActions(
             makeQuerySuggestions: { queries.makeSuggestions(choose: $0) },
             watchlist: watchlist?.membership,
+            rate: container.account.hasAccounts ? rate : nil,
             openAddress: openAddress
         )
         movies.startSearchFlow(in: navigator, start, actions: actions)
         watchlist?.addKey(to: navigator, actions: WatchlistModuleActions(movies, start, actions))
+        container.account.addKey(to: navigator, openPage: openAddress)
+    }
+
+    private func rate(_ film: Movie, current: FilmRating?, didRate: @escaping @MainActor () -> Void) {
+        perform(.rate(film, current: current), didEnd: didRate)
+    }
+
+    /// Performs an action. If it needs a session and nobody is signed in, opens the sign-in first. The action continues after
+    /// the sign-in, and does not happen if the user cancels it.
+    ///
+    /// - Parameter didEnd: Runs after the action has changed something.
+    func perform(_ action: AppAction, didEnd: @escaping @MainActor () -> Void) {
+        guard action.needsSession, !container.account.isSignedIn else { return run(action, didEnd: didEnd) }
+        guard let navigator else { return }
+        pendingAction = action
+        container.account.startLoginFlow(in: navigator, openPage: openAddress) { isSignedIn in
+            self.pendingAction = nil
+            if isSignedIn { self.run(action, didEnd: didEnd) }
+        }
+    }
+
+    private func run(_ action: AppAction, didEnd: @escaping @MainActor () -> Void) {
+        guard let navigator else { return }
+        switch action {
+        case .rate(let film, let current):
+            container.movies.startRatingFlow(of: film, current: current, in: navigator) { outcome in
+                switch outcome {
+                case .rated: didEnd()
+                // The account feature has removed the session, so this opens the sign-in.
+                case .sessionEnded: self.perform(action, didEnd: didEnd)
+                }
+            }
+        }
     }
 }

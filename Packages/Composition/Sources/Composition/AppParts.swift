@@ -93,11 +93,17 @@ public protocol FilmSearchFeature: CommandModule, Sendable {
     @MainActor
     func startDetailsFlow(of film: Movie, in navigator: Navigator, policy: CachePolicy, actions: MoviesModuleActions)
 
+    /// Lets the user choose the rating of a film.
+    @MainActor
+    func startRatingFlow(
+        of film: Movie,
+        current: FilmRating?,
+        in navigator: Navigator,
+        didEnd: @escaping @MainActor (RatingOutcome) -> Void
+    )
+
     /// Returns the film with an id; nil if the source does not have it.
     func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie?
-
-    /// Returns the only film for an id, the URL of a film's page, or words of a title.
-    func film(matching text: String, policy: CachePolicy) async throws -> Movie
 
     /// Returns the first films for an id, the URL of a film's page, or words of a title.
     func films(matching text: String, policy: CachePolicy) async throws -> [Movie]

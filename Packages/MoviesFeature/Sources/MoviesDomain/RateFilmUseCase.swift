@@ -3,31 +3,25 @@ package import CoreDomain
 /// A use case that rates a film with the user's account, or removes its rating.
 package struct RateFilmUseCase: UseCase {
     package struct Input: Sendable {
-        /// The film: an id, the URL of its page, or words of its title.
-        package var film: String
+        package var film: MovieID
         /// The rating; nil to remove it.
         package var rating: FilmRating?
 
-        package init(film: String, rating: FilmRating?) {
+        package init(film: MovieID, rating: FilmRating?) {
             self.film = film
             self.rating = rating
         }
     }
 
-    private let find: FindMoviesUseCase
     private let ratings: any FilmRatings
 
-    package init(find: FindMoviesUseCase, ratings: any FilmRatings) {
-        self.find = find
+    package init(ratings: any FilmRatings) {
         self.ratings = ratings
     }
 
-    /// - Returns: The film.
-    /// - Throws: `FilmMatchError`, `MoviesError`, `AccountError` or `CancellationError`.
-    package func execute(_ input: Input) async throws -> Movie {
-        let film = try await find.execute(.text(input.film)).only(for: input.film)
-        try await ratings.rate(film.id, input.rating)
-        return film
+    /// - Throws: `AccountError` or `CancellationError`.
+    package func execute(_ input: Input) async throws {
+        try await ratings.rate(input.film, input.rating)
     }
 }
 

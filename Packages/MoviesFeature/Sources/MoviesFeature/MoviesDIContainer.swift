@@ -48,10 +48,7 @@ final class MoviesDIContainer: Sendable {
         let search = SearchMoviesUseCase(movies: movies, source: source, remember: rememberQuery)
         makeFindMovies = { FindMoviesUseCase(movies: movies, search: search, source: source, policy: $0) }
         fetchRating = dependencies.ratings.map { FetchFilmRatingUseCase(ratings: $0) }
-        rateFilm = RateFilmUseCase(
-            find: makeFindMovies(.freshWhileValid),
-            ratings: dependencies.ratings ?? NoFilmRatings()
-        )
+        rateFilm = RateFilmUseCase(ratings: dependencies.ratings ?? NoFilmRatings())
         collectMovies = CollectMoviesUseCase(
             search: search,
             popular: FetchPopularMoviesUseCase(movies: movies)

@@ -40,6 +40,22 @@ public final class MoviesModule: Sendable {
             .showDetails(of: film, policy: policy)
     }
 
+    /// Shows a choice of ratings above the current screen, and stores the user's choice.
+    ///
+    /// - Parameters:
+    ///   - current: The current rating; nil for none.
+    ///   - didEnd: Runs after the rating has changed or was refused; not if the user closes the choice.
+    @MainActor
+    public func startRatingFlow(
+        of film: Movie,
+        current: FilmRating?,
+        in navigator: Navigator,
+        didEnd: @escaping @MainActor (RatingOutcome) -> Void
+    ) {
+        RatingFlowCoordinator(navigator: navigator, rateFilm: container.rateFilm, didEnd: didEnd)
+            .start(film, current: current)
+    }
+
     /// Returns the film with an id; nil if the source does not have it.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.

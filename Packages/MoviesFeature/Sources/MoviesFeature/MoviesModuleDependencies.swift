@@ -84,6 +84,9 @@ public struct MoviesModuleActions {
         (@MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel)?
     /// The films on the user's watchlist; nil for an app without a watchlist.
     public let watchlist: (any WatchlistMembership)?
+    /// Rates a film; nil for an app without accounts. The second argument is the current rating, and the closure
+    /// `didRate` runs after the rating has changed.
+    public let rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?
     /// Opens the URL of a web page.
     public let openAddress: @MainActor (String) -> Void
 
@@ -93,10 +96,12 @@ public struct MoviesModuleActions {
             @MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel
         )? = nil,
         watchlist: (any WatchlistMembership)? = nil,
+        rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)? = nil,
         openAddress: @escaping @MainActor (String) -> Void
     ) {
         self.makeQuerySuggestions = makeQuerySuggestions
         self.watchlist = watchlist
+        self.rate = rate
         self.openAddress = openAddress
     }
 }

@@ -45,7 +45,7 @@ final class MoviesSearchFlowCoordinator {
         policy: CachePolicy,
         _ list: (any MovieDetailsViewModelDelegate)?
     ) {
-        let detailsActions = MovieDetailsViewModelActions(openAddress: actions.openAddress)
+        let detailsActions = MovieDetailsViewModelActions(openAddress: actions.openAddress, rate: actions.rate)
         let screen = dependencies.makeMovieDetailsScreen(
             of: film,
             policy: policy,

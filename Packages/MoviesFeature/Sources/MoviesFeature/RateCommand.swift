@@ -30,8 +30,8 @@ extension MoviesModule {
         guard (command[rating] == nil) == command[removesRating] else {
             throw command.usageError("Give either a rating or --remove.")
         }
-        let input = RateFilmUseCase.Input(film: command[film], rating: command[rating])
-        let film = try await module.container.rateFilm.execute(input)
+        let film = try await module.film(matching: command[film])
+        try await module.container.rateFilm.execute(.init(film: film.id, rating: command[rating]))
         let rated = command[rating].map { "Rated “\(film.title)” \($0)/10." }
         output.note(SafeText(rated ?? "Removed your rating of “\(film.title)”."))
     }

@@ -68,6 +68,13 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         if case .loaded(let item, _) = state { actions.openAddress(item.pageAddress) }
     }
 
+    package var canRate: Bool { actions.rate != nil }
+
+    package func rate() {
+        guard case .loaded(let item, _) = state else { return }
+        actions.rate?(item.movie.film, item.yourRating.flatMap { FilmRating($0) }) { [weak self] in self?.refresh() }
+    }
+
     package func cancel() {
         loads.cancel()
         posters.cancel()

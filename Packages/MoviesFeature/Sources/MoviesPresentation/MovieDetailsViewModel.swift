@@ -19,6 +19,8 @@ package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
     func updatePosterImage(width: Int)
     /// Opens the page of the loaded film at its source. Does nothing before the film has arrived.
     func openPage()
+    /// Lets the user rate the loaded film. Does nothing before the film has arrived, and in an app without accounts.
+    func rate()
     /// Cancels the loads and keeps the shown film.
     func cancel()
 }
@@ -32,6 +34,8 @@ package protocol MovieDetailsViewModelOutput: AnyObject {
     var age: String? { get }
     /// Warnings beside the shown film: the use of an expired response, or the error of a failed refresh.
     var notices: [String] { get }
+    /// Whether the app has accounts, so that `rate()` has an effect.
+    var canRate: Bool { get }
 }
 
 /// A view model of a film's details, used by the details screen and by the one-shot view of the command `show`.
@@ -69,9 +73,15 @@ package enum MoviePosterState: Hashable, Sendable {
 package struct MovieDetailsViewModelActions {
     /// Opens the URL of a web page.
     package let openAddress: @MainActor (String) -> Void
+    /// Lets the user rate a film, and reports a change of its rating; nil for an app without accounts.
+    package let rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?
 
-    package init(openAddress: @escaping @MainActor (String) -> Void) {
+    package init(
+        openAddress: @escaping @MainActor (String) -> Void,
+        rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)? = nil
+    ) {
         self.openAddress = openAddress
+        self.rate = rate
     }
 
     /// Actions that do nothing, for one-shot views.

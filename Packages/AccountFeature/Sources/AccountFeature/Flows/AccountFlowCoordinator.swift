@@ -4,8 +4,6 @@ import TerminalUI
 /// A factory for the screens of the account.
 @MainActor
 protocol AccountFlowCoordinatorDependencies {
-    var openPage: @MainActor @Sendable (String) -> Void { get }
-
     func makeAccountScreen(actions: AccountViewModelActions) -> any Screen
 
     func makeLoginScreen(actions: LoginViewModelActions) -> any Screen
@@ -18,29 +16,38 @@ final class AccountFlowCoordinator {
     /// The screen of the sign-in; nil before it opens and after its end.
     private weak var loginScreen: (any Screen)?
     private let dependencies: any AccountFlowCoordinatorDependencies
+    private let openPage: @MainActor (String) -> Void
 
-    init(navigator: Navigator, dependencies: any AccountFlowCoordinatorDependencies) {
+    /// - Parameter openPage: Opens the URL of a web page.
+    init(
+        navigator: Navigator,
+        dependencies: any AccountFlowCoordinatorDependencies,
+        openPage: @escaping @MainActor (String) -> Void
+    ) {
         self.navigator = navigator
         self.dependencies = dependencies
+        self.openPage = openPage
     }
 
     /// Shows the account. The actions of its view model retain the coordinator.
     func start() {
         // The account screen loads again when it reappears after the sign-in.
-        let accountActions = AccountViewModelActions(login: { self.startLogin {} })
+        let accountActions = AccountViewModelActions(login: { self.startLogin { _ in } })
         navigator?.push(dependencies.makeAccountScreen(actions: accountActions))
     }
 
     /// Shows the sign-in.
     ///
-    /// - Parameter didLogin: Runs after the screen has closed, if the user has signed in.
-    func startLogin(didLogin: @escaping @MainActor () -> Void) {
+    /// - Parameter didEnd: Receives whether the user has signed in, after the screen has closed.
+    func startLogin(didEnd: @escaping @MainActor (Bool) -> Void) {
         let loginActions = LoginViewModelActions(
             didLogin: {
-                if self.closeLogin() { didLogin() }
+                if self.closeLogin() { didEnd(true) }
             },
-            cancel: { _ = self.closeLogin() },
-            openPage: dependencies.openPage
+            cancel: {
+                if self.closeLogin() { didEnd(false) }
+            },
+            openPage: openPage
         )
         let screen = dependencies.makeLoginScreen(actions: loginActions)
         loginScreen = screen

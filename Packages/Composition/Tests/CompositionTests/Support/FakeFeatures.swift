@@ -19,6 +19,10 @@ final class FakeFilmSearch: FilmSearchFeature {
     private(set) var actions: MoviesModuleActions?
     /// The films of the details flows, oldest first.
     private(set) var detailed: [Movie] = []
+    /// The films of the rating flows, oldest first.
+    private(set) var rated: [Movie] = []
+    /// Ends the last rating flow.
+    private(set) var endRating: (@MainActor (RatingOutcome) -> Void)?
     /// The cache policy of the last details flow.
     private(set) var detailsPolicy: CachePolicy?
     /// The arguments of the calls of `film(withID:policy:)`, `films(matching:policy:)` and `films(titled:year:policy:)`.
@@ -44,6 +48,16 @@ final class FakeFilmSearch: FilmSearchFeature {
         detailsPolicy = policy
         self.actions = actions
         navigator.push(MessageScreen(title: "Details", text: "Details of a fake"))
+    }
+
+    func startRatingFlow(
+        of film: Movie,
+        current: FilmRating?,
+        in navigator: Navigator,
+        didEnd: @escaping @MainActor (RatingOutcome) -> Void
+    ) {
+        rated.append(film)
+        endRating = didEnd
     }
 
     nonisolated func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? {

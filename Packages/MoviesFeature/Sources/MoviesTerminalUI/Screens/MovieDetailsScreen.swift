@@ -36,7 +36,10 @@ package final class MovieDetailsScreen: Screen {
         SafeText(film.title)
     }
 
-    package var keys: [KeyHelp] { (watchlist == nil ? [] : [.watchlist]) + Self.standardKeys }
+    package var keys: [KeyHelp] {
+        (watchlist == nil ? [] : [.watchlist]) + Self.standardKeys
+            + (viewModel.canRate ? [KeyHelp("R", "rate the film with your account", hint: "rate")] : [])
+    }
 
     private static let standardKeys = [
         KeyHelp("↑ ↓  j k", "scroll", hint: "scroll"),
@@ -89,6 +92,7 @@ package final class MovieDetailsScreen: Screen {
         switch event {
         case .key(.character("r")), .key(Key(.function(5))): viewModel.refresh()
         case .key(.character("o")): viewModel.openPage()
+        case .key(.character("R")) where viewModel.canRate: viewModel.rate()
         case .key(.character("w")) where watchlist != nil: Task { [watchlist, film] in await watchlist?.toggle(film) }
         default:
             return position.handle(event, count: lines(context).count, height: context.size.rows - topRow(context))

@@ -1,0 +1,60 @@
+import CoreDomain
+import MoviesDomain
+import TerminalText
+import TerminalUI
+
+/// A coordinator that lets the user choose the rating of a film, and stores it.
+@MainActor
+final class RatingFlowCoordinator {
+    private weak var navigator: Navigator?
+    private let rateFilm: RateFilmUseCase
+    private let didEnd: @MainActor (RatingOutcome) -> Void
+
+    init(
+        navigator: Navigator,
+        rateFilm: RateFilmUseCase,
+        didEnd: @escaping @MainActor (RatingOutcome) -> Void
+    ) {
+        self.navigator = navigator
+        self.rateFilm = rateFilm
+        self.didEnd = didEnd
+    }
+
+    /// Shows the choice. Its closure retains the coordinator.
+    func start(_ film: Movie, current: FilmRating?) {
+        // In this order, the digit keys choose the ratings that they name.
+        let whole = (1...10).map { FilmRating(Double($0)) }
+        let half = (0...9).map { FilmRating(Double($0) + 0.5) }
+        let ratings = whole + half + [nil]
+        let screen = ChoiceScreen(
+            title: "Your rating",
+            choices: ratings.map { SafeText($0.map { "\($0) of 10" } ?? "no rating") },
+            current: ratings.firstIndex(of: current)
+        ) { index in
+            self.navigator?.dismiss()
+            guard ratings[index] != current else { return }
+            Task { await self.rate(film, ratings[index]) }
+        }
+        navigator?.present(screen)
+    }
+
+    private func rate(_ film: Movie, _ rating: FilmRating?) async {
+        do {
+            try await rateFilm.execute(.init(film: film.id, rating: rating))
+            didEnd(.rated)
+        } catch AccountError.sessionEnded, AccountError.notSignedIn {
+            didEnd(.sessionEnded)
+        } catch is CancellationError {
+        } catch {
+            navigator?.present(MessageScreen(title: "Rate", text: SafeText.paragraphs("\(error)").map(\.string).joined(separator: "\n")))
+        }
+    }
+}
+
+/// The end of a flow in which the user rates a film.
+public enum RatingOutcome: Hashable, Sendable {
+    /// The rating has changed.
+    case rated
+    /// The service no longer accepts the session, so the rating has not changed.
+    case sessionEnded
+}
