@@ -40,6 +40,7 @@ let package = Package(
                 "MoviesCLI",
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "Composition", package: "Composition"),
+                .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),

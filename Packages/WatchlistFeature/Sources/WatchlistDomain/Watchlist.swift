@@ -166,9 +166,9 @@ extension Watchlist {
     /// Returns the entries that texts name: by an id, by a web address of the film, or by its title. An entry with several names
     /// occurs once.
     ///
-    /// - Throws: ``WatchlistError/notListed(_:)``, ``WatchlistError/ambiguous(_:candidates:)`` if several entries match, or
+    /// - Throws: ``WatchlistError/notListed(_:)``, `FilmMatchError.ambiguous` if several entries match, or
     ///   ``WatchlistError/partialTitle(_:candidates:)`` if the text is only a part of titles.
-    package func entries(named texts: [String]) throws(WatchlistError) -> [WatchlistEntry] {
+    package func entries(named texts: [String]) throws -> [WatchlistEntry] {
         var named: [WatchlistEntry] = []
         var ids: Set<MovieID> = []
         lazy var entriesByTitle = Dictionary(grouping: entries) { FoldedTitle($0.title) }
@@ -182,19 +182,19 @@ extension Watchlist {
     private func entry(
         named text: String,
         entriesByTitle: () -> [FoldedTitle: [WatchlistEntry]]
-    ) throws(WatchlistError) -> WatchlistEntry {
+    ) throws -> WatchlistEntry {
         let reference = MovieQuery(text).flatMap { MovieReference($0.text) }
         var matches = reference.map { entries(with: $0) } ?? []
         let title = FoldedTitle(text)
         // A number can also be a title, such as “1917”.
         if matches.isEmpty { matches = entriesByTitle()[title] ?? [] }
         guard matches.count < 2 else {
-            throw .ambiguous(text, candidates: matches.sorted(by: .title).map(FilmCandidate.init))
+            throw FilmMatchError.ambiguous(text, candidates: matches.sorted(by: .title).map(\.film))
         }
         if let match = matches.first { return match }
         let similar = entriesByTitle().filter { $0.key.contains(title) }.flatMap(\.value).sorted(by: .title)
-        guard !similar.isEmpty else { throw .notListed(text) }
-        throw .partialTitle(text, candidates: similar.prefix(Self.maximumCandidates).map(FilmCandidate.init))
+        guard !similar.isEmpty else { throw WatchlistError.notListed(text) }
+        throw WatchlistError.partialTitle(text, candidates: similar.prefix(Self.maximumCandidates).map(\.film))
     }
 
     private func entries(with reference: MovieReference) -> [WatchlistEntry] {

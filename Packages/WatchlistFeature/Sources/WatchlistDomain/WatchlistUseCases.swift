@@ -1,25 +1,5 @@
 package import CoreDomain
 
-/// The use case that finds the film that a text means.
-package struct FindFilmUseCase: UseCase {
-    private let search: @Sendable (String) async throws -> [Movie]
-
-    /// - Parameter search: Returns the films for an id, a web address or words of a title.
-    package init(search: @escaping @Sendable (String) async throws -> [Movie]) {
-        self.search = search
-    }
-
-    /// - Throws: ``WatchlistError/noMatch(_:)``, ``WatchlistError/ambiguous(_:candidates:)``, or the error of the search.
-    package func execute(_ text: String) async throws -> Movie {
-        let films = try await search(text)
-        guard films.count < 2 else {
-            throw WatchlistError.ambiguous(text, candidates: films.map(FilmCandidate.init))
-        }
-        guard let film = films.first else { throw WatchlistError.noMatch(text) }
-        return film
-    }
-}
-
 /// The use case that adds films to the watchlist: all of them, or none.
 package struct AddToWatchlistUseCase: UseCase {
     package struct Input: Sendable {

@@ -37,8 +37,9 @@ final class WatchlistDIContainer: Sendable {
         membership = DefaultWatchlistMembership(repository: repository, today: today)
     }
 
-    func makeFindFilm(_ policy: CachePolicy) -> FindFilmUseCase {
-        FindFilmUseCase(search: { [dependencies] in try await dependencies.searchFilms($0, policy) })
+    /// Returns the only film that a text means.
+    func film(matching text: String, policy: CachePolicy) async throws -> Movie {
+        try await dependencies.searchFilms(text, policy).only(for: text)
     }
 
     func makeImport(_ policy: CachePolicy) -> ImportWatchlistUseCase {

@@ -4,8 +4,8 @@ import WatchlistDomain
 extension WatchlistError {
     var exitCode: ExitCode {
         switch self {
-        case .ambiguous, .partialTitle, .unreadableFile: .badData
-        case .noMatch, .notListed: .noInput
+        case .partialTitle, .unreadableFile: .badData
+        case .notListed: .noInput
         case .watched: .failure
         case .unreadableEntry, .unreadableChange: .badConfiguration
         case .full: .cannotWrite
@@ -14,9 +14,7 @@ extension WatchlistError {
 
     var remedy: String? {
         switch self {
-        case .ambiguous: "Give the id of one of them."
         case .partialTitle: "Give the id of one of them, or its whole title in quotes."
-        case .noMatch: "Quote a title of several words, or give the film's id."
         case .notListed: "To see the list: watchlist --all"
         case .unreadableEntry: "Update the program. To delete the entry: watchlist remove ID"
         case .unreadableChange: "Update the program."

@@ -60,10 +60,9 @@ extension WatchlistModule: CommandModule {
         let container = module.container
         let due = try command.due(today: container.today())
         let names = try await names(command[Options.films])
-        let findFilm = container.makeFindFilm(command.cachePolicy)
         var films: [Movie] = []
         for name in names {
-            films.append(try await reporting { try await findFilm.execute(name) })
+            films.append(try await container.film(matching: name, policy: command.cachePolicy))
         }
         let additions = try await reporting {
             let note = command[Options.note]

@@ -52,7 +52,7 @@ struct WatchlistNamesTests {
         ]
     )
     func ambiguous(name: String, candidates: [String]) throws {
-        let error = try #require(throws: WatchlistError.self) { try watchlist.entries(named: [name]) }
+        let error = try #require(throws: FilmMatchError.self) { try watchlist.entries(named: [name]) }
         #expect(error.description == (["“\(name)” matches several films:"] + candidates).joined(separator: "\n  "))
     }
 
@@ -72,8 +72,8 @@ struct WatchlistNamesTests {
     @Test("Watchlist.entries(named:) throws the first 20 films, by title, whose titles contain the text")
     func manyCandidates() {
         let watchlist = Watchlist((1...30).map { .sample(.tmdb($0), "Rain \($0 + 10)", 2000) })
-        let candidates = (1...20).map { FilmCandidate(id: .tmdb($0), title: "Rain \($0 + 10)", year: 2000) }
-        #expect(throws: WatchlistError.partialTitle("rain", candidates: candidates)) {
+        let candidates = watchlist.entries.map(\.film).sorted { $0.title < $1.title }.prefix(20)
+        #expect(throws: WatchlistError.partialTitle("rain", candidates: Array(candidates))) {
             try watchlist.entries(named: ["rain"])
         }
     }

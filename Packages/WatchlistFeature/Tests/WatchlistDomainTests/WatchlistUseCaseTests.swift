@@ -14,30 +14,6 @@ struct WatchlistUseCaseTests {
         repository = FakeWatchlistRepository([alien, .sample()])
     }
 
-    @Test("FindFilmUseCase returns the only film of a search")
-    func find() async throws {
-        let source = FakeFilmSource([.sample(), .sample(.imdb(78_748), "Alien", 1979)])
-        let find = FindFilmUseCase(search: { try source.search($0) })
-        #expect(try await find.execute("Alien") == .sample(.imdb(78_748), "Alien", 1979))
-        #expect(source.requests == ["Alien"])
-    }
-
-    @Test("FindFilmUseCase throws if no film or several films match, and the error of the search")
-    func findFailures() async {
-        let films = [Movie.sample(.tmdb(1), "Aftermath", 2012), .sample(.tmdb(2), "Aftermath", nil)]
-        let find = FindFilmUseCase(search: { try FakeFilmSource(films).search($0) })
-        let candidates = [
-            FilmCandidate(id: .tmdb(1), title: "Aftermath", year: 2012),
-            FilmCandidate(id: .tmdb(2), title: "Aftermath", year: nil),
-        ]
-        await #expect(throws: WatchlistError.ambiguous("Aftermath", candidates: candidates)) {
-            try await find.execute("Aftermath")
-        }
-        await #expect(throws: WatchlistError.noMatch("Alien")) { try await find.execute("Alien") }
-        let offline = FindFilmUseCase(search: { try FakeFilmSource(failure: TestError()).search($0) })
-        await #expect(throws: TestError.self) { try await offline.execute("Alien") }
-    }
-
     @Test("AddToWatchlistUseCase adds several films as one change, and returns a result for each")
     func add() async throws {
         let add = AddToWatchlistUseCase(repository: repository)

@@ -1,4 +1,5 @@
 import CommandKit
+import CoreDomain
 import Testing
 import WatchlistFeature
 
@@ -80,14 +81,13 @@ struct ChangeCommandTests {
         #expect(try await feature.data("watchlist --format ids").split(separator: "\n").count == 3)
     }
 
-    @Test("'watchlist remove' of a title that several films have lists the films with ids, and exits with 65")
+    @Test("'watchlist remove' of a title that several films have throws the films and removes none")
     func ambiguousEntry() async throws {
         let films = [FilmSource.film(1, "Aftermath", 2012), FilmSource.film(2, "Aftermath", 2017)]
         let feature = FeatureFixture(source: FilmSource(films))
         try await feature.run("watchlist add tt0000001 tt0000002")
-        let error = await #expect(throws: CommandFailure.self) { try await feature.run("watchlist remove aftermath") }
-        #expect(error?.exitCode == .badData)
-        #expect(error?.message?.contains("“aftermath” matches several films:\n  tt0000001") == true)
+        let error = FilmMatchError.ambiguous("aftermath", candidates: films)
+        await #expect(throws: error) { try await feature.run("watchlist remove aftermath") }
         #expect(try await feature.ids().count == 2)
     }
 

@@ -85,22 +85,17 @@ struct CommandTests {
         #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t2026-11-27\t\tx\n")
     }
 
-    @Test("'watchlist add' of words with several matches lists the films with ids, changes nothing and exits with 65")
+    @Test("'watchlist add' of words with several matches throws the films and changes nothing")
     func ambiguous() async throws {
-        let error = await feature.failure("watchlist add alien blade")
-        #expect(error?.exitCode == .badData)
-        let message = error?.message ?? ""
-        #expect(message.contains("tt0083658  Blade Runner (1982)"))
-        #expect(message.contains("tt1856101  Blade Runner 2049 (2017)"))
-        #expect(message.contains("Give the id of one of them."))
+        let error = FilmMatchError.ambiguous("blade", candidates: Array(FilmSource.samples.prefix(2)))
+        await #expect(throws: error) { try await feature.run("watchlist add alien blade") }
         #expect(try await feature.ids() == [] && feature.output.notes.isEmpty)
     }
 
-    @Test("'watchlist add' without a match adds no film and exits with 66")
+    @Test("'watchlist add' without a match throws and adds no film")
     func noMatch() async throws {
-        let error = await feature.failure("watchlist add alien nosferatu")
-        #expect(error?.exitCode == .noInput)
-        #expect(error?.message?.contains("No film matches “nosferatu”.") == true)
+        let error = FilmMatchError.noMatch("nosferatu")
+        await #expect(throws: error) { try await feature.run("watchlist add alien nosferatu") }
         #expect(try await feature.ids() == [])
     }
 

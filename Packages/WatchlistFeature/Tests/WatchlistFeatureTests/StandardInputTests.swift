@@ -1,4 +1,5 @@
 import CommandKit
+import CoreDomain
 import Foundation
 import TerminalTextTesting
 import Testing
@@ -35,7 +36,7 @@ struct StandardInputTests {
 
     @Test("'watchlist add -' with an ambiguous line changes nothing")
     func ambiguous() async throws {
-        await #expect(throws: CommandFailure.self) {
+        await #expect(throws: FilmMatchError.self) {
             try await run("watchlist add -", input: "alien\nblade\n")
         }
         #expect(try await feature.ids() == [])

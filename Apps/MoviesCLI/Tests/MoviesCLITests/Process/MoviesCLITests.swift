@@ -1,5 +1,6 @@
 import CommandKit
 import Composition
+import CoreDomain
 import MoviesFeature
 import Networking
 import Persistence
@@ -102,6 +103,25 @@ struct FailureTests {
         #expect(lines.count == 2)
         #expect(lines.first.map(String.init) == error.description)
         #expect(lines.last?.contains(remedy) == true)
+    }
+
+    @Test(
+        "CommandFailure for a FilmMatchError or an AccountError has the expected exit code, and the error's message and remedy",
+        arguments: [
+            (FilmMatchError.noMatch("x"), .noInput, "Quote a title of several words, or give the film's id."),
+            (FilmMatchError.ambiguous("x", candidates: []), .badData, "Give the id of one of them."),
+            (AccountError.noAccounts, .unavailable, "Accounts need The Movie Database: set TMDB_API_KEY."),
+            (AccountError.notSignedIn, .noPermission, "To sign in: movies account login"),
+            (AccountError.sessionEnded, .noPermission, "To sign in again: movies account login"),
+            (AccountError.failed(message: "no"), .unavailable, nil),
+        ] as [(any Error & CustomStringConvertible & Sendable, ExitCode, String?)]
+    )
+    func filmsAndAccounts(
+        error: any Error & CustomStringConvertible & Sendable,
+        code: ExitCode,
+        remedy: String?
+    ) {
+        #expect(failure(error) == CommandFailure(error.description, remedy: remedy, code: code))
     }
 
     @Test("MoviesAdvice.ofMovies returns the remedy of MoviesError.outcome")
