@@ -22,7 +22,9 @@ package struct DefaultAuthRepository: AuthRepository {
     }
 
     package func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws(AuthError) {
-        _ = try await value(of: try AuthEndpoints.validate(token: request.token, userName: userName, password: password))
+        _ = try await value(
+            of: try AuthEndpoints.validate(token: request.token, userName: userName, password: password)
+        )
     }
 
     package func makeSession(_ request: LoginRequest) async throws(AuthError) -> UserSession {
@@ -50,7 +52,9 @@ package struct DefaultAuthRepository: AuthRepository {
     private func value<Value>(of endpoint: @autoclosure () throws -> Endpoint<Value>) async throws(AuthError) -> Value {
         do {
             let response = try await service.request(endpoint(), ifNoneMatch: nil)
-            guard case .value(let value, _, _) = response else { throw AuthError.failed(reason: "The response is empty.") }
+            guard case .value(let value, _, _) = response else {
+                throw AuthError.failed(reason: "The response is empty.")
+            }
             return value
         } catch {
             throw AuthError(error)

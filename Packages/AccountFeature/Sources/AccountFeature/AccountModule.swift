@@ -1,11 +1,11 @@
 import AccountData
+import AccountDomain
 import AccountTerminalUI
 public import CoreDomain
 public import Foundation
 public import Networking
 import TerminalText
 public import TerminalUI
-import AccountDomain
 
 /// The session of a signed-in user, for requests of the app.
 public struct AccountSession: Sendable {

@@ -24,7 +24,9 @@ struct FilmRatingsTests {
 
     @Test(
         "The rating of a film is a number, or false for a film without a rating",
-        arguments: [(#"{"id":78,"rated":{"value":8.5},"watchlist":true}"#, FilmRating(8.5)), (#"{"rated":false}"#, nil)]
+        arguments: [
+            (#"{"id":78,"rated":{"value":8.5},"watchlist":true}"#, FilmRating(8.5)), (#"{"rated":false}"#, nil),
+        ]
     )
     func rating(body: String, expected: FilmRating?) async throws {
         let transport = ScriptedTransport(responses: [Self.response(body)])
@@ -40,7 +42,9 @@ struct FilmRatingsTests {
         let ratings = DefaultFilmRatings(service: try service(transport))
         try await ratings.rate(Self.film, FilmRating(8.5))
         try await ratings.rate(.imdb(#require(IMDbID("tt0083658"))), nil)
-        let sent = transport.requests.map { "\($0.method.rawValue) \($0.url.path) \(String(decoding: $0.body ?? Data(), as: UTF8.self))" }
+        let sent = transport.requests.map {
+            "\($0.method.rawValue) \($0.url.path) \(String(decoding: $0.body ?? Data(), as: UTF8.self))"
+        }
         #expect(sent == [#"POST /3/movie/78/rating {"value":8.5}"#, "DELETE /3/movie/tt0083658/rating "])
     }
 

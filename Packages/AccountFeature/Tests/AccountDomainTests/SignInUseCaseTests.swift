@@ -34,10 +34,14 @@ struct SignInUseCaseTests {
 
     // MARK: ApproveLoginUseCase
 
-    @Test("ApproveLoginUseCase shows the approval page, and asks every 2 seconds whether the user has approved the request")
+    @Test(
+        "ApproveLoginUseCase shows the approval page, and asks every 2 seconds whether the user has approved the request"
+    )
     @MainActor
     func approval() async throws {
-        let (auth, sessions, clock) = (FakeAuthRepository(questionsBeforeApproval: 2), FakeSessionRepository(), ManualClock())
+        let (auth, sessions, clock) = (
+            FakeAuthRepository(questionsBeforeApproval: 2), FakeSessionRepository(), ManualClock()
+        )
         var pages: [String] = []
         let useCase = ApproveLoginUseCase(auth: auth, sessions: sessions, clock: clock)
         let session = Task { @MainActor in

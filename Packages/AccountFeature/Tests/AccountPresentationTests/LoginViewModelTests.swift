@@ -31,7 +31,9 @@ struct LoginViewModelTests {
 
     @Test(
         "The sign-in is enabled if the user name and the password are not empty",
-        arguments: [("", "", false), ("anna", "", false), ("", "lime", false), ("  ", "lime", false), ("anna", " ", true)]
+        arguments: [
+            ("", "", false), ("anna", "", false), ("", "lime", false), ("  ", "lime", false), ("anna", " ", true),
+        ]
     )
     func enabled(userName: String, password: String, isEnabled: Bool) async {
         viewModel.edit(userName: userName, password: password)

@@ -26,7 +26,9 @@ struct LoginScreenTests {
 
     private var lines: [String] { screen.render(context).lines }
 
-    @Test("LoginScreen shows a dot for each character of the password, and the button in dim text until both fields are filled")
+    @Test(
+        "LoginScreen shows a dot for each character of the password, and the button in dim text until both fields are filled"
+    )
     func fields() {
         #expect(screen.takesText)
         type("anna")

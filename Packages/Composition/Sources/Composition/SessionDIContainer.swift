@@ -40,7 +40,9 @@ final class SessionSlot: Sendable {
     /// Returns the container of a session. Ends the container of another session.
     func container(for session: AccountSession) -> SessionDIContainer {
         let (current, former) = container.withLock { container in
-            if let container, container.credential == session.credential { return (container, nil as SessionDIContainer?) }
+            if let container, container.credential == session.credential {
+                return (container, nil as SessionDIContainer?)
+            }
             let former = container
             let current = SessionDIContainer(session, api: api)
             container = current

@@ -8,7 +8,10 @@ struct FilmRatingTests {
         #expect(FilmRating(text)?.description == text)
     }
 
-    @Test("FilmRating rejects other texts", arguments: ["", "0", "0.4", "9.25", "10.5", "-1", "nan", "inf", "nine", "9/10"])
+    @Test(
+        "FilmRating rejects other texts",
+        arguments: ["", "0", "0.4", "9.25", "10.5", "-1", "nan", "inf", "nine", "9/10"]
+    )
     func invalid(text: String) {
         #expect(FilmRating(text) == nil)
     }

@@ -7,7 +7,11 @@ extension MoviesModule {
     private static let film = Argument("FILM", .text, help: "An id, a web address or a title in quotes.")
     private static let rating = Argument(
         optional: "RATING",
-        ValueParser(placeholder: "RATING", expecting: "a number from 0.5 to 10 in steps of 0.5", describe: \.description) {
+        ValueParser(
+            placeholder: "RATING",
+            expecting: "a number from 0.5 to 10 in steps of 0.5",
+            describe: \.description
+        ) {
             FilmRating($0)
         },
         help: "Your rating, from 0.5 to 10 in steps of 0.5."

@@ -46,7 +46,12 @@ final class RatingFlowCoordinator {
             didEnd(.sessionEnded)
         } catch is CancellationError {
         } catch {
-            navigator?.present(MessageScreen(title: "Rate", text: SafeText.paragraphs("\(error)").map(\.string).joined(separator: "\n")))
+            navigator?.present(
+                MessageScreen(
+                    title: "Rate",
+                    text: SafeText.paragraphs("\(error)").map(\.string).joined(separator: "\n")
+                )
+            )
         }
     }
 }
