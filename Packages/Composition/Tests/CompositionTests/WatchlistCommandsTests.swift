@@ -42,16 +42,14 @@ struct WatchlistCommandsTests {
 
     @Test("'watchlist add' of a title that several films have lists the films with their ids and adds none")
     func ambiguous() async throws {
-        let error = await #expect(throws: CommandFailure.self) { try await app.run("watchlist add 83658 alien") }
-        #expect(error?.exitCode == .badData)
-        #expect(error?.message?.contains("tt0078748  Alien (1979)") == true)
+        let error = await #expect(throws: FilmMatchError.self) { try await app.run("watchlist add 83658 alien") }
+        #expect(error?.description.contains("tt0078748  Alien (1979)") == true)
         #expect(try await ids() == "")
     }
 
     @Test("'watchlist add' of a title that no film has fails and adds nothing")
     func missing() async throws {
-        let error = await #expect(throws: CommandFailure.self) { try await app.run("watchlist add 83658 qqqqqq") }
-        #expect(error?.exitCode == .noInput)
+        await #expect(throws: FilmMatchError.noMatch("qqqqqq")) { try await app.run("watchlist add 83658 qqqqqq") }
         #expect(try await ids() == "")
     }
 
