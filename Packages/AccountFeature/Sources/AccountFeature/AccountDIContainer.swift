@@ -31,7 +31,7 @@ final class AccountDIContainer: Sendable {
         ratings = SessionRatings(sessions: sessions) { session in
             dependencies.sessionService(
                 AccountSession(
-                    credential: .queryItem(name: "session_id", Secret(session.id.revealed)),
+                    id: session.id,
                     // If the file cannot be removed, the next request reports the end of the session again.
                     onRefusal: { try? sessions.store(nil) }
                 )

@@ -9,10 +9,15 @@ public import TerminalUI
 
 /// The session of a signed-in user, for requests of the app.
 public struct AccountSession: Sendable {
-    /// The credential of the session, which requests need beside the API key.
-    public let credential: Credential
+    /// The name of the query item that authenticates requests, beside the API key.
+    public static let queryItemName = "session_id"
+
+    let id: SensitiveText
     /// Removes the session from this device, after the service has refused it.
     public let onRefusal: @Sendable () async -> Void
+
+    /// The secret value of the query item. Each use of this property needs a review.
+    public var revealedID: String { id.revealed }
 }
 
 /// The dependencies of the account.

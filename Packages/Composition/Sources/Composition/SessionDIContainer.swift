@@ -15,7 +15,7 @@ final class SessionDIContainer: Sendable {
         credential = session.credential
         network = AuthenticatingNetworkService(
             api,
-            credential: session.credential,
+            credential: credential,
             isRefusal: AccountModule.isSessionRefusal,
             onRefusal: session.onRefusal
         )
@@ -60,4 +60,8 @@ final class SessionSlot: Sendable {
         }
         former?.end()
     }
+}
+
+extension AccountSession {
+    fileprivate var credential: Credential { .queryItem(name: Self.queryItemName, Secret(revealedID)) }
 }

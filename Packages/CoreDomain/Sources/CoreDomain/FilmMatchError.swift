@@ -1,5 +1,6 @@
 /// No film or several films match a text that means one film.
 public enum FilmMatchError: Error, Hashable, Sendable {
+    /// No film matches the text.
     case noMatch(String)
     /// Several films match the text. `candidates` are the first of them.
     case ambiguous(String, candidates: [Movie])
