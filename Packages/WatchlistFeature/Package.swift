@@ -67,7 +67,8 @@ let package = Package(
         .testTarget(
             name: "WatchlistFeatureTests",
             dependencies: [
-                commandKit, coreDomain, "WatchlistFeature", persistence, terminalText, terminalUI,
+                commandKit, coreDomain, "WatchlistFeature", "WatchlistTestSupport", persistence, terminalText,
+                terminalUI,
                 terminalTextTesting,
             ]
         ),

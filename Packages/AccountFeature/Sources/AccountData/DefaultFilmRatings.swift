@@ -1,4 +1,3 @@
-import AccountDomain
 package import CoreDomain
 package import Networking
 
@@ -14,12 +13,13 @@ package struct DefaultFilmRatings: FilmRatings {
     }
 
     package func rating(of film: MovieID) async throws -> FilmRating? {
-        try await value(of: Endpoint<StatesDTO>(path: "movie/\(film.pathComponent)/account_states")).rating
+        try await service.accountValue(of: Endpoint<StatesDTO>(path: "movie/\(film.pathComponent)/account_states"))
+            .rating
     }
 
     package func rate(_ film: MovieID, _ rating: FilmRating?) async throws {
         // A repeated request has the same effect.
-        _ = try await value(
+        _ = try await service.accountValue(
             of: Endpoint<StatusDTO>(
                 path: "movie/\(film.pathComponent)/rating",
                 method: rating == nil ? .delete : .post,
@@ -27,29 +27,6 @@ package struct DefaultFilmRatings: FilmRatings {
                 isIdempotent: true
             )
         )
-    }
-
-    private func value<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
-        do {
-            guard case .value(let value, _, _) = try await service.request(endpoint, ifNoneMatch: nil) else {
-                throw AccountError.failed(message: "The response of the service is empty.")
-            }
-            return value
-        } catch is CancellationError {
-            throw CancellationError()
-        } catch {
-            throw AccountError(AuthError(error))
-        }
-    }
-}
-
-extension MovieID {
-    /// The id in the form that the paths of the API use.
-    fileprivate var pathComponent: String {
-        switch self {
-        case .tmdb(let number): String(number)
-        case .imdb(let id): id.description
-        }
     }
 }
 
@@ -69,19 +46,5 @@ private struct StatesDTO: Decodable, Sendable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         let isUnrated = (try? fields.decode(Bool.self, forKey: .rated)) != nil
         rating = isUnrated ? nil : FilmRating(try fields.decode(Rated.self, forKey: .rated).value)
-    }
-}
-
-private struct StatusDTO: Decodable, Sendable {
-    let status_code: Int
-}
-
-extension AccountError {
-    fileprivate init(_ error: AuthError) {
-        switch error {
-        case .sessionEnded: self = .sessionEnded
-        case .noAccounts: self = .noAccounts
-        default: self = .failed(message: "\(error)")
-        }
     }
 }

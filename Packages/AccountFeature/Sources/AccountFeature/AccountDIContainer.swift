@@ -16,6 +16,8 @@ final class AccountDIContainer: Sendable {
     let fetchAccount: any UseCase<Void, Account?>
     private let auth: any AuthRepository
     let ratings: any FilmRatings
+    /// Returns the watchlist of the signed-in user's account.
+    let accountWatchlist: @Sendable () throws -> any AccountWatchlist
     let openPage: @MainActor @Sendable (String) -> Void
     private let clock: any Clock<Duration>
 
@@ -28,13 +30,22 @@ final class AccountDIContainer: Sendable {
         sessions = ObservedSessions(file, onChange: dependencies.onSessionChange)
         auth = DefaultAuthRepository(service: dependencies.service, website: dependencies.website)
         let sessions = sessions
-        ratings = SessionRatings(sessions: sessions) { session in
+        let sessionService: @Sendable (UserSession) -> any DataTransferService = { session in
             dependencies.sessionService(
                 AccountSession(
                     id: session.id,
                     // If the file cannot be removed, the next request reports the end of the session again.
                     onRefusal: { try? sessions.store(nil) }
                 )
+            )
+        }
+        ratings = SessionRatings(sessions: sessions, service: sessionService)
+        accountWatchlist = {
+            guard let session = try sessions.session() else { throw AccountError.notSignedIn }
+            return DefaultAccountWatchlist(
+                number: session.account.id,
+                serviceName: dependencies.serviceName,
+                service: sessionService(session)
             )
         }
         login = LoginUseCase(auth: auth, sessions: sessions)

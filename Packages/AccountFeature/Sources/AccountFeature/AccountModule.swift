@@ -82,6 +82,12 @@ public final class AccountModule: Sendable {
     /// The ratings of the signed-in user, for features that show films; nil if the service has no accounts.
     public var ratings: (any FilmRatings)? { hasAccounts ? container.ratings : nil }
 
+    /// Returns the watchlist of the signed-in user's account, or throws `AccountError.notSignedIn`; nil if the service has no
+    /// accounts.
+    public var watchlist: (@Sendable () throws -> any AccountWatchlist)? {
+        hasAccounts ? container.accountWatchlist : nil
+    }
+
     /// Whether a session is stored. The service may no longer accept it.
     public var isSignedIn: Bool { (try? container.sessions.session()) != nil }
 

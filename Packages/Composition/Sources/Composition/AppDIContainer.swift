@@ -80,7 +80,7 @@ public final class AppDIContainer: Sendable {
                     onStorageFailure: DeduplicatingReporter(report: parts.warn).callAsFunction
                 )
             )
-        watchlist = parts.makeWatchlist?(movies, parts)
+        watchlist = parts.makeWatchlist?(movies, account, parts)
     }
 }
 

@@ -1,3 +1,4 @@
+public import AccountFeature
 public import CommandKit
 public import CoreDomain
 public import Foundation
@@ -49,11 +50,12 @@ public struct AppParts: Sendable {
     /// Recent queries; nil for `QueriesModule`, built from the other parts.
     public var queries: (any RecentQueriesFeature)?
 
-    /// Creates the watchlist from film search and the other parts; nil for an app without it.
+    /// Creates the watchlist from film search, the account and the other parts; nil for an app without it.
     ///
     /// ``AppDIContainer/commands`` still contains the commands of the watchlist, because help needs no parts. Without the
     /// watchlist, they fail with a message that says so.
-    public var makeWatchlist: (@Sendable (any FilmSearchFeature, AppParts) -> any FilmWatchlistFeature)? = watchlist
+    public var makeWatchlist:
+        (@Sendable (any FilmSearchFeature, AccountModule, AppParts) -> any FilmWatchlistFeature)? = watchlist
 
     /// Creates the live parts. Files and connections are opened at first use.
     ///

@@ -1,3 +1,4 @@
+import AccountFeature
 public import CommandKit
 public import CoreDomain
 import MoviesFeature
@@ -19,13 +20,18 @@ extension WatchlistModule: FilmWatchlistFeature {}
 extension AppParts {
     /// Returns the watchlist with film search as its source of films.
     @Sendable
-    static func watchlist(_ films: any FilmSearchFeature, _ parts: AppParts) -> any FilmWatchlistFeature {
+    static func watchlist(
+        _ films: any FilmSearchFeature,
+        _ account: AccountModule,
+        _ parts: AppParts
+    ) -> any FilmWatchlistFeature {
         WatchlistModule(
             dependencies: WatchlistModuleDependencies(
                 store: parts.state,
                 findFilm: films.film(withID:policy:),
                 searchFilms: films.films(matching:policy:),
                 searchTitles: films.films(titled:year:policy:),
+                account: account.watchlist,
                 now: parts.now
             )
         )

@@ -169,7 +169,7 @@ struct ReplacePartTests {
     @Test("The feature that AppParts.makeWatchlist returns provides the screens and commands of the watchlist")
     func watchlist() async throws {
         var parts = try AppParts.tmdb(service)
-        parts.makeWatchlist = { _, _ in FakeWatchlist() }
+        parts.makeWatchlist = { _, _, _ in FakeWatchlist() }
         let app = AppDIContainer(parts)
         #expect(try await app.run("watchlist list").data == "films of a fake\n")
         await #expect(throws: UsageError.self) { try await app.run("watchlist undo") }

@@ -1,5 +1,5 @@
 import CoreDomain
-import Foundation
+package import Foundation
 package import Persistence
 package import WatchlistDomain
 
@@ -13,13 +13,20 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     /// The collection of the changes that were undone last, for `redo`. It is empty after another change.
     private static let redoRecords = RecordCollection(name: "watchlist-redo", capacity: undoRecords.capacity)
 
-    private let store: any RecordStore
+    let store: any RecordStore
     /// The collection of the entries. A change that exceeds the capacity fails, so that the store removes no entry.
-    private let entries: RecordCollection
-    private let changeNotifier = ChangeNotifier()
+    let entries: RecordCollection
+    /// Returns the current date, for the outbox.
+    private let now: @Sendable () -> Date
+    let changeNotifier = ChangeNotifier()
 
-    package init(store: any RecordStore, capacity: Int = Self.capacity) {
+    package init(
+        store: any RecordStore,
+        capacity: Int = Self.capacity,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.store = store
+        self.now = now
         entries = RecordCollection(name: "watchlist", capacity: capacity)
     }
 
@@ -37,20 +44,47 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
             let former = Self.watchlist(of: try transaction.records(in: entries, limit: entries.capacity))
             var watchlist = former
             let value = try change(&watchlist)
-            guard watchlist.entries.count + watchlist.unreadableKeys.count <= entries.capacity else {
-                throw WatchlistError.full(capacity: entries.capacity)
-            }
             let changes = try save(watchlist, over: former, in: transaction)
             guard !changes.isEmpty else { return (value, false) }
-            let record = UndoRecord(name: name(value), former: changes)
-            try transaction.save(Record(key: UUID().uuidString, value: record.encoded()), in: Self.undoRecords)
-            for undone in try transaction.records(in: Self.redoRecords, limit: Self.redoRecords.capacity) {
-                try transaction.removeRecord(forKey: undone.key, in: Self.redoRecords)
-            }
+            try saveUndo(name(value), changes, in: transaction)
+            try saveOutbox(changes, in: transaction)
             return (value, true)
         }
         if isChanged { changeNotifier.notify() }
         return value
+    }
+
+    /// Stores how to undo a change. After it there is nothing to redo.
+    ///
+    /// - Parameter former: The values of the changed records before the change.
+    func saveUndo(_ name: String, _ former: [String: Data?], in transaction: any RecordTransaction) throws {
+        let record = UndoRecord(name: name, former: former)
+        try transaction.save(Record(key: UUID().uuidString, value: record.encoded()), in: Self.undoRecords)
+        for undone in try transaction.records(in: Self.redoRecords, limit: Self.redoRecords.capacity) {
+            try transaction.removeRecord(forKey: undone.key, in: Self.redoRecords)
+        }
+    }
+
+    /// Stores in the outbox which films the user has begun to plan, or no longer plans.
+    ///
+    /// - Parameter former: The values of the changed records before the change.
+    private func saveOutbox(_ former: [String: Data?], in transaction: any RecordTransaction) throws {
+        let date = now()
+        for (key, value) in former.sorted(by: { $0.key < $1.key }) {
+            let before = value.flatMap { WatchlistRecord(decoding: $0)?.entry }
+            let after = try transaction.record(forKey: key, in: entries).flatMap {
+                WatchlistRecord(decoding: $0.value)?.entry
+            }
+            guard before.isPlanned != after.isPlanned, let entry = after ?? before else { continue }
+            let change = OutboxChange(
+                entry: entry.id,
+                ids: entry.ids.union(before?.ids ?? []),
+                title: entry.title,
+                isPlanned: after.isPlanned,
+                date: date
+            )
+            try transaction.save(OutboxRecord(change).record(), in: Self.outbox)
+        }
     }
 
     @concurrent
@@ -76,6 +110,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
             }
             let reverse = UndoRecord(name: record.name, former: replaced)
             try transaction.save(Record(key: newest.key, value: reverse.encoded()), in: destination)
+            try saveOutbox(replaced, in: transaction)
             return record.name
         }
         if name != nil { changeNotifier.notify() }
@@ -84,7 +119,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
 
     package func changes() -> AsyncStream<Void> { changeNotifier.stream() }
 
-    private static func watchlist(of records: consuming [Record]) -> Watchlist {
+    static func watchlist(of records: consuming [Record]) -> Watchlist {
         var watchlist = Watchlist()
         // Frees each record after its use.
         while let record = records.popLast() {
@@ -99,11 +134,16 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
 
     /// Saves the entries that differ from `former`. Returns the former values of the changed records, by their keys; nil for a
     /// new record.
-    private func save(
+    ///
+    /// - Throws: ``WatchlistError/full(capacity:)``, or ``WatchlistError/unreadableEntry(title:)``.
+    func save(
         _ watchlist: Watchlist,
         over former: Watchlist,
         in transaction: any RecordTransaction
     ) throws -> [String: Data?] {
+        guard watchlist.entries.count + watchlist.unreadableKeys.count <= entries.capacity else {
+            throw WatchlistError.full(capacity: entries.capacity)
+        }
         var changes: [String: Data?] = [:]
         // The removals are first, because the store would remove the oldest entries to save more than the capacity.
         let removed = former.entries.filter { watchlist[$0.id] == nil }.map(\.id.description)
@@ -119,6 +159,11 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
         }
         return changes
     }
+}
+
+extension WatchlistEntry? {
+    /// Whether the user wants to watch the film.
+    fileprivate var isPlanned: Bool { self.map { $0.watched == nil } ?? false }
 }
 
 /// The description of a change, and the values of its records before the change. For `redo`, the values after the change.

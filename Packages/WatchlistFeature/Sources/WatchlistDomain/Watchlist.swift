@@ -123,6 +123,13 @@ package struct Watchlist: Sendable {
         ids.filter { entryIDs[$0] == nil && entry.ids.canBelong(toFilmWith: [$0]) }
     }
 
+    /// Adds an id to an entry, unless another entry has the id or the entry has another id of the same source.
+    mutating func addID(_ id: MovieID, toEntry entryID: MovieID) {
+        guard var entry = self[entryID], !newIDs([id], of: entry).isEmpty else { return }
+        entry.ids.insert(id)
+        self[entryID] = entry
+    }
+
     /// Marks a film of the list as watched, and returns its entry. A film that was watched keeps its first day. A rating
     /// replaces the former rating.
     @discardableResult

@@ -14,6 +14,8 @@ package enum WatchlistError: Error, Hashable, Sendable {
     case unreadableEntry(title: String)
     /// A newer version stored the change to undo or redo, or the record of the change is damaged.
     case unreadableChange
+    /// Other processes have synced the watchlist at the same time.
+    case syncedElsewhere
     /// The format of a file is unknown, or a file is damaged.
     case unreadableFile(reason: String)
 }
@@ -32,6 +34,7 @@ extension WatchlistError: CustomStringConvertible {
             "The entry of “\(title)” cannot be changed: a newer version of this program stored it, or it is damaged."
         case .unreadableChange:
             "The last change cannot be read: a newer version of this program made it, or its record is damaged."
+        case .syncedElsewhere: "Another process is syncing the watchlist."
         case .unreadableFile(let reason): reason
         }
     }

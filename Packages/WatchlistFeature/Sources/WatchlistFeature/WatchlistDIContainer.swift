@@ -18,12 +18,12 @@ final class WatchlistDIContainer: Sendable {
     let today: @Sendable () -> CalendarDate
     private let fetch: FetchWatchlistUseCase
     private let observe: ObserveWatchlistUseCase
-    private let repository: any WatchlistRepository
+    private let repository: DefaultWatchlistRepository
     private let dependencies: WatchlistModuleDependencies
 
     init(_ dependencies: WatchlistModuleDependencies) {
         self.dependencies = dependencies
-        let repository = DefaultWatchlistRepository(store: dependencies.store)
+        let repository = DefaultWatchlistRepository(store: dependencies.store, now: dependencies.now)
         self.repository = repository
         add = AddToWatchlistUseCase(repository: repository)
         markWatched = MarkWatchedUseCase(repository: repository)
@@ -48,6 +48,17 @@ final class WatchlistDIContainer: Sendable {
             films: { [dependencies] in try await dependencies.searchTitles($0, $1, policy) }
         )
         return ImportWatchlistUseCase(repository: repository, lookup: lookup)
+    }
+
+    func makeSync(_ policy: CachePolicy) -> SyncWatchlistUseCase {
+        SyncWatchlistUseCase(
+            repository: repository,
+            account: { [dependencies] in
+                guard let account = dependencies.account else { throw AccountError.noAccounts }
+                return try account()
+            },
+            findFilm: { [dependencies] in try await dependencies.findFilm($0, policy) }
+        )
     }
 
     @MainActor

@@ -9,6 +9,7 @@ extension WatchlistError {
         case .watched: .failure
         case .unreadableEntry, .unreadableChange: .badConfiguration
         case .full: .cannotWrite
+        case .syncedElsewhere: .tryLater
         }
     }
 
@@ -18,6 +19,7 @@ extension WatchlistError {
         case .notListed: "To see the list: watchlist --all"
         case .unreadableEntry: "Update the program. To delete the entry: watchlist remove ID"
         case .unreadableChange: "Update the program."
+        case .syncedElsewhere: "Try again in a minute."
         case .full, .unreadableFile, .watched: nil
         }
     }

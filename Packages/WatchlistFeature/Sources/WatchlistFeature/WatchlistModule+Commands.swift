@@ -16,7 +16,7 @@ extension WatchlistModule: CommandModule {
                 summary: "Plan films to watch, and record the films that you have watched.",
                 defaultSubcommand: "list"
             ),
-            subcommands: [list, add, done, remove, undo, redo, importFile, exportFile]
+            subcommands: [list, add, done, remove, undo, redo, importFile, exportFile, sync]
         )
     ]
 

@@ -12,6 +12,7 @@ public struct WatchlistModuleDependencies: Sendable {
     let findFilm: @Sendable (MovieID, CachePolicy) async throws -> Movie?
     let searchFilms: @Sendable (_ text: String, CachePolicy) async throws -> [Movie]
     let searchTitles: @Sendable (_ title: String, _ year: Int?, CachePolicy) async throws -> [Movie]
+    let account: (@Sendable () throws -> any AccountWatchlist)?
     let now: @Sendable () -> Date
     let timeZone: TimeZone
 
@@ -23,6 +24,8 @@ public struct WatchlistModuleDependencies: Sendable {
     ///   - searchFilms: Returns the films for a text that a user typed: an id, a web address, or words of a title.
     ///   - searchTitles: Returns the films that a search for a title finds, even if the title is a number or a web address.
     ///     A year limits the search.
+    ///   - account: Returns the watchlist of the signed-in user's account, or throws `AccountError`; nil for an app without
+    ///     accounts.
     ///   - now: Returns the current date.
     ///   - timeZone: The time zone of the user's calendar.
     public init(
@@ -30,6 +33,7 @@ public struct WatchlistModuleDependencies: Sendable {
         findFilm: @escaping @Sendable (MovieID, CachePolicy) async throws -> Movie?,
         searchFilms: @escaping @Sendable (_ text: String, CachePolicy) async throws -> [Movie],
         searchTitles: @escaping @Sendable (_ title: String, _ year: Int?, CachePolicy) async throws -> [Movie],
+        account: (@Sendable () throws -> any AccountWatchlist)? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
         timeZone: TimeZone = .current
     ) {
@@ -37,6 +41,7 @@ public struct WatchlistModuleDependencies: Sendable {
         self.findFilm = findFilm
         self.searchFilms = searchFilms
         self.searchTitles = searchTitles
+        self.account = account
         self.now = now
         self.timeZone = timeZone
     }

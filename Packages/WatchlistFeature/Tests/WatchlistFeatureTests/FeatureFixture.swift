@@ -16,7 +16,11 @@ struct FeatureFixture {
     let module: WatchlistModule
     let source: FilmSource
 
-    init(store: any RecordStore = InMemoryRecordStore(), source: FilmSource = FilmSource()) {
+    init(
+        store: any RecordStore = InMemoryRecordStore(),
+        source: FilmSource = FilmSource(),
+        account: (@Sendable () throws -> any AccountWatchlist)? = nil
+    ) {
         self.source = source
         module = WatchlistModule(
             dependencies: WatchlistModuleDependencies(
@@ -24,6 +28,7 @@ struct FeatureFixture {
                 findFilm: { id, _ in try source.film(id) },
                 searchFilms: { text, _ in try source.films(text) },
                 searchTitles: { title, year, _ in try source.films(titled: title, year: year) },
+                account: account,
                 now: { Date(timeIntervalSince1970: 1_795_348_800) },
                 timeZone: .gmt
             )

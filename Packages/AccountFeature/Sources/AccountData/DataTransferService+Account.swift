@@ -1,0 +1,63 @@
+import AccountDomain
+import CoreDomain
+import Networking
+
+extension DataTransferService {
+    /// Returns the value of an endpoint that belongs to the user's account.
+    ///
+    /// - Throws: `AccountError`, or `CancellationError`.
+    func accountValue<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
+        do {
+            return try await value(of: endpoint)
+        } catch {
+            throw AccountError.account(error)
+        }
+    }
+
+    /// Returns the value of an endpoint for a film; nil if the service does not have the film.
+    ///
+    /// - Throws: `AccountError`, or `CancellationError`.
+    func accountValueIfFound<Value>(of endpoint: Endpoint<Value>) async throws -> Value? {
+        do {
+            return try await value(of: endpoint)
+        } catch NetworkError.status(404, _, _) {
+            return nil
+        } catch {
+            throw AccountError.account(error)
+        }
+    }
+
+    private func value<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
+        guard case .value(let value, _, _) = try await request(endpoint, ifNoneMatch: nil) else {
+            throw AuthError.failed(reason: "The response is empty.")
+        }
+        return value
+    }
+}
+
+/// The response to a change.
+struct StatusDTO: Decodable, Sendable {
+    let status_code: Int
+}
+
+extension MovieID {
+    /// The id in the form that the paths of the API use.
+    var pathComponent: String {
+        switch self {
+        case .tmdb(let number): String(number)
+        case .imdb(let id): id.description
+        }
+    }
+}
+
+extension AccountError {
+    /// Returns the error for a failed request of the account. A cancellation stays a `CancellationError`.
+    fileprivate static func account(_ error: any Error) -> any Error {
+        switch AuthError(error) {
+        case .cancelled: CancellationError()
+        case .sessionEnded: AccountError.sessionEnded
+        case .noAccounts: AccountError.noAccounts
+        case let other: AccountError.failed(message: "\(other)")
+        }
+    }
+}

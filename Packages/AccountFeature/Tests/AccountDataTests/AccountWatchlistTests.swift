@@ -1,0 +1,121 @@
+import AccountData
+import CoreDomain
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@Suite("DefaultAccountWatchlist")
+struct AccountWatchlistTests {
+    private func watchlist(_ transport: any HTTPTransport) throws -> DefaultAccountWatchlist {
+        let config = try NetworkConfig(baseURL: #require(URL(string: "https://api.example.org/3")))
+        let network = DefaultNetworkService(config: config, transport: transport, randomness: { 0 })
+        let service = DefaultDataTransferService(networkService: network)
+        return DefaultAccountWatchlist(number: 7, serviceName: "https://api.example.org/3", service: service)
+    }
+
+    private static func response(_ body: String, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(statusCode: status, body: Data(body.utf8))
+    }
+
+    /// Returns a page of films with these numbers.
+    private static func page(_ films: some Sequence<Int>, of pages: Int) -> HTTPResponse {
+        let results = films.map {
+            #"{"id":\#($0),"title":"Film \#($0)","release_date":"1982-06-25","poster_path":null}"#
+        }
+        return response(#"{"page":1,"results":[\#(results.joined(separator: ","))],"total_pages":\#(pages)}"#)
+    }
+
+    @Test("A watchlist of 1,000 films is requested in 50 pages, the oldest addition first")
+    func pages() async throws {
+        let transport = ScriptedTransport(
+            responses: (0..<50).map { Self.page($0 * 20 + 1...$0 * 20 + 20, of: 50) }
+        )
+        let films = try await watchlist(transport).films()
+        #expect(films.map(\.id) == (1...1_000).map { .tmdb($0) })
+        #expect(films.first?.title == "Film 1" && films.first?.releaseDate == ReleaseDate("1982-06-25"))
+        #expect(transport.requests.count == 50)
+        let last = try #require(transport.requests.last?.url)
+        #expect(last.path == "/3/account/7/watchlist/movies")
+        #expect(last.query == "sort_by=created_at.asc&page=50")
+    }
+
+    @Test("A page that is added while the pages are requested is requested, and a film on two pages is returned once")
+    func changingPages() async throws {
+        let transport = ScriptedTransport(responses: [
+            Self.page(1...20, of: 1), Self.page(1...20, of: 2), Self.page(20...21, of: 3), Self.page(22...22, of: 3),
+        ])
+        let watchlist = try watchlist(transport)
+        #expect(try await watchlist.films().count == 20)
+        #expect(try await watchlist.films().map(\.id.number) == Array(1...22))
+    }
+
+    @Test("An empty watchlist has one page without films", arguments: [0, 1])
+    func empty(pages: Int) async throws {
+        #expect(try await watchlist(ScriptedTransport(responses: [Self.page([], of: pages)])).films() == [])
+    }
+
+    @Test("A film has only the fields that the service provides")
+    func missingFields() async throws {
+        let body = #"{"results":[{"id":1},{"id":2,"title":"","release_date":"","poster_path":7}],"total_pages":1}"#
+        let films = try await watchlist(ScriptedTransport(responses: [Self.response(body)])).films()
+        #expect(films == [Movie(id: .tmdb(1), title: "Untitled"), Movie(id: .tmdb(2), title: "Untitled")])
+    }
+
+    @Test("Adding and removing a film send the same request again after a lost connection")
+    func set() async throws {
+        let transport = ScriptedTransport([
+            .fail(NetworkError.connectionLost(host: "h", reason: "reset")),
+            .respond(Self.response(#"{"status_code":12}"#, status: 201)),
+            .respond(Self.response(#"{"status_code":13}"#)),
+        ])
+        let watchlist = try watchlist(transport)
+        #expect(try await watchlist.set(.tmdb(78), isListed: true))
+        #expect(try await watchlist.set(.tmdb(78), isListed: false))
+        #expect(transport.requests.allSatisfy { $0.method == .post && $0.url.path == "/3/account/7/watchlist" })
+        let bodies = transport.requests.map {
+            (try? JSONSerialization.jsonObject(with: $0.body ?? Data())) as? NSDictionary
+        }
+        let added: NSDictionary = ["media_type": "movie", "media_id": 78, "watchlist": true]
+        #expect(bodies == [added, added, ["media_type": "movie", "media_id": 78, "watchlist": false]])
+    }
+
+    @Test("A film that the service does not have is not set, and a film with an IMDb id is not requested")
+    func missingFilm() async throws {
+        let missing = Self.response(#"{"status_code":34,"status_message":"Not found."}"#, status: 404)
+        let transport = ScriptedTransport(responses: [missing, missing])
+        let watchlist = try watchlist(transport)
+        #expect(try await !watchlist.set(.tmdb(78), isListed: true))
+        #expect(try await watchlist.contains(.tmdb(78)) == nil)
+        #expect(try await !watchlist.set(.imdb(#require(IMDbID(number: 78))), isListed: true))
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("The states of a film contain whether it is on the watchlist", arguments: [true, false])
+    func contains(isListed: Bool) async throws {
+        let transport = ScriptedTransport(responses: [Self.response(#"{"rated":false,"watchlist":\#(isListed)}"#)])
+        #expect(try await watchlist(transport).contains(.tmdb(78)) == isListed)
+        #expect(transport.requests.first?.url.path == "/3/movie/78/account_states")
+    }
+
+    @Test("An ended session, a failed page and a cancelled request are different errors")
+    func errors() async throws {
+        let refused = Self.response(#"{"status_code":3,"status_message":"Denied."}"#, status: 401)
+        await #expect(throws: AccountError.sessionEnded) {
+            try await watchlist(ScriptedTransport(responses: [refused])).films()
+        }
+        let failed = Self.response(#"{"status_code":11,"status_message":"Internal error"}"#, status: 500)
+        let message = "The service could not be used: Internal error"
+        await #expect(throws: AccountError.failed(message: message)) {
+            try await watchlist(ScriptedTransport(responses: [Self.page(1...20, of: 2), failed])).films()
+        }
+        await #expect(throws: CancellationError.self) {
+            try await watchlist(ScriptedTransport([.fail(CancellationError())])).contains(.tmdb(1))
+        }
+    }
+
+    @Test("An account is identified by its number and its service")
+    func account() throws {
+        #expect(try watchlist(ScriptedTransport(responses: [])).account == "https://api.example.org/3 account 7")
+    }
+}

@@ -1,0 +1,25 @@
+/// The watchlist of a signed-in user at the service.
+///
+/// The feature of the watchlist calls this protocol, and the feature of accounts implements it. A value belongs to one
+/// session, so that a sync cannot mix two accounts.
+public protocol AccountWatchlist: Sendable {
+    /// The text that identifies the account and its service. It is the same for each session of the account.
+    var account: String { get }
+
+    /// Returns all films with the service's ids, the oldest addition first. Films that are added or removed while the pages
+    /// are requested can be missing.
+    ///
+    /// - Throws: `AccountError`, or `CancellationError`.
+    func films() async throws -> [Movie]
+
+    /// Returns whether a film is on the account's watchlist; nil if the service does not have the film.
+    ///
+    /// - Throws: `AccountError`, or `CancellationError`.
+    func contains(_ film: MovieID) async throws -> Bool?
+
+    /// Adds a film or removes it. A repeated call has the same effect.
+    ///
+    /// - Returns: False if the service does not have the film.
+    /// - Throws: `AccountError`, or `CancellationError`.
+    func set(_ film: MovieID, isListed: Bool) async throws -> Bool
+}

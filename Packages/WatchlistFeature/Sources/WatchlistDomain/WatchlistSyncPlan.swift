@@ -1,0 +1,161 @@
+package import CoreDomain
+
+/// What a sync changes here and in the account.
+///
+/// For each film, the sync compares three values: whether the film is planned here, whether it is on the account's watchlist, and
+/// whether it was on both after the last sync (the base).
+package struct WatchlistSyncPlan: Hashable, Sendable {
+    /// A film whose state the account needs.
+    package struct Sending: Hashable, Sendable {
+        /// The TMDB id of the film.
+        package let film: MovieID
+        package let title: String
+        package let isListed: Bool
+        /// The changes of the outbox that the account receives.
+        package let changes: [OutboxChange]
+    }
+
+    /// The films to add here.
+    package private(set) var additions: [Movie] = []
+    /// The entries to remove here.
+    package private(set) var removals: [WatchlistEntry] = []
+    /// The films to send: first those without a change in the outbox, then the others in the order of the outbox.
+    package private(set) var sendings: [Sending] = []
+    /// The films that changed on both sides. Their change here wins, so `sendings` contains them, too.
+    package private(set) var conflicts: [Sending] = []
+    /// The films of the account's watchlist that are watched here. They stay on both.
+    package private(set) var watched: [Movie] = []
+    /// The films to watch that the service does not have.
+    package private(set) var unmatched: [WatchlistEntry] = []
+
+    /// Whether the sync changes neither the list of films here nor the account.
+    package var isEmpty: Bool { additions.isEmpty && removals.isEmpty && sendings.isEmpty }
+
+    /// Creates the plan, and changes `state` to the state after the changes here.
+    ///
+    /// - Parameters:
+    ///   - remote: The films of the account's watchlist, with TMDB ids.
+    ///   - matches: The results of the requests for TMDB ids by IMDb ids. A value is nil if the service does not have the film.
+    package init(
+        _ state: inout WatchlistSyncState,
+        remote: [Movie],
+        matches: [MovieID: MovieID?],
+        today: CalendarDate
+    ) {
+        let films = SyncedFilms(&state, remote: remote, matches: matches)
+        unmatched = films.unmatched
+        for film in films.inOrder { add(film, &state, today) }
+        let settled = Set(films.resolvedChanges).subtracting(sendings.flatMap(\.changes))
+        state.outbox.removeAll(where: settled.contains)
+    }
+
+    private mutating func add(_ film: SyncedFilm, _ state: inout WatchlistSyncState, _ today: CalendarDate) {
+        let isPlanned = film.entries.contains { $0.watched == nil }
+        let isListed = film.remote != nil
+        let wasListed = state.base.contains(film.id)
+        if isPlanned == isListed {
+            state.setBase(film.id, isListed)
+        } else if isPlanned != wasListed {
+            // The entry of the film may be one that the program cannot read.
+            let isRemoved = isPlanned || !film.entries.isEmpty || !film.changes.isEmpty
+            guard isRemoved || state.watchlist.unreadableKeys.isEmpty else { return }
+            sendings.append(film.sending(isListed: isPlanned))
+        } else if !film.changes.isEmpty {
+            // The service does not give the date of its change, so the change here counts as the later one.
+            conflicts.append(film.sending(isListed: isPlanned))
+            sendings.append(film.sending(isListed: isPlanned))
+        } else if let remote = film.remote {
+            addHere(remote, &state, today)
+        } else {
+            removals += film.entries.filter { $0.watched == nil }
+            for entry in film.entries where entry.watched == nil { state.watchlist[entry.id] = nil }
+            state.setBase(film.id, false)
+        }
+    }
+
+    private mutating func addHere(_ film: Movie, _ state: inout WatchlistSyncState, _ today: CalendarDate) {
+        guard !state.watchlist.unreadableKeys.contains(film.id.description) else { return }
+        let addition = state.watchlist.add(film, today: today)
+        // The film may be listed here under its title and year.
+        unmatched.removeAll { $0.id == addition.entry.id }
+        guard addition.entry.watched == nil else { return watched.append(film) }
+        if case .added = addition { additions.append(film) }
+        state.setBase(film.id, true)
+    }
+}
+
+extension WatchlistSyncState {
+    fileprivate mutating func setBase(_ film: MovieID, _ isListed: Bool) {
+        if isListed { base.insert(film) } else { base.remove(film) }
+    }
+}
+
+/// A film that is on a side of the sync, or was on one.
+private struct SyncedFilm {
+    /// The TMDB id.
+    let id: MovieID
+    /// The film on the account's watchlist; nil if it is not there.
+    var remote: Movie?
+    var entries: [WatchlistEntry] = []
+    var changes: [OutboxChange] = []
+
+    func sending(isListed: Bool) -> WatchlistSyncPlan.Sending {
+        let title = entries.first?.title ?? remote?.title ?? changes.last?.title ?? "\(id)"
+        return WatchlistSyncPlan.Sending(film: id, title: title, isListed: isListed, changes: changes)
+    }
+}
+
+/// The films of a sync by their TMDB ids.
+private struct SyncedFilms {
+    private(set) var unmatched: [WatchlistEntry] = []
+    /// The changes of films whose TMDB ids are known, and of films that the service does not have, in the order of the outbox.
+    private(set) var resolvedChanges: [OutboxChange] = []
+    private var films: [MovieID: SyncedFilm] = [:]
+    /// The ids of the films: the entries in the order of their addition, the films of the account in its order, and the base.
+    private var ids: [MovieID] = []
+
+    /// Collects the films, and adds the found TMDB ids to the entries.
+    init(_ state: inout WatchlistSyncState, remote: [Movie], matches: [MovieID: MovieID?]) {
+        for entry in state.watchlist.entries.sorted(by: .added).reversed() {
+            let match = entry.ids.imdbIDs.lazy.compactMap { matches[$0] }.first
+            if let id = entry.ids.tmdbID ?? match ?? nil {
+                state.watchlist.addID(id, toEntry: entry.id)
+                update(id) { $0.entries.append(entry) }
+            } else if match != nil, entry.watched == nil {
+                unmatched.append(entry)
+            }
+        }
+        for film in remote { update(film.id) { $0.remote = film } }
+        for id in state.base.sorted(by: { $0.number < $1.number }) { update(id) { _ in } }
+        for change in state.outbox {
+            let listed = state.watchlist.entry(of: change.ids)?.ids.tmdbID
+            let match = change.ids.imdbIDs.lazy.compactMap { matches[$0] }.first
+            let id = change.ids.tmdbID ?? listed ?? match ?? nil
+            if let id { update(id) { $0.changes.append(change) } }
+            if id != nil || match != nil { resolvedChanges.append(change) }
+        }
+    }
+
+    private mutating func update(_ id: MovieID, _ update: (inout SyncedFilm) -> Void) {
+        if films[id] == nil { ids.append(id) }
+        update(&films[id, default: SyncedFilm(id: id)])
+    }
+
+    /// The films without changes in the outbox, followed by the others in the order of their last changes.
+    var inOrder: [SyncedFilm] {
+        let all = ids.compactMap { films[$0] }
+        let positions = Dictionary(zip(resolvedChanges, 0...)) { $1 }
+        let changed = all.filter { !$0.changes.isEmpty }.sorted { left, right in
+            left.changes.last.flatMap { positions[$0] } ?? 0 < right.changes.last.flatMap { positions[$0] } ?? 0
+        }
+        return all.filter(\.changes.isEmpty) + changed
+    }
+}
+
+extension Set<MovieID> {
+    /// The film's id at TMDB; nil if it is unknown.
+    var tmdbID: MovieID? { filter { $0.namespace == .tmdb }.min { $0.number < $1.number } }
+
+    /// The film's ids at IMDb.
+    var imdbIDs: [MovieID] { filter { $0.namespace == .imdb }.sorted { $0.number < $1.number } }
+}

@@ -1,0 +1,124 @@
+import CoreDomain
+import Foundation
+import Persistence
+import Synchronization
+import Testing
+import WatchlistData
+import WatchlistDomain
+import WatchlistTestSupport
+
+@Suite("The outbox of DefaultWatchlistRepository")
+struct OutboxTests {
+    private let alien = WatchlistEntry.sample(.imdb(78_748), "Alien", 1979, otherIDs: [.tmdb(348)])
+    private let zulu = WatchlistEntry.sample(.imdb(58_777), "Zulu", 1964)
+
+    /// Returns the changes of the outbox: + or -, and the title.
+    private func outbox(_ repository: DefaultWatchlistRepository) async throws -> [String] {
+        try await repository.syncState(of: "anna").outbox.map { ($0.isPlanned ? "+" : "-") + $0.title }
+    }
+
+    @Test(
+        "Adding, removing, watching, undoing and redoing are in the outbox, and other changes are not",
+        arguments: StoreKind.allCases
+    )
+    func changes(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let repository = DefaultWatchlistRepository(store: store)
+            func change(_ change: @Sendable (inout Watchlist) -> Void) async throws -> [String] {
+                try await repository.update({ (_: Void) in "Change" }, change)
+                return try await outbox(repository)
+            }
+            #expect(try await change { $0[alien.id] = alien } == ["+Alien"])
+            #expect(try await change { $0[zulu.id] = zulu } == ["+Alien", "+Zulu"])
+            #expect(try await change { $0[alien.id]?.note = "x" } == ["+Alien", "+Zulu"])
+            #expect(try await change { $0.markWatched(alien.id, on: .testToday, rating: 9) } == ["+Zulu", "-Alien"])
+            #expect(try await change { $0.markWatched(alien.id, on: .testToday, rating: 8) } == ["+Zulu", "-Alien"])
+            #expect(try await change { $0[zulu.id] = nil } == ["-Alien", "-Zulu"])
+            _ = try await repository.undo()
+            #expect(try await outbox(repository) == ["-Alien", "+Zulu"])
+            _ = try await repository.redo()
+            #expect(try await outbox(repository) == ["-Alien", "-Zulu"])
+            let watched = WatchlistEntry.sample(.imdb(1), "Old", watched: "2020-01-01")
+            #expect(try await change { $0.merge(watched) } == ["-Alien", "-Zulu"])
+        }
+    }
+
+    @Test("A change in the outbox has the ids of the removed film and the date")
+    func values() async throws {
+        let date = Date(timeIntervalSince1970: 1_795_348_800.123)
+        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore(), now: { date })
+        try await repository.update({ (_: Void) in "Add" }) { $0[alien.id] = alien }
+        try await repository.update({ (_: Void) in "Remove" }) { $0[alien.id] = nil }
+        let change = OutboxChange(entry: alien.id, ids: alien.ids, title: "Alien", isPlanned: false, date: date)
+        #expect(try await repository.syncState(of: "anna").outbox == [change])
+    }
+
+    @Test(
+        "A change that fails at any of its steps is neither in the watchlist nor in the outbox",
+        arguments: StoreKind.allCases
+    )
+    func failure(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            // A change stores the entry, how to undo it, and the change in the outbox.
+            for count in 0..<3 {
+                let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
+                await #expect(throws: TestError.self) {
+                    try await failing.update({ (_: Void) in "Add" }) { $0[alien.id] = alien }
+                }
+                let state = try await DefaultWatchlistRepository(store: store).syncState(of: "anna")
+                #expect(state.outbox.isEmpty && state.watchlist.entries.isEmpty)
+            }
+        }
+    }
+
+    @Test("The changes of a sync are not in the outbox, are one change to undo, and undoing them is in the outbox")
+    func sync() async throws {
+        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
+        try await repository.updateSync(of: "anna", { (_: Void) in "Sync 2 films" }) { state in
+            for entry in [alien, zulu] { state.watchlist[entry.id] = entry }
+            state.base = [.tmdb(348)]
+        }
+        #expect(try await repository.syncState(of: "anna").base == [.tmdb(348)])
+        #expect(try await repository.syncState(of: "bob").base == [])
+        #expect(try await outbox(repository) == [])
+        #expect(try await repository.undo() == "Sync 2 films")
+        #expect(try await repository.watchlist().entries.isEmpty)
+        #expect(try await Set(outbox(repository)) == ["-Alien", "-Zulu"])
+    }
+
+    @Test("The ids that a sync finds cannot be undone")
+    func learnedIDs() async throws {
+        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
+        try await repository.update({ (_: Void) in "Add" }) { $0[zulu.id] = zulu }
+        try await repository.updateSync(of: "anna", { (_: Void) in "Sync" }) { state in
+            state.watchlist[zulu.id]?.ids.insert(.tmdb(14_433))
+        }
+        #expect(try await repository.watchlist()[zulu.id]?.ids.count == 2)
+        #expect(try await repository.undo() == "Add")
+    }
+
+    @Test("A sent change leaves the outbox, unless a later change has replaced it")
+    func sent() async throws {
+        let dates = Mutex(0.0)
+        let repository = DefaultWatchlistRepository(
+            store: InMemoryRecordStore(),
+            now: {
+                Date(
+                    timeIntervalSince1970: dates.withLock {
+                        $0 += 1; return $0
+                    }
+                )
+            }
+        )
+        try await repository.update({ (_: Void) in "Add" }) { $0[alien.id] = alien }
+        let first = try await repository.syncState(of: "anna").outbox
+        try await repository.update({ (_: Void) in "Remove" }) { $0[alien.id] = nil }
+        try await repository.didSend(.tmdb(348), isListed: true, changes: first, to: "anna")
+        var state = try await repository.syncState(of: "anna")
+        #expect(state.base == [.tmdb(348)])
+        #expect(state.outbox.map(\.isPlanned) == [false])
+        try await repository.didSend(.tmdb(348), isListed: false, changes: state.outbox, to: "anna")
+        state = try await repository.syncState(of: "anna")
+        #expect(state.base.isEmpty && state.outbox.isEmpty)
+    }
+}

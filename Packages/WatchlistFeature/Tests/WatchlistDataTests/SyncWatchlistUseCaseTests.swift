@@ -1,0 +1,332 @@
+import CoreDomain
+import Foundation
+import Persistence
+import Synchronization
+import Testing
+import WatchlistData
+import WatchlistDomain
+import WatchlistTestSupport
+
+@Suite("SyncWatchlistUseCase")
+struct SyncWatchlistUseCaseTests {
+    /// A device with a watchlist. The source has a film with the IMDb number n and the TMDB id n for each n below 5,000.
+    private struct Device {
+        let store: any RecordStore
+        let repository: DefaultWatchlistRepository
+        let account: any AccountWatchlist
+
+        init(_ account: any AccountWatchlist, store: any RecordStore = InMemoryRecordStore()) {
+            self.store = store
+            self.account = account
+            repository = DefaultWatchlistRepository(store: store)
+        }
+
+        @discardableResult
+        func sync(isDryRun: Bool = false) async throws -> SyncWatchlistUseCase.Output {
+            let useCase = SyncWatchlistUseCase(
+                repository: repository,
+                account: { account },
+                findFilm: { id in
+                    try Task.checkCancellation()
+                    return id.number < 5_000 ? Movie.sample(.tmdb(id.number), "\(id)", nil, imdb: id.number) : nil
+                }
+            )
+            return try await useCase.execute(.init(isDryRun: isDryRun, today: .testToday))
+        }
+
+        func add(_ ids: MovieID...) async throws {
+            for id in ids {
+                try await repository.update({ (_: Void) in "Add" }) { $0[id] = .sample(id, "\(id)", nil) }
+            }
+        }
+
+        func remove(_ ids: MovieID...) async throws {
+            for id in ids { try await repository.update({ (_: Void) in "Remove" }) { $0[id] = nil } }
+        }
+
+        /// The numbers of the films to watch.
+        func planned() async throws -> Set<Int> {
+            Set(try await repository.watchlist().entries.filter { $0.watched == nil }.map(\.id.number))
+        }
+    }
+
+    private static func films(_ numbers: Int...) -> [Movie] { numbers.map { .sample(.tmdb($0), "tmdb:\($0)", nil) } }
+
+    private func numbers(_ account: FakeAccountWatchlist) -> Set<Int> { Set(account.ids.map(\.number)) }
+
+    @Test("The first sync adds the films of each side to the other, and the second one only requests the list")
+    func union() async throws {
+        let account = FakeAccountWatchlist(Self.films(1, 2, 3))
+        let device = Device(account)
+        try await device.add(.tmdb(3), .imdb(4), .tmdb(5))
+        let output = try await device.sync()
+        #expect(output.plan.additions.map(\.id.number) == [1, 2])
+        #expect(output.sent == 2 && output.failure == nil)
+        #expect(account.takeRequests() == ["list", "add tmdb:4", "add tmdb:5"])
+        #expect(try await device.planned() == [1, 2, 3, 4, 5])
+        #expect(numbers(account) == [1, 2, 3, 4, 5])
+        let state = try await device.repository.syncState(of: account.account)
+        let second = try await device.sync()
+        #expect(second.plan.isEmpty && second.sent == 0)
+        #expect(account.takeRequests() == ["list"])
+        let after = try await device.repository.syncState(of: account.account)
+        #expect(after.base == state.base && after.outbox.isEmpty && state.outbox.isEmpty)
+        #expect(try await device.repository.undo() == "Sync 2 films")
+    }
+
+    @Test("A film that is removed on a side is removed on the other one, and does not come back")
+    func removals() async throws {
+        let account = FakeAccountWatchlist(Self.films(1, 2, 3))
+        let device = Device(account)
+        try await device.sync()
+        account.change { $0.removeAll { $0.id == .tmdb(1) } }
+        try await device.remove(.tmdb(2))
+        for _ in 1...3 {
+            try await device.sync()
+            #expect(try await device.planned() == [3])
+            #expect(numbers(account) == [3])
+        }
+    }
+
+    @Test("A film that was removed before the first sync does not come back, even if only its IMDb id was known")
+    func removedBeforeFirstSync() async throws {
+        let account = FakeAccountWatchlist(Self.films(1, 2))
+        let device = Device(account)
+        try await device.add(.imdb(1))
+        try await device.remove(.imdb(1))
+        let output = try await device.sync()
+        #expect(output.plan.conflicts.map(\.film) == [.tmdb(1)])
+        #expect(try await device.planned() == [2])
+        #expect(numbers(account) == [2])
+    }
+
+    @Test("A change on both sides is used as it was made here, and is listed")
+    func conflict() async throws {
+        let account = FakeAccountWatchlist(Self.films(1, 2))
+        let device = Device(account)
+        try await device.sync()
+        // Film 1 is removed and added here, and removed there.
+        try await device.remove(.tmdb(1))
+        try await device.add(.tmdb(1))
+        account.change { $0.removeAll { $0.id == .tmdb(1) } }
+        let output = try await device.sync()
+        #expect(output.plan.conflicts.map(\.film) == [.tmdb(1)])
+        #expect(try await device.planned() == [1, 2])
+        #expect(numbers(account) == [1, 2])
+        #expect(try await device.sync().plan.conflicts.isEmpty)
+    }
+
+    @Test(
+        "A film that the list of a changing account lacks is not removed here, and a film that the service deleted neither"
+    )
+    func changingList() async throws {
+        let device = Device(FakeAccountWatchlist(Self.films(1, 2, 3)))
+        try await device.sync()
+        let changing = FakeAccountWatchlist(Self.films(1, 2), missing: [.tmdb(3)], unlisted: [.tmdb(2)])
+        let output = try await Device(changing, store: device.store).sync()
+        #expect(output.plan.isEmpty)
+        #expect(Set(changing.takeRequests()) == ["list", "has tmdb:2", "has tmdb:3"])
+        #expect(try await device.planned() == [1, 2, 3])
+    }
+
+    @Test("A film that the account does not take is listed, and does not stop the sync")
+    func refused() async throws {
+        let account = FakeAccountWatchlist(missing: [.tmdb(1)])
+        let device = Device(account)
+        try await device.add(.tmdb(1), .tmdb(2), .imdb(9_999))
+        let output = try await device.sync()
+        #expect(output.refused == ["tmdb:1"])
+        #expect(output.plan.unmatched.map(\.id) == [.imdb(9_999)])
+        #expect(output.sent == 1 && output.failure == nil)
+        #expect(numbers(account) == [2])
+        #expect(try await device.planned() == [1, 2, 9_999])
+    }
+
+    @Test("Each account has its own base, so that another account's films are added and none are removed")
+    func otherAccount() async throws {
+        let anna = FakeAccountWatchlist(Self.films(1, 2))
+        let bob = FakeAccountWatchlist(Self.films(3), account: "bob")
+        let store = InMemoryRecordStore()
+        try await Device(anna, store: store).sync()
+        try await Device(bob, store: store).sync()
+        #expect(try await Device(anna, store: store).planned() == [1, 2, 3])
+        #expect(numbers(bob) == [1, 2, 3])
+        // The removal reaches both accounts, although the outbox is empty after the first sync.
+        try await Device(anna, store: store).remove(.tmdb(1))
+        try await Device(bob, store: store).sync()
+        try await Device(anna, store: store).sync()
+        #expect(numbers(bob) == [2, 3] && numbers(anna) == [2, 3])
+        #expect(try await Device(anna, store: store).planned() == [2, 3])
+    }
+
+    @Test("A dry run has the plan of the sync, and changes neither side")
+    func dryRun() async throws {
+        let account = FakeAccountWatchlist(Self.films(1, 2))
+        let device = Device(account)
+        try await device.sync()
+        try await device.add(.imdb(3))
+        try await device.remove(.tmdb(1))
+        account.change { $0 += Self.films(4) }
+        _ = account.takeRequests()
+        let before = try await device.repository.syncState(of: account.account)
+        let dry = try await device.sync(isDryRun: true)
+        #expect(account.takeRequests() == ["list"])
+        let after = try await device.repository.syncState(of: account.account)
+        #expect(after.outbox == before.outbox && after.base == before.base)
+        #expect(Set(after.watchlist.entries) == Set(before.watchlist.entries))
+        #expect(dry.sent == 0)
+        #expect(try await device.sync().plan == dry.plan)
+    }
+
+    @Test("Undoing a sync is one change, which the next sync sends")
+    func undo() async throws {
+        let account = FakeAccountWatchlist(Self.films(1, 2, 3))
+        let device = Device(account)
+        try await device.sync()
+        account.change { $0 = Self.films(3, 4) }
+        try await device.sync()
+        #expect(try await device.planned() == [3, 4])
+        #expect(try await device.repository.undo() == "Sync 3 films")
+        #expect(try await device.planned() == [1, 2, 3])
+        try await device.sync()
+        #expect(try await device.planned() == [1, 2, 3])
+        #expect(numbers(account) == [1, 2, 3])
+    }
+
+    /// The ways in which a request can end a sync.
+    enum Interruption: CaseIterable {
+        case failure, lostResponse, cancellation
+
+        func run() throws {
+            guard self == .cancellation else { throw AccountError.failed(message: "The connection was lost.") }
+            withUnsafeCurrentTask { $0?.cancel() }
+            try Task.checkCancellation()
+        }
+    }
+
+    @Test(
+        "A sync that ends at any request is completed by the next one, and no change is lost or made twice",
+        arguments: Interruption.allCases
+    )
+    func interruption(interruption: Interruption) async throws {
+        for number in 0... {
+            // Only the first sync is interrupted.
+            let didInterrupt = Mutex(false)
+            let isOver = Mutex(false)
+            let interrupt: @Sendable (Int) throws -> Void = { request in
+                guard request == number, !isOver.withLock(\.self) else { return }
+                didInterrupt.withLock { $0 = true }
+                try interruption.run()
+            }
+            let store = InMemoryRecordStore()
+            let account = FakeAccountWatchlist(Self.films(1, 2, 3, 4))
+            try await Device(account, store: store).sync()
+            account.change { $0 = Self.films(2, 3, 4, 5) }
+            let device = Device(
+                FakeAccountWatchlist(
+                    Self.films(2, 3, 4, 5),
+                    beforeRequest: { if interruption != .lostResponse { try interrupt($0) } },
+                    afterRequest: { if interruption == .lostResponse { try interrupt($0) } }
+                ),
+                store: store
+            )
+            try await device.remove(.tmdb(2), .tmdb(3))
+            try await device.add(.imdb(6), .tmdb(7), .tmdb(2))
+            let outcome = await Task { try await device.sync() }.result
+            isOver.withLock { $0 = true }
+            let isInterrupted = didInterrupt.withLock(\.self)
+            switch outcome {
+            case .success(let output): #expect((output.failure != nil) == isInterrupted)
+            case .failure: #expect(isInterrupted)
+            }
+            let second = try await device.sync()
+            #expect(second.failure == nil)
+            #expect(try await device.planned() == [2, 4, 5, 6, 7])
+            #expect(Set((device.account as? FakeAccountWatchlist)?.ids.map(\.number) ?? []) == [2, 4, 5, 6, 7])
+            let state = try await device.repository.syncState(of: account.account)
+            #expect(state.outbox.isEmpty && state.base.count == 5)
+            #expect(try await device.sync().plan.isEmpty)
+            guard isInterrupted else {
+                // The list, the removed film 1, and three films to send.
+                #expect(number == 5)
+                return
+            }
+        }
+    }
+
+    @Test("A store that fails at any write of a sync loses nothing, and the next sync completes it")
+    func failingStore() async throws {
+        for count in 0..<12 {
+            let account = FakeAccountWatchlist(Self.films(1, 2))
+            let device = Device(account)
+            try await device.sync()
+            try await device.remove(.tmdb(2))
+            try await device.add(.imdb(6))
+            account.change { $0 = Self.films(2, 5) }
+            let failing = Device(account, store: FailingWrites(store: device.store, after: count))
+            let output = try? await failing.sync()
+            if output == nil { #expect(try await device.planned() == [1, 6]) }
+            try await device.sync()
+            #expect(try await device.planned() == [5, 6])
+            #expect(numbers(account) == [5, 6])
+        }
+    }
+
+    @Test("A change that is made while a film is sent is sent by the next sync")
+    func changeDuringSending() async throws {
+        let store = InMemoryRecordStore()
+        let account = FakeAccountWatchlist(
+            Self.films(),
+            beforeRequest: { if $0 == 1 { try await Device(FakeAccountWatchlist(), store: store).remove(.tmdb(1)) } }
+        )
+        let device = Device(account, store: store)
+        try await device.add(.tmdb(1))
+        try await device.sync()
+        #expect(account.takeRequests() == ["list", "add tmdb:1"])
+        try await device.sync()
+        #expect(account.takeRequests() == ["list", "remove tmdb:1"])
+        #expect(numbers(account) == [])
+        #expect(try await device.planned() == [])
+    }
+
+    @Test("A sync starts again if another one ends in between, and fails after three such attempts")
+    func otherSync() async throws {
+        for count in [1, 2, .max] {
+            let store = InMemoryRecordStore()
+            let films = Mutex(10)
+            let account = FakeAccountWatchlist(
+                Self.films(1),
+                afterRequest: { number in
+                    guard number < count else { return }
+                    let film = films.withLock {
+                        $0 += 1; return $0
+                    }
+                    try await Device(FakeAccountWatchlist(Self.films(1)), store: store).repository
+                        .didSend(.tmdb(film), isListed: true, changes: [], to: "anna")
+                }
+            )
+            let device = Device(account, store: store)
+            guard count == .max else {
+                try await device.sync()
+                #expect(account.takeRequests().filter { $0 == "list" }.count == count + 1)
+                continue
+            }
+            await #expect(throws: WatchlistError.syncedElsewhere) { try await device.sync() }
+        }
+    }
+
+    @Test("A sync sends 1,000 films and adds 1,000 films")
+    func thousand() async throws {
+        let account = FakeAccountWatchlist((1...1_000).map { .sample(.tmdb($0), "tmdb:\($0)", nil) })
+        let device = Device(account)
+        try await device.repository.update({ (_: Void) in "Import" }) { watchlist in
+            for number in 1_001...2_000 { watchlist[.imdb(number)] = .sample(.imdb(number), "tt\(number)", nil) }
+        }
+        let output = try await device.sync()
+        #expect(output.plan.additions.count == 1_000 && output.sent == 1_000)
+        #expect(numbers(account) == Set(1...2_000))
+        _ = account.takeRequests()
+        #expect(try await device.sync().plan.isEmpty)
+        #expect(account.takeRequests() == ["list"])
+    }
+}

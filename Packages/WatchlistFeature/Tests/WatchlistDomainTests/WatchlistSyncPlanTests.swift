@@ -1,0 +1,170 @@
+import CoreDomain
+import Foundation
+import Testing
+import WatchlistDomain
+import WatchlistTestSupport
+
+/// A film's state here, in the base, in the account and in the outbox, and the expected plan.
+struct SyncRow: CustomTestStringConvertible, Sendable {
+    let here: String
+    let wasOnBoth: Bool
+    let isListed: Bool
+    let isInOutbox: Bool
+    let plan: String
+    let isOnBothAfterwards: Bool
+    let staysInOutbox: Bool
+
+    var testDescription: String {
+        "\(here) here\(wasOnBoth ? ", in the base" : "")\(isListed ? ", in the account" : "")\(isInOutbox ? ", changed" : "")"
+    }
+
+    /// Parses `here base account outbox -> plan | base outbox`, where + means yes.
+    init(_ text: String) {
+        let words = text.split(separator: " ").map(String.init)
+        (here, wasOnBoth, isListed, isInOutbox) = (words[0], words[1] == "+", words[2] == "+", words[3] == "+")
+        plan = words[4]
+        (isOnBothAfterwards, staysInOutbox) = (words[5] == "+", words[6] == "+")
+    }
+
+    /// All combinations of the four values.
+    static let all = """
+        none    - - - nothing           - -
+        none    - - + nothing           - -
+        none    - + - add-here          + -
+        none    - + + conflict,remove   - +
+        none    + - - nothing           - -
+        none    + - + nothing           - -
+        none    + + - remove            + -
+        none    + + + remove            + +
+        planned - - - add               - -
+        planned - - + add               - +
+        planned - + - nothing           + -
+        planned - + + nothing           + -
+        planned + - - remove-here       - -
+        planned + - + conflict,add      + +
+        planned + + - nothing           + -
+        planned + + + nothing           + -
+        watched - - - nothing           - -
+        watched - - + nothing           - -
+        watched - + - watched           - -
+        watched - + + conflict,remove   - +
+        watched + - - nothing           - -
+        watched + - + nothing           - -
+        watched + + - remove            + -
+        watched + + + remove            + +
+        """
+        .split(separator: "\n").map { SyncRow(String($0)) }
+}
+
+@Suite("WatchlistSyncPlan")
+struct WatchlistSyncPlanTests {
+    private static let film = MovieID.tmdb(1)
+
+    private static func change(_ id: MovieID, isPlanned: Bool = false, at second: Double = 0) -> OutboxChange {
+        OutboxChange(
+            entry: id,
+            ids: [id],
+            title: "\(id)",
+            isPlanned: isPlanned,
+            date: Date(timeIntervalSince1970: second)
+        )
+    }
+
+    /// Returns the names of the plan's changes.
+    private static func text(_ plan: WatchlistSyncPlan) -> String {
+        let names: [[String]] = [
+            plan.additions.map { _ in "add-here" }, plan.removals.map { _ in "remove-here" },
+            plan.conflicts.map { _ in "conflict" }, plan.sendings.map { $0.isListed ? "add" : "remove" },
+            plan.watched.map { _ in "watched" },
+        ]
+        return names.flatMap(\.self).isEmpty ? "nothing" : names.flatMap(\.self).joined(separator: ",")
+    }
+
+    @Test(
+        "The plan for a film follows from its states here, in the base, in the account and in the outbox",
+        arguments: SyncRow.all
+    )
+    func row(row: SyncRow) {
+        let watched = row.here == "watched" ? "2026-11-20" : nil
+        let entries = row.here == "none" ? [] : [WatchlistEntry.sample(Self.film, "Alien", 1979, watched: watched)]
+        var state = WatchlistSyncState(
+            watchlist: Watchlist(entries),
+            outbox: row.isInOutbox ? [Self.change(Self.film, isPlanned: row.here == "planned")] : [],
+            base: row.wasOnBoth ? [Self.film] : []
+        )
+        let remote = row.isListed ? [Movie.sample(Self.film, "Alien", 1979)] : []
+        let plan = WatchlistSyncPlan(&state, remote: remote, matches: [:], today: .testToday)
+        #expect(Self.text(plan) == row.plan)
+        #expect(state.base.contains(Self.film) == row.isOnBothAfterwards)
+        #expect(!state.outbox.isEmpty == row.staysInOutbox)
+        // The account gets the state that the watchlist has after the sync, except for films that stay on both.
+        let isPlanned = state.watchlist.entries.contains { $0.watched == nil }
+        let isListed = plan.sendings.last?.isListed ?? row.isListed
+        #expect(isPlanned == isListed || !plan.watched.isEmpty)
+        let isWatched = state.watchlist.entries.contains { $0.watched != nil }
+        #expect(isWatched == (row.here == "watched"))
+    }
+
+    @Test("The changes of the outbox are sent in their order, after older entries in the order of their addition")
+    func order() {
+        var state = WatchlistSyncState(
+            watchlist: Watchlist([
+                .sample(.tmdb(4), "D"), .sample(.tmdb(2), "B", added: "2026-11-02"),
+                .sample(.tmdb(1), "A", added: "2026-11-01"),
+            ]),
+            outbox: [
+                Self.change(.tmdb(9)), Self.change(.tmdb(4), isPlanned: true, at: 1), Self.change(.tmdb(3), at: 2),
+            ],
+            base: [.tmdb(3), .tmdb(9)]
+        )
+        let remote = [Movie.sample(.tmdb(3)), .sample(.tmdb(9))]
+        let plan = WatchlistSyncPlan(&state, remote: remote, matches: [:], today: .testToday)
+        #expect(plan.sendings.map(\.film.number) == [1, 2, 9, 4, 3])
+    }
+
+    @Test(
+        "An entry with an IMDb id gains the TMDB id of its film, and a film that the service does not have is skipped"
+    )
+    func matches() {
+        var state = WatchlistSyncState(
+            watchlist: Watchlist([.sample(.imdb(1), "A"), .sample(.imdb(2), "B"), .sample(.imdb(3), "C")])
+        )
+        let plan = WatchlistSyncPlan(
+            &state,
+            remote: [.sample(.tmdb(1), "A")],
+            matches: [.imdb(1): .tmdb(1), .imdb(2): .tmdb(2), .imdb(3): nil],
+            today: .testToday
+        )
+        #expect(state.watchlist[.imdb(1)]?.ids == [.imdb(1), .tmdb(1)])
+        #expect(state.base == [.tmdb(1)])
+        #expect(plan.sendings.map(\.film) == [.tmdb(2)])
+        #expect(plan.unmatched.map(\.id) == [.imdb(3)])
+        #expect(plan.additions.isEmpty)
+    }
+
+    @Test("A film of the account that is watched here under its title and year is not added, and stays in the account")
+    func watchedUnderOtherID() {
+        let entry = WatchlistEntry.sample(.imdb(7), "Alien", 1979, watched: "2020-01-01")
+        var state = WatchlistSyncState(watchlist: Watchlist([entry]))
+        for _ in 1...2 {
+            let plan = WatchlistSyncPlan(
+                &state,
+                remote: [.sample(.tmdb(1), "Alien", 1979)],
+                matches: [:],
+                today: .testToday
+            )
+            #expect(plan.isEmpty && plan.watched.count == 1)
+            #expect(state.base.isEmpty && state.watchlist.entries.count == 1)
+        }
+    }
+
+    @Test("A film is not removed from the account if its entry may be one that cannot be read")
+    func unreadable() {
+        var state = WatchlistSyncState(watchlist: Watchlist(), base: [.tmdb(1)])
+        state.watchlist.unreadableKeys = ["tt0000001", "tmdb:2"]
+        let remote = [Movie.sample(.tmdb(1), "A"), .sample(.tmdb(2), "B")]
+        let plan = WatchlistSyncPlan(&state, remote: remote, matches: [:], today: .testToday)
+        #expect(plan.isEmpty)
+        #expect(state.base == [.tmdb(1)])
+    }
+}

@@ -1,0 +1,76 @@
+package import CoreDomain
+import Synchronization
+
+/// An account's watchlist in memory, which records its requests.
+package final class FakeAccountWatchlist: AccountWatchlist {
+    package let account: String
+    private let state: Mutex<(films: [Movie], requests: [String])>
+    /// The films that the service does not have.
+    private let missing: Set<MovieID>
+    /// The films that the list lacks, because it changes while its pages are requested.
+    private let unlisted: Set<MovieID>
+    private let beforeRequest: @Sendable (_ number: Int) async throws -> Void
+    private let afterRequest: @Sendable (_ number: Int) async throws -> Void
+
+    /// - Parameters:
+    ///   - beforeRequest: Runs before a request, with its number counted from 0. If it throws, the request has no effect.
+    ///   - afterRequest: Runs after a request. If it throws, the response is lost.
+    package init(
+        _ films: [Movie] = [],
+        account: String = "anna",
+        missing: Set<MovieID> = [],
+        unlisted: Set<MovieID> = [],
+        beforeRequest: @escaping @Sendable (_ number: Int) async throws -> Void = { _ in },
+        afterRequest: @escaping @Sendable (_ number: Int) async throws -> Void = { _ in }
+    ) {
+        self.account = account
+        self.missing = missing
+        self.unlisted = unlisted
+        self.beforeRequest = beforeRequest
+        self.afterRequest = afterRequest
+        state = Mutex((films, []))
+    }
+
+    /// The ids of the films on the account's watchlist.
+    package var ids: [MovieID] { state.withLock { $0.films.map(\.id) } }
+
+    /// The requests, such as `list`, `has tmdb:1`, `add tmdb:1` and `remove tmdb:1`. Reading them removes them.
+    package func takeRequests() -> [String] {
+        state.withLock { state in
+            defer { state.requests = [] }
+            return state.requests
+        }
+    }
+
+    /// Changes the films as another device does.
+    package func change(_ change: @Sendable (inout [Movie]) -> Void) { state.withLock { change(&$0.films) } }
+
+    private func request<Value: Sendable>(_ name: String, _ effect: (inout [Movie]) -> Value) async throws -> Value {
+        let number = state.withLock { state in
+            state.requests.append(name)
+            return state.requests.count - 1
+        }
+        try await beforeRequest(number)
+        let value = state.withLock { effect(&$0.films) }
+        try await afterRequest(number)
+        return value
+    }
+
+    package func films() async throws -> [Movie] {
+        try await request("list") { films in films.filter { !unlisted.contains($0.id) } }
+    }
+
+    package func contains(_ film: MovieID) async throws -> Bool? {
+        try await request("has \(film)") { films in missing.contains(film) ? nil : films.contains { $0.id == film } }
+    }
+
+    package func set(_ film: MovieID, isListed: Bool) async throws -> Bool {
+        try await request("\(isListed ? "add" : "remove") \(film)") { films in
+            guard !missing.contains(film) else { return false }
+            let isKept = isListed && films.contains { $0.id == film }
+            if !isKept { films.removeAll { $0.id == film } }
+            if isListed, !isKept { films.append(.sample(film, "\(film)", nil)) }
+            return true
+        }
+    }
+}
