@@ -6,8 +6,12 @@ package import WatchlistDomain
 extension DefaultWatchlistRepository: WatchlistSyncRepository {
     /// The collection of the changes that no sync has sent yet. The keys are those of the entries.
     static let outbox = RecordCollection(name: "watchlist-outbox", capacity: capacity)
-    /// The collection of the bases. The keys identify the accounts.
-    private static let bases = RecordCollection(name: "watchlist-sync", capacity: 20)
+    /// Returns the collection of an account's base. The keys are the ids of the films, and the values have no meaning.
+    ///
+    /// A record for each film keeps the transactions small, of which there is one for each sent film.
+    private static func base(of account: String) -> RecordCollection {
+        RecordCollection(name: "watchlist-sync \(account)", capacity: capacity)
+    }
 
     @concurrent
     package func syncState(of account: String) async throws -> WatchlistSyncState {
@@ -16,10 +20,11 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
 
     private func syncState(of account: String, in transaction: any RecordTransaction) throws -> WatchlistSyncState {
         let changes = try transaction.records(in: Self.outbox, limit: Self.outbox.capacity)
+        let films = try transaction.records(in: Self.base(of: account), limit: Self.capacity)
         return WatchlistSyncState(
             watchlist: Self.watchlist(of: try transaction.records(in: entries, limit: entries.capacity)),
             outbox: changes.reversed().compactMap { OutboxRecord($0)?.change },
-            base: try base(of: account, in: transaction)
+            base: Set(films.compactMap { MovieID($0.key) })
         )
     }
 
@@ -42,7 +47,9 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
             for change in Set(former.outbox).subtracting(state.outbox) {
                 try transaction.removeRecord(forKey: change.entry.description, in: Self.outbox)
             }
-            if state.base != former.base { try save(state.base, of: account, in: transaction) }
+            for film in state.base.symmetricDifference(former.base) {
+                try setBase(film, state.base.contains(film), of: account, in: transaction)
+            }
             return (value, !changes.isEmpty)
         }
         if isChanged { changeNotifier.notify() }
@@ -57,9 +64,7 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
         to account: String
     ) async throws {
         try await store.write { transaction in
-            var base = try base(of: account, in: transaction)
-            if isListed { base.insert(film) } else { base.remove(film) }
-            try save(base, of: account, in: transaction)
+            try setBase(film, isListed, of: account, in: transaction)
             for change in changes {
                 let key = change.entry.description
                 guard
@@ -70,13 +75,18 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
         }
     }
 
-    private func base(of account: String, in transaction: any RecordTransaction) throws -> Set<MovieID> {
-        guard let record = try transaction.record(forKey: account, in: Self.bases) else { return [] }
-        return BaseRecord(record)?.films ?? []
-    }
-
-    private func save(_ base: Set<MovieID>, of account: String, in transaction: any RecordTransaction) throws {
-        try transaction.save(BaseRecord(base).record(account: account), in: Self.bases)
+    /// Adds a film to the base of an account, or removes it.
+    private func setBase(
+        _ film: MovieID,
+        _ isListed: Bool,
+        of account: String,
+        in transaction: any RecordTransaction
+    ) throws {
+        if isListed {
+            try transaction.save(Record(key: film.description, value: Data([1])), in: Self.base(of: account))
+        } else {
+            try transaction.removeRecord(forKey: film.description, in: Self.base(of: account))
+        }
     }
 }
 
@@ -115,27 +125,4 @@ struct OutboxRecord: Codable {
     }
 
     func record() throws -> Record { Record(key: ids[0], value: try JSONEncoder().encode(self)) }
-}
-
-/// The stored form of the base of an account.
-private struct BaseRecord: Codable {
-    private static let currentVersion = 1
-
-    private var version = Self.currentVersion
-    private let ids: [String]
-
-    init(_ films: Set<MovieID>) {
-        ids = films.map(\.description).sorted()
-    }
-
-    /// Returns nil for another version or an invalid record.
-    init?(_ record: Record) {
-        guard let value = try? JSONDecoder().decode(Self.self, from: record.value), value.version == Self.currentVersion
-        else { return nil }
-        self = value
-    }
-
-    var films: Set<MovieID> { Set(ids.compactMap { MovieID($0) }) }
-
-    func record(account: String) throws -> Record { Record(key: account, value: try JSONEncoder().encode(self)) }
 }
