@@ -31,7 +31,7 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
             let page = try await page(number)
             // After a removal, a film can be on two pages.
             films += page.results.map(\.movie).filter { ids.insert($0.id).inserted }
-            // The number of pages grows if films are added meanwhile.
+            // The number of pages grows if films are added between two requests.
             guard number < min(page.total_pages, Self.lastPage) else { return films }
             number += 1
         }

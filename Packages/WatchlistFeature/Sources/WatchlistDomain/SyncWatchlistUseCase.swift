@@ -94,8 +94,8 @@ package struct SyncWatchlistUseCase: UseCase {
         return films
     }
 
-    /// Requests the TMDB ids of films to watch. If the account has unknown films, also requests the ids of films that are no
-    /// longer planned, because such a film must not be added again.
+    /// Requests the TMDB ids of films to watch. If the account has unknown films, also requests the ids of removed and
+    /// watched films, because such a film must not be added again.
     private func matches(_ state: WatchlistSyncState, _ remote: [Movie]) async throws -> [MovieID: MovieID?] {
         let watchlist = state.watchlist
         var ids = Set(watchlist.entries.filter { $0.watched == nil }.compactMap(\.ids.idToMatch))

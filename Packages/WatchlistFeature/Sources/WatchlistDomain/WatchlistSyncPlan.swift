@@ -1,6 +1,6 @@
 package import CoreDomain
 
-/// What a sync changes here and in the account.
+/// The changes that a sync makes here and in the account.
 ///
 /// For each film, the sync compares three values: whether the film is planned here, whether it is on the account's watchlist, and
 /// whether it was on both after the last sync (the base).
