@@ -99,8 +99,16 @@ public final class AccountModule: Sendable {
         guard hasAccounts else { return }
         navigator.setCommand(.character("A"), help: KeyHelp("A", "open your account")) { [weak navigator] in
             guard let navigator, !(navigator.topScreen is AccountScreen) else { return }
-            AccountFlowCoordinator(navigator: navigator, dependencies: self.container, openPage: openPage).start()
+            self.startFlow(in: navigator, openPage: openPage)
         }
+    }
+
+    /// Shows the account in a navigator.
+    ///
+    /// - Parameter openPage: Opens the URL of a web page.
+    @MainActor
+    public func startFlow(in navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {
+        AccountFlowCoordinator(navigator: navigator, dependencies: container, openPage: openPage).start()
     }
 
     /// Shows the sign-in in a navigator, and closes it after the user has signed in or cancelled.

@@ -66,8 +66,12 @@ package final class DefaultAccountViewModel: AccountViewModel {
     }
 
     package func load() async {
+        notice = nil
         do {
-            state = try await fetch.execute(()).map { .signedIn(userName: $0.userName) } ?? .signedOut
+            let account = try await fetch.execute(())
+            // The user may have signed out in the meantime.
+            guard !Task.isCancelled else { return }
+            state = account.map { .signedIn(userName: $0.userName) } ?? .signedOut
         } catch is CancellationError {
         } catch AuthError.cancelled {
         } catch AuthError.sessionEnded {

@@ -21,7 +21,7 @@ package final class AccountScreen: Screen {
 
     package var keys: [KeyHelp] {
         switch viewModel.state {
-        case .signedIn: [KeyHelp("x", "sign out", hint: "sign out")]
+        case .signedIn: [KeyHelp("x", "sign out", hint: "sign out"), KeyHelp("r", "load again")]
         case .signedOut: [KeyHelp("Enter", "sign in", hint: "sign in")]
         case .loading: []
         case .failed: [KeyHelp("r", "try again", hint: "try again")]
@@ -37,10 +37,11 @@ package final class AccountScreen: Screen {
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         switch (event, viewModel.state) {
         case (.key(.character("x")), .signedIn):
+            load?.cancel()
             // Signing out continues if the user leaves the screen.
             Task { [viewModel] in await viewModel.logout() }
         case (.key(.enter), .signedOut): viewModel.login()
-        case (.key(.character("r")), .failed): didAppear()
+        case (.key(.character("r")), .failed), (.key(.character("r")), .signedIn): didAppear()
         default: return false
         }
         return true

@@ -173,6 +173,27 @@ struct AccountViewModelTests {
         }
     }
 
+    @Test("Loading the account again removes the notice of the last action")
+    func noticeEnds() async {
+        let account = Account(id: 7, userName: "anna")
+        let viewModel = viewModel(fetch: .success(account), logout: .success(.signedOut(account)))
+        await viewModel.logout()
+        #expect(viewModel.notice != nil)
+        await viewModel.load()
+        #expect(viewModel.notice == nil && viewModel.state == .signedIn(userName: "anna"))
+    }
+
+    @Test("A cancelled load does not change the state, even if the account arrives")
+    func cancelledLoad() async {
+        let viewModel = viewModel(fetch: .success(Account(id: 7, userName: "anna")))
+        let load = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await viewModel.load()
+        }
+        await load.value
+        #expect(viewModel.state == .loading)
+    }
+
     @Test("If the session's file cannot be removed, the user stays signed in and sees the error")
     func logoutFailure() async {
         let account = Account(id: 7, userName: "anna")
