@@ -9,7 +9,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../../Packages/DemoSupport"),
-        .package(path: "../../Packages/Persistence"),
+        .package(path: "../../Packages/Networking"),
         .package(path: "../../Packages/TerminalText"),
         .package(path: "../../Packages/TerminalUI"),
         .package(path: "../../Tools/ProcessSupport"),
@@ -21,8 +21,8 @@ let package = Package(
             name: "AccountFeatureDemo",
             dependencies: [
                 .product(name: "DemoSupport", package: "DemoSupport"),
-                .product(name: "Persistence", package: "Persistence"),
                 .product(name: "AccountFeature", package: "AccountFeature"),
+                .product(name: "Networking", package: "Networking"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
@@ -31,9 +31,14 @@ let package = Package(
             name: "AccountFeatureDemoTests",
             dependencies: [
                 "AccountFeatureDemo",
+                .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "DemoTesting", package: "DemoSupport"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
+                .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),
     ]

@@ -1,34 +1,69 @@
 import AccountFeature
 import DemoSupport
-import Persistence
+import Foundation
+import Networking
 import TerminalText
 import TerminalUI
 
-/// A demo of the account alone, with a store in memory and injectable faults.
+/// A demo of the account alone, with a service in memory and injectable faults.
 @main
 @MainActor
 enum AccountFeatureDemo {
-    /// The sample entries, oldest first.
-    private static let entries = ["The first one", "The second one", "The third one"]
+    /// A base URL in a reserved domain (RFC 6761, section 6.4), so that no request can reach a real host.
+    private static let address = "https://accounts.invalid"
 
     static func main() async {
-        await FeatureDemo("account-feature-demo", summary: "Show the account and inject faults.").main {
-            output in
-            let module = try await makeModule(InMemoryRecordStore())
-            try await FeatureDemo.run(["account"], on: module, output: output)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "account-feature-demo-\(UUID().uuidString)")
+        let accounts = DemoAccounts()
+        await FeatureDemo("account-feature-demo", summary: "Sign in, sign out and inject faults.").main { output in
+            let module = try makeModule(accounts, folder: folder) { accounts.answer($0, isApproved: true) }
+            for command in ["login", "show", "logout"] {
+                try await FeatureDemo.run(["account", command], on: module, output: output)
+            }
         } screens: { navigator in
-            let faults = FaultChooser(none: StoreFault.none, in: navigator)
-            let module = try await makeModule(FaultyRecordStore(InMemoryRecordStore(), faults: faults))
-            let actions = AccountModuleActions(didSelect: { [weak navigator] text in
-                navigator?.present(MessageScreen(title: "Chosen", text: text))
-            })
-            module.startFlow(in: navigator, actions: actions)
+            // The sign-in uses F2.
+            let faults = FaultChooser(none: Fault.none, in: navigator, functionKey: 9)
+            let module = try makeModule(FaultyTransport(accounts, faults: faults), folder: folder) { _ in }
+            module.startFlow(in: navigator) { [weak navigator] in navigator?.showPage($0, of: accounts) }
+        } end: {
+            // Without a sign-in there is no folder.
+            try? FileManager.default.removeItem(at: folder)
         }
     }
 
-    private static func makeModule(_ store: any RecordStore) async throws -> AccountModule {
-        let module = AccountModule(dependencies: AccountModuleDependencies(store: store))
-        for entry in entries { try await FeatureDemo.run(["account", "add", entry], on: module) }
-        return module
+    private static func makeModule(
+        _ transport: any HTTPTransport,
+        folder: URL,
+        openPage: @escaping @MainActor @Sendable (String) -> Void
+    ) throws -> AccountModule {
+        guard let website = URL(string: address) else { throw NetworkError.invalidRequest(reason: address) }
+        let config = try NetworkConfig(baseURL: website.appending(path: "3"))
+        let service = DefaultDataTransferService(
+            networkService: DefaultNetworkService(config: config, transport: transport)
+        )
+        return AccountModule(
+            dependencies: AccountModuleDependencies(
+                service: service,
+                // Only ratings use this service, which other features show.
+                sessionService: { _ in service },
+                serviceName: "the demo service",
+                website: website,
+                sessionPath: folder.appending(path: "session.json").path,
+                openPage: openPage
+            )
+        )
+    }
+}
+
+extension Navigator {
+    /// Shows a choice in place of the approval page.
+    fileprivate func showPage(_ page: String, of accounts: DemoAccounts) {
+        let choices: [SafeText] = ["Approve", "Deny"]
+        present(
+            ChoiceScreen(title: "A browser would open the approval page", choices: choices) { [weak self] index in
+                accounts.answer(page, isApproved: index == 0)
+                self?.dismiss()
+            }
+        )
     }
 }

@@ -1,78 +1,160 @@
 import DemoTesting
+import Foundation
 import ProcessSupport
 import TerminalTesting
 import Testing
 
-@Suite("The demo of the account", .timeLimit(.minutes(5)))
+@Suite("Demo of the account", .timeLimit(.minutes(5)))
 struct AccountFeatureDemoTests {
-    private let demo = DemoExecutable("account-feature-demo")
-
-    @Test("In the demo of the account, the user adds, selects and removes an entry, and the terminal is restored")
-    func screens() async throws {
+    /// Starts the demo and opens the sign-in.
+    private func start() async throws -> PseudoTerminal {
         let terminal = try demo.start()
-        try await terminal.waitFor("The third one")
-        terminal.send("a")
-        try await terminal.waitUntil("a field") { $0.cursor.isVisible }
-        terminal.send("Another one\r")
-        try await terminal.waitUntil("the new entry") {
-            $0.text.contains("Another one") && $0.text.contains("The third one")
-        }
+        try await terminal.waitFor("You are not signed in.")
         terminal.send("\r")
-        try await terminal.waitFor("Chosen")
-        terminal.send("q")
-        try await terminal.waitUntil("the message gone") { !$0.text.contains("Chosen") }
-        terminal.send("\u{1B}[3~")
-        try await terminal.waitUntil("the entry gone") { !$0.text.contains("Another one") }
+        try await terminal.waitFor("Password")
+        return terminal
+    }
+
+    /// Chooses the fault with a number in the list of faults.
+    private func choose(_ fault: Int, on terminal: PseudoTerminal) async throws {
+        terminal.send(PseudoTerminal.f9)
+        try await terminal.waitFor("✓ 1  no fault")
+        terminal.send("\(fault)")
+        try await terminal.waitFor("F9 fault is set")
+    }
+
+    @Test("In account-feature-demo, the user signs in with a password and signs out, and the terminal is restored")
+    func password() async throws {
+        let terminal = try await start()
+        terminal.send("demo\tdemo")
+        #expect(try await terminal.waitFor("••••").text.contains("[ Sign in ]"))
+        terminal.send("\r")
+        let screen = try await terminal.waitFor("Signed in as demo")
+        #expect(screen.text.contains("at the demo service"))
+        terminal.send("x")
+        try await terminal.waitFor("Signed out “demo”.")
         terminal.send("q")
         #expect(try await terminal.ending() == .clean)
     }
 
-    @Test("The demo of the account shows a chosen error of the store until the entries are loaded again")
-    func failure() async throws {
-        let terminal = try demo.start()
-        try await terminal.waitFor("The third one")
-        terminal.send("\u{1B}OQ")
-        try await terminal.waitFor("3  store error")
-        terminal.send("3")
-        try await terminal.waitFor("F2 fault is set")
-        terminal.send("r")
-        try await terminal.waitFor("This fault was switched on.")
-        terminal.send("r")
-        try await terminal.waitFor("The third one")
+    @Test("account-feature-demo shows the error of a wrong user name until the user corrects it")
+    func wrongName() async throws {
+        let terminal = try await start()
+        terminal.send("x\tdemo\r")
+        try await terminal.waitFor("The user name or the password is wrong.")
+        terminal.send("\u{1B}[Z\u{7F}demo\r")
+        try await terminal.waitFor("Signed in as demo")
         terminal.send("q")
         #expect(try await terminal.ending() == .clean)
-    }
-
-    @Test("The demo of the account writes the entries once if there is no terminal", arguments: [[], ["--list"]])
-    func withoutTerminal(arguments: [String]) async throws {
-        let outcome = try await demo.run(arguments)
-        #expect(outcome.text == "The third one\nThe second one\nThe first one\n")
-        #expect(outcome.exitCode == 0)
-    }
-
-    @Test("The demo of the account writes the entries once for --list on a terminal")
-    func list() async throws {
-        let terminal = try demo.start(["--list"])
-        #expect(await terminal.exitStatus() == .exited(0))
-        #expect(terminal.screen.text.contains("The first one"))
     }
 
     @Test(
-        "The demo of the account accepts --help and --version without a terminal",
-        arguments: [("--help", "--list"), ("--version", "account-feature-demo 1.0\n")]
+        "In account-feature-demo, the user approves or denies the sign-in in place of a browser",
+        arguments: [("1", "Signed in as demo"), ("2", "The request to sign in was denied, or it has expired.")]
     )
-    func requests(option: String, answer: String) async throws {
-        let outcome = try await demo.run([option])
-        #expect(outcome.exitCode == 0)
-        #expect(outcome.text.contains(answer))
+    func approval(choice: String, result: String) async throws {
+        let terminal = try await start()
+        terminal.send(PseudoTerminal.f2)
+        let screen = try await terminal.waitFor("A browser would open the approval page")
+        #expect(screen.text.contains("https://accounts.invalid/authenticate/7e57c0de"))
+        #expect(screen.text.contains("7e57 c0de "))
+        terminal.send(choice)
+        try await terminal.waitFor(result)
+        terminal.send("\u{3}")
+        #expect(try await terminal.ending() == .clean)
     }
 
-    @Test("The demo of the account links its feature, but no composition root, network code or database")
-    func linkedModules() throws {
-        let own = ["AccountFeature", "AccountData", "Persistence"]
-        let others = [
-            "Composition", "Networking", "NetworkingURLSession", "PersistenceSQLite", "SQLite", "FoundationNetworking",
+    @Test(
+        "account-feature-demo shows a chosen fault of the sign-in once",
+        arguments: [
+            (2, "The user name or the password is wrong."),
+            (3, "The request to sign in was denied, or it has expired."),
+            (5, "accounts.invalid cannot be reached: this fault was switched on."),
         ]
-        #expect(try demo.linkedModules(among: own + others) == own)
+    )
+    func signInFaults(fault: Int, message: String) async throws {
+        let terminal = try await start()
+        terminal.send("demo\tdemo")
+        try await choose(fault, on: terminal)
+        terminal.send("\r")
+        let screen = try await terminal.waitFor(message)
+        // After the fault, the chooser resets the fault and its hint.
+        #expect(screen.text.contains("F9 faults"))
+        terminal.send("\r")
+        try await terminal.waitFor("Signed in as demo")
+        terminal.send("q")
+        #expect(try await terminal.ending() == .clean)
     }
+
+    @Test("account-feature-demo shows the progress of a sign-in that a fault delays, and Escape cancels it")
+    func late() async throws {
+        let terminal = try await start()
+        terminal.send("demo\tdemo")
+        try await choose(4, on: terminal)
+        terminal.send("\r")
+        try await terminal.waitFor("Signing in…")
+        terminal.send("\u{1B}")
+        try await terminal.waitFor("You are not signed in.")
+        terminal.send("q")
+        #expect(try await terminal.ending() == .clean)
+    }
+
+    @Test("account-feature-demo signs the user out after the service has refused the session")
+    func refusedSession() async throws {
+        let terminal = try await start()
+        terminal.send("demo\tdemo\r")
+        try await terminal.waitFor("Signed in as demo")
+        try await choose(6, on: terminal)
+        terminal.send("r")
+        let screen = try await terminal.waitFor("You are not signed in.")
+        #expect(screen.text.contains("The service has ended your session."))
+        terminal.send("q")
+        #expect(try await terminal.ending() == .clean)
+    }
+
+    @Test("account-feature-demo signs in and out with commands if there is no terminal", arguments: [[], ["--list"]])
+    func withoutTerminal(arguments: [String]) async throws {
+        let outcome = try await demo.run(arguments)
+        #expect(outcome.text == "demo\n")
+        #expect(outcome.errorText.contains("Signed in as “demo”.") && outcome.errorText.contains("Signed out “demo”."))
+        #expect(outcome.exitCode == 0)
+    }
+
+    @Test(
+        "account-feature-demo stores the session in a temporary folder, which it removes at its end",
+        arguments: ["q", "\u{3}"]
+    )
+    func folder(quitKey: String) async throws {
+        let parent = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: parent) }
+        func files() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: parent.path) }
+        let terminal = try demo.start(environment: ["TMPDIR": parent.path])
+        try await terminal.waitFor("You are not signed in.")
+        terminal.send("\rdemo\tdemo\r")
+        try await terminal.waitFor("Signed in as demo")
+        #expect(try files().contains { $0.hasSuffix("/session.json") })
+        terminal.send(quitKey)
+        #expect(try await terminal.ending() == .clean)
+        #expect(try files().isEmpty)
+    }
+
+    @Test(
+        "account-feature-demo prints its help and its version without a terminal",
+        arguments: [("--help", "Usage: account-feature-demo"), ("--version", "account-feature-demo 1.0\n")]
+    )
+    func helpAndVersion(option: String, expected: String) async throws {
+        let outcome = try await demo.run([option])
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.text.contains(expected))
+        #expect(outcome.errors.isEmpty)
+    }
+}
+
+/// The executable under test.
+let demo = DemoExecutable("account-feature-demo")
+
+extension PseudoTerminal {
+    static let f2 = "\u{1B}OQ"
+    static let f9 = "\u{1B}[20~"
 }

@@ -27,12 +27,15 @@ public struct FeatureDemo {
     ///   - list: Writes the feature's data, for `--list` and if no terminal can show screens. Nil for a demo without
     ///     `--list`.
     ///   - screens: Pushes the feature's first screen.
+    ///   - end: Runs before the process exits, for example to remove files; not after a second signal or a crash.
     public func main(
         list: (@MainActor (any TextOutput) async throws -> Void)? = nil,
-        screens: @escaping @MainActor (Navigator) async throws -> Void
+        screens: @escaping @MainActor (Navigator) async throws -> Void,
+        end: @escaping @MainActor () -> Void = {}
     ) async -> Never {
         await program(hasList: list != nil).main(interruption: .cancels(beforeEnd: DeviceTerminal.restore)) { context in
-            try await run(context, list: list, screens: screens)
+            defer { end() }
+            return try await run(context, list: list, screens: screens)
         }
     }
 

@@ -13,9 +13,15 @@ public struct DemoExecutable: Sendable {
 
     /// Starts the demo in a pseudo-terminal.
     ///
+    /// - Parameter environment: Variables in addition to TERM.
     /// - Throws: `PseudoTerminalError`.
-    public func start(_ arguments: [String] = [], rows: Int = 24) throws -> PseudoTerminal {
-        try PseudoTerminal(path, arguments, environment: ["TERM": "xterm-256color"], rows: rows)
+    public func start(
+        _ arguments: [String] = [],
+        environment: [String: String] = [:],
+        rows: Int = 24
+    ) throws -> PseudoTerminal {
+        let terminal = ["TERM": "xterm-256color"]
+        return try PseudoTerminal(path, arguments, environment: terminal.merging(environment) { $1 }, rows: rows)
     }
 
     /// Runs the demo without a terminal.
