@@ -1,7 +1,8 @@
 """Checks catalogue-server with three TMDB clients from PyPI. Only the base URL of the clients is changed.
 
 Each client must search, fetch further pages, and fetch details with credits. It must report a rejected key (401), an unknown film
-(404) and a page out of range (400, code 22) as with TMDB.
+(404) and a page out of range (400, code 22) as with TMDB. Each client must also sign in and out, and report a wrong password (401).
+tmdbsimple and tmdbv3api must rate a film and change the watchlist, too; themoviedb has no such calls.
 """
 
 import os
@@ -23,6 +24,8 @@ import tmdbv3api.exceptions
 KEY = "00112233445566778899aabbccddeeff"
 TOKEN = "eyJhbGciOiJIUzI1NiJ9.demo.token"
 WRONG = "ffffffffffffffffffffffffffffffff"
+USER, PASSWORD = "anna", "lime"
+FILM = 83658
 
 
 def expect(condition, expectation):
@@ -79,8 +82,42 @@ def check_tmdbsimple(base):
     error = requests.exceptions.HTTPError
     expect(status_of(error, at(tmdbsimple.Movies(1)).info, code) == (404, 34), "404")
     expect(status_of(error, lambda: page(501), code) == (400, 22), "400 code 22")
+    check_account_of_tmdbsimple(at, error, code)
     tmdbsimple.API_KEY = WRONG
     expect(status_of(error, movie.info, code) == (401, 7), "401")
+
+
+def check_account_of_tmdbsimple(at, error, code):
+    authentication = at(tmdbsimple.Authentication())
+    token = authentication.token_new()["request_token"]
+    refused = status_of(error, lambda: authentication.session_new(request_token=token), code)
+    expect(refused == (401, 17), "no session for a token that is not approved")
+
+    def login(password):
+        return authentication.token_validate_with_login(username=USER, password=password, request_token=token)
+
+    expect(status_of(error, lambda: login("wrong"), code) == (401, 30), "401 code 30 for a wrong password")
+    expect(login(PASSWORD)["success"], "a valid login")
+    session = authentication.session_new(request_token=token)["session_id"]
+    account = at(tmdbsimple.Account(session))
+    expect(account.info()["username"] == USER, "the account")
+
+    def listed():
+        return [film["id"] for film in account.watchlist_movies()["results"]]
+
+    expect(account.watchlist(media_type="movie", media_id=FILM, watchlist=True)["status_code"] == 1, "an addition to the watchlist")
+    expect(listed() == [FILM], "the watchlist")
+    movie = at(tmdbsimple.Movies(FILM))
+    expect(movie.rating(session_id=session, value=8.5)["status_code"] == 1, "a rating")
+    expect(movie.rating(session_id=session, value=9)["status_code"] == 12, "a changed rating")
+    expect(status_of(error, lambda: movie.rating(session_id=session, value=11), code) == (400, 18), "400 for the rating 11")
+    states = movie.account_states(session_id=session)
+    expect(states["rated"] == {"value": 9} and states["watchlist"] is True, "account_states")
+    expect(movie.rating_delete(session_id=session)["status_code"] == 13, "a removed rating")
+    account.watchlist(media_type="movie", media_id=FILM, watchlist=False)
+    expect(listed() == [], "an empty watchlist")
+    expect(authentication.session_delete(session_id=session)["success"], "the end of the session")
+    expect(status_of(error, account.info, code) == (401, 3), "401 code 3 after the end of the session")
 
 
 def check_tmdbv3api(base):
@@ -107,8 +144,35 @@ def check_tmdbv3api(base):
     refused = status_of(error, lambda: at(tmdbv3api.Movie()).details(1), str)
     expect("could not be found" in refused, "404")
     expect("Pages start at 1 and max at 500" in status_of(error, lambda: page(501), str), "400 code 22")
+    check_account_of_tmdbv3api(base, at, error)
     tmdbv3api.TMDb().api_key = WRONG
     expect("Invalid API key" in status_of(error, lambda: at(tmdbv3api.Movie()).details(83658), str), "401")
+
+
+def check_account_of_tmdbv3api(base, at, error):
+    class Authentication(tmdbv3api.Authentication):
+        # The initializer of the client signs in, so the base URL must be set before.
+        _base = property(lambda self: base, lambda self, value: None)
+
+    refused = status_of(error, lambda: Authentication(USER, "wrong"), str)
+    expect("Invalid username and/or password" in refused, "a wrong password")
+    authentication = Authentication(USER, PASSWORD)
+    account = at(tmdbv3api.Account())
+    expect(account.details().username == USER, "the account")
+    account.add_to_watchlist(FILM, "movie")
+    movie = at(tmdbv3api.Movie())
+    movie.rate_movie(FILM, 7.5)
+    expect([film.id for film in account.movie_watchlist()] == [FILM], "the watchlist")
+    states = movie.account_states(FILM)
+    expect(states.rated.value == 7.5 and states.watchlist, "account_states")
+    movie.delete_rating(FILM)
+    account.remove_from_watchlist(FILM, "movie")
+    states = movie.account_states(FILM)
+    expect(not states.rated and not states.watchlist, "a removed rating")
+    session = authentication.session_id
+    authentication.delete_session()
+    authentication.session_id = session
+    expect("Authentication failed" in status_of(error, account.details, str), "401 after the end of the session")
 
 
 def check_themoviedb(base):
@@ -139,11 +203,23 @@ def check_themoviedb(base):
     expect(status_of(error, tmdb.movie(1).details, code) == 404, "404")
     expect(status_of(error, lambda: page(501), code) == 400, "400")
     refused = themoviedb.exceptions.TMDbAuthenticationError
+    authentication = tmdb.authentication()
+    token = authentication.create_token().request_token
+
+    def login(password):
+        return authentication.create_session_with_login(USER, password, token)
+
+    expect(status_of(refused, lambda: login("wrong"), code) == 401, "401 for a wrong password")
+    expect(login(PASSWORD).success, "a valid login")
+    session = authentication.create_session(token)
+    expect(authentication.delete_session(session.session_id).success, "the end of the session")
+    expect(status_of(error, lambda: authentication.delete_session(session.session_id), code) == 404, "404 after the end")
     expect(status_of(refused, client(WRONG).movie(83658).details, code) == 401, "401")
 
 
 def main():
-    environment = dict(os.environ, CATALOGUE_SERVER_KEYS=f"{KEY},{TOKEN}")
+    users = f"{USER}:{PASSWORD}"
+    environment = dict(os.environ, CATALOGUE_SERVER_KEYS=f"{KEY},{TOKEN}", CATALOGUE_SERVER_USERS=users)
     server = subprocess.Popen([sys.argv[1], "--port", "0", "--whole-dates"], stdout=subprocess.PIPE, text=True, env=environment)
     failed = False
     try:

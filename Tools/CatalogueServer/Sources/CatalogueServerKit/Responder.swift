@@ -132,10 +132,12 @@ private struct RequestTarget {
         return others.isEmpty ? String(path) : path + "?" + others.joined(separator: "&")
     }
 
-    /// The path and the query for a log: without the key, the session and the request token of the approval page.
+    /// The path and the query for a log: without the key, and without the session, the request token and the password of a
+    /// user.
     var withoutSecrets: String {
         guard !path.hasPrefix(ApprovalPage.basePath) else { return ApprovalPage.basePath + "…" }
-        let others = items.filter { !["api_key", "session_id"].contains(Self.name($0)) }
+        let secrets: Set = ["api_key", "session_id", "request_token", "password"]
+        let others = items.filter { !secrets.contains(Self.name($0)) }
         return others.isEmpty ? String(path) : path + "?" + others.joined(separator: "&")
     }
 

@@ -37,6 +37,14 @@ struct AccountTests {
         #expect(account.text("username") == "anna" && account.number("id") == 1)
     }
 
+    @Test("The sign-in also takes its values from the query, as the client tmdbsimple sends them")
+    func queries() async throws {
+        let token = try await client.token()
+        let login = "username=anna&password=lime&request_token=\(token)"
+        #expect(try await client.send("authentication/token/validate_with_login?\(login)").status == 200)
+        #expect(try await client.send("authentication/session/new?request_token=\(token)").text("session_id") != nil)
+    }
+
     @Test(
         "A wrong login is rejected with TMDB's codes",
         arguments: [
@@ -186,8 +194,9 @@ struct AccountTests {
     func methods() async throws {
         let session = try await client.session()
         for (path, method) in [
-            ("authentication/token/new", HTTPMethod.post), ("authentication/token/validate_with_login", .get),
-            ("authentication/session", .get), ("account", .delete), ("account/1/watchlist", .get),
+            ("authentication/token/new", HTTPMethod.post), ("authentication/token/validate_with_login", .delete),
+            ("authentication/session/new", .delete), ("authentication/session", .get), ("account", .delete),
+            ("account/1/watchlist", .get),
             ("movie/83658/rating", .get), ("movie/83658/account_states", .post),
         ] {
             #expect(try await client.send("\(path)?session_id=\(session)", method).status == 405, "\(path)")

@@ -146,7 +146,9 @@ struct ResponderTests {
         )
     }
 
-    @Test("Responder passes bodies on, needs no key for the approval page, and hides sessions and tokens in its log")
+    @Test(
+        "Responder passes bodies on, needs no key for the approval page, and hides sessions, tokens and passwords in its log"
+    )
     func accounts() async throws {
         let lines = Mutex<[String]>([])
         let transport = AccountTransport(
@@ -164,11 +166,14 @@ struct ResponderTests {
         let allowed = try await responder.response("\(page)/allow", method: "POST", body: login)
         #expect(allowed.text.contains("is approved"))
         #expect(try await responder.response("/3/account?session_id=5e55&api_key=key&page=1").status == 401)
+        let query = "username=anna&password=lime&request_token=70ce&api_key=key"
+        _ = try await responder.response("/3/authentication/token/validate_with_login?\(query)")
         #expect(try await responder.response("/3/account?session_id=5e55").text.contains(#""status_code":7"#))
         #expect(
             lines.withLock { $0 } == [
                 "GET /3/authentication/token/new 200", "GET /authenticate/… 200", "POST /authenticate/… 200",
-                "GET /3/account?page=1 401", "GET /3/account 401",
+                "GET /3/account?page=1 401", "GET /3/authentication/token/validate_with_login?username=anna 401",
+                "GET /3/account 401",
             ]
         )
     }

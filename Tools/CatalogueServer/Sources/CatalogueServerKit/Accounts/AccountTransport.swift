@@ -54,7 +54,8 @@ package struct AccountTransport: HTTPTransport {
     }
 
     private func validate(_ request: AccountRequest) async throws -> HTTPResponse {
-        try request.requireMethod(.post)
+        // TMDB documents POST. The client tmdbsimple sends GET, with the password in the query.
+        try request.requireMethod(.get, .post)
         guard let token: String = request["request_token"] else { throw AccountError.invalidToken }
         guard let user: String = request["username"], let password: String = request["password"] else {
             throw AccountError.loginMissing
@@ -64,6 +65,7 @@ package struct AccountTransport: HTTPTransport {
     }
 
     private func makeSession(_ request: AccountRequest) async throws -> HTTPResponse {
+        try request.requireMethod(.get, .post)
         guard let token: String = request["request_token"] else { throw AccountError.invalidToken }
         return .json(["success": true, "session_id": try await store.makeSession(token)])
     }
@@ -223,8 +225,8 @@ struct AccountRequest {
     /// The member of the body, or of the query, if it has the type `Value`; otherwise nil.
     subscript<Value>(name: String) -> Value? { members[name] as? Value ?? query[name] as? Value }
 
-    func requireMethod(_ required: HTTPMethod) throws(AccountError) {
-        guard method == required else { throw .methodNotAllowed }
+    func requireMethod(_ allowed: HTTPMethod...) throws(AccountError) {
+        guard allowed.contains(method) else { throw .methodNotAllowed }
     }
 
     /// Returns the decoded fields of a query or of an HTML form. The last field with a name is used.
