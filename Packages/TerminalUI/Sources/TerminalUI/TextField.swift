@@ -150,6 +150,13 @@ public struct TextField: Sendable, Hashable {
     }
 }
 
+extension TextField: CustomReflectable {
+    /// A mirror that does not contain the text of a masked field. Descriptions and `dump` use it.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["text": isMasked ? "<secret>" : text, "cursor": cursor], displayStyle: .struct)
+    }
+}
+
 extension Character {
     fileprivate var isOfWord: Bool { isLetter || isNumber }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SeededRandom
 import TerminalText
 import TerminalTextTesting
@@ -221,5 +222,67 @@ struct TextFieldDrawingTests {
                 #expect(([0] + Array((1 + width)..<10)).allSatisfy { canvas[0, $0] == .blank })
             }
         }
+    }
+
+    // MARK: Masked fields
+
+    private func masked(_ text: String, width: Int, keys: [Key] = []) -> (line: String, cursor: Int?, canvas: Canvas) {
+        var field = TextField(text, isMasked: true)
+        for key in keys { _ = field.handle(key) }
+        var canvas = Canvas(Size(columns: 12, rows: 1))
+        field.draw(on: &canvas, row: 0, column: 1, width: width, isFocused: true)
+        return (canvas.lines[0].trimmingCharacters(in: .whitespaces), canvas.cursor?.column, canvas)
+    }
+
+    @Test(
+        "A masked TextField shows one dot per character, also for wide characters, and the cursor after the dots",
+        arguments: [("", "", 1), ("lime", "••••", 5), ("千が", "••", 3), ("👨‍👩‍👧‍👦e\u{301}", "••", 3), ("a b", "•••", 4)]
+    )
+    func maskedText(text: String, line: String, cursor: Int) {
+        let shown = masked(text, width: 8)
+        #expect(shown.line == line)
+        #expect(shown.cursor == cursor)
+    }
+
+    @Test("The cursor of a masked TextField moves by one cell per character, and edits the text that it does not show")
+    func maskedCursor() {
+        #expect(masked("千が한", width: 8, keys: [.left]).cursor == 3)
+        #expect(masked("千が한", width: 8, keys: [.home]).cursor == 1)
+        var field = TextField("千が한", isMasked: true)
+        for key in [Key.left, .backspace, .character("x")] { _ = field.handle(key) }
+        #expect(field.text == "千x한")
+    }
+
+    @Test("A masked TextField scrolls by dots: a text that is longer than the field leaves a cell for the cursor")
+    func maskedScrolling() {
+        let shown = masked("千千千千千千千千", width: 4)
+        #expect(shown.line == "•••" && shown.cursor == 4)
+        #expect(masked("千千千千千千千千", width: 4, keys: [.home]).line == "••••")
+    }
+
+    @Test("A selected masked TextField shows inverse dots, and typing replaces the selection")
+    func maskedSelection() {
+        var field = TextField("lime", isMasked: true)
+        field.selectAll()
+        var canvas = Canvas(Size(columns: 12, rows: 1))
+        field.draw(on: &canvas, row: 0, column: 0, width: 8, isFocused: true)
+        #expect(canvas.lines[0].hasPrefix("••••") && canvas.style(row: 0, column: 0) == .inverse)
+        _ = field.handle(.character("x"))
+        #expect(field.text == "x")
+    }
+
+    @Test("The text of a masked TextField is in no description or dump of the field")
+    func maskedDescriptions() {
+        struct Screen {
+            let password = TextField("lime", isMasked: true)
+            let name = TextField("anna")
+        }
+        var dumped = ""
+        dump(Screen(), to: &dumped)
+        let field = Screen().password
+        for text in [dumped, "\(Screen())", String(reflecting: Screen()), "\(field)", "\(Optional(field) as Any)"] {
+            #expect(!text.contains("lime"), "\(text)")
+        }
+        #expect(dumped.contains("anna"))
     }
 }

@@ -27,9 +27,11 @@ public struct PasswordPrompt: Sendable {
         guard tcgetattr(descriptor, &former) == 0 else { throw PasswordPromptError.noTerminal }
         var settings = former
         settings.c_lflag &= ~tcflag_t(ECHO)
-        // A stopped process would leave a terminal without echo to the shell.
+        // A process that Ctrl-Z stops or Ctrl-\ ends would leave a terminal without echo to the shell.
         let disabled = UInt8(truncatingIfNeeded: fpathconf(descriptor, Int32(_PC_VDISABLE)))
-        withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VSUSP)] = disabled }
+        withUnsafeMutableBytes(of: &settings.c_cc) { keys in
+            for key in [VSUSP, VQUIT] { keys[Int(key)] = disabled }
+        }
         tcsetattr(descriptor, TCSAFLUSH, &settings)
         defer {
             tcsetattr(descriptor, TCSAFLUSH, &former)
