@@ -65,7 +65,7 @@ let package = Package(
         .testTarget(
             name: "AccountFeatureTests",
             dependencies: [
-                commandKit, coreDomain, "AccountFeature", networking, terminalText, terminalUI,
+                commandKit, coreDomain, "AccountFeature", networking, networkingTesting, terminalText, terminalUI,
                 terminalTextTesting,
             ]
         ),

@@ -17,12 +17,20 @@ package struct SessionRatings: FilmRatings {
     }
 
     package func rating(of film: MovieID) async throws -> FilmRating? {
-        guard let session = try sessions.session() else { return nil }
+        guard let session = try session() else { return nil }
         return try await DefaultFilmRatings(service: service(session)).rating(of: film)
     }
 
     package func rate(_ film: MovieID, _ rating: FilmRating?) async throws {
-        guard let session = try sessions.session() else { throw AccountError.notSignedIn }
+        guard let session = try session() else { throw AccountError.notSignedIn }
         try await DefaultFilmRatings(service: service(session)).rate(film, rating)
+    }
+
+    private func session() throws -> UserSession? {
+        do {
+            return try sessions.session()
+        } catch {
+            throw AccountError.failed(message: "\(error)")
+        }
     }
 }

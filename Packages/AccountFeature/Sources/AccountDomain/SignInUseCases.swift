@@ -67,8 +67,11 @@ package struct ApproveLoginUseCase: UseCase {
     package func execute(_ input: Input) async throws -> UserSession {
         let request = try await auth.makeRequest()
         await input.showPage(request.approvalPage)
-        for _ in 0..<Int(timeout / Self.pause) {
-            try await clock.sleep(for: Self.pause)
+        var rest = timeout
+        while rest > .zero {
+            let pause = min(Self.pause, rest)
+            try await clock.sleep(for: pause)
+            rest -= pause
             do {
                 let session = try await auth.makeSession(request)
                 try sessions.store(session)
@@ -87,6 +90,8 @@ package struct LogoutUseCase: UseCase {
         case signedOut(Account)
         /// The session was removed from this device, but not at the service.
         case signedOutHereOnly(Account, AuthError)
+        /// The session could not be read, for the given reason. It was removed from this device, but not at the service.
+        case unreadable(reason: String)
         case notSignedIn
 
         package var description: String {
@@ -94,6 +99,8 @@ package struct LogoutUseCase: UseCase {
             case .signedOut(let account): "Signed out “\(account.userName)”."
             case .signedOutHereOnly(let account, let error):
                 "Signed out “\(account.userName)” on this device. The service still has the session: \(error)"
+            case .unreadable(let reason):
+                "Removed the session from this device. The service still has it: \(reason)"
             case .notSignedIn: "You are not signed in."
             }
         }
@@ -108,7 +115,14 @@ package struct LogoutUseCase: UseCase {
     }
 
     package func execute(_ input: Void) async throws -> Output {
-        guard let session = try sessions.session() else { return .notSignedIn }
+        let session: UserSession?
+        do {
+            session = try sessions.session()
+        } catch {
+            try sessions.store(nil)
+            return .unreadable(reason: "\(error)")
+        }
+        guard let session else { return .notSignedIn }
         // The session is removed first, so that it is gone even if the request to the service is interrupted.
         try sessions.store(nil)
         do {

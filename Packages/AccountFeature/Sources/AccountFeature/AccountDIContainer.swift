@@ -34,8 +34,9 @@ final class AccountDIContainer: Sendable {
             dependencies.sessionService(
                 AccountSession(
                     id: session.id,
-                    // If the file cannot be removed, the next request reports the end of the session again.
-                    onRefusal: { try? sessions.store(nil) }
+                    // Another process may have stored a new session, which stays. If the file cannot be removed, the next
+                    // request reports the end of the session again.
+                    onRefusal: { if (try? sessions.session()) == session { try? sessions.store(nil) } }
                 )
             )
         }

@@ -114,6 +114,9 @@ extension AccountModule: CommandModule {
             return try await action()
         } catch AuthError.cancelled {
             throw CancellationError()
+        } catch AuthError.noAccounts {
+            // The app knows which source has accounts.
+            throw AccountError.noAccounts
         } catch let error as AuthError {
             throw CommandFailure(error.description, remedy: error.remedy, code: error.exitCode)
         }

@@ -55,10 +55,13 @@ package final class LoginScreen: Screen {
         case .key(.enter), .key(.tab), .key(.down): moveFocus(by: 1)
         case .key(.backTab), .key(.up): moveFocus(by: -1)
         case .key(Key(.function(2))): start { await $0.approveOnPage() }
+        // The keys of the navigator, except F1, would leave the screen without ending the sign-in.
+        case .key(let key) where focus == .button: return key != Key(.function(1))
         case .key(let key): return edit { $0.handle(key) }
         case .paste(let text):
             return edit { field in
-                field.insert(text)
+                // A copied password often ends with a line break, which would become a space.
+                field.insert(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
                 return true
             }
         case .mouse(let mouse) where mouse.action == .click: return click(row: mouse.position.row)

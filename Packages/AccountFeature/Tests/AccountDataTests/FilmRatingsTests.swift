@@ -73,6 +73,25 @@ struct FilmRatingsTests {
         await #expect(throws: AccountError.notSignedIn) { try await ratings.rate(Self.film, FilmRating(9)) }
     }
 
+    @Test("An unreadable session is an error of the account")
+    func unreadable() async throws {
+        let ratings = SessionRatings(sessions: UnreadableSessions()) { _ in fatalError("No service is needed.") }
+        await #expect(throws: AccountError.failed(message: "damaged")) { try await ratings.rating(of: Self.film) }
+        await #expect(throws: AccountError.failed(message: "damaged")) {
+            try await ratings.rate(Self.film, FilmRating(9))
+        }
+    }
+
+    private struct UnreadableSessions: SessionRepository {
+        struct Failure: Error, CustomStringConvertible {
+            let description = "damaged"
+        }
+
+        func session() throws -> UserSession? { throw Failure() }
+
+        func store(_ session: UserSession?) throws {}
+    }
+
     @Test("SessionRatings uses the session that is stored when a method is called")
     func signedIn() async throws {
         let sessions = FakeSessionRepository()

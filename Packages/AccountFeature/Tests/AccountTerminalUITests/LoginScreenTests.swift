@@ -48,9 +48,9 @@ struct LoginScreenTests {
         type("anna")
         press(.enter)
         #expect(viewModel.calls.isEmpty)
-        _ = screen.handle(.paste("lime\n"), context)
+        _ = screen.handle(.paste("lime juice\nfurther line\n"), context)
         #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 5, column: 15))), context))
-        #expect(await viewModel.calls(atLeast: 1) == ["login anna lime "])
+        #expect(await viewModel.calls(atLeast: 1) == ["login anna lime juice"])
     }
 
     @Test("The Tab key of LoginScreen reaches the button only when it is enabled")
@@ -69,6 +69,18 @@ struct LoginScreenTests {
         #expect(row() == 3)
         #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 1, column: 15))), context))
         #expect(row() == 1)
+    }
+
+    @Test("With the focus on the button, LoginScreen handles all keys of the navigator except F1, and changes no field")
+    func keysOnButton() {
+        type("a")
+        press(.tab)
+        type("b")
+        press(.tab)
+        press(.character("q"), .character("A"), .character("?"), .left, .backspace)
+        #expect(!screen.handle(.key(Key(.function(1))), context))
+        #expect(lines[1] == " User name   a" && lines[3] == " Password    •")
+        #expect(viewModel.calls.isEmpty)
     }
 
     @Test("F2 starts the sign-in on the web page, and Esc cancels, also during a sign-in")

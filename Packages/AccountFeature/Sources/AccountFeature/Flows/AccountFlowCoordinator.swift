@@ -1,4 +1,5 @@
 import AccountPresentation
+import AccountTerminalUI
 import TerminalUI
 
 /// A factory for the screens of the account.
@@ -38,8 +39,11 @@ final class AccountFlowCoordinator {
 
     /// Shows the sign-in.
     ///
-    /// - Parameter didEnd: Receives whether the user has signed in, after the screen has closed.
+    /// - Parameter didEnd: Receives whether the user has signed in, after the screen has closed. Receives false at once if
+    ///   another sign-in is open.
     func startLogin(didEnd: @escaping @MainActor (Bool) -> Void) {
+        // The refusal of a request can arrive while the user signs in.
+        guard !(navigator?.topScreen is LoginScreen) else { return didEnd(false) }
         let loginActions = LoginViewModelActions(
             didLogin: {
                 if self.closeLogin() { didEnd(true) }

@@ -1,0 +1,240 @@
+import AccountFeature
+import CommandKit
+import CoreDomain
+import Foundation
+import Networking
+import NetworkingTesting
+import TerminalTextTesting
+import Testing
+
+@Suite("The command 'account'", .timeLimit(.minutes(1)))
+@MainActor
+struct CommandTests {
+    private func failure(_ feature: FeatureFixture, _ line: String) async -> CommandFailure? {
+        await #expect(throws: CommandFailure.self) { try await feature.run(line) }
+    }
+
+    @Test("The declarations of 'account' are valid, and no option or argument can contain a password")
+    func declarations() throws {
+        let root = Command(
+            "app",
+            summary: "",
+            options: [CommonOptions.format],
+            subcommands: AccountModule.commands.map(\.declaration)
+        )
+        #expect(root.problems == [])
+        for line in ["account", "account login", "account logout"] {
+            #expect(AccountModule.commands.needsService(try FeatureFixture.parse(line)), "\(line)")
+        }
+        for line in ["account login --password x", "account login anna x"] {
+            #expect(throws: UsageError.self) { try FeatureFixture.parse(line) }
+        }
+    }
+
+    // MARK: account
+
+    @Test("'account' without a session says so on standard error, and sends no request")
+    func signedOut() async throws {
+        let feature = try FeatureFixture()
+        let output = try await feature.run("account")
+        #expect(output.notes == ["You are not signed in. To sign in: account login"])
+        #expect(output.data == "")
+        #expect(try await feature.run("account --format json").data == "{\n  \"account\" : null\n}\n")
+        #expect(feature.requests == [])
+    }
+
+    @Test("'account' prints the user name, and with --format json also the account's number")
+    func signedIn() async throws {
+        let feature = try FeatureFixture([.account, .account])
+        try feature.storeSession()
+        #expect(try await feature.run("account").data == "anna\n")
+        let json = try await feature.run("account --format json").data
+        #expect(json == "{\n  \"account\" : {\n    \"id\" : 7,\n    \"user_name\" : \"anna\"\n  }\n}\n")
+    }
+
+    @Test("'account' with an expired session exits with 77 and advice once, and removes the session")
+    func expired() async throws {
+        let feature = try FeatureFixture([.sessionRefused])
+        try feature.storeSession()
+        let error = await failure(feature, "account")
+        #expect(error?.exitCode == .noPermission)
+        #expect(error?.message == "The service has ended your session.\nTo sign in again: account login")
+        #expect(feature.session == nil)
+        #expect(try await feature.run("account").notes == ["You are not signed in. To sign in: account login"])
+        #expect(feature.requests == ["GET account"])
+    }
+
+    @Test("'account' with a failing service exits with 69 and keeps the session")
+    func failing() async throws {
+        let feature = try FeatureFixture([.error(11, status: 500)])
+        try feature.storeSession()
+        #expect(await failure(feature, "account")?.exitCode == .unavailable)
+        #expect(feature.session?.contains("5e55") == true)
+    }
+
+    @Test(
+        "Each command of 'account' reports a source without accounts, and sends no request",
+        arguments: ["", " login", " logout"]
+    )
+    func noAccounts(subcommand: String) async throws {
+        let feature = try FeatureFixture(hasAccounts: false)
+        await #expect(throws: AccountError.noAccounts) { try await feature.run("account\(subcommand)") }
+        #expect(feature.requests == [])
+    }
+
+    // MARK: login
+
+    @Test("'account login' opens the approval page, waits for the approval, and stores the session with mode 0600")
+    func approve() async throws {
+        let feature = try FeatureFixture([.token, .notApproved, .session, .account])
+        let output = TextOutputSpy()
+        let login = Task { try await feature.run("account login", output: output) }
+        await feature.clock.waitForSleeper(until: .seconds(2))
+        #expect(feature.opened == ["https://www.example.org/authenticate/70ce"])
+        #expect(feature.session == nil)
+        feature.clock.advance(by: .seconds(2))
+        await feature.clock.waitForSleeper(until: .seconds(4))
+        feature.clock.advance(by: .seconds(2))
+        #expect(try await login.value.notes.last == "Signed in as “anna”.")
+        #expect(output.data == "")
+        #expect(feature.session?.contains(#""session":"5e55""#) == true && feature.changes == 1)
+        let attributes = try FileManager.default.attributesOfItem(atPath: feature.sessionPath)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test("'account login --no-browser' prints the address of the approval page, and opens no page")
+    func noBrowser() async throws {
+        let feature = try FeatureFixture([.token, .session, .account])
+        let login = Task { try await feature.run("account login --no-browser") }
+        await feature.clock.waitForSleeper(until: .seconds(2))
+        feature.clock.advance(by: .seconds(2))
+        #expect(
+            try await login.value.notes == [
+                "Approve the sign-in on this page: https://www.example.org/authenticate/70ce", "Signed in as “anna”.",
+            ]
+        )
+        #expect(feature.opened == [])
+    }
+
+    @Test(
+        "'account login --timeout' asks until the end of the time, also if it is not a multiple of the pause",
+        arguments: [1, 3, 4]
+    )
+    func timeout(seconds: Int) async throws {
+        let feature = try FeatureFixture([.token] + Array(repeating: .notApproved, count: 2))
+        let login = Task { await failure(feature, "account login --no-browser --timeout \(seconds)") }
+        for offset in stride(from: 0, to: seconds, by: 2) {
+            let next = min(offset + 2, seconds)
+            await feature.clock.waitForSleeper(until: .seconds(next))
+            feature.clock.advance(by: .seconds(next - offset))
+        }
+        let error = await login.value
+        #expect(error?.exitCode == .tryLater)
+        let message = "The request to sign in was not approved within \(seconds) seconds.\nTry again: account login"
+        #expect(error?.message == message)
+        #expect(feature.requests.count == 1 + (seconds + 1) / 2 && feature.session == nil)
+    }
+
+    @Test("'account login' exits with 77 and advice after the user has denied the request")
+    func denied() async throws {
+        let feature = try FeatureFixture([.token, .denied])
+        let login = Task { await failure(feature, "account login --no-browser") }
+        await feature.clock.waitForSleeper(until: .seconds(2))
+        feature.clock.advance(by: .seconds(2))
+        let error = await login.value
+        #expect(error?.exitCode == .noPermission)
+        let message = "The request to sign in was denied, or it has expired.\nTry again: account login"
+        #expect(error?.message == message)
+    }
+
+    @Test("A cancelled 'account login' stores no session and throws CancellationError")
+    func cancelled() async throws {
+        let feature = try FeatureFixture([.token])
+        let login = Task { try await feature.run("account login --no-browser") }
+        await feature.clock.waitForSleeper(until: .seconds(2))
+        login.cancel()
+        await #expect(throws: CancellationError.self) { try await login.value }
+        #expect(feature.session == nil)
+    }
+
+    @Test("'account login --password-stdin' without --user is an invalid command line")
+    func usage() async throws {
+        let feature = try FeatureFixture()
+        let error = await #expect(throws: UsageError.self) { try await feature.run("account login --password-stdin") }
+        #expect(error?.message.hasPrefix("--password-stdin needs --user.") == true)
+        #expect(feature.requests == [])
+    }
+
+    // MARK: logout
+
+    @Test("'account logout' deletes the session at the service and on this device, and can be repeated")
+    func logout() async throws {
+        let feature = try FeatureFixture([.success])
+        try feature.storeSession()
+        #expect(try await feature.run("account logout").notes == ["Signed out “anna”."])
+        #expect(feature.requests == ["DELETE authentication/session"])
+        #expect(feature.session == nil && feature.changes == 1)
+        #expect(try await feature.run("account logout").notes == ["You are not signed in."])
+    }
+
+    @Test("'account logout' with a failing service deletes the local session and says so")
+    func logoutHereOnly() async throws {
+        let feature = try FeatureFixture([.error(11, status: 503)])
+        try feature.storeSession()
+        let note = try await feature.run("account logout").notes.first
+        #expect(note?.hasPrefix("Signed out “anna” on this device. The service still has the session: ") == true)
+        #expect(feature.session == nil)
+    }
+
+    @Test("'account logout' removes a session file that is damaged or that other users can read", arguments: [0o600, 0o644])
+    func logoutUnreadable(mode: Int) async throws {
+        let feature = try FeatureFixture()
+        try feature.storeSession()
+        if mode == 0o600 { try Data("{".utf8).write(to: URL(filePath: feature.sessionPath)) }
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: feature.sessionPath)
+        let note = try await feature.run("account logout").notes.first
+        #expect(note?.hasPrefix("Removed the session from this device. The service still has it: ") == true)
+        #expect(feature.session == nil && feature.requests == [])
+    }
+}
+
+/// Tests that replace the standard input of the process, so they run one after another.
+@Suite("'account login --password-stdin'", .serialized, .timeLimit(.minutes(1)))
+@MainActor
+struct PasswordInputTests {
+    private let line = "account login --user anna --password-stdin"
+
+    @Test("'account login --password-stdin' signs in with the first line of standard input, with its spaces")
+    func login() async throws {
+        let feature = try FeatureFixture([.token, .token, .session, .account])
+        let output = try await feature.run(line, input: " lime juice \nsecond line\n")
+        #expect(output.notes == ["Signed in as “anna”."] && output.data == "")
+        #expect(
+            feature.requests == [
+                "GET authentication/token/new", "POST authentication/token/validate_with_login",
+                "POST authentication/session/new", "GET account",
+            ]
+        )
+        let body = String(decoding: feature.transport.requests[1].body ?? Data(), as: UTF8.self)
+        #expect(body.contains(#""password":" lime juice ""#) && body.contains(#""username":"anna""#))
+        #expect(feature.session?.contains("5e55") == true)
+        #expect(feature.session?.contains("lime") == false && feature.session?.contains("70ce") == false)
+    }
+
+    @Test("'account login --password-stdin' with a wrong password exits with 77 and stores no session")
+    func wrongPassword() async throws {
+        let feature = try FeatureFixture([.token, .wrongLogin])
+        let error = await #expect(throws: CommandFailure.self) { try await feature.run(line, input: "wells") }
+        #expect(error?.exitCode == .noPermission)
+        #expect(error?.message == "The user name or the password is wrong.")
+        #expect(feature.session == nil && feature.changes == 0)
+    }
+
+    @Test("'account login --password-stdin' without a password exits with 66 and sends no request", arguments: ["", "\n"])
+    func noPassword(input: String) async throws {
+        let feature = try FeatureFixture()
+        let error = await #expect(throws: CommandFailure.self) { try await feature.run(line, input: input) }
+        #expect(error?.exitCode == .noInput)
+        #expect(feature.requests == [])
+    }
+}

@@ -1,0 +1,144 @@
+import AccountFeature
+import CommandKit
+import Foundation
+import Networking
+import NetworkingTesting
+import Synchronization
+import TerminalText
+import TerminalTextTesting
+
+/// The account feature with a scripted transport, a manual clock, and a session file in a temporary folder.
+@MainActor
+final class FeatureFixture {
+    /// The pages that the feature has opened.
+    private(set) var opened: [String] = []
+    let transport: ScriptedTransport
+    let clock = ManualClock()
+    let sessionPath: String
+    private let folder: URL
+    private let website: URL?
+    private let sessionChanges = Counter()
+
+    /// - Parameter hasAccounts: Whether the service has accounts.
+    init(_ responses: [HTTPResponse] = [], hasAccounts: Bool = true) throws {
+        transport = ScriptedTransport(responses: responses)
+        website = hasAccounts ? URL(string: "https://www.example.org") : nil
+        folder = FileManager.default.temporaryDirectory.appending(path: "account-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        sessionPath = folder.path(percentEncoded: false) + "/session.json"
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Creates the module. Each module reads the same session file, as each run of an app does.
+    func module() throws -> AccountModule {
+        struct InvalidAddress: Error {}
+        guard let base = URL(string: "https://api.example.org/3") else { throw InvalidAddress() }
+        let network = DefaultNetworkService(
+            config: try NetworkConfig(baseURL: base),
+            transport: transport,
+            retryPolicy: RetryPolicy(maximumRetries: 0)
+        )
+        let service = DefaultDataTransferService(networkService: network)
+        return AccountModule(
+            dependencies: AccountModuleDependencies(
+                service: service,
+                sessionService: { _ in service },
+                serviceName: "https://api.example.org/3",
+                website: website,
+                sessionPath: sessionPath,
+                openPage: { [weak self] in self?.opened.append($0) },
+                onSessionChange: { [sessionChanges] in sessionChanges.increment() },
+                clock: clock
+            )
+        )
+    }
+
+    /// The number of times that the feature has reported a change of the session.
+    var changes: Int { sessionChanges.value }
+
+    /// The text of the session file; nil if there is none.
+    var session: String? { try? String(contentsOfFile: sessionPath, encoding: .utf8) }
+
+    /// Stores a session of the user `anna`.
+    func storeSession() throws {
+        let session = #"{"account":7,"service":"https://api.example.org/3","session":"5e55","user":"anna","version":1}"#
+        let isCreated = FileManager.default.createFile(
+            atPath: sessionPath,
+            contents: Data(session.utf8),
+            attributes: [.posixPermissions: 0o600]
+        )
+        guard isCreated else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    /// Runs a command line, and returns its output.
+    @discardableResult
+    func run(_ line: String, output: TextOutputSpy = TextOutputSpy()) async throws -> TextOutputSpy {
+        try await module().run(try Self.parse(line), output: output)
+        return output
+    }
+
+    /// Runs a command line with a text as standard input.
+    func run(_ line: String, input: String) async throws -> TextOutputSpy {
+        let path = sessionPath + ".input"
+        try Data(input.utf8).write(to: URL(filePath: path))
+        let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        let former = dup(STDIN_FILENO)
+        dup2(file.fileDescriptor, STDIN_FILENO)
+        defer {
+            dup2(former, STDIN_FILENO)
+            close(former)
+        }
+        return try await run(line)
+    }
+
+    /// The requests as "METHOD PATH", oldest first.
+    var requests: [String] {
+        transport.requests.map { "\($0.method.rawValue) \($0.url.path.replacing("/3/", with: ""))" }
+    }
+
+    static func parse(_ line: String) throws -> ParsedCommand {
+        struct HelpRequested: Error {}
+        let root = Command(
+            "app",
+            summary: "",
+            options: [CommonOptions.format],
+            subcommands: AccountModule.commands.map(\.declaration)
+        )
+        let words = line.split(separator: " ").map(String.init)
+        guard case .run(let command) = try CommandParser(root).parse(words) else { throw HelpRequested() }
+        return command
+    }
+}
+
+private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock(\.self) }
+
+    func increment() { count.withLock { $0 += 1 } }
+}
+
+/// The responses of TMDB's service.
+extension HTTPResponse {
+    static let token = json(#"{"success":true,"request_token":"70ce"}"#)
+    static let session = json(#"{"success":true,"session_id":"5e55"}"#)
+    static let account = json(#"{"id":7,"username":"anna"}"#)
+    static let success = json(#"{"success":true}"#)
+    /// The response to a request token that the user has not approved.
+    static let notApproved = error(17)
+    /// The response to a request token that the user has denied.
+    static let denied = error(33)
+    static let sessionRefused = error(3)
+    static let wrongLogin = error(30)
+
+    static func error(_ code: Int, status: Int = 401) -> HTTPResponse {
+        json(#"{"success":false,"status_code":\#(code),"status_message":"No."}"#, status: status)
+    }
+
+    private static func json(_ body: String, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(statusCode: status, body: Data(body.utf8))
+    }
+}

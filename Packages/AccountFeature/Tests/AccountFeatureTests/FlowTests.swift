@@ -1,0 +1,134 @@
+import AccountFeature
+import Networking
+import NetworkingTesting
+import TerminalText
+import TerminalUI
+import Testing
+
+@Suite("The flow of the sign-in", .timeLimit(.minutes(1)))
+@MainActor
+struct FlowTests {
+    private final class Ends {
+        var all: [Bool] = []
+    }
+
+    /// The screen below the sign-in.
+    private let below = MessageScreen(title: "Films", text: "")
+    private let navigator = Navigator(appName: "movies")
+    private let ends = Ends()
+    private let context = RenderContext(size: Size(columns: 80, rows: 22))
+
+    private func start(_ feature: FeatureFixture) throws {
+        navigator.push(below)
+        try feature.module()
+            .startLoginFlow(in: navigator, openPage: { _ in }, didEnd: { [ends] in ends.all.append($0) })
+    }
+
+    private func press(_ keys: Key...) {
+        for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
+    }
+
+    private func type(_ text: String) {
+        for character in text { press(.character(character)) }
+    }
+
+    private func signIn(password: String = "lime") {
+        type("anna")
+        press(.enter)
+        type(password)
+        press(.enter)
+    }
+
+    private var shown: String { navigator.topScreen?.render(context).lines.joined(separator: "\n") ?? "" }
+
+    private func wait(until condition: () -> Bool) async {
+        while !condition(), !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test("The sign-in screen closes after the sign-in, and then reports it once")
+    func success() async throws {
+        let feature = try FeatureFixture([.token, .token, .session, .account])
+        try start(feature)
+        #expect(navigator.topScreen?.title == "Sign in")
+        signIn()
+        await wait { !ends.all.isEmpty }
+        #expect(ends.all == [true] && navigator.topScreen === below)
+        #expect(feature.session?.contains("5e55") == true)
+    }
+
+    @Test("After a wrong password, the sign-in screen stays and shows the error below the password")
+    func wrongPassword() async throws {
+        let feature = try FeatureFixture([.token, .wrongLogin, .token, .token, .session, .account])
+        try start(feature)
+        signIn(password: "wells")
+        await wait { shown.contains("The user name or the password is wrong.") }
+        #expect(ends.all.isEmpty && feature.session == nil)
+        press(.control("u"))
+        #expect(!shown.contains("wrong"))
+        type("lime")
+        press(.enter)
+        await wait { !ends.all.isEmpty }
+        #expect(ends.all == [true])
+    }
+
+    @Test("Esc closes the sign-in screen, reports it once, and changes nothing")
+    func cancelled() async throws {
+        let feature = try FeatureFixture()
+        try start(feature)
+        type("anna")
+        press(.escape)
+        #expect(ends.all == [false] && navigator.topScreen === below)
+        #expect(feature.requests == [] && feature.session == nil && feature.changes == 0)
+    }
+
+    @Test("Esc during a sign-in on the approval page cancels it: a later approval has no effect")
+    func cancelledApproval() async throws {
+        let feature = try FeatureFixture([.token, .session, .account])
+        try start(feature)
+        press(Key(.function(2)))
+        await feature.clock.waitForSleeper(until: .seconds(2))
+        press(.escape)
+        #expect(ends.all == [false] && navigator.topScreen === below)
+        await wait { feature.clock.sleeperOffsets.isEmpty }
+        feature.clock.advance(by: .seconds(2))
+        #expect(feature.requests == ["GET authentication/token/new"] && feature.session == nil)
+    }
+
+    @Test("While a sign-in is open, a second one opens no screen and reports that the user has not signed in")
+    func second() async throws {
+        let feature = try FeatureFixture([.token, .token, .session, .account])
+        try start(feature)
+        let screen = navigator.topScreen
+        try feature.module()
+            .startLoginFlow(in: navigator, openPage: { _ in }, didEnd: { [ends] in ends.all.append($0) })
+        #expect(ends.all == [false] && navigator.topScreen === screen)
+        signIn()
+        await wait { ends.all.count == 2 }
+        #expect(ends.all == [false, true] && navigator.topScreen === below)
+    }
+
+    @Test("The password is in no description or dump of the sign-in screen and of the objects that it holds")
+    func descriptions() throws {
+        try start(try FeatureFixture())
+        type("anna")
+        press(.enter)
+        type("lime juice")
+        let screen = try #require(navigator.topScreen)
+        var dumped = ""
+        dump(screen, to: &dumped)
+        for text in [dumped, "\(screen)", String(reflecting: screen), shown] { #expect(!text.contains("lime")) }
+        // The name shows that the dump contains the fields.
+        #expect(dumped.contains("anna"))
+    }
+
+    @Test("A closed sign-in screen is deallocated, and its password with it", arguments: [true, false])
+    func released(isCancelled: Bool) async throws {
+        let feature = try FeatureFixture([.token, .token, .session, .account])
+        try start(feature)
+        weak let screen = navigator.topScreen
+        signIn()
+        if isCancelled { press(.escape) }
+        await wait { !ends.all.isEmpty && screen == nil }
+        #expect(screen == nil)
+    }
+}
