@@ -32,7 +32,8 @@ final class RatingFlowCoordinator {
             current: ratings.firstIndex(of: current)
         ) { index in
             self.navigator?.dismiss()
-            guard ratings[index] != current else { return }
+            // Without a current rating, the film may have one that is unknown here, so "no rating" is sent.
+            guard current == nil || ratings[index] != current else { return }
             Task { await self.rate(film, ratings[index]) }
         }
         navigator?.present(screen)

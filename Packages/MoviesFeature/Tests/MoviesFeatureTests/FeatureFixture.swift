@@ -20,6 +20,7 @@ struct FeatureFixture {
         source: MoviesSource = .tmdb,
         _ routes: [String: RoutedTransport.Route] = [:],
         store: any RecordStore = InMemoryRecordStore(),
+        ratings: (any FilmRatings)? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) throws {
         struct InvalidAddress: Error {}
@@ -38,6 +39,7 @@ struct FeatureFixture {
                 responses: store,
                 responsesPath: "/cache/responses",
                 queries: queries,
+                ratings: ratings,
                 clock: clock,
                 onStorageFailure: { _ in }
             )

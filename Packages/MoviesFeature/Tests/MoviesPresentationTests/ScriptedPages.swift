@@ -96,8 +96,11 @@ final class ScriptedDetails {
     let gate = Gate()
     /// The opened URLs, oldest first.
     let opened = Recorder<String>()
+    /// The current ratings of the films that the user wants to rate, oldest first.
+    let rated = Recorder<FilmRating?>()
 
-    init() {
+    /// - Parameter fetchRating: Returns the user's rating of a film; nil for an app without accounts.
+    init(fetchRating: (any UseCase<MovieID, FilmRating?>)? = nil) {
         // The use case reports each value as a stored value, and returns the last value as the fresh one.
         fetch = StubReportingUseCase { [loads] _, report in
             let (stream, continuation) = AsyncThrowingStream<Fetched<MovieDetails>, any Error>.makeStream()
@@ -114,10 +117,18 @@ final class ScriptedDetails {
             try await gate.pass(input.size.rawValue)
             return Data("\(input.path) \(input.size)".utf8)
         }
+        let rate: @MainActor (Movie, FilmRating?, @escaping @MainActor () -> Void) -> Void = { [rated] _, current, didRate in
+            rated.append(current)
+            didRate()
+        }
         viewModel = DefaultMovieDetailsViewModel(
             fetch: fetch,
             fetchPoster: fetchPoster,
-            actions: MovieDetailsViewModelActions { [opened] in opened.append($0) },
+            fetchRating: fetchRating,
+            actions: MovieDetailsViewModelActions(
+                openAddress: { [opened] in opened.append($0) },
+                rate: fetchRating == nil ? nil : rate
+            ),
             advice: .sample
         )
     }
@@ -126,8 +137,8 @@ final class ScriptedDetails {
     var policies: [CachePolicy] { fetch.inputs.map(\.policy) }
 
     /// Starts a load, and returns the load's continuation when the use case runs.
-    func load(_ reference: String) async -> ScriptedLoad<MovieDetails> {
-        await newLoad { $0.start(reference, policy: .cacheFirst) }
+    func load(_ reference: String, policy: CachePolicy = .cacheFirst) async -> ScriptedLoad<MovieDetails> {
+        await newLoad { $0.start(reference, policy: policy) }
     }
 
     /// Starts a refresh, and returns the load's continuation when the use case runs.

@@ -102,6 +102,22 @@ struct DetailsScreenTests {
         #expect(viewModel.openedPages == 1)
     }
 
+    @Test("MovieDetailsScreen shows the user's rating, and handles R only in an app with accounts")
+    func rating() {
+        show()
+        let screen = screen()
+        #expect(!screen.handle(.key(.character("R")), plain))
+        #expect(!screen.keys.contains { $0.keys == "R" } && viewModel.rates == 0)
+        #expect(!screen.render(plain).lines.joined().contains("Your rating"))
+        viewModel.canRate = true
+        #expect(screen.handle(.key(.character("R")), plain))
+        #expect(screen.keys.contains { $0.keys == "R" } && viewModel.rates == 1)
+        var item = MovieDetailsItemViewModel(MovieDetails(movie: .sample(78, "Rain")))
+        item.yourRating = 8.5
+        viewModel.state = .loaded(item, isRefreshing: false)
+        #expect(screen.render(plain).lines.contains { $0.contains("Your rating") && $0.hasSuffix("8.5 of 10") })
+    }
+
     @Test("In MovieDetailsScreen, End and Home scroll details that do not fit the screen")
     func scroll() {
         show()

@@ -65,6 +65,7 @@ struct DetailsViewTests {
             Set(film.keys) == [
                 "id", "imdb_id", "title", "release_date", "year", "overview", "genres", "poster_path", "vote_average",
                 "vote_count", "source", "original_title", "tagline", "runtime", "directors", "cast",
+                "your_rating",
             ]
         )
         #expect(film["runtime"] as? Int == details.runtimeMinutes)

@@ -77,6 +77,8 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     @ObservationIgnored private(set) var cancellations = 0
     @ObservationIgnored private(set) var refreshes = 0
     @ObservationIgnored private(set) var openedPages = 0
+    var canRate = false
+    @ObservationIgnored private(set) var rates = 0
     /// The requested widths of the poster in pixels, oldest first.
     @ObservationIgnored private(set) var widths: [Int] = []
 
@@ -85,6 +87,7 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     func refresh() { refreshes += 1 }
     func updatePosterImage(width: Int) { widths.append(width) }
     func openPage() { openedPages += 1 }
+    func rate() { rates += 1 }
     func cancel() { cancellations += 1 }
 }
 

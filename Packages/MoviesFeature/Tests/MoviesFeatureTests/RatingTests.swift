@@ -1,0 +1,185 @@
+import CommandKit
+import CoreDomain
+import Foundation
+import MoviesFeature
+import MoviesTestSupport
+import Networking
+import TerminalText
+import TerminalTextTesting
+import TerminalUI
+import Testing
+
+/// The films of the tests: one with the id 7, and two whose titles contain "Rain".
+private let routes: [String: RoutedTransport.Route] = [
+    "movie/7": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
+    "search/movie": { request in
+        let films = [#"{"id": 7, "title": "Rain", "release_date": "1932-10-12"}"#, #"{"id": 8, "title": "Rain Man"}"#]
+        let isExact = request.url.query()?.contains("rain%20man") == true
+        let results = isExact ? [films[1]] : films
+        return .json(
+            #"{"total_pages": 1, "total_results": \#(results.count), "results": [\#(results.joined(separator: ","))]}"#
+        )
+    },
+]
+
+@Suite("The command 'rate'", .timeLimit(.minutes(1)))
+@MainActor
+struct RateCommandTests {
+    private let ratings = FakeFilmRatings()
+    private let feature: FeatureFixture
+
+    init() throws {
+        feature = try FeatureFixture(routes, ratings: ratings)
+    }
+
+    @Test("'rate' stores a rating of a film by id or title, and --remove removes it")
+    func rate() async throws {
+        for (line, note, call) in [
+            ("rate 7 9", "Rated “Rain” 9/10.", "set tmdb:7 9"),
+            ("rate 'rain man' 8.5", "Rated “Rain Man” 8.5/10.", "set tmdb:8 8.5"),
+            ("rate 7 --remove", "Removed your rating of “Rain”.", "remove tmdb:7"),
+        ] {
+            let output = TextOutputSpy()
+            try await feature.run(line, output: output)
+            #expect(output.notes == [note] && output.data == "")
+            #expect(ratings.calls.last == call)
+        }
+        #expect(ratings.calls.count == 3)
+    }
+
+    @Test(
+        "'rate' rejects other numbers, and a command line with neither or both of a rating and --remove",
+        arguments: ["rate 7", "rate 7 9 --remove", "rate 7 0", "rate 7 10.5", "rate 7 8.25", "rate 7 nine", "rate"]
+    )
+    func usage(line: String) async throws {
+        await #expect(throws: UsageError.self) { try await feature.run(line) }
+        #expect(ratings.calls.isEmpty && feature.transport.requests.isEmpty)
+    }
+
+    @Test("'rate' of words with several matches lists the films with ids, and rates none")
+    func candidates() async throws {
+        let error = await #expect(throws: FilmMatchError.self) { try await feature.run("rate rain 9") }
+        #expect(error?.description == "“rain” matches several films:\n  tmdb:7  Rain (1932)\n  tmdb:8  Rain Man")
+        #expect(ratings.calls.isEmpty)
+    }
+
+    @Test("'rate' passes on the error of the account, and reports a source without accounts")
+    func errors() async throws {
+        ratings.fail(AccountError.notSignedIn)
+        await #expect(throws: AccountError.notSignedIn) { try await feature.run("rate 7 9") }
+        let other = try FeatureFixture(routes)
+        await #expect(throws: AccountError.noAccounts) { try await other.run("rate 7 9") }
+    }
+
+    @Test("'show' contains the user's rating, and its JSON has the key your_rating")
+    func show() async throws {
+        try await feature.run("rate 7 8.5")
+        let (table, json) = (TextOutputSpy(width: 80), TextOutputSpy())
+        try await feature.run("show 7 --format table", output: table)
+        #expect(table.lines.contains { $0.contains("Your rating") && $0.hasSuffix("8.5 of 10") })
+        try await feature.run("show 7 --format json", output: json)
+        #expect(json.data.contains("\"your_rating\" : 8.5"))
+        try await feature.run("rate 7 --remove")
+        let unrated = TextOutputSpy()
+        try await feature.run("show 7 --format json", output: unrated)
+        #expect(unrated.data.contains("\"your_rating\" : null"))
+    }
+
+    @Test("'show --offline' asks for no rating, and a failed request for the rating is a note beside the film")
+    func showWithoutRating() async throws {
+        try await feature.run("show 7")
+        try await feature.run("show 7 --offline")
+        #expect(ratings.calls == ["get tmdb:7"])
+        ratings.fail(AccountError.sessionEnded)
+        let output = TextOutputSpy()
+        try await feature.run("show 7", output: output)
+        #expect(output.data.contains("Rain"))
+        #expect(output.notes == ["The service has ended your session."])
+    }
+}
+
+@Suite("RatingFlowCoordinator", .timeLimit(.minutes(1)))
+@MainActor
+struct RatingFlowTests {
+    private final class Outcomes {
+        var all: [RatingOutcome] = []
+    }
+
+    private let ratings = FakeFilmRatings()
+    private let feature: FeatureFixture
+    private let navigator = Navigator(appName: "movies")
+    private let outcomes = Outcomes()
+    private let context = RenderContext(size: Size(columns: 60, rows: 24))
+
+    init() throws {
+        feature = try FeatureFixture(routes, ratings: ratings)
+    }
+
+    private func start(current: FilmRating? = nil) {
+        navigator.push(MessageScreen(title: "Films", text: ""))
+        feature.module.startRatingFlow(of: Movie(id: .tmdb(7), title: "Rain"), current: current, in: navigator) {
+            [outcomes] in outcomes.all.append($0)
+        }
+    }
+
+    private func press(_ keys: Key...) {
+        for key in keys { _ = navigator.presented?.handle(.key(key), context) }
+    }
+
+    private func wait(until condition: () -> Bool) async {
+        while !condition(), !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test(
+        "In the choice of a rating, a digit chooses the rating that it names, and the last choice removes the rating",
+        arguments: [([Key.character("8")], "set tmdb:7 8"), ([.end, .enter], "remove tmdb:7")]
+    )
+    func choose(keys: [Key], call: String) async {
+        start(current: FilmRating(9))
+        #expect(navigator.presented?.title == "Your rating")
+        for key in keys { press(key) }
+        #expect(navigator.presented == nil)
+        await wait { !outcomes.all.isEmpty }
+        #expect(outcomes.all == [.rated] && ratings.calls == [call])
+    }
+
+    @Test("Without a known rating, the choice “no rating” still removes the rating, because the film may have one")
+    func removeUnknown() async {
+        start()
+        press(.end, .enter)
+        await wait { !outcomes.all.isEmpty }
+        #expect(ratings.calls == ["remove tmdb:7"])
+    }
+
+    @Test("The current rating has a tick mark, and choosing it sends no request")
+    func current() async {
+        start(current: FilmRating(8.5))
+        #expect(navigator.presented?.render(context).lines.contains { $0.contains("✓") && $0.contains("8.5 of 10") } == true)
+        press(.enter)
+        #expect(navigator.presented == nil)
+        // A second choice is sent, and it is the only one.
+        start(current: FilmRating(8.5))
+        press(.character("1"))
+        await wait { !outcomes.all.isEmpty }
+        #expect(ratings.calls == ["set tmdb:7 1"])
+    }
+
+    @Test("A session that has ended, or is missing, is an outcome of the flow", arguments: [AccountError.sessionEnded, .notSignedIn])
+    func ended(error: AccountError) async {
+        ratings.fail(error)
+        start()
+        press(.character("8"))
+        await wait { !outcomes.all.isEmpty }
+        #expect(outcomes.all == [.sessionEnded] && navigator.presented == nil)
+    }
+
+    @Test("Another error is shown without control characters, and ends the flow without an outcome")
+    func failure() async {
+        ratings.fail(AccountError.failed(message: "No\u{1B}[2J network."))
+        start()
+        press(.character("8"))
+        await wait { navigator.presented?.title == "Rate" }
+        #expect(navigator.presented?.render(context).lines.joined().contains("No network.") == true)
+        #expect(outcomes.all.isEmpty)
+    }
+}

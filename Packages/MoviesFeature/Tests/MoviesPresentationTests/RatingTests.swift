@@ -1,0 +1,100 @@
+import CoreDomain
+import MoviesDomain
+import MoviesPresentation
+import MoviesTestSupport
+import Testing
+
+@Suite("The user's rating in DefaultMovieDetailsViewModel", .timeLimit(.minutes(1)))
+@MainActor
+struct RatingTests {
+    private let gate = Gate()
+    private let ratings: FakeFilmRatings
+    private let details: ScriptedDetails
+    private var viewModel: DefaultMovieDetailsViewModel { details.viewModel }
+
+    init() {
+        let film = MovieDetails.sample(1).movie.id
+        ratings = FakeFilmRatings([film: FilmRating(8.5)].compactMapValues(\.self), gate: gate)
+        details = ScriptedDetails(fetchRating: FetchFilmRatingUseCase(ratings: ratings))
+    }
+
+    /// The film and its rating as the view model shows them; nil before the film has arrived.
+    private var shown: MovieDetailsItemViewModel? {
+        if case .loaded(let item, _) = viewModel.state { item } else { nil }
+    }
+
+    /// Loads the film, and waits until the rating is requested.
+    private func loadFilm() async {
+        let load = await details.load("1")
+        load.yield(Fetched(.sample(1)))
+        load.finish()
+        await gate.wait { $0.arrived.count == 1 }
+    }
+
+    @Test("The film is shown before the rating arrives, and the state settles with the rating")
+    func order() async {
+        await loadFilm()
+        #expect(shown != nil && shown?.yourRating == nil && !viewModel.state.isSettled)
+        gate.open()
+        await details.wait { $0.state.isSettled }
+        #expect(shown?.yourRating == 8.5 && shown?.yourRatingText == "8.5")
+        #expect(ratings.calls == ["get tmdb:1"])
+    }
+
+    @Test("With stored responses only, or without accounts, no rating is requested")
+    func storedOnly() async {
+        for details in [details, ScriptedDetails()] {
+            let load = await details.load("1", policy: .storedOnly)
+            load.yield(Fetched(.sample(1)))
+            load.finish()
+            await details.wait { $0.state.isSettled }
+        }
+        #expect(ratings.calls.isEmpty)
+        #expect(viewModel.canRate && !ScriptedDetails().viewModel.canRate)
+    }
+
+    @Test("A failed request for the rating is a notice, and the film stays", arguments: [AccountError.sessionEnded, .failed(message: "No.")])
+    func failure(error: AccountError) async {
+        ratings.fail(error)
+        gate.open()
+        await loadFilm()
+        await details.wait { $0.state.isSettled }
+        #expect(viewModel.notices == ["\(error)"])
+        #expect(shown != nil && shown?.yourRating == nil)
+    }
+
+    @Test("A refresh keeps the shown rating until the new one arrives")
+    func refresh() async {
+        gate.open()
+        await loadFilm()
+        await details.wait { $0.state.isSettled }
+        let refresh = await details.refresh()
+        #expect(shown?.yourRating == 8.5)
+        refresh.yield(Fetched(.sample(1)))
+        await details.wait { if case .loaded(_, isRefreshing: true) = $0.state { true } else { false } }
+        #expect(shown?.yourRating == 8.5)
+        refresh.finish()
+        await details.wait { $0.state.isSettled }
+        #expect(shown?.yourRating == 8.5 && ratings.calls == ["get tmdb:1", "get tmdb:1"])
+    }
+
+    @Test("cancel() while the rating is requested cancels the request, and keeps the film without a notice")
+    func cancel() async {
+        await loadFilm()
+        viewModel.cancel()
+        await gate.wait { $0.cancelled == [0] }
+        #expect(shown != nil && viewModel.state.isSettled && viewModel.notices.isEmpty)
+    }
+
+    @Test("rate() passes the shown rating, and fetches the film again after the rating has changed")
+    func rate() async {
+        viewModel.rate()
+        #expect(details.rated.all.isEmpty)
+        gate.open()
+        await loadFilm()
+        await details.wait { $0.state.isSettled }
+        viewModel.rate()
+        #expect(details.rated.all == [FilmRating(8.5)])
+        #expect(!viewModel.state.isSettled)
+    }
+}

@@ -1,0 +1,48 @@
+package import CoreDomain
+import Synchronization
+
+/// The ratings of a signed-in user in memory. Records its calls.
+package final class FakeFilmRatings: FilmRatings {
+    private struct State {
+        var ratings: [MovieID: FilmRating]
+        var error: (any Error)?
+        var calls: [String] = []
+    }
+
+    private let state: Mutex<State>
+    private let gate: Gate?
+
+    /// - Parameter gate: Suspends each call until the test opens the gate; nil for no suspension.
+    package init(_ ratings: [MovieID: FilmRating] = [:], error: (any Error)? = nil, gate: Gate? = nil) {
+        state = Mutex(State(ratings: ratings, error: error))
+        self.gate = gate
+    }
+
+    /// The calls, oldest first: `get tmdb:7`, `set tmdb:7 8.5`, `remove tmdb:7`.
+    package var calls: [String] { state.withLock(\.calls) }
+
+    /// Makes later calls throw `error`; nil to let them succeed.
+    package func fail(_ error: (any Error)?) {
+        state.withLock { $0.error = error }
+    }
+
+    package func rating(of film: MovieID) async throws -> FilmRating? {
+        try await call("get \(film)") { $0[film] }
+    }
+
+    package func rate(_ film: MovieID, _ rating: FilmRating?) async throws {
+        try await call(rating.map { "set \(film) \($0)" } ?? "remove \(film)") { $0[film] = rating }
+    }
+
+    private func call<Value: Sendable>(
+        _ name: String,
+        _ body: (inout [MovieID: FilmRating]) -> Value
+    ) async throws -> Value {
+        state.withLock { $0.calls.append(name) }
+        try await gate?.pass()
+        return try state.withLock { state in
+            if let error = state.error { throw error }
+            return body(&state.ratings)
+        }
+    }
+}
