@@ -44,6 +44,7 @@ let package = Package(
             name: "CompositionTests",
             dependencies: [
                 "Composition",
+                .product(name: "AccountFeature", package: "AccountFeature"),
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),

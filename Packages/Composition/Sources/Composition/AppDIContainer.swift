@@ -21,6 +21,7 @@ public final class AppDIContainer: Sendable {
     public let watchlist: (any FilmWatchlistFeature)?
 
     let parts: AppParts
+    package let sessions: SessionSlot
 
     /// The commands of all features, even of those that a container is built without. The list is static, because help and
     /// completions need no container.
@@ -49,6 +50,7 @@ public final class AppDIContainer: Sendable {
         let service = DefaultDataTransferService(networkService: api)
         let images = parts.source.images.map { parts.networkService($0, limiter) }
         let sessions = SessionSlot(api: api)
+        self.sessions = sessions
         account = AccountModule(
             dependencies: AccountModuleDependencies(
                 service: service,
@@ -57,7 +59,8 @@ public final class AppDIContainer: Sendable {
                 website: parts.source.website,
                 sessionPath: parts.sessionPath,
                 openPage: parts.openPage,
-                onSessionChange: sessions.end,
+                // A strong reference would retain the slot while it has a container, whose session refers to this closure.
+                onSessionChange: { [weak sessions] in sessions?.end() },
                 clock: parts.clock
             )
         )

@@ -12,7 +12,7 @@ public final class AppFlowCoordinator {
     private let container: AppDIContainer
     private let openAddress: @MainActor (String) -> Void
     /// The action that continues after the user has signed in; nil if none waits.
-    private(set) var pendingAction: AppAction?
+    package private(set) var pendingAction: AppAction?
 
     /// Creates a coordinator.
     ///
@@ -52,9 +52,10 @@ public final class AppFlowCoordinator {
     /// the sign-in, and does not happen if the user cancels it.
     ///
     /// - Parameter didEnd: Runs after the action has changed something.
-    func perform(_ action: AppAction, didEnd: @escaping @MainActor () -> Void) {
+    package func perform(_ action: AppAction, didEnd: @escaping @MainActor () -> Void) {
         guard action.needsSession, !container.account.isSignedIn else { return run(action, didEnd: didEnd) }
-        guard let navigator else { return }
+        // Several requests can report the end of the session. The first one opens the sign-in.
+        guard let navigator, pendingAction == nil else { return }
         pendingAction = action
         container.account.startLoginFlow(in: navigator, openPage: openAddress) { isSignedIn in
             self.pendingAction = nil

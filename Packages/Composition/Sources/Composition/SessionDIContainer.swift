@@ -1,15 +1,15 @@
-import AccountFeature
-import Networking
+package import AccountFeature
+package import Networking
 import Synchronization
 
 /// The objects that live as long as the session of a signed-in user.
 ///
 /// Only a `SessionSlot` creates containers, and it has one at most, so the app cannot have two sessions at the same time.
-final class SessionDIContainer: Sendable {
+package final class SessionDIContainer: Sendable {
     fileprivate let credential: Credential
-    private let network: AuthenticatingNetworkService
+    package let network: AuthenticatingNetworkService
     /// Sends requests with the session.
-    let service: any DataTransferService
+    package let service: any DataTransferService
 
     fileprivate init(_ session: AccountSession, api: any NetworkService) {
         credential = session.credential
@@ -29,16 +29,19 @@ final class SessionDIContainer: Sendable {
 }
 
 /// The place of the app's session container: it is empty, or contains one container.
-final class SessionSlot: Sendable {
+package final class SessionSlot: Sendable {
     private let container = Mutex<SessionDIContainer?>(nil)
     private let api: any NetworkService
 
-    init(api: any NetworkService) {
+    package init(api: any NetworkService) {
         self.api = api
     }
 
+    /// The container of the signed-in user; nil if no request has needed it yet.
+    package var current: SessionDIContainer? { container.withLock(\.self) }
+
     /// Returns the container of a session. Ends the container of another session.
-    func container(for session: AccountSession) -> SessionDIContainer {
+    package func container(for session: AccountSession) -> SessionDIContainer {
         let (current, former) = container.withLock { container in
             if let container, container.credential == session.credential {
                 return (container, nil as SessionDIContainer?)
@@ -53,7 +56,7 @@ final class SessionSlot: Sendable {
     }
 
     /// Ends the session: cancels its requests and releases its container.
-    func end() {
+    package func end() {
         let former = container.withLock { container in
             defer { container = nil }
             return container

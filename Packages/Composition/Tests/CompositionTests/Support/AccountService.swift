@@ -1,0 +1,133 @@
+import Composition
+import Foundation
+import Networking
+import Synchronization
+
+/// A fake TMDB with the film "Rain" and the user `anna`, whose password is `lime`. Its sessions are `session-1`, `session-2`….
+final class AccountService: HTTPTransport {
+    private struct State {
+        var sessions: Set<String> = []
+        var lastSession = 0
+        var rating: String?
+        var suspends = false
+        var suspended = 0
+        var lastSuspended = 0
+        var requests: [String] = []
+    }
+
+    private let films = StubService.rain()
+    private let state = Mutex(State())
+
+    /// The requests of the account as "METHOD PATH", oldest first.
+    var requests: [String] { state.withLock(\.requests) }
+
+    /// The number of requests that wait for their cancellation.
+    var suspended: Int { state.withLock(\.suspended) }
+
+    /// The number of requests that have started to wait for their cancellation.
+    var lastSuspended: Int { state.withLock(\.lastSuspended) }
+
+    /// Lets later requests for a rating wait for their cancellation.
+    func suspendRatings() {
+        state.withLock { $0.suspends = true }
+    }
+
+    /// Adds a valid session and returns its id.
+    @discardableResult
+    func addSession() -> String {
+        state.withLock { state in
+            state.lastSession += 1
+            state.sessions.insert("session-\(state.lastSession)")
+            return "session-\(state.lastSession)"
+        }
+    }
+
+    /// Removes all sessions, so that the service refuses them.
+    func removeSessions() {
+        state.withLock { $0.sessions = [] }
+    }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let path = request.url.pathComponents.dropFirst(2).joined(separator: "/")
+        let body = String(decoding: request.body ?? Data(), as: UTF8.self)
+        let query = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
+        let isRefused = state.withLock { state in
+            state.requests.append("\(request.method.rawValue) \(path)")
+            return !state.sessions.contains(query.first { $0.name == "session_id" }?.value ?? "")
+        }
+        switch path {
+        case "authentication/token/new": return Self.json(#"{"request_token":"70ce"}"#)
+        case "authentication/token/validate_with_login":
+            return body.contains(#""lime""#) ? Self.json(#"{"request_token":"70ce"}"#) : Self.error(30)
+        case "authentication/session/new": return Self.json(#"{"session_id":"\#(addSession())"}"#)
+        case "authentication/session":
+            removeSessions()
+            return Self.json(#"{"success":true}"#)
+        case "account": return isRefused ? Self.error(3) : Self.json(#"{"id":7,"username":"anna"}"#)
+        case "movie/7/account_states", "movie/7/rating":
+            if state.withLock(\.suspends) { try await suspend() }
+            return isRefused ? Self.error(3) : rating(request.method, body)
+        default: return try await films.send(request)
+        }
+    }
+
+    private func rating(_ method: HTTPMethod, _ body: String) -> HTTPResponse {
+        state.withLock { state in
+            if method == .post { state.rating = body }
+            if method == .delete { state.rating = nil }
+            return Self.json(
+                method == .get ? #"{"id":7,"rated":\#(state.rating ?? "false")}"# : #"{"status_code":1}"#
+            )
+        }
+    }
+
+    private func suspend() async throws {
+        state.withLock { state in
+            state.suspended += 1
+            state.lastSuspended += 1
+        }
+        defer { state.withLock { $0.suspended -= 1 } }
+        // The iteration over a stream without elements ends only when the task is cancelled.
+        for await _ in AsyncStream(Never.self, { _ in }) {}
+        throw CancellationError()
+    }
+
+    private static func json(_ body: String, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(statusCode: status, body: Data(body.utf8))
+    }
+
+    private static func error(_ code: Int) -> HTTPResponse {
+        json(#"{"success":false,"status_code":\#(code),"status_message":"No."}"#, status: 401)
+    }
+}
+
+/// The parts of an app with an `AccountService`, and a session file in a temporary directory.
+struct AccountParts {
+    let service = AccountService()
+    let directory: TemporaryDirectory
+    var parts: AppParts
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        parts = try .tmdb(service)
+        parts.sessionPath = directory.path + "/session.json"
+    }
+
+    /// The text of the session file; nil if there is none.
+    var session: String? { try? String(contentsOfFile: parts.sessionPath, encoding: .utf8) }
+
+    /// Signs the user `anna` in with a new session, as another process does.
+    func signIn() throws {
+        let session = """
+            {"account":7,"service":"\(AppConfiguration.tmdbBaseAddress)","session":"\(service.addSession())","user":"anna",\
+            "version":1}
+            """
+        try? FileManager.default.removeItem(atPath: parts.sessionPath)
+        let isCreated = FileManager.default.createFile(
+            atPath: parts.sessionPath,
+            contents: Data(session.utf8),
+            attributes: [.posixPermissions: 0o600]
+        )
+        guard isCreated else { throw CocoaError(.fileWriteUnknown) }
+    }
+}
