@@ -186,7 +186,10 @@ struct CommandTests {
         #expect(feature.session == nil)
     }
 
-    @Test("'account logout' removes a session file that is damaged or that other users can read", arguments: [0o600, 0o644])
+    @Test(
+        "'account logout' removes a session file that is damaged or that other users can read",
+        arguments: [0o600, 0o644]
+    )
     func logoutUnreadable(mode: Int) async throws {
         let feature = try FeatureFixture()
         try feature.storeSession()
@@ -230,7 +233,10 @@ struct PasswordInputTests {
         #expect(feature.session == nil && feature.changes == 0)
     }
 
-    @Test("'account login --password-stdin' without a password exits with 66 and sends no request", arguments: ["", "\n"])
+    @Test(
+        "'account login --password-stdin' without a password exits with 66 and sends no request",
+        arguments: ["", "\n"]
+    )
     func noPassword(input: String) async throws {
         let feature = try FeatureFixture()
         let error = await #expect(throws: CommandFailure.self) { try await feature.run(line, input: input) }

@@ -154,7 +154,9 @@ struct RatingFlowTests {
     @Test("The current rating has a tick mark, and choosing it sends no request")
     func current() async {
         start(current: FilmRating(8.5))
-        #expect(navigator.presented?.render(context).lines.contains { $0.contains("✓") && $0.contains("8.5 of 10") } == true)
+        #expect(
+            navigator.presented?.render(context).lines.contains { $0.contains("✓") && $0.contains("8.5 of 10") } == true
+        )
         press(.enter)
         #expect(navigator.presented == nil)
         // A second choice is sent, and it is the only one.
@@ -164,7 +166,10 @@ struct RatingFlowTests {
         #expect(ratings.calls == ["set tmdb:7 1"])
     }
 
-    @Test("A session that has ended, or is missing, is an outcome of the flow", arguments: [AccountError.sessionEnded, .notSignedIn])
+    @Test(
+        "A session that has ended, or is missing, is an outcome of the flow",
+        arguments: [AccountError.sessionEnded, .notSignedIn]
+    )
     func ended(error: AccountError) async {
         ratings.fail(error)
         start()

@@ -53,7 +53,10 @@ struct RatingTests {
         #expect(viewModel.canRate && !ScriptedDetails().viewModel.canRate)
     }
 
-    @Test("A failed request for the rating is a notice, and the film stays", arguments: [AccountError.sessionEnded, .failed(message: "No.")])
+    @Test(
+        "A failed request for the rating is a notice, and the film stays",
+        arguments: [AccountError.sessionEnded, .failed(message: "No.")]
+    )
     func failure(error: AccountError) async {
         ratings.fail(error)
         gate.open()

@@ -117,7 +117,8 @@ final class ScriptedDetails {
             try await gate.pass(input.size.rawValue)
             return Data("\(input.path) \(input.size)".utf8)
         }
-        let rate: @MainActor (Movie, FilmRating?, @escaping @MainActor () -> Void) -> Void = { [rated] _, current, didRate in
+        let rate: @MainActor (Movie, FilmRating?, @escaping @MainActor () -> Void) -> Void = {
+            [rated] _, current, didRate in
             rated.append(current)
             didRate()
         }

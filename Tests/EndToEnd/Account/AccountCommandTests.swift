@@ -1,0 +1,151 @@
+import Foundation
+import Networking
+import NetworkingURLSession
+import TerminalTesting
+import Testing
+
+@Suite("The command 'movies account'", .limitedConcurrency)
+struct AccountCommandTests {
+    /// Starts a sign-in on the approval page, and calls `body` with the process and the address of the page.
+    private func approve(
+        _ server: CatalogueServer,
+        _ user: User,
+        _ options: String...,
+        body: (RunningProcess, URL) async throws -> Void
+    ) async throws {
+        let process = try user.start(["account", "login", "--no-browser", "--source", "tmdb"] + options)
+        try await body(process, try ApprovalForm.address(in: await process.errors?.firstLine() ?? ""))
+    }
+
+    @Test("'movies account login --no-browser' signs in after the form of the approval page was submitted")
+    func approval() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                try await approve(server, user) { process, page in
+                    try await ApprovalForm.submit(page, .allow, password: "wrong", expecting: 401)
+                    try await ApprovalForm.submit(page, .allow)
+                    let outcome = await process.outcome()
+                    #expect(outcome.exitCode == 0 && outcome.output == "")
+                    #expect(outcome.errorLines.last == "Signed in as “demo”.")
+                }
+                #expect(try user.mode(User.sessionPath) == 0o600)
+                #expect(try await user.movies("account", "--format", "json").output.contains(#""user_name" : "demo""#))
+            }
+        }
+    }
+
+    @Test("A sign-in that is denied on the approval page exits with 77, and one that nobody approves exits with 75")
+    func noApproval() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                try await approve(server, user) { process, page in
+                    try await ApprovalForm.submit(page, .deny)
+                    let outcome = await process.outcome()
+                    #expect(outcome.exitCode == 77)
+                    #expect(outcome.errors.contains("movies: The request to sign in was denied, or it has expired.\n"))
+                }
+                try await approve(server, user, "--timeout", "1") { process, _ in
+                    let outcome = await process.outcome()
+                    #expect(outcome.exitCode == 75)
+                    #expect(outcome.errors.contains("was not approved within 1 seconds."))
+                }
+                #expect(user.sessionID == nil)
+            }
+        }
+    }
+
+    @Test("A session that the service has ended is reported once with exit code 77, and then nobody is signed in")
+    func expired() async throws {
+        for command in [["account"], ["rate", "83658", "9"]] {
+            let arguments = command + ["--source", "tmdb"]
+            try await CatalogueServer.with { server in
+                try await User.with(service: server.address) { user in
+                    try await user.signIn()
+                    let body = try JSONEncoder().encode(["session_id": try #require(user.sessionID)])
+                    let url = try #require(
+                        URL(string: "\(server.address)/authentication/session?api_key=\(Credentials.key)")
+                    )
+                    let headers: HTTPHeaders = ["Content-Type": "application/json"]
+                    let request = HTTPRequest(method: .delete, url: url, headers: headers, body: body)
+                    #expect(try await URLSessionTransport().send(request).statusCode == 200)
+                    let outcome = try await user.start(arguments).outcome()
+                    #expect(outcome.exitCode == 77)
+                    #expect(outcome.errorLines.first == "movies: The service has ended your session.")
+                    #expect(outcome.errors.contains("account login"))
+                    #expect(user.sessionID == nil)
+                    let next = try await user.start(arguments).outcome()
+                    #expect(next.errors.contains("You are not signed in."))
+                    #expect(next.exitCode == (command == ["account"] ? 0 : 77))
+                }
+            }
+        }
+    }
+
+    @Test("'movies account logout' with an unreachable service deletes the local session and says so")
+    func logoutOffline() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                try await user.signIn()
+                await server.stop()
+                let outcome = try await user.movies("account", "logout", "--source", "tmdb")
+                #expect(outcome.exitCode == 0)
+                #expect(outcome.errors.hasPrefix("Signed out “demo” on this device. The service still has "))
+                #expect(user.sessionID == nil)
+            }
+        }
+    }
+
+    @Test("'movies rate' stores a rating that 'movies show' contains, for each client of the account")
+    func rate() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                #expect(try await user.movies("rate", "tt0083658", "9").exitCode == 77)
+                try await user.signIn()
+                #expect(try await user.movies("rate", "tt0083658", "8.5").exitCode == 0)
+                try await User.with(service: server.address) { other in
+                    try await other.signIn()
+                    let show = try await other.movies("show", "tt0083658", "--format", "json")
+                    #expect(try JSON(show.output)["your_rating"] == "8.5")
+                    #expect(try await other.movies("rate", "tt0083658", "--remove").exitCode == 0)
+                }
+                let show = try await user.movies("show", "tt0083658", "--format", "json")
+                #expect(try JSON(show.output)["your_rating"] == "null")
+            }
+        }
+    }
+
+    @Test(
+        "The catalogue has no accounts, and the commands say so",
+        arguments: [["account"], ["account", "login"], ["rate", "tt0083658", "9"]]
+    )
+    func catalogue(command: [String]) async throws {
+        try await User.with { user in
+            let outcome = try await user.start(command + ["--source", "catalogue"]).outcome()
+            #expect(outcome.exitCode == 69)
+            #expect(outcome.errors.hasPrefix("movies: This source of films has no accounts.\n"))
+            #expect(outcome.errors.contains("TMDB_API_KEY"))
+        }
+    }
+
+    @Test("In the full-screen app, R signs in and rates a film, A shows the user, and x signs out")
+    func screens() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
+                    try await session.waitForText("▸   Blade Runner ", thenSend: Keys.enter)
+                    try await session.waitForText("Director  Ridley Scott", thenSend: "R")
+                    try await session.waitForText("User name", thenSend: "demo\twells" + Keys.enter)
+                    let wrong = try await session.waitForText("The user name or the password is wrong.")
+                    #expect(wrong.text.contains("•••••") && !wrong.text.contains("wells"))
+                    session.terminal.send("\u{15}demo" + Keys.enter)
+                    try await session.waitForText("10 of 10", thenSend: "8")
+                    try await session.waitForText("8 of 10", thenSend: "A")
+                    try await session.waitForText("Signed in as demo", thenSend: "x")
+                    try await session.waitForText("Signed out “demo”.", thenSend: "\u{3}")
+                    #expect(await session.exitStatus() == .exited(0))
+                }
+                #expect(user.sessionID == nil)
+            }
+        }
+    }
+}
