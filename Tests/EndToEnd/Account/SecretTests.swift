@@ -11,7 +11,7 @@ struct SecretTests {
     private static let token = "c4n4ry-t0ken"
     private static let session = "c4n4ry-sess10n"
 
-    /// The path of the request that the server leaves without a response; nil for a server that answers all.
+    /// A server that knows all secrets.
     private final class Server: Sendable {
         let server: LoopbackServer
 
@@ -137,6 +137,35 @@ struct SecretTests {
             )
             #expect(page.count == 1 && page[0].hasSuffix("/authenticate/\(Self.token)"))
             expectNoSecret(outcome.output + others.joined(separator: "\n"), "The output")
+        }
+    }
+
+    @Test("'movies account login' starts the browser with no secret in its arguments, its environment or the output")
+    func browser() async throws {
+        let server = try Server(stalled: "authentication/session/new")
+        try await User.with(service: server.server.address) { user in
+            // This browser stores what it receives below the home folder, where the test searches for secrets.
+            let record = user.home.appending(path: "browser.txt")
+            for name in ["xdg-open", "open"] {
+                let script = user.home.appending(path: "bin/\(name)")
+                try script.write("#!/bin/sh\n{ echo \"opens $*\"; env; } > '\(record.filePath)'\n")
+                try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.filePath)
+            }
+            let path = user.home.appending(path: "bin").filePath + ":/usr/bin:/bin"
+            let process = try user.start(["--verbose", "account", "login"], environment: ["PATH": path])
+            await server.wait(for: "authentication/session/new")
+            var opened = ""
+            while !opened.contains("TMDB_API_KEY"), !Task.isCancelled {
+                await Task.yield()
+                opened = (try? String(contentsOf: record, encoding: .utf8)) ?? ""
+            }
+            #expect(opened.hasPrefix("opens http://127.0.0.1:"))
+            try expectNoSecretInFiles(user)
+            try expectNoSecret(inProcess: process.identifier)
+            process.interrupt()
+            let outcome = await process.outcome()
+            #expect(outcome.exitCode == 130)
+            expectNoSecret(outcome.output + outcome.errors, "The output")
         }
     }
 

@@ -73,8 +73,11 @@ extension AccountModule: CommandModule {
             let opensBrowser = !command[withoutBrowser]
             return try await approveLogin.execute(
                 .init { page in
-                    output.note(SafeText("Approve the sign-in on this page: \(page.absoluteString)"))
-                    if opensBrowser { module.container.openPage(page.absoluteString) }
+                    guard opensBrowser else {
+                        return output.note(SafeText("Approve the sign-in on this page: \(page.absoluteString)"))
+                    }
+                    output.note("Approve the sign-in in the browser. To print the address of the page: --no-browser")
+                    module.container.openPage(page.absoluteString)
                 }
             )
         }

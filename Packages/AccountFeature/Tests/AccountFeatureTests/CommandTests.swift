@@ -91,7 +91,7 @@ struct CommandTests {
         let login = Task { try await feature.run("account login", output: output) }
         await feature.clock.waitForSleeper(until: .seconds(2))
         #expect(feature.opened == ["https://www.example.org/authenticate/70ce"])
-        #expect(feature.session == nil)
+        #expect(feature.session == nil && !output.notes.joined().contains("70ce"))
         feature.clock.advance(by: .seconds(2))
         await feature.clock.waitForSleeper(until: .seconds(4))
         feature.clock.advance(by: .seconds(2))

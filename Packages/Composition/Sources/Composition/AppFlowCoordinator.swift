@@ -11,6 +11,7 @@ public final class AppFlowCoordinator {
     private weak var navigator: Navigator?
     private let container: AppDIContainer
     private let openAddress: @MainActor (String) -> Void
+    private let openApprovalPage: @MainActor (String) -> Void
     /// The action that continues after the user has signed in; nil if none waits.
     package private(set) var pendingAction: AppAction?
 
@@ -20,10 +21,18 @@ public final class AppFlowCoordinator {
     ///   - navigator: Shows the screens. The coordinator does not retain it.
     ///   - container: Provides the features.
     ///   - openAddress: Opens the URL of a web page.
-    public init(navigator: Navigator, container: AppDIContainer, openAddress: @escaping @MainActor (String) -> Void) {
+    ///   - openApprovalPage: Opens the page on which the user approves a sign-in. Its URL contains a request token, which
+    ///     must not be an argument of a process; nil for `openAddress`.
+    public init(
+        navigator: Navigator,
+        container: AppDIContainer,
+        openAddress: @escaping @MainActor (String) -> Void,
+        openApprovalPage: (@MainActor (String) -> Void)? = nil
+    ) {
         self.navigator = navigator
         self.container = container
         self.openAddress = openAddress
+        self.openApprovalPage = openApprovalPage ?? openAddress
     }
 
     /// Pushes the search screen, and sets the keys that open the watchlist and the account. Does nothing if the navigator has
@@ -41,7 +50,7 @@ public final class AppFlowCoordinator {
         )
         movies.startSearchFlow(in: navigator, start, actions: actions)
         watchlist?.addKey(to: navigator, actions: WatchlistModuleActions(movies, start, actions))
-        container.account.addKey(to: navigator, openPage: openAddress)
+        container.account.addKey(to: navigator, openPage: openApprovalPage)
     }
 
     private func rate(_ film: Movie, current: FilmRating?, didRate: @escaping @MainActor () -> Void) {
@@ -57,7 +66,7 @@ public final class AppFlowCoordinator {
         // Several requests can report the end of the session. The first one opens the sign-in.
         guard let navigator, pendingAction == nil else { return }
         pendingAction = action
-        container.account.startLoginFlow(in: navigator, openPage: openAddress) { isSignedIn in
+        container.account.startLoginFlow(in: navigator, openPage: openApprovalPage) { isSignedIn in
             self.pendingAction = nil
             if isSignedIn { self.run(action, didEnd: didEnd) }
         }

@@ -22,11 +22,15 @@ struct BrowseSession {
     func run() async throws {
         let navigator = Navigator(appName: "movies")
         let browser = WebBrowser(environment: environment)
-        let coordinator = AppFlowCoordinator(navigator: navigator, container: container) { [weak navigator] address in
-            browser.open(address) { [weak navigator] problem in
-                navigator?.present(MessageScreen(title: "Open page", text: problem))
-            }
+        let showProblem: @MainActor (String) -> Void = { [weak navigator] problem in
+            navigator?.present(MessageScreen(title: "Open page", text: problem))
         }
+        let coordinator = AppFlowCoordinator(
+            navigator: navigator,
+            container: container,
+            openAddress: { browser.open($0, onFailure: showProblem) },
+            openApprovalPage: { browser.openPrivately($0, onFailure: showProblem) }
+        )
         coordinator.start(start)
         // Messages to standard error would overwrite the screens.
         console.hold()
@@ -75,8 +79,29 @@ struct WebBrowser {
         guard address.hasPrefix("https://") else {
             return onFailure("The address of the page does not begin with https:\n\(address)")
         }
+        start(address, page: address, onFailure)
+    }
+
+    /// Opens a page whose URL contains a secret, and which is an https page or a page of this machine. The URL is no argument
+    /// of the browser's process.
+    ///
+    /// - Parameter onFailure: Receives a message with the URL; see `open(_:onFailure:)`.
+    func openPrivately(_ page: String, onFailure: @escaping @MainActor (String) -> Void) {
+        guard page.hasPrefix("https://") || page.hasPrefix("http://127.0.0.1:") else {
+            return onFailure("The address of the page does not begin with https:\n\(page)")
+        }
+        guard let redirect = OneTimeRedirect(to: page) else {
+            return onFailure(
+                "The browser cannot be started without showing the address to other users. The page is:\n\(page)"
+            )
+        }
+        start(redirect.address, page: page, onFailure)
+    }
+
+    /// Starts the browser with a URL that leads to `page`.
+    private func start(_ address: String, page: String, _ onFailure: @escaping @MainActor (String) -> Void) {
         guard let executable else {
-            return onFailure("\(Self.command) is not installed. The page is:\n\(address)")
+            return onFailure("\(Self.command) is not installed. The page is:\n\(page)")
         }
         let process = Process()
         process.executableURL = executable
@@ -87,12 +112,12 @@ struct WebBrowser {
         process.standardError = FileHandle.nullDevice
         process.terminationHandler = { process in
             guard process.terminationStatus != 0 else { return }
-            Task { @MainActor in onFailure("\(Self.command) found no browser. The page is:\n\(address)") }
+            Task { @MainActor in onFailure("\(Self.command) found no browser. The page is:\n\(page)") }
         }
         do {
             try process.run()
         } catch {
-            onFailure("\(Self.command) cannot be started. The page is:\n\(address)")
+            onFailure("\(Self.command) cannot be started. The page is:\n\(page)")
         }
     }
 

@@ -44,7 +44,7 @@ struct Settings {
             cacheDirectory: try directories.cache,
             stateDirectory: try directories.state,
             advice: .ofMovies,
-            openPage: { page in WebBrowser(environment: environment).open(page) { log($0) } },
+            openPage: { page in WebBrowser(environment: environment).openPrivately(page) { log($0) } },
             log: command[CommandTable.verbose] ? log : nil,
             warn: log
         )

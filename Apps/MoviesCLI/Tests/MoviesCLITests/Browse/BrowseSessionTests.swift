@@ -106,4 +106,55 @@ struct WebBrowserTests {
         open(address, path: directory.path)
         #expect(failures.messages == ["The address of the page does not begin with https:\n\(address)"])
     }
+
+    @Test("WebBrowser.openPrivately rejects other URLs than https pages and pages of this machine")
+    func refusedPrivately() throws {
+        let directory = try directory(browser: "/bin/true")
+        let browser = WebBrowser(environment: ["PATH": directory.path])
+        for page in ["file:///etc/passwd", "http://example.org/", "http://127.0.0.1.example.org/"] {
+            browser.openPrivately(page) { [failures] in failures.messages.append($0) }
+        }
+        #expect(failures.messages.count == 3)
+    }
+}
+
+@Suite("OneTimeRedirect", .timeLimit(.minutes(1)))
+struct OneTimeRedirectTests {
+    private static let page = "https://www.example.org/authenticate/70ce"
+
+    /// Requests a path, and returns the response; nil if the server has closed the port.
+    private func get(_ path: String, at address: URL) throws -> String? {
+        #if canImport(Glibc)
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var target = sockaddr_in()
+        target.sin_family = sa_family_t(AF_INET)
+        target.sin_port = UInt16(try #require(address.port)).bigEndian
+        target.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let code = withUnsafePointer(to: &target) { target in
+            target.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard code == 0 else { return nil }
+        try file.write(contentsOf: Data("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8))
+        return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+    }
+
+    @Test("OneTimeRedirect redirects the first visitor, and then closes its port; its URL does not contain the page")
+    func once() throws {
+        let address = try #require(OneTimeRedirect(to: Self.page)?.address)
+        let url = try #require(URL(string: address))
+        #expect(url.host() == "127.0.0.1" && !address.contains("70ce"))
+        #expect(try get("/favicon.ico", at: url)?.hasPrefix("HTTP/1.1 404 ") == true)
+        #expect(try get("/", at: url)?.contains("70ce") == false)
+        let response = try #require(try get(url.path(), at: url))
+        #expect(response.hasPrefix("HTTP/1.1 302 Found\r\nLocation: \(Self.page)\r\n"))
+        #expect(response.contains("Cache-Control: no-store") && response.contains("Referrer-Policy: no-referrer"))
+        // The port closes after the response has been read.
+        while let next = try get(url.path(), at: url) { #expect(!next.contains("70ce")) }
+    }
 }
