@@ -58,8 +58,8 @@ let package = Package(
         .testTarget(
             name: "AccountTerminalUITests",
             dependencies: [
-                "AccountPresentation", "AccountTerminalUI", "AccountTestSupport",
-                terminalText, terminalUI, terminalTextTesting,
+                "AccountPresentation", "AccountTerminalUI",
+                terminalText, terminalUI,
             ]
         ),
         .testTarget(

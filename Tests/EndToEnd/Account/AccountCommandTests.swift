@@ -34,7 +34,7 @@ struct AccountCommandTests {
         }
     }
 
-    @Test("A sign-in that is denied on the approval page exits with 77, and one that nobody approves exits with 75")
+    @Test("A sign-in that is denied on the approval page exits with 77, and one without an approval exits with 75")
     func noApproval() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
@@ -54,7 +54,9 @@ struct AccountCommandTests {
         }
     }
 
-    @Test("A session that the service has ended is reported once with exit code 77, and then nobody is signed in")
+    @Test(
+        "A session that the service has ended is reported once with exit code 77, and the next command says that the user is not signed in"
+    )
     func expired() async throws {
         for command in [["account"], ["rate", "83658", "9"]] {
             let arguments = command + ["--source", "tmdb"]

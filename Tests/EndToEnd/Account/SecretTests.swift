@@ -1,5 +1,6 @@
 import Foundation
 import NetworkingTestServer
+import ProcessSupport
 import Synchronization
 import TerminalTesting
 import Testing
@@ -144,7 +145,7 @@ struct SecretTests {
     func browser() async throws {
         let server = try Server(stalled: "authentication/session/new")
         try await User.with(service: server.server.address) { user in
-            // This browser stores what it receives below the home folder, where the test searches for secrets.
+            // This browser stores its arguments and its environment below the home folder, where the test searches for secrets.
             let record = user.home.appending(path: "browser.txt")
             for name in ["xdg-open", "open"] {
                 let script = user.home.appending(path: "bin/\(name)")

@@ -9,7 +9,7 @@ extension User {
     /// The path of the session file below the home folder.
     static let sessionPath = ".local/state/movies/session.json"
 
-    /// The id of the stored session; nil if nobody is signed in.
+    /// The id of the stored session; nil without a session.
     var sessionID: String? {
         let text = try? String(contentsOfFile: home.appending(path: Self.sessionPath).filePath, encoding: .utf8)
         return text.flatMap { try? JSON($0)["session"] }

@@ -34,7 +34,7 @@ final class AccountDIContainer: Sendable {
             dependencies.sessionService(
                 AccountSession(
                     id: session.id,
-                    // Another process may have stored a new session, which stays. If the file cannot be removed, the next
+                    // A new session that another process has stored stays. If the file cannot be removed, the next
                     // request reports the end of the session again.
                     onRefusal: { if (try? sessions.session()) == session { try? sessions.store(nil) } }
                 )

@@ -55,7 +55,7 @@ struct SessionTests {
         #expect(container == nil && network == nil)
     }
 
-    @Test("Another session ends the former one: its requests are cancelled, and its container is deallocated")
+    @Test("A new session ends the former one: its requests are cancelled, and its container is deallocated")
     func otherSession() async throws {
         try account.signIn()
         let request = try await startRequest()

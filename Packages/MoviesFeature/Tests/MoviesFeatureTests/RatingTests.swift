@@ -178,7 +178,7 @@ struct RatingFlowTests {
         #expect(outcomes.all == [.sessionEnded] && navigator.presented == nil)
     }
 
-    @Test("Another error is shown without control characters, and ends the flow without an outcome")
+    @Test("Any other error is shown without control characters, and ends the flow without an outcome")
     func failure() async {
         ratings.fail(AccountError.failed(message: "No\u{1B}[2J network."))
         start()

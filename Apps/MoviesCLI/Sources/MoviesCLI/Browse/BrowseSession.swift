@@ -82,8 +82,8 @@ struct WebBrowser {
         start(address, page: address, onFailure)
     }
 
-    /// Opens a page whose URL contains a secret, and which is an https page or a page of this machine. The URL is no argument
-    /// of the browser's process.
+    /// Opens an https page, or a page of this machine, whose URL contains a secret. The arguments of the browser's process do
+    /// not contain the URL.
     ///
     /// - Parameter onFailure: Receives a message with the URL; see `open(_:onFailure:)`.
     func openPrivately(_ page: String, onFailure: @escaping @MainActor (String) -> Void) {

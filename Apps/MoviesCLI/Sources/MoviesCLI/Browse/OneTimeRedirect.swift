@@ -5,7 +5,7 @@ import Platform
 ///
 /// All users of the machine can see the arguments of the browser's process, and the URL of an approval page contains a
 /// request token. The browser therefore receives the URL of this server. If a process of another user visits the server
-/// first, the browser receives nothing, so nobody approves the token that the other user knows.
+/// first, the browser receives nothing, so a token that another user knows is never approved.
 struct OneTimeRedirect {
     private static let timeout = Duration.seconds(120)
     private static let maximumConnections = 16

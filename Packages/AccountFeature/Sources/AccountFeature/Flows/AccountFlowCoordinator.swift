@@ -39,8 +39,8 @@ final class AccountFlowCoordinator {
 
     /// Shows the sign-in.
     ///
-    /// - Parameter didEnd: Receives whether the user has signed in, after the screen has closed. Receives false at once if
-    ///   another sign-in is open.
+    /// - Parameter didEnd: Receives whether the user has signed in, after the screen has closed. If a
+    ///   sign-in is already open, receives false at once.
     func startLogin(didEnd: @escaping @MainActor (Bool) -> Void) {
         // The refusal of a request can arrive while the user signs in.
         guard !(navigator?.topScreen is LoginScreen) else { return didEnd(false) }
