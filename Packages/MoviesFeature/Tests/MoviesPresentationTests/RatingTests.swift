@@ -73,8 +73,8 @@ struct RatingTests {
         await details.wait { $0.state.isSettled }
         let refresh = await details.refresh()
         #expect(shown?.yourRating == 8.5)
-        refresh.yield(Fetched(.sample(1)))
-        await details.wait { if case .loaded(_, isRefreshing: true) = $0.state { true } else { false } }
+        refresh.yield(Fetched(MovieDetails(movie: .sample(1, "New title"))))
+        await details.wait { if case .loaded(let item, _) = $0.state { item.movie.title == "New title" } else { false } }
         #expect(shown?.yourRating == 8.5)
         refresh.finish()
         await details.wait { $0.state.isSettled }
