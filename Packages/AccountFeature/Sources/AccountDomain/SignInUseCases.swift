@@ -26,6 +26,8 @@ package struct LoginUseCase: UseCase {
         let request = try await auth.makeRequest()
         try await auth.approve(request, userName: input.userName, password: input.password)
         let session = try await auth.makeSession(request)
+        // The user may have cancelled while the response arrived.
+        try Task.checkCancellation()
         try sessions.store(session)
         return session
     }
@@ -74,6 +76,7 @@ package struct ApproveLoginUseCase: UseCase {
             rest -= pause
             do {
                 let session = try await auth.makeSession(request)
+                try Task.checkCancellation()
                 try sessions.store(session)
                 return session
             } catch AuthError.notApproved {

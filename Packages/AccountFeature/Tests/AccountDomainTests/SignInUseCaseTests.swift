@@ -10,6 +10,46 @@ import Testing
 struct SignInUseCaseTests {
     private struct StoreError: Error {}
 
+    /// A service whose user cancels the sign-in while the response with the session arrives.
+    private struct CancellingAuth: AuthRepository {
+        let auth = FakeAuthRepository(questionsBeforeApproval: 0)
+
+        func makeRequest() async throws(AuthError) -> LoginRequest { try await auth.makeRequest() }
+
+        func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws(AuthError) {
+            try await auth.approve(request, userName: userName, password: password)
+        }
+
+        func makeSession(_ request: LoginRequest) async throws(AuthError) -> UserSession {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await auth.makeSession(request)
+        }
+
+        func endSession(_ session: UserSession) async throws(AuthError) { try await auth.endSession(session) }
+
+        func account(of session: UserSession) async throws(AuthError) -> Account { try await auth.account(of: session) }
+    }
+
+    @Test("A sign-in that is cancelled while the session arrives stores no session", arguments: [true, false])
+    func cancelledLate(usesPassword: Bool) async throws {
+        let (sessions, clock) = (FakeSessionRepository(), ManualClock())
+        let login = Task {
+            if usesPassword {
+                _ = try await LoginUseCase(auth: CancellingAuth(), sessions: sessions)
+                    .execute(.init(userName: "anna", password: SensitiveText("lime")))
+            } else {
+                _ = try await ApproveLoginUseCase(auth: CancellingAuth(), sessions: sessions, clock: clock)
+                    .execute(.init(showPage: { _ in }))
+            }
+        }
+        if !usesPassword {
+            await clock.waitForSleeper(until: .seconds(2))
+            clock.advance(by: .seconds(2))
+        }
+        await #expect(throws: CancellationError.self) { try await login.value }
+        #expect(try sessions.session() == nil)
+    }
+
     // MARK: LoginUseCase
 
     @Test("LoginUseCase approves a request with the password, and stores the session")

@@ -92,11 +92,11 @@ struct SessionTests {
     @Test("A refusal of the former session keeps the new session that another process has stored")
     func refusedFormer() async throws {
         try account.signIn()
-        let ratings = try #require(app.account.ratings)
-        _ = try await ratings.rating(of: Self.film)
+        let request = try await startRequest()
         account.service.removeSessions()
         try account.signIn()
-        #expect(try await ratings.rating(of: Self.film) == nil)
+        account.service.resumeRatings()
+        await #expect(throws: AccountError.sessionEnded) { try await request.value }
         #expect(account.session?.contains("session-2") == true)
     }
 

@@ -74,7 +74,9 @@ struct RatingTests {
         let refresh = await details.refresh()
         #expect(shown?.yourRating == 8.5)
         refresh.yield(Fetched(MovieDetails(movie: .sample(1, "New title"))))
-        await details.wait { if case .loaded(let item, _) = $0.state { item.movie.title == "New title" } else { false } }
+        await details.wait {
+            if case .loaded(let item, _) = $0.state { item.movie.title == "New title" } else { false }
+        }
         #expect(shown?.yourRating == 8.5)
         refresh.finish()
         await details.wait { $0.state.isSettled }

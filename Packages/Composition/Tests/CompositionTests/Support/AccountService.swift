@@ -10,6 +10,7 @@ final class AccountService: HTTPTransport {
         var lastSession = 0
         var rating: String?
         var suspends = false
+        var waiting: [AsyncStream<Never>.Continuation] = []
         var suspended = 0
         var lastSuspended = 0
         var requests: [String] = []
@@ -21,15 +22,24 @@ final class AccountService: HTTPTransport {
     /// The requests of the account as "METHOD PATH", oldest first.
     var requests: [String] { state.withLock(\.requests) }
 
-    /// The number of requests that wait for their cancellation.
+    /// The number of suspended requests.
     var suspended: Int { state.withLock(\.suspended) }
 
-    /// The number of requests that have started to wait for their cancellation.
+    /// The number of requests that have been suspended so far.
     var lastSuspended: Int { state.withLock(\.lastSuspended) }
 
-    /// Lets later requests for a rating wait for their cancellation.
+    /// Suspends later requests for a rating until they are cancelled or resumed.
     func suspendRatings() {
         state.withLock { $0.suspends = true }
+    }
+
+    /// Responds to the suspended requests.
+    func resumeRatings() {
+        let waiting = state.withLock { state in
+            state.suspends = false
+            return state.waiting
+        }
+        for request in waiting { request.finish() }
     }
 
     /// Adds a valid session and returns its id.
@@ -51,10 +61,10 @@ final class AccountService: HTTPTransport {
         let path = request.url.pathComponents.dropFirst(2).joined(separator: "/")
         let body = String(decoding: request.body ?? Data(), as: UTF8.self)
         let query = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
-        let isRefused = state.withLock { state in
-            state.requests.append("\(request.method.rawValue) \(path)")
-            return !state.sessions.contains(query.first { $0.name == "session_id" }?.value ?? "")
-        }
+        let session = query.first { $0.name == "session_id" }?.value ?? ""
+        state.withLock { $0.requests.append("\(request.method.rawValue) \(path)") }
+        if path.hasPrefix("movie/7/"), state.withLock(\.suspends) { try await suspend() }
+        let isRefused = state.withLock { !$0.sessions.contains(session) }
         switch path {
         case "authentication/token/new": return Self.json(#"{"request_token":"70ce"}"#)
         case "authentication/token/validate_with_login":
@@ -65,7 +75,6 @@ final class AccountService: HTTPTransport {
             return Self.json(#"{"success":true}"#)
         case "account": return isRefused ? Self.error(3) : Self.json(#"{"id":7,"username":"anna"}"#)
         case "movie/7/account_states", "movie/7/rating":
-            if state.withLock(\.suspends) { try await suspend() }
             return isRefused ? Self.error(3) : rating(request.method, body)
         default: return try await films.send(request)
         }
@@ -82,14 +91,15 @@ final class AccountService: HTTPTransport {
     }
 
     private func suspend() async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
         state.withLock { state in
             state.suspended += 1
             state.lastSuspended += 1
+            state.waiting.append(continuation)
         }
         defer { state.withLock { $0.suspended -= 1 } }
-        // The iteration over a stream without elements ends only when the task is cancelled.
-        for await _ in AsyncStream(Never.self, { _ in }) {}
-        throw CancellationError()
+        for await _ in stream {}
+        try Task.checkCancellation()
     }
 
     private static func json(_ body: String, status: Int = 200) -> HTTPResponse {
