@@ -62,6 +62,7 @@ enum CommandTable {
             "~/.cache/movies": "stored responses",
             "~/.local/state/movies":
                 "the watchlist and recent queries (XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME change the folders)",
+            "~/.local/state/movies/session.json": "the session of the signed-in user",
         ]
     )
 
@@ -75,7 +76,7 @@ enum CommandTable {
             "69": "service unreachable",
             "73, 74": "cannot write",
             "75": "busy, try later",
-            "77": "credential refused",
+            "77": "key, password or session refused",
             "78": "bad configuration",
             "130": "interrupted",
         ]
@@ -86,7 +87,7 @@ enum CommandTable {
         summary: "Open the interactive app: search as you type, browse lists, open films.",
         discussion: """
             It needs a terminal. ? shows all keys: / searches, Enter opens, Esc goes back, r reloads, o opens the \
-            film's page in the browser, w adds the film to the watchlist, L opens the watchlist, q quits.
+            film's page in the browser, w adds the film to the watchlist, R rates it, L opens the watchlist, A your account, q quits.
             """,
         arguments: [firstQuery],
         options: [CommonOptions.language],
