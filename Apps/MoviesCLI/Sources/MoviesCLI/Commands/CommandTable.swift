@@ -86,8 +86,8 @@ enum CommandTable {
         "browse",
         summary: "Open the interactive app: search as you type, browse lists, open films.",
         discussion: """
-            It needs a terminal. ? shows all keys: / searches, Enter opens, Esc goes back, r reloads, o opens the \
-            film's page in the browser, w adds the film to the watchlist, R rates it, L opens the watchlist, A your account, q quits.
+            It needs a terminal. ? shows all keys: / searches, Enter opens, Esc goes back, r reloads, q quits. For a film, \
+            o opens its page in the browser, w adds it to the watchlist, R rates it. L opens the watchlist, A your account.
             """,
         arguments: [firstQuery],
         options: [CommonOptions.language],
