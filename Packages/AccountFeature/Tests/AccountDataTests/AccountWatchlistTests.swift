@@ -107,11 +107,25 @@ struct AccountWatchlistTests {
         let failed = Self.response(#"{"status_code":11,"status_message":"Internal error"}"#, status: 500)
         let message = "The service could not be used: Internal error"
         await #expect(throws: AccountError.failed(message: message)) {
-            try await watchlist(ScriptedTransport(responses: [Self.page(1...20, of: 2), failed])).films()
+            let responses = [Self.page(1...20, of: 2), failed, failed, failed]
+            return try await watchlist(ScriptedTransport(responses: responses)).films()
         }
         await #expect(throws: CancellationError.self) {
             try await watchlist(ScriptedTransport([.fail(CancellationError())])).contains(.tmdb(1))
         }
+    }
+
+    @Test("A page and a change are requested again after an internal error of the service, twice at most")
+    func internalErrors() async throws {
+        let failed = Self.response("{}", status: 500)
+        let changed = Self.response(#"{"status_code":1}"#, status: 201)
+        let transport = ScriptedTransport(
+            responses: [failed, failed, Self.page(1...20, of: 2), failed, Self.page(21...21, of: 2), failed, changed]
+        )
+        let watchlist = try watchlist(transport)
+        #expect(try await watchlist.films().count == 21)
+        #expect(try await watchlist.set(.tmdb(1), isListed: true))
+        #expect(transport.requests.count == 7)
     }
 
     @Test("An account is identified by its number and its service")

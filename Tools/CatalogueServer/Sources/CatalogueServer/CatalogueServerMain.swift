@@ -31,6 +31,10 @@ struct CatalogueServerMain {
             ),
             keys: keys(context),
             faults: command[ServerCommand.faults] ?? [],
+            faultScope: FaultScope(
+                path: command[ServerCommand.faultPath] ?? "",
+                interval: command[ServerCommand.faultInterval]
+            ),
             log: try command[ServerCommand.log].map(log),
             delay: { try await Task.sleep(for: latency) }
         )

@@ -63,6 +63,19 @@ enum ServerCommand {
             COUNT requests or all. Several faults occur one after the other.
             """
     )
+    static let faultInterval = Option(
+        "fault-every",
+        .integer(in: 1...1_000),
+        placeholder: "N",
+        default: 1,
+        help: "Let the faults affect only every Nth request."
+    )
+    static let faultPath = Option(
+        "fault-path",
+        .text,
+        placeholder: "TEXT",
+        help: "Let the faults affect only requests whose path contains this text."
+    )
     static let log = Option(
         "log",
         .text,
@@ -80,7 +93,7 @@ enum ServerCommand {
             Without --users and CATALOGUE_SERVER_USERS, there is one user, whose name and password are \(demoUser). Watchlists and \
             ratings are in memory.
             """,
-        options: [port, keys, users, latency, omitsPartialDates, faults, log],
+        options: [port, keys, users, latency, omitsPartialDates, faults, faultInterval, faultPath, log],
         examples: [
             Example(["--port", "0"], "listen on a free port"),
             Example(

@@ -56,24 +56,48 @@ package struct Fault: Equatable, Sendable {
     }
 }
 
+/// The requests that faults affect.
+package struct FaultScope: Sendable {
+    let path: String
+    let interval: Int
+
+    /// - Parameters:
+    ///   - path: A part of the paths of the requests; empty for all requests.
+    ///   - interval: The interval of these requests: 3 for every third request. It is at least 1.
+    package init(path: String = "", interval: Int = 1) {
+        self.path = path
+        self.interval = max(1, interval)
+    }
+}
+
 /// A queue of faults. Each fault affects its number of requests before the next fault begins.
 final class FaultPlan: Sendable {
-    private let remaining: Mutex<[(fault: Fault, count: Int?)]>
-
-    init(_ faults: [Fault]) {
-        remaining = Mutex(faults.map { ($0, $0.count) })
+    private struct State {
+        var requests = 0
+        var remaining: [(fault: Fault, count: Int?)]
     }
 
-    /// Returns the fault for the next request; nil after the last fault.
-    func next() -> Fault? {
-        remaining.withLock { remaining in
-            while let first = remaining.first {
+    private let state: Mutex<State>
+    private let scope: FaultScope
+
+    init(_ faults: [Fault], scope: FaultScope) {
+        state = Mutex(State(remaining: faults.map { ($0, $0.count) }))
+        self.scope = scope
+    }
+
+    /// Returns the fault for the next request, which has this path; nil for none.
+    func next(path: some StringProtocol) -> Fault? {
+        guard scope.path.isEmpty || path.contains(scope.path) else { return nil }
+        return state.withLock { state in
+            state.requests += 1
+            guard state.requests.isMultiple(of: scope.interval) else { return nil }
+            while let first = state.remaining.first {
                 guard let count = first.count else { return first.fault }
                 if count > 0 {
-                    remaining[0].count = count - 1
+                    state.remaining[0].count = count - 1
                     return first.fault
                 }
-                remaining.removeFirst()
+                state.remaining.removeFirst()
             }
             return nil
         }

@@ -20,17 +20,19 @@ package struct Responder: Sendable {
     /// - Parameters:
     ///   - keys: The accepted API keys.
     ///   - faults: The faults of the first requests.
+    ///   - faultScope: The requests that the faults affect.
     ///   - delay: Waits before each response, like a slow network. If `delay` throws an error, the connection is closed.
     package init(
         transport: any HTTPTransport,
         keys: Set<String>,
         faults: [Fault] = [],
+        faultScope: FaultScope = FaultScope(),
         log: RequestLog? = nil,
         delay: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.transport = transport
         self.keys = keys
-        self.faults = FaultPlan(faults)
+        self.faults = FaultPlan(faults, scope: faultScope)
         self.log = log
         self.delay = delay
     }
@@ -40,7 +42,7 @@ package struct Responder: Sendable {
     package func steps(for request: LoopbackServer.Request) async -> [LoopbackServer.Step] {
         let target = RequestTarget(request.target)
         guard (try? await delay()) != nil else { return [.close] }
-        if let fault = faults.next() {
+        if let fault = faults.next(path: target.path) {
             log?.write("\(request.method) \(target.withoutSecrets) \(fault.logText)")
             return fault.steps
         }

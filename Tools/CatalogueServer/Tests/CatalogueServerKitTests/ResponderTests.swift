@@ -11,11 +11,14 @@ import Testing
 struct ResponderTests {
     private let transport = RecordingTransport()
 
-    private func responder(_ faults: String..., log: RequestLog? = nil) throws -> Responder {
+    private func responder(_ faults: String..., scope: FaultScope = FaultScope(), log: RequestLog? = nil) throws
+        -> Responder
+    {
         Responder(
             transport: transport,
             keys: ["one", "two"],
             faults: try faults.map { try #require(Fault($0)) },
+            faultScope: scope,
             log: log
         )
     }
@@ -98,6 +101,17 @@ struct ResponderTests {
         #expect(responses[0].headers["Retry-After"] == "7" && responses[1].headers["Retry-After"] == nil)
         #expect((try? JSONSerialization.jsonObject(with: responses[3].body)) == nil)
         #expect((try? JSONSerialization.jsonObject(with: responses[4].body)) != nil)
+    }
+
+    @Test("A Responder applies its faults to every third request with a path")
+    func faultScope() async throws {
+        let responder = try responder("503:1", "429", scope: FaultScope(path: "/b", interval: 3))
+        var statuses: [Int] = []
+        for _ in 0..<9 {
+            statuses.append(try await responder.response("/3/b?api_key=one").status)
+            #expect(try await responder.response("/3/a?api_key=one").status == 200)
+        }
+        #expect(statuses == [200, 200, 503, 200, 200, 429, 200, 200, 429])
     }
 
     @Test("Responder ends the connection for the faults 'reset' and 'noise'")

@@ -1,0 +1,163 @@
+import Foundation
+import ProcessSupport
+import SeededRandom
+import Testing
+
+/// Tests of the command `watchlist sync` with a server that fails, and with kills at random moments. The variable SYNC_KILLS sets
+/// the number of kills:
+///
+///     SYNC_KILLS=200 swift test --filter WatchlistSyncTests
+@Suite("The sync of the watchlist", .limitedConcurrency)
+struct WatchlistSyncTests {
+    private static let kills = ProcessInfo.processInfo.environment["SYNC_KILLS"].flatMap { Int($0) } ?? 5
+
+    @Test(
+        "Two devices have the same films after a few syncs with a server that fails every third request",
+        arguments: ["503", "500"]
+    )
+    func faults(fault: String) async throws {
+        try await withDevices(fault: fault) { first, second in
+            let films = try await Self.films(first)
+            try await first.importFilms(films[..<30])
+            try await second.importFilms(films[20..<50])
+            for device in [first, second, first] { try await device.sync() }
+            #expect(try await first.films() == Set(films[..<50]))
+            #expect(try await second.films() == Set(films[..<50]))
+            try await first.change(add: films[50], remove: films[0])
+            try await second.change(add: films[51], remove: films[1])
+            for device in [first, second, first] { try await device.sync() }
+            #expect(try await first.films() == Set(films[2..<52]))
+            #expect(try await second.films() == Set(films[2..<52]))
+        }
+    }
+
+    @Test(
+        "Two devices have the same films after syncs that were killed at random moments, and no removed film comes back"
+    )
+    func kills() async throws {
+        try await withDevices(fault: "503") { first, second in
+            let films = try await Self.films(first)
+            var expected = Array(films[..<50])
+            var unused = Array(films[50...])
+            try await first.importFilms(expected[...])
+            for device in [first, second] { try await device.sync() }
+            let clock = ContinuousClock()
+            var random = SplitMix64(seed: UInt64(Self.kills))
+            var duration = Duration.milliseconds(100)
+            var kills = 0
+            while kills < Self.kills, unused.count > 2 {
+                for device in [first, second] {
+                    let added = unused.removeFirst()
+                    // The device may not have the newest films of the other one yet.
+                    let known = try await device.films().intersection(expected)
+                    guard let removed = known.sorted().randomElement(using: &random) else { continue }
+                    try await device.change(add: added, remove: removed)
+                    expected.removeAll { $0 == removed }
+                    expected.append(added)
+                    let begin = clock.now
+                    let process = try device.user.start(["watchlist", "sync"])
+                    // The moment is random, so there is no condition to wait for.
+                    try await Task.sleep(for: duration * Double.random(in: 0...1, using: &random))
+                    process.kill()
+                    let outcome = await process.outcome()
+                    if outcome.exitCode == -SIGKILL { kills += 1 } else { duration = begin.duration(to: clock.now) }
+                    // A sync that was not killed is rare, and shows how long a whole one takes.
+                    if outcome.exitCode == -SIGKILL { duration = min(duration * 1.1, .seconds(2)) }
+                }
+            }
+            #expect(kills >= Self.kills)
+            for device in [first, second, first] { try await device.sync() }
+            #expect(try await first.films() == Set(expected))
+            #expect(try await second.films() == Set(expected))
+            #expect(try await second.sync().errors.contains("are the same"))
+        }
+    }
+
+    /// A user with the account `demo`.
+    private struct Device {
+        let user: User
+
+        func signIn() async throws {
+            let command = "printf demo | \"$0\" account login --user demo --password-stdin"
+            let process = try RunningProcess(
+                URL(filePath: "/bin/sh"),
+                ["-c", command, Executables.movies.filePath],
+                environment: user.environment
+            )
+            try #require(await process.outcome().exitCode == 0)
+        }
+
+        /// Syncs until a sync succeeds.
+        @discardableResult
+        func sync() async throws -> RunningProcess.Outcome {
+            for _ in 1...100 {
+                let outcome = try await user.movies("watchlist", "sync")
+                if outcome.exitCode == 0 { return outcome }
+                #expect(outcome.exitCode == 69)
+            }
+            throw SyncFailure()
+        }
+
+        /// Imports films without requests.
+        func importFilms(_ films: ArraySlice<String>) async throws {
+            let file = user.home.appending(path: "films.json")
+            let entries = films.map { film in
+                let ids = "[\"\(film)\",\"tmdb:\(Self.number(film))\"]"
+                return #"{"added":"2026-11-22","ids":\#(ids),"title":"\#(film)","version":1}"#
+            }
+            try file.write("[\(entries.joined(separator: ","))]")
+            let outcome = try await user.movies("watchlist", "import", file.filePath)
+            try #require(outcome.exitCode == 0)
+        }
+
+        func change(add added: String, remove removed: String) async throws {
+            try await importFilms([added])
+            let removal = try await user.movies("watchlist", "remove", String(Self.number(removed)))
+            try #require(removal.exitCode == 0)
+        }
+
+        /// The ids of the films to watch.
+        func films() async throws -> Set<String> {
+            let list = try await user.movies("watchlist", "--format", "ids")
+            try #require(list.exitCode == 0 && !list.errors.contains("damaged"))
+            // A film that another device has added has its TMDB id. In the catalogue, both ids have the same number.
+            return Set(list.lines.map { Self.id(Self.number($0)) })
+        }
+
+        static func number(_ id: String) -> Int { Int(id.filter(\.isNumber)) ?? 0 }
+
+        static func id(_ number: Int) -> String {
+            let digits = String(number)
+            return "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+        }
+    }
+
+    private struct SyncFailure: Error {}
+
+    /// Calls `body` with two devices of the same account. Every third request for the account fails.
+    private func withDevices(fault: String, body: (Device, Device) async throws -> Void) async throws {
+        try await CatalogueServer.with(
+            "--fault",
+            fault,
+            "--fault-every",
+            "3",
+            "--fault-path",
+            "account"
+        ) { server in
+            try await User.with(service: server.address) { first in
+                try await User.with(service: server.address) { second in
+                    let devices = (Device(user: first), Device(user: second))
+                    try await devices.0.signIn()
+                    try await devices.1.signIn()
+                    try await body(devices.0, devices.1)
+                }
+            }
+        }
+    }
+
+    /// Returns the ids of a few thousand films of the catalogue.
+    private static func films(_ device: Device) async throws -> [String] {
+        let source = ["search", "the", "--all", "--format", "ids", "--source", "catalogue"]
+        return try await device.user.start(source).outcome().lines.map { Device.id(Device.number($0)) }
+    }
+}
