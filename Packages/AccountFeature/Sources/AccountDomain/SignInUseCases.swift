@@ -137,7 +137,7 @@ package struct LogoutUseCase: UseCase {
     }
 }
 
-/// The use case that returns the account of the signed-in user; nil if nobody is signed in.
+/// The use case that returns the account of the signed-in user; nil without a session.
 package struct FetchAccountUseCase: UseCase {
     private let auth: any AuthRepository
     private let sessions: any SessionRepository

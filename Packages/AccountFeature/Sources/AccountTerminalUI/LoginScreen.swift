@@ -7,7 +7,7 @@ package import TerminalUI
 @MainActor
 @Observable
 package final class LoginScreen: Screen {
-    /// What has the focus, in the order of the Tab key.
+    /// The elements that can have the focus, in the order of the Tab key.
     private enum Focus: CaseIterable { case userName, password, button }
 
     private static let fieldColumn = 13
