@@ -127,6 +127,10 @@ struct SyncWatchlistUseCaseTests {
         #expect(output.plan.isEmpty)
         #expect(Set(changing.takeRequests()) == ["list", "has tmdb:2", "has tmdb:3"])
         #expect(try await device.planned() == [1, 2, 3])
+        // The deleted film can be removed here.
+        try await device.remove(.tmdb(3))
+        #expect(try await Device(changing, store: device.store).sync().refused.isEmpty)
+        #expect(try await device.repository.syncState(of: changing.account).base == [.tmdb(1), .tmdb(2)])
     }
 
     @Test("A film that the account does not take is listed, and does not stop the sync")
