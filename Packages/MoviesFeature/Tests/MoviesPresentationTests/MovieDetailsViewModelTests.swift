@@ -46,6 +46,14 @@ struct DetailsStateTests {
         #expect(viewModel.state == .loaded(item, isRefreshing: false))
     }
 
+    @Test("If the request for the film is cancelled, DefaultMovieDetailsViewModel is idle and shows no error")
+    func cancelledRequest() async {
+        let load = await details.load("1")
+        load.finish(throwing: CancellationError())
+        await details.wait { $0.state != .loading }
+        #expect(viewModel.state == .idle)
+    }
+
     @Test("A failed refresh of DefaultMovieDetailsViewModel keeps the film and adds a notice")
     func refresh() async {
         let load = await details.load("1")

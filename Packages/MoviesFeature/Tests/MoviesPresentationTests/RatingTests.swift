@@ -66,6 +66,26 @@ struct RatingTests {
         #expect(shown != nil && shown?.yourRating == nil)
     }
 
+    @Test("A load that its caller awaits succeeds although the request for the rating fails")
+    func awaitedFailure() async throws {
+        ratings.fail(AccountError.sessionEnded)
+        gate.open()
+        let (task, load) = await details.awaitedLoad("1")
+        load.yield(Fetched(.sample(1)))
+        load.finish()
+        try await task.value
+        #expect(viewModel.notices == ["\(AccountError.sessionEnded)"] && shown != nil)
+    }
+
+    @Test("A request for the rating that the end of the session cancels leaves the film without a notice")
+    func cancelledRating() async {
+        ratings.fail(CancellationError())
+        gate.open()
+        await loadFilm()
+        await details.wait { $0.state.isSettled }
+        #expect(shown != nil && shown?.yourRating == nil && viewModel.notices.isEmpty)
+    }
+
     @Test("A refresh keeps the shown rating until the new one arrives")
     func refresh() async {
         gate.open()

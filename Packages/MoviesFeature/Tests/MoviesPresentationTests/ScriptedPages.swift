@@ -142,6 +142,12 @@ final class ScriptedDetails {
         await newLoad { $0.start(reference, policy: policy) }
     }
 
+    /// Starts a load that a task awaits, and returns the task and the load's continuation when the use case runs.
+    func awaitedLoad(_ reference: String) async -> (task: Task<Void, any Error>, load: ScriptedLoad<MovieDetails>) {
+        let task = Task { [viewModel] in try await viewModel.load(reference, policy: .cacheFirst) }
+        return (task, await newLoad { _ in })
+    }
+
     /// Starts a refresh, and returns the load's continuation when the use case runs.
     func refresh() async -> ScriptedLoad<MovieDetails> {
         await newLoad { $0.refresh() }
