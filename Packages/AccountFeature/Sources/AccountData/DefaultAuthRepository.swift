@@ -36,8 +36,14 @@ package struct DefaultAuthRepository: AuthRepository {
             throw error == .sessionEnded ? .notApproved : error
         }
         let id = SensitiveText(session.session_id)
-        let account = try await value(of: AuthEndpoints.account(session: id))
-        return UserSession(account: Account(id: account.id, userName: account.username), id: id)
+        do throws(AuthError) {
+            let account = try await value(of: AuthEndpoints.account(session: id))
+            return UserSession(account: Account(id: account.id, userName: account.username), id: id)
+        } catch {
+            // Nobody can use the new session. A new task ends it, because a cancelled task cannot send the request.
+            await Task { _ = try? await value(of: try AuthEndpoints.endSession(id: id)) }.value
+            throw error
+        }
     }
 
     package func endSession(_ session: UserSession) async throws(AuthError) {

@@ -26,9 +26,7 @@ package struct LoginUseCase: UseCase {
         let request = try await auth.makeRequest()
         try await auth.approve(request, userName: input.userName, password: input.password)
         let session = try await auth.makeSession(request)
-        // The user may have cancelled while the response arrived.
-        try Task.checkCancellation()
-        try sessions.store(session)
+        try await sessions.store(session, orEndAt: auth)
         return session
     }
 }
@@ -76,14 +74,28 @@ package struct ApproveLoginUseCase: UseCase {
             rest -= pause
             do {
                 let session = try await auth.makeSession(request)
-                try Task.checkCancellation()
-                try sessions.store(session)
+                try await sessions.store(session, orEndAt: auth)
                 return session
             } catch AuthError.notApproved {
                 continue
             }
         }
         throw AuthError.timedOut(after: timeout)
+    }
+}
+
+extension SessionRepository {
+    /// Stores a new session. If it cannot be stored, or the user has cancelled the sign-in while the session arrived, tries to
+    /// end it at the service, because nobody can use it.
+    fileprivate func store(_ session: UserSession, orEndAt auth: any AuthRepository) async throws {
+        do {
+            try Task.checkCancellation()
+            try store(session)
+        } catch {
+            // A new task, because a cancelled task cannot send the request.
+            await Task { try? await auth.endSession(session) }.value
+            throw error
+        }
     }
 }
 

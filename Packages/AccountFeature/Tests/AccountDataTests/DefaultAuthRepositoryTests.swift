@@ -5,7 +5,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
-@Suite("DefaultAuthRepository")
+@Suite("DefaultAuthRepository", .timeLimit(.minutes(1)))
 struct DefaultAuthRepositoryTests {
     private func repository(_ transport: ScriptedTransport) throws -> DefaultAuthRepository {
         let base = try #require(URL(string: "https://api.example.org/3"))
@@ -58,6 +58,39 @@ struct DefaultAuthRepositoryTests {
                 "GET /3/account?api_key=k3y&session_id=5e55",
             ]
         )
+    }
+
+    @Test("A new session whose account cannot be requested is ended, and the error is the one of the account")
+    func sessionWithoutAccount() async throws {
+        let transport = ScriptedTransport(responses: [
+            Self.response(#"{"success":true,"session_id":"5e55"}"#), Self.error(11, status: 500),
+            Self.error(11, status: 500),
+        ])
+        let page = try #require(URL(string: "https://www.example.org"))
+        await #expect(throws: AuthError.failed(reason: "No.")) {
+            try await repository(transport).makeSession(
+                LoginRequest(token: SensitiveText("70ce"), approvalPage: page)
+            )
+        }
+        #expect(transport.requests.map(\.method) == [.post, .get, .delete])
+        #expect(transport.requests.last?.body == Data(#"{"session_id":"5e55"}"#.utf8))
+    }
+
+    @Test("A sign-in that is cancelled while the account is requested ends the new session")
+    func cancelledBeforeAccount() async throws {
+        let transport = ScriptedTransport([
+            .respond(Self.response(#"{"success":true,"session_id":"5e55"}"#)), .hang,
+            .respond(Self.response(#"{"success":true}"#)),
+        ])
+        let repository = try repository(transport)
+        let page = try #require(URL(string: "https://www.example.org"))
+        let session = Task {
+            try await repository.makeSession(LoginRequest(token: SensitiveText("70ce"), approvalPage: page))
+        }
+        while transport.requests.count < 2, !Task.isCancelled { await Task.yield() }
+        session.cancel()
+        await #expect(throws: AuthError.cancelled) { try await session.value }
+        #expect(transport.requests.map(\.method) == [.post, .get, .delete])
     }
 
     @Test("The end of a session is a DELETE request with the session in its body")

@@ -25,20 +25,27 @@ struct SignInUseCaseTests {
             return try await auth.makeSession(request)
         }
 
-        func endSession(_ session: UserSession) async throws(AuthError) { try await auth.endSession(session) }
+        func endSession(_ session: UserSession) async throws(AuthError) {
+            // A cancelled task cannot send a request.
+            guard !Task.isCancelled else { throw .cancelled }
+            try await auth.endSession(session)
+        }
 
         func account(of session: UserSession) async throws(AuthError) -> Account { try await auth.account(of: session) }
     }
 
-    @Test("A sign-in that is cancelled while the session arrives stores no session", arguments: [true, false])
+    @Test(
+        "A sign-in that is cancelled while the session arrives stores no session, and ends it at the service",
+        arguments: [true, false]
+    )
     func cancelledLate(usesPassword: Bool) async throws {
-        let (sessions, clock) = (FakeSessionRepository(), ManualClock())
+        let (auth, sessions, clock) = (CancellingAuth(), FakeSessionRepository(), ManualClock())
         let login = Task {
             if usesPassword {
-                _ = try await LoginUseCase(auth: CancellingAuth(), sessions: sessions)
+                _ = try await LoginUseCase(auth: auth, sessions: sessions)
                     .execute(.init(userName: "anna", password: SensitiveText("lime")))
             } else {
-                _ = try await ApproveLoginUseCase(auth: CancellingAuth(), sessions: sessions, clock: clock)
+                _ = try await ApproveLoginUseCase(auth: auth, sessions: sessions, clock: clock)
                     .execute(.init(showPage: { _ in }))
             }
         }
@@ -48,6 +55,20 @@ struct SignInUseCaseTests {
         }
         await #expect(throws: CancellationError.self) { try await login.value }
         #expect(try sessions.session() == nil)
+        #expect(auth.auth.calls.last == "end 7")
+    }
+
+    @Test(
+        "A session that cannot be stored is ended at the service, and the error is the one of the store",
+        arguments: [nil, AuthError.unreachable(reason: "There is no network.")]
+    )
+    func unstored(error: AuthError?) async throws {
+        let auth = FakeAuthRepository(errors: error.map { ["end 7": $0] } ?? [:])
+        await #expect(throws: StoreError.self) {
+            try await LoginUseCase(auth: auth, sessions: FakeSessionRepository(failure: StoreError()))
+                .execute(.init(userName: "anna", password: SensitiveText("lime")))
+        }
+        #expect(auth.calls == ["request", "approve", "session", "end 7"])
     }
 
     // MARK: LoginUseCase
