@@ -37,6 +37,7 @@ let package = Package(
                 .product(name: "NetworkingURLSession", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "PersistenceSQLite", package: "Persistence"),
+                .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ] + features.map { .product(name: $0, package: $0) }
         ),

@@ -21,7 +21,11 @@ enum WatchlistFeatureDemo {
                 showFilm: { film, navigator in
                     navigator.present(MessageScreen(title: "The details of this film would open", text: film.title))
                 },
-                showSearch: { chooseFilm(in: $0, module.membership) }
+                showSearch: { chooseFilm(in: $0, module.membership) },
+                // Without an account, the sync shows its error.
+                sync: { [weak navigator] in
+                    if let navigator { module.startSyncFlow(in: navigator, onSessionEnd: {}) }
+                }
             )
             module.startFlow(in: navigator, actions: actions)
         }

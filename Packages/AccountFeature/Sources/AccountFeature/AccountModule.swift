@@ -116,12 +116,14 @@ public final class AccountModule: Sendable {
     /// - Parameters:
     ///   - openPage: Opens the URL of a web page.
     ///   - didEnd: Receives whether the user has signed in, after the screen has closed.
+    /// - Returns: False if a sign-in is already open in the navigator. `didEnd` does not run then.
     @MainActor
+    @discardableResult
     public func startLoginFlow(
         in navigator: Navigator,
         openPage: @escaping @MainActor (String) -> Void,
         didEnd: @escaping @MainActor (Bool) -> Void
-    ) {
+    ) -> Bool {
         AccountFlowCoordinator(navigator: navigator, dependencies: container, openPage: openPage)
             .startLogin(didEnd: didEnd)
     }

@@ -4,11 +4,23 @@ package import CoreDomain
 package enum AppAction: Hashable, Sendable {
     /// Choose the rating of a film, whose current rating is `current`.
     case rate(Movie, current: FilmRating?)
+    /// Sync the watchlist with the account's watchlist.
+    case sync
 
     /// Whether the action needs a signed-in user.
     package var needsSession: Bool {
         switch self {
-        case .rate: true
+        case .rate, .sync: true
         }
+    }
+
+    /// The message for an action that does not happen, because the sign-in that it needs is already open for another action.
+    package var refusal: String {
+        let result =
+            switch self {
+            case .rate(let film, _): "The rating of “\(film.title)” is not stored"
+            case .sync: "The watchlist is not synced"
+            }
+        return "\(result), because you are not signed in. Sign in, and try again."
     }
 }

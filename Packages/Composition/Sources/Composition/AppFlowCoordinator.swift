@@ -1,6 +1,7 @@
 import AccountFeature
 import CoreDomain
 public import MoviesFeature
+import TerminalText
 public import TerminalUI
 import WatchlistFeature
 
@@ -49,40 +50,52 @@ public final class AppFlowCoordinator {
             openAddress: openAddress
         )
         movies.startSearchFlow(in: navigator, start, actions: actions)
-        watchlist?.addKey(to: navigator, actions: WatchlistModuleActions(movies, start, actions))
+        let watchlistActions = WatchlistModuleActions(movies, start, actions) { self.perform(.sync) }
+        watchlist?.addKey(to: navigator, actions: watchlistActions)
         container.account.addKey(to: navigator, openPage: openApprovalPage)
     }
 
     private func rate(_ film: Movie, current: FilmRating?, didRate: @escaping @MainActor () -> Void) {
-        perform(.rate(film, current: current), didEnd: didRate)
+        perform(.rate(film, current: current), didRate: didRate)
     }
 
-    /// Performs an action. If it needs a session and nobody is signed in, opens the sign-in first. The action continues after
-    /// the sign-in, and does not happen if the user cancels it.
+    /// Performs an action. If it needs a session and there is none, opens the sign-in first. The action continues after the
+    /// sign-in, and does not happen if the user cancels it. At a source without accounts, the action itself reports the error.
     ///
-    /// - Parameter didEnd: Runs after the action has changed something.
-    package func perform(_ action: AppAction, didEnd: @escaping @MainActor () -> Void) {
-        guard action.needsSession, !container.account.isSignedIn else { return run(action, didEnd: didEnd) }
-        // Several requests can report the end of the session. The first one opens the sign-in.
-        guard let navigator, pendingAction == nil else { return }
-        pendingAction = action
-        container.account.startLoginFlow(in: navigator, openPage: openApprovalPage) { isSignedIn in
-            self.pendingAction = nil
-            if isSignedIn { self.run(action, didEnd: didEnd) }
-        }
+    /// - Parameter didRate: Runs after a rating has changed.
+    package func perform(_ action: AppAction, didRate: @escaping @MainActor () -> Void = {}) {
+        let account = container.account
+        let needsSignIn = action.needsSession && account.hasAccounts && !account.isSignedIn
+        needsSignIn ? signIn(for: action, didRate: didRate) : run(action, didRate: didRate)
     }
 
-    private func run(_ action: AppAction, didEnd: @escaping @MainActor () -> Void) {
+    private func signIn(for action: AppAction, didRate: @escaping @MainActor () -> Void) {
         guard let navigator else { return }
+        let isOpened = container.account.startLoginFlow(in: navigator, openPage: openApprovalPage) { isSignedIn in
+            self.pendingAction = nil
+            if isSignedIn { self.run(action, didRate: didRate) }
+        }
+        // Several requests can report the end of the session. The sign-in is open for the first one, or without an action.
+        guard isOpened else {
+            return navigator.present(MessageScreen(title: "Sign in", text: action.refusal))
+        }
+        pendingAction = action
+    }
+
+    private func run(_ action: AppAction, didRate: @escaping @MainActor () -> Void) {
+        guard let navigator else { return }
+        // If the file of the ended session cannot be removed, `perform` would run the action again and again.
+        let onSessionEnd: @MainActor () -> Void = { self.signIn(for: action, didRate: didRate) }
         switch action {
         case .rate(let film, let current):
-            container.movies.startRatingFlow(of: film, current: current, in: navigator) { outcome in
-                switch outcome {
-                case .rated: didEnd()
-                // The account feature has removed the session, so this opens the sign-in.
-                case .sessionEnded: self.perform(action, didEnd: didEnd)
-                }
-            }
+            container.movies.startRatingFlow(
+                of: film,
+                current: current,
+                in: navigator,
+                didRate: didRate,
+                onSessionEnd: onSessionEnd
+            )
+        case .sync: container.watchlist?.startSyncFlow(in: navigator, onSessionEnd: onSessionEnd)
         }
     }
 }

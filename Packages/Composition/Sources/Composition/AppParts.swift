@@ -101,7 +101,8 @@ public protocol FilmSearchFeature: CommandModule, Sendable {
         of film: Movie,
         current: FilmRating?,
         in navigator: Navigator,
-        didEnd: @escaping @MainActor (RatingOutcome) -> Void
+        didRate: @escaping @MainActor () -> Void,
+        onSessionEnd: @escaping @MainActor () -> Void
     )
 
     /// Returns the film with an id; nil if the source does not have it.

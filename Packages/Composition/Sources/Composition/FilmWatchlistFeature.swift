@@ -13,6 +13,10 @@ public protocol FilmWatchlistFeature: CommandModule, Sendable {
     /// Sets the key of a navigator that opens the watchlist.
     @MainActor
     func addKey(to navigator: Navigator, actions: WatchlistModuleActions)
+
+    /// Syncs the watchlist with the account of the user.
+    @MainActor
+    func startSyncFlow(in navigator: Navigator, onSessionEnd: @escaping @MainActor () -> Void)
 }
 
 extension WatchlistModule: FilmWatchlistFeature {}
@@ -40,11 +44,19 @@ extension AppParts {
 
 extension WatchlistModuleActions {
     /// Creates actions that open the screens of film search, with the language and the cache policy of `start`.
-    init(_ films: any FilmSearchFeature, _ start: MoviesSearchStart, _ actions: MoviesModuleActions) {
+    ///
+    /// - Parameter sync: Syncs the watchlist, unless the cache policy permits no request.
+    init(
+        _ films: any FilmSearchFeature,
+        _ start: MoviesSearchStart,
+        _ actions: MoviesModuleActions,
+        sync: @escaping @MainActor () -> Void
+    ) {
         let search = MoviesSearchStart(language: start.language, policy: start.policy)
         self.init(
             showFilm: { films.startDetailsFlow(of: $0, in: $1, policy: start.policy, actions: actions) },
-            showSearch: { films.startSearchFlow(in: $0, search, actions: actions) }
+            showSearch: { films.startSearchFlow(in: $0, search, actions: actions) },
+            sync: start.policy == .storedOnly ? nil : sync
         )
     }
 }

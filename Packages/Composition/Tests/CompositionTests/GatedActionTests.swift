@@ -9,20 +9,22 @@ import Testing
 @Suite("Actions that need a session", .timeLimit(.minutes(1)))
 @MainActor
 struct GatedActionTests {
-    private final class Ends {
+    private final class Rated {
         var count = 0
     }
 
     private let account: AccountParts
     private let films = FakeFilmSearch()
+    private let watchlist = FakeWatchlist()
     private let navigator = Navigator(appName: "movies")
     private let coordinator: AppFlowCoordinator
-    private let ends = Ends()
+    private let rated = Rated()
     private let rate = AppAction.rate(FakeFilmSearch.film, current: FilmRating(8))
 
     init() throws {
         var account = try AccountParts()
         account.parts.movies = films
+        account.parts.makeWatchlist = { [watchlist] _, _, _ in watchlist }
         self.account = account
         coordinator = AppFlowCoordinator(
             navigator: navigator,
@@ -33,7 +35,7 @@ struct GatedActionTests {
     }
 
     private func perform(_ action: AppAction? = nil) {
-        coordinator.perform(action ?? rate) { [ends] in ends.count += 1 }
+        coordinator.perform(action ?? rate) { [rated] in rated.count += 1 }
     }
 
     private func press(_ keys: Key...) {
@@ -55,8 +57,8 @@ struct GatedActionTests {
         perform()
         #expect(films.rated == [FakeFilmSearch.film] && coordinator.pendingAction == nil)
         #expect(navigator.topScreen?.title == "Films")
-        films.endRating?(.rated)
-        #expect(ends.count == 1)
+        films.didRate?()
+        #expect(rated.count == 1)
     }
 
     @Test("A signed-out user signs in first; the pending action is a value, and continues after the sign-in")
@@ -66,9 +68,9 @@ struct GatedActionTests {
         #expect(coordinator.pendingAction == .rate(FakeFilmSearch.film, current: FilmRating(8)))
         await signIn()
         #expect(navigator.topScreen?.title == "Films" && coordinator.pendingAction == nil)
-        #expect(films.rated == [FakeFilmSearch.film] && ends.count == 0)
-        films.endRating?(.rated)
-        #expect(ends.count == 1)
+        #expect(films.rated == [FakeFilmSearch.film] && rated.count == 0)
+        films.didRate?()
+        #expect(rated.count == 1)
     }
 
     @Test("Esc on the sign-in drops the pending action and changes nothing; the next action opens the sign-in again")
@@ -76,7 +78,7 @@ struct GatedActionTests {
         perform()
         press(.escape)
         #expect(navigator.topScreen?.title == "Films" && coordinator.pendingAction == nil)
-        #expect(films.rated.isEmpty && ends.count == 0 && account.session == nil)
+        #expect(films.rated.isEmpty && rated.count == 0 && account.session == nil)
         #expect(account.service.requests.isEmpty)
         perform()
         #expect(navigator.topScreen?.title == "Sign in" && coordinator.pendingAction == rate)
@@ -88,22 +90,58 @@ struct GatedActionTests {
         perform()
         // The account feature removes the session that the service refuses.
         try FileManager.default.removeItem(atPath: account.parts.sessionPath)
-        films.endRating?(.sessionEnded)
+        films.onSessionEnd?()
         #expect(navigator.topScreen?.title == "Sign in" && coordinator.pendingAction == rate)
         await signIn()
-        #expect(films.rated.count == 2 && coordinator.pendingAction == nil && ends.count == 0)
-        films.endRating?(.rated)
-        #expect(ends.count == 1)
+        #expect(films.rated.count == 2 && coordinator.pendingAction == nil && rated.count == 0)
+        films.didRate?()
+        #expect(rated.count == 1)
     }
 
-    @Test("Two actions without a session open one sign-in, after which the first action continues")
+    @Test("The sign-in continues with the first of two actions, and a message says that the second one is not done")
     func two() async {
         perform()
         let screen = navigator.topScreen
-        perform(.rate(FakeFilmSearch.film, current: nil))
+        perform(.rate(Movie(id: .tmdb(8), title: "Snow"), current: nil))
         #expect(navigator.topScreen === screen && coordinator.pendingAction == rate)
+        let message = "The rating of “Snow” is not stored, because you are not signed in. Sign in, and try again."
+        #expect(overlay == message)
+        perform(.sync)
+        #expect(overlay == "The watchlist is not synced, because you are not signed in. Sign in, and try again.")
+        navigator.dismiss()
         await signIn()
-        #expect(navigator.topScreen?.title == "Films" && films.rated.count == 1)
+        #expect(navigator.topScreen?.title == "Films" && films.rated == [FakeFilmSearch.film] && watchlist.syncs == 0)
+    }
+
+    /// The text of the overlay in one line; nil without an overlay.
+    private var overlay: String? {
+        navigator.presented?.render(RenderContext(size: Size(columns: 80, rows: 22))).lines
+            .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+    }
+
+    @Test("A signed-out user signs in before a sync; the pending sync is a value, and continues after the sign-in")
+    func sync() async throws {
+        coordinator.perform(.sync)
+        #expect(navigator.topScreen?.title == "Sign in" && coordinator.pendingAction == .sync)
+        #expect(watchlist.syncs == 0)
+        press(.escape)
+        #expect(navigator.topScreen?.title == "Films" && coordinator.pendingAction == nil)
+        #expect(watchlist.syncs == 0 && account.session == nil && account.service.requests.isEmpty)
+        coordinator.perform(.sync)
+        await signIn()
+        #expect(watchlist.syncs == 1 && coordinator.pendingAction == nil)
+        coordinator.perform(.sync)
+        #expect(watchlist.syncs == 2 && navigator.topScreen?.title == "Films")
+    }
+
+    @Test("A sync whose session has ended opens the sign-in, even if the file of the session cannot be removed")
+    func endedSync() async throws {
+        try account.signIn()
+        coordinator.perform(.sync)
+        watchlist.onSessionEnd?()
+        #expect(watchlist.syncs == 1 && coordinator.pendingAction == .sync && navigator.topScreen?.title == "Sign in")
+        await signIn()
+        #expect(watchlist.syncs == 2 && coordinator.pendingAction == nil)
     }
 }
 
@@ -180,6 +218,50 @@ struct AccountScreensTests {
             session.type("qA")
             try await session.wait(for: "You are not signed in.")
             #expect(!session.shown.contains("ended"))
+        }
+    }
+
+    @Test("S on the watchlist opens the sign-in, then syncs with the account's watchlist and shows the result")
+    func sync() async throws {
+        try await app.run("watchlist add 7")
+        try await run { session in
+            session.type("L")
+            try await session.wait(for: "▸ ★ Rain")
+            session.type("S")
+            try await session.wait(for: "User name")
+            session.type("anna\tlime\r")
+            try await session.wait(for: "Sent 1 change to your account.")
+            #expect(account.service.isListed && session.navigator.topScreen?.title == "Watchlist")
+            session.type("\r")
+            account.service.removeSessions()
+            session.type("S")
+            try await session.wait(for: "User name")
+            #expect(account.session == nil)
+            session.type("anna\tlime\r")
+            try await session.wait(for: "are the same.")
+        }
+        #expect(account.session?.contains("session-2") == true)
+    }
+
+    @Test("With stored responses only, S says that a sync needs the network, and sends no request")
+    func offlineSync() async throws {
+        try await AppSession.run(app, MoviesSearchStart(policy: .storedOnly)) { session in
+            session.type("\t\tL")
+            try await session.wait(for: "There are no films to watch.")
+            session.type("S")
+            try await session.wait(for: "A sync needs the network.")
+            #expect(session.navigator.topScreen?.title == "Watchlist")
+        }
+        #expect(account.service.requests.isEmpty)
+    }
+
+    @Test("At the catalogue, S says that the source has no accounts")
+    func syncOfCatalogue() async throws {
+        try await AppSession.run(AppDIContainer(try .catalogue())) { session in
+            session.type("\t\tL")
+            try await session.wait(for: "There are no films to watch.")
+            session.type("S")
+            try await session.wait(for: "This source of films has no accounts.")
         }
     }
 }

@@ -44,16 +44,23 @@ public final class MoviesModule: Sendable {
     ///
     /// - Parameters:
     ///   - current: The current rating; nil for none.
-    ///   - didEnd: Runs after the rating has changed or was refused; not if the user closes the choice.
+    ///   - didRate: Runs after the rating has changed.
+    ///   - onSessionEnd: Runs if the session is missing, or if the service no longer accepts it. The rating has not changed.
     @MainActor
     public func startRatingFlow(
         of film: Movie,
         current: FilmRating?,
         in navigator: Navigator,
-        didEnd: @escaping @MainActor (RatingOutcome) -> Void
+        didRate: @escaping @MainActor () -> Void,
+        onSessionEnd: @escaping @MainActor () -> Void
     ) {
-        RatingFlowCoordinator(navigator: navigator, rateFilm: container.rateFilm, didEnd: didEnd)
-            .start(film, current: current)
+        RatingFlowCoordinator(
+            navigator: navigator,
+            rateFilm: container.rateFilm,
+            didRate: didRate,
+            onSessionEnd: onSessionEnd
+        )
+        .start(film, current: current)
     }
 
     /// Returns the film with an id; nil if the source does not have it.

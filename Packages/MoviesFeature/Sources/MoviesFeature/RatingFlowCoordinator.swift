@@ -8,16 +8,19 @@ import TerminalUI
 final class RatingFlowCoordinator {
     private weak var navigator: Navigator?
     private let rateFilm: RateFilmUseCase
-    private let didEnd: @MainActor (RatingOutcome) -> Void
+    private let didRate: @MainActor () -> Void
+    private let onSessionEnd: @MainActor () -> Void
 
     init(
         navigator: Navigator,
         rateFilm: RateFilmUseCase,
-        didEnd: @escaping @MainActor (RatingOutcome) -> Void
+        didRate: @escaping @MainActor () -> Void,
+        onSessionEnd: @escaping @MainActor () -> Void
     ) {
         self.navigator = navigator
         self.rateFilm = rateFilm
-        self.didEnd = didEnd
+        self.didRate = didRate
+        self.onSessionEnd = onSessionEnd
     }
 
     /// Shows the choice. Its closure retains the coordinator.
@@ -42,9 +45,9 @@ final class RatingFlowCoordinator {
     private func rate(_ film: Movie, _ rating: FilmRating?) async {
         do {
             try await rateFilm.execute(.init(film: film.id, rating: rating))
-            didEnd(.rated)
+            didRate()
         } catch AccountError.sessionEnded, AccountError.notSignedIn {
-            didEnd(.sessionEnded)
+            onSessionEnd()
         } catch is CancellationError {
         } catch {
             navigator?.present(
@@ -55,12 +58,4 @@ final class RatingFlowCoordinator {
             )
         }
     }
-}
-
-/// The end of a flow in which the user rates a film.
-public enum RatingOutcome: Hashable, Sendable {
-    /// The rating has changed.
-    case rated
-    /// The service no longer accepts the session, so the rating has not changed.
-    case sessionEnded
 }

@@ -31,6 +31,12 @@ package struct SyncWatchlistUseCase: UseCase {
         package var refused: [String] = []
         /// The error that ended the sync before all films were sent.
         package var failure: (any Error)?
+
+        package init(plan: WatchlistSyncPlan, sent: Int = 0, failure: (any Error)? = nil) {
+            self.plan = plan
+            self.sent = sent
+            self.failure = failure
+        }
     }
 
     /// The number of films that are looked up at the same time.

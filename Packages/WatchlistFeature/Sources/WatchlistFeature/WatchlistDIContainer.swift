@@ -92,4 +92,10 @@ extension WatchlistDIContainer: WatchlistFlowCoordinatorDependencies {
         let viewModel = DefaultWatchlistFormViewModel(entry: entry, save: edit, router: router, today: today)
         return WatchlistFormScreen(viewModel: viewModel)
     }
+
+    func makeWatchlistSyncScreen(actions: WatchlistSyncViewModelActions) -> any Screen {
+        WatchlistSyncScreen(
+            viewModel: DefaultWatchlistSyncViewModel(sync: makeSync(.freshWhileValid), actions: actions, today: today)
+        )
+    }
 }

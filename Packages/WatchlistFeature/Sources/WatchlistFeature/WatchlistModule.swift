@@ -52,18 +52,22 @@ public struct WatchlistModuleDependencies: Sendable {
 public struct WatchlistModuleActions {
     let showFilm: @MainActor (Movie, Navigator) -> Void
     let showSearch: @MainActor (Navigator) -> Void
+    let sync: (@MainActor () -> Void)?
 
     /// Creates the actions.
     ///
     /// - Parameters:
     ///   - showFilm: Shows the details of a film in a navigator.
     ///   - showSearch: Shows a search for films in a navigator.
+    ///   - sync: Syncs the watchlist with the account of the user; nil for an app that must not use the network.
     public init(
         showFilm: @escaping @MainActor (Movie, Navigator) -> Void,
-        showSearch: @escaping @MainActor (Navigator) -> Void
+        showSearch: @escaping @MainActor (Navigator) -> Void,
+        sync: (@MainActor () -> Void)? = nil
     ) {
         self.showFilm = showFilm
         self.showSearch = showSearch
+        self.sync = sync
     }
 }
 
@@ -92,5 +96,13 @@ public final class WatchlistModule: Sendable {
     @MainActor
     public func startFlow(in navigator: Navigator, actions: WatchlistModuleActions) {
         WatchlistFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start()
+    }
+
+    /// Syncs the watchlist with the account of the user, above the current screen, and shows the result. Esc stops the sync.
+    ///
+    /// - Parameter onSessionEnd: Runs if the session is missing, or if the service no longer accepts it.
+    @MainActor
+    public func startSyncFlow(in navigator: Navigator, onSessionEnd: @escaping @MainActor () -> Void) {
+        WatchlistSyncFlowCoordinator(navigator: navigator, dependencies: container, onSessionEnd: onSessionEnd).start()
     }
 }

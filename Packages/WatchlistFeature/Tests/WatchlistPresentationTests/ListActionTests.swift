@@ -22,6 +22,16 @@ struct ListActionTests {
         #expect(fixture.calls.searches == 1)
     }
 
+    @Test("DefaultWatchlistViewModel starts a sync, and without the network shows a notice instead")
+    func sync() async {
+        let fixture = await ListFixture.loaded()
+        fixture.viewModel.sync()
+        #expect(fixture.calls.syncs == 1 && fixture.viewModel.notice == nil)
+        let offline = ListFixture(canSync: false)
+        offline.viewModel.sync()
+        #expect(offline.calls.syncs == 0 && offline.viewModel.notice == "A sync needs the network.")
+    }
+
     @Test("DefaultWatchlistViewModel opens nothing for an item whose film was removed")
     func removedItem() async throws {
         let fixture = await ListFixture.loaded(.sample(1, "Alien"))

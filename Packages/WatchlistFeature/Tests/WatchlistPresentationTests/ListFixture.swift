@@ -12,6 +12,7 @@ struct ListFixture {
         var edited: [WatchlistEntry] = []
         var didSave: (@MainActor (WatchlistEntry) -> Void)?
         var searches = 0
+        var syncs = 0
     }
 
     let repository: FakeWatchlistRepository
@@ -21,13 +22,16 @@ struct ListFixture {
     /// - Parameters:
     ///   - fetch: The use case for loads; by default the one that reads the repository.
     ///   - observe: The use case that observes changes; by default the one that observes the repository.
+    ///   - canSync: Whether the app can use the network.
     init(
         _ entries: [WatchlistEntry] = [],
         fetch: (any UseCase<WatchlistSelection, WatchlistContents>)? = nil,
-        observe: (any UseCase<Void, AsyncStream<Void>>)? = nil
+        observe: (any UseCase<Void, AsyncStream<Void>>)? = nil,
+        canSync: Bool = true
     ) {
         let repository = FakeWatchlistRepository(entries)
         self.repository = repository
+        let sync: @MainActor () -> Void = { [calls] in calls.syncs += 1 }
         viewModel = DefaultWatchlistViewModel(
             useCases: WatchlistListUseCases(
                 fetch: fetch ?? FetchWatchlistUseCase(repository: repository),
@@ -43,7 +47,8 @@ struct ListFixture {
                     calls.edited.append(entry)
                     calls.didSave = didSave
                 },
-                addFilms: { [calls] in calls.searches += 1 }
+                addFilms: { [calls] in calls.searches += 1 },
+                sync: canSync ? sync : nil
             ),
             today: { .testToday }
         )

@@ -35,6 +35,7 @@ final class StubWatchlistViewModel: WatchlistViewModel {
     func showFilm(_ item: WatchlistItemViewModel) { calls.append("show \(item.title)") }
     func edit(_ item: WatchlistItemViewModel) { calls.append("edit \(item.title)") }
     func addFilms() { calls.append("add") }
+    func sync() { calls.append("sync") }
     func markWatched(_ item: WatchlistItemViewModel) async { calls.append("watched \(item.title)") }
     func remove(_ item: WatchlistItemViewModel) async { calls.append("remove \(item.title)") }
     func undo() async { calls.append("undo") }
@@ -44,6 +45,21 @@ final class StubWatchlistViewModel: WatchlistViewModel {
     func calls(atLeast count: Int) async -> [String] {
         while calls.count < count, !Task.isCancelled { await Task.yield() }
         return calls
+    }
+}
+
+/// A view model of a sync that lasts until it is cancelled.
+@MainActor
+@Observable
+final class StubWatchlistSyncViewModel: WatchlistSyncViewModel {
+    var progress = "Comparing the films…"
+    /// The number of running syncs.
+    private(set) var syncs = 0
+
+    func sync() async {
+        syncs += 1
+        while !Task.isCancelled { await Task.yield() }
+        syncs -= 1
     }
 }
 

@@ -68,6 +68,7 @@ struct WatchlistScreenTests {
             (.character("d"), "remove Film 2"), (.delete, "remove Film 2"), (.character("u"), "undo"),
             (.character("U"), "redo"),
             (.tab, "filter"), (.character("s"), "order"), (.character("r"), "load"), (.character("a"), "add"),
+            (.character("S"), "sync"),
         ]
     )
     func keys(key: Key, call: String) async {
@@ -82,7 +83,10 @@ struct WatchlistScreenTests {
         for key in [Key.enter, .character("e"), .character("x"), .character("d"), .delete] { #expect(press(key)) }
         press(.character("u"))
         #expect(await viewModel.calls(atLeast: 1) == ["undo"])
-        #expect(screen.keys.first?.keys == "u" && screen.keys.contains { $0.keys == "a" })
+        #expect(
+            screen.keys.first?.keys == "u" && screen.keys.contains { $0.keys == "a" }
+                && screen.keys.contains { $0.keys == "S" }
+        )
     }
 
     @Test("WatchlistScreen leaves unknown keys and Esc to the navigator")

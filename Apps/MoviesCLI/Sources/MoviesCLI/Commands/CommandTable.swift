@@ -87,7 +87,8 @@ enum CommandTable {
         summary: "Open the interactive app: search as you type, browse lists, open films.",
         discussion: """
             It needs a terminal. ? shows all keys: / searches, Enter opens, Esc goes back, r reloads, q quits. For a film, \
-            o opens its page in the browser, w adds it to the watchlist, R rates it. L opens the watchlist, A your account.
+            o opens its page in the browser, w adds it to the watchlist, R rates it. L opens the watchlist, where S syncs it with \
+            your account; A opens the account.
             """,
         arguments: [firstQuery],
         options: [CommonOptions.language],

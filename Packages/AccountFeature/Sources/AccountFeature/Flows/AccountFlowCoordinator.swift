@@ -33,17 +33,17 @@ final class AccountFlowCoordinator {
     /// Shows the account. The actions of its view model retain the coordinator.
     func start() {
         // The account screen loads again when it reappears after the sign-in.
-        let accountActions = AccountViewModelActions(login: { self.startLogin { _ in } })
+        let accountActions = AccountViewModelActions(login: { _ = self.startLogin { _ in } })
         navigator?.push(dependencies.makeAccountScreen(actions: accountActions))
     }
 
     /// Shows the sign-in.
     ///
-    /// - Parameter didEnd: Receives whether the user has signed in, after the screen has closed. If a
-    ///   sign-in is already open, receives false at once.
-    func startLogin(didEnd: @escaping @MainActor (Bool) -> Void) {
+    /// - Parameter didEnd: Receives whether the user has signed in, after the screen has closed.
+    /// - Returns: False if a sign-in is already open. `didEnd` does not run then.
+    func startLogin(didEnd: @escaping @MainActor (Bool) -> Void) -> Bool {
         // The refusal of a request can arrive while the user signs in.
-        guard !(navigator?.topScreen is LoginScreen) else { return didEnd(false) }
+        guard !(navigator?.topScreen is LoginScreen) else { return false }
         let loginActions = LoginViewModelActions(
             didLogin: {
                 if self.closeLogin() { didEnd(true) }
@@ -56,6 +56,7 @@ final class AccountFlowCoordinator {
         let screen = dependencies.makeLoginScreen(actions: loginActions)
         loginScreen = screen
         navigator?.push(screen)
+        return true
     }
 
     /// Closes the sign-in if it is the top screen. Returns false if the user has left it.

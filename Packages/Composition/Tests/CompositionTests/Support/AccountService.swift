@@ -9,6 +9,8 @@ final class AccountService: HTTPTransport {
         var sessions: Set<String> = []
         var lastSession = 0
         var rating: String?
+        /// Whether the film is on the account's watchlist.
+        var isListed = false
         var suspends = false
         var waiting: [AsyncStream<Never>.Continuation] = []
         var suspended = 0
@@ -18,6 +20,9 @@ final class AccountService: HTTPTransport {
 
     private let films = StubService.rain()
     private let state = Mutex(State())
+
+    /// Whether the film is on the account's watchlist.
+    var isListed: Bool { state.withLock(\.isListed) }
 
     /// The requests of the account as "METHOD PATH", oldest first.
     var requests: [String] { state.withLock(\.requests) }
@@ -74,9 +79,21 @@ final class AccountService: HTTPTransport {
             removeSessions()
             return Self.json(#"{"success":true}"#)
         case "account": return isRefused ? Self.error(3) : Self.json(#"{"id":7,"username":"anna"}"#)
+        case "account/7/watchlist", "account/7/watchlist/movies":
+            return isRefused ? Self.error(3) : watchlist(request.method, body)
         case "movie/7/account_states", "movie/7/rating":
             return isRefused ? Self.error(3) : rating(request.method, body)
         default: return try await films.send(request)
+        }
+    }
+
+    private func watchlist(_ method: HTTPMethod, _ body: String) -> HTTPResponse {
+        state.withLock { state in
+            if method == .post { state.isListed = body.contains("true") }
+            let films = state.isListed ? #"{"id":7,"title":"Rain"}"# : ""
+            return Self.json(
+                method == .get ? #"{"page":1,"total_pages":1,"results":[\#(films)]}"# : #"{"status_code":1}"#
+            )
         }
     }
 

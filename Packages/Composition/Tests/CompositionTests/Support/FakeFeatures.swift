@@ -21,8 +21,10 @@ final class FakeFilmSearch: FilmSearchFeature {
     private(set) var detailed: [Movie] = []
     /// The films of the rating flows, oldest first.
     private(set) var rated: [Movie] = []
-    /// Ends the last rating flow.
-    private(set) var endRating: (@MainActor (RatingOutcome) -> Void)?
+    /// Ends the last rating flow after a change.
+    private(set) var didRate: (@MainActor () -> Void)?
+    /// Ends the last rating flow with a refused session.
+    private(set) var onSessionEnd: (@MainActor () -> Void)?
     /// The cache policy of the last details flow.
     private(set) var detailsPolicy: CachePolicy?
     /// The arguments of the calls of `film(withID:policy:)`, `films(matching:policy:)` and `films(titled:year:policy:)`.
@@ -54,10 +56,12 @@ final class FakeFilmSearch: FilmSearchFeature {
         of film: Movie,
         current: FilmRating?,
         in navigator: Navigator,
-        didEnd: @escaping @MainActor (RatingOutcome) -> Void
+        didRate: @escaping @MainActor () -> Void,
+        onSessionEnd: @escaping @MainActor () -> Void
     ) {
         rated.append(film)
-        endRating = didEnd
+        self.didRate = didRate
+        self.onSessionEnd = onSessionEnd
     }
 
     nonisolated func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? {
@@ -82,6 +86,11 @@ final class FakeFilmSearch: FilmSearchFeature {
 
 /// A fake watchlist that is always empty, and pushes a screen with the title "Fake watchlist".
 final class FakeWatchlist: FilmWatchlistFeature, WatchlistMembership {
+    /// The number of started syncs.
+    @MainActor private(set) var syncs = 0
+    /// Ends the last sync with a refused session.
+    @MainActor private(set) var onSessionEnd: (@MainActor () -> Void)?
+
     var membership: any WatchlistMembership { self }
 
     func statuses() async throws -> [MovieID: WatchlistStatus] { [:] }
@@ -95,6 +104,12 @@ final class FakeWatchlist: FilmWatchlistFeature, WatchlistMembership {
         navigator.setCommand(.character("L"), help: KeyHelp("L", "open")) { [weak navigator] in
             navigator?.push(MessageScreen(title: "Fake watchlist", text: "No films"))
         }
+    }
+
+    @MainActor
+    func startSyncFlow(in navigator: Navigator, onSessionEnd: @escaping @MainActor () -> Void) {
+        syncs += 1
+        self.onSessionEnd = onSessionEnd
     }
 
     static let commands: [ModuleCommand<FakeWatchlist>] = [

@@ -9,6 +9,8 @@ protocol WatchlistFlowCoordinatorDependencies {
     func makeWatchlistScreen(actions: WatchlistViewModelActions) -> any Screen
 
     func makeWatchlistFormScreen(_ entry: WatchlistEntry, router: DefaultWatchlistFormRouter) -> any Screen
+
+    func makeWatchlistSyncScreen(actions: WatchlistSyncViewModelActions) -> any Screen
 }
 
 /// A coordinator that navigates from the list of films. The form, which it opens, navigates with a router.
@@ -33,7 +35,8 @@ final class WatchlistFlowCoordinator {
         let listActions = WatchlistViewModelActions(
             showFilm: { self.showFilm($0) },
             edit: { self.edit($0, didSave: $1) },
-            addFilms: { self.showSearch() }
+            addFilms: { self.showSearch() },
+            sync: actions.sync
         )
         navigator?.push(dependencies.makeWatchlistScreen(actions: listActions))
     }

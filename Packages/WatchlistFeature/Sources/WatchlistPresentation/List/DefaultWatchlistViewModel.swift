@@ -167,6 +167,11 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
 
     package func addFilms() { actions.addFilms() }
 
+    package func sync() {
+        guard let sync = actions.sync else { return notice = "A sync needs the network." }
+        sync()
+    }
+
     package func markWatched(_ item: WatchlistItemViewModel) async {
         await perform {
             let changes = try await useCases.markWatched.execute(.init(names: [item.id], day: today()))

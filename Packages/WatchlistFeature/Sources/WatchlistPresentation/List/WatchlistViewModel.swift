@@ -19,6 +19,8 @@ package protocol WatchlistViewModelInput: AnyObject {
     func edit(_ item: WatchlistItemViewModel)
     /// Opens the search for films.
     func addFilms()
+    /// Starts the sync with the account's watchlist.
+    func sync()
     /// Marks a film as watched today.
     func markWatched(_ item: WatchlistItemViewModel) async
     func remove(_ item: WatchlistItemViewModel) async
@@ -63,15 +65,19 @@ package struct WatchlistViewModelActions {
     /// Opens the form of an entry. The closure receives the entry after it was saved.
     package let edit: @MainActor (WatchlistEntry, _ didSave: @escaping @MainActor (WatchlistEntry) -> Void) -> Void
     package let addFilms: @MainActor () -> Void
+    /// Starts the sync with the account's watchlist; nil for an app that must not use the network.
+    package let sync: (@MainActor () -> Void)?
 
     package init(
         showFilm: @escaping @MainActor (WatchlistEntry) -> Void,
         edit: @escaping @MainActor (WatchlistEntry, _ didSave: @escaping @MainActor (WatchlistEntry) -> Void) -> Void,
-        addFilms: @escaping @MainActor () -> Void
+        addFilms: @escaping @MainActor () -> Void,
+        sync: (@MainActor () -> Void)? = nil
     ) {
         self.showFilm = showFilm
         self.edit = edit
         self.addFilms = addFilms
+        self.sync = sync
     }
 
     /// Actions that do nothing, for a view without user input.

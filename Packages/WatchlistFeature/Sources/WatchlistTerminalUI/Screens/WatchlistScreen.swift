@@ -50,6 +50,7 @@ package final class WatchlistScreen: Screen {
         KeyHelp("s", "sort by due date, newest, title, year", hint: "sort"),
         KeyHelp("/", "search in titles and notes", hint: "search"),
         KeyHelp("a", "search for films to add", hint: "add"),
+        KeyHelp("S", "sync with the watchlist of your account", hint: "sync"),
         KeyHelp("↑ ↓  j k", "go up and down"),
         KeyHelp("PgUp PgDn", "go a page up and down"),
         KeyHelp("g G", "go to the first film, to the last film"),
@@ -110,6 +111,7 @@ package final class WatchlistScreen: Screen {
         case .key(.character("s")): perform { await $0.showNextOrder() }
         case .key(.character("r")): perform { await $0.load() }
         case .key(.character("a")): viewModel.addFilms()
+        case .key(.character("S")): viewModel.sync()
         case .key(.character("/")): isSearching = true
         case .key(.escape) where !field.text.isEmpty: return handleInField(event)
         default: return handleInRows(event, context)

@@ -1,0 +1,35 @@
+import TerminalText
+import TerminalUI
+import WatchlistPresentation
+
+/// A coordinator that syncs the watchlist above the current screen, and shows the result.
+@MainActor
+final class WatchlistSyncFlowCoordinator {
+    private weak var navigator: Navigator?
+    private let dependencies: any WatchlistFlowCoordinatorDependencies
+    private let onSessionEnd: @MainActor () -> Void
+
+    init(
+        navigator: Navigator,
+        dependencies: any WatchlistFlowCoordinatorDependencies,
+        onSessionEnd: @escaping @MainActor () -> Void
+    ) {
+        self.navigator = navigator
+        self.dependencies = dependencies
+        self.onSessionEnd = onSessionEnd
+    }
+
+    /// Shows the progress of the sync. The actions of its view model retain the coordinator.
+    func start() {
+        let actions = WatchlistSyncViewModelActions(
+            showResult: {
+                self.navigator?.present(MessageScreen(title: "Sync", text: $0.joined(separator: "\n")))
+            },
+            onSessionEnd: {
+                self.navigator?.dismiss()
+                self.onSessionEnd()
+            }
+        )
+        navigator?.present(dependencies.makeWatchlistSyncScreen(actions: actions))
+    }
+}

@@ -1,0 +1,59 @@
+import CoreDomain
+package import WatchlistDomain
+
+extension SyncWatchlistUseCase {
+    /// Returns the progress of a sync that sends films.
+    package static func progress(_ sent: Int, of count: Int) -> String { "Sent \(sent) of \(count) films…" }
+}
+
+extension WatchlistSyncPlan {
+    /// A line for each film that the sync would change.
+    package var lines: [String] {
+        let changes =
+            additions.map { "Would add “\($0.title)” here." } + removals.map { "Would remove “\($0.title)” here." }
+            + sendings.map { sending in
+                sending.isListed
+                    ? "Would add “\(sending.title)” to your account."
+                    : "Would remove “\(sending.title)” from your account."
+            }
+        return (changes.isEmpty ? [Self.noChange] : changes) + notes
+    }
+
+    fileprivate static let noChange = "Your watchlist and your account's watchlist are the same."
+
+    /// A line for each film with a peculiarity.
+    fileprivate var notes: [String] {
+        conflicts.map { conflict in
+            let change =
+                conflict.isListed ? "added it here, and removed it from" : "removed or watched it here, and added it to"
+            return
+                "“\(conflict.title)” has changed on both sides: you \(change) your account. Your change here is used."
+        }
+            + watched.map { "“\($0.title)” is watched here, and stays on your account's watchlist." }
+            + unmatched.map { "“\($0.title)” (\($0.id)) is skipped, because the service does not have it." }
+    }
+}
+
+extension SyncWatchlistUseCase.Output {
+    /// The numbers of films, such as `Added 3 films from your account, sent 2 changes.`, followed by the notes.
+    package var lines: [String] {
+        let parts = [
+            (plan.additions.count, "added", "film", " from your account"),
+            (plan.removals.count, "removed", "film", " that you have removed from your account"),
+            (sent, "sent", "change", " to your account"),
+        ]
+        .filter { $0.0 > 0 }
+        .map { count, verb, noun, end in "\(verb) \(count) \(noun)\(count == 1 ? "" : "s")\(end)" }
+        let sentence = parts.joined(separator: ", ")
+        let unsent = plan.sendings.count - sent - refused.count
+        var lines = plan.isEmpty ? [WatchlistSyncPlan.noChange] : []
+        if !parts.isEmpty { lines.append(sentence.prefix(1).uppercased() + sentence.dropFirst() + ".") }
+        if unsent > 0 {
+            let sentences =
+                unsent == 1 ? " is not sent. The next sync sends it." : "s are not sent. The next sync sends them."
+            lines.append("\(unsent) change\(sentences)")
+        }
+        return lines + plan.notes
+            + refused.map { "“\($0)” is not on your account's watchlist, because the service does not have the film." }
+    }
+}

@@ -1,0 +1,84 @@
+package import CoreDomain
+import Observation
+package import WatchlistDomain
+
+/// The input of the sync's view model.
+@MainActor
+package protocol WatchlistSyncViewModelInput: AnyObject {
+    /// Syncs the watchlist with the account, and passes the result to the actions. If the task is cancelled, calls no action;
+    /// the next sync completes the interrupted one.
+    func sync() async
+}
+
+/// The output of the sync's view model.
+@MainActor
+package protocol WatchlistSyncViewModelOutput: AnyObject {
+    /// The step that runs, such as `Sent 1 of 2 films…`.
+    var progress: String { get }
+}
+
+package typealias WatchlistSyncViewModel = WatchlistSyncViewModelInput & WatchlistSyncViewModelOutput
+
+/// The actions of the sync that the flow coordinator handles.
+@MainActor
+package struct WatchlistSyncViewModelActions {
+    /// Shows the result of the sync, its error, or both: each line is a paragraph.
+    package let showResult: @MainActor (_ lines: [String]) -> Void
+    /// Handles a session that is missing, or that the service no longer accepts.
+    package let onSessionEnd: @MainActor () -> Void
+
+    package init(
+        showResult: @escaping @MainActor (_ lines: [String]) -> Void,
+        onSessionEnd: @escaping @MainActor () -> Void
+    ) {
+        self.showResult = showResult
+        self.onSessionEnd = onSessionEnd
+    }
+}
+
+/// The view model of a sync.
+@MainActor
+@Observable
+package final class DefaultWatchlistSyncViewModel: WatchlistSyncViewModel {
+    package private(set) var progress = "Comparing the films…"
+
+    @ObservationIgnored private let useCase: any UseCase<SyncWatchlistUseCase.Input, SyncWatchlistUseCase.Output>
+    @ObservationIgnored private let actions: WatchlistSyncViewModelActions
+    @ObservationIgnored private let today: @Sendable () -> CalendarDate
+
+    /// - Parameter today: Returns the current date, for films that the sync adds.
+    package init(
+        sync useCase: any UseCase<SyncWatchlistUseCase.Input, SyncWatchlistUseCase.Output>,
+        actions: WatchlistSyncViewModelActions,
+        today: @escaping @Sendable () -> CalendarDate
+    ) {
+        self.useCase = useCase
+        self.actions = actions
+        self.today = today
+    }
+
+    package func sync() async {
+        let input = SyncWatchlistUseCase.Input(
+            today: today(),
+            progress: { [weak self] in self?.progress = SyncWatchlistUseCase.progress($0, of: $1) }
+        )
+        do {
+            let result = try await useCase.execute(input)
+            end(result.lines, result.failure)
+        } catch {
+            end([], error)
+        }
+    }
+
+    private func end(_ lines: [String], _ failure: (any Error)?) {
+        // The user has stopped the sync.
+        guard !Task.isCancelled else { return }
+        switch failure {
+        case nil: actions.showResult(lines)
+        case AccountError.sessionEnded?, AccountError.notSignedIn?: actions.onSessionEnd()
+        // Another process has signed in or out.
+        case is CancellationError: actions.showResult(lines + ["The sync was interrupted. The next sync completes it."])
+        case let failure?: actions.showResult(lines + ["\(failure)"])
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import CoreDomain
+import Persistence
+import TerminalText
+import TerminalUI
+import Testing
+import WatchlistFeature
+import WatchlistTestSupport
+
+@Suite("The flow of a sync", .timeLimit(.minutes(1)))
+@MainActor
+struct SyncFlowTests {
+    private final class Ends {
+        var count = 0
+    }
+
+    private static let films: [Movie] = [.sample(.tmdb(348), "Alien", 1979), .sample(.tmdb(78), "Blade Runner", 1982)]
+
+    private let navigator = Navigator(appName: "movies")
+    private let ends = Ends()
+    private let context = RenderContext(size: Size(columns: 80, rows: 22))
+
+    private func start(_ feature: FeatureFixture) {
+        feature.module.startSyncFlow(in: navigator) { [ends] in ends.count += 1 }
+    }
+
+    private var shown: String { navigator.presented?.render(context).lines.joined(separator: "\n") ?? "" }
+
+    /// Waits until the overlay shows a text.
+    private func wait(for text: String) async {
+        while !shown.contains(text), !Task.isCancelled { await Task.yield() }
+    }
+
+    /// Presses Esc as the navigator does, which closes an overlay that leaves the key to it.
+    private func pressEscape() {
+        if navigator.presented?.handle(.key(.escape), context) == false { navigator.dismiss() }
+    }
+
+    @Test("The flow shows the progress, then the lines that the command prints, and changes the list below")
+    func success() async throws {
+        let account = FakeAccountWatchlist(Self.films)
+        let feature = FeatureFixture(account: { account })
+        feature.module.startFlow(
+            in: navigator,
+            actions: WatchlistModuleActions(
+                showFilm: { _, _ in },
+                showSearch: { _ in },
+                sync: { [self] in start(feature) }
+            )
+        )
+        _ = navigator.topScreen?.handle(.key(.character("S")), context)
+        #expect(shown.contains("Comparing the films…"))
+        await wait(for: "Added 2 films from your account.")
+        while navigator.topScreen?.render(context).lines.joined().contains("Alien") == false, !Task.isCancelled {
+            await Task.yield()
+        }
+        start(feature)
+        await wait(for: "Your watchlist and your account's watchlist are the same.")
+        #expect(ends.count == 0)
+    }
+
+    @Test("Esc stops the sync and shows no result; the next sync completes it")
+    func stopped() async throws {
+        let (requests, request) = AsyncStream<Int>.makeStream()
+        let (never, _) = AsyncStream<Never>.makeStream()
+        // The second film that is sent waits until its task is cancelled.
+        let account = FakeAccountWatchlist { number in
+            request.yield(number)
+            guard number == 2 else { return }
+            for await _ in never {}
+            try Task.checkCancellation()
+        }
+        let source = FilmSource(Self.films)
+        let feature = FeatureFixture(source: source, account: { account })
+        try await feature.run("watchlist add alien 'blade runner'")
+        start(feature)
+        for await number in requests where number == 2 { break }
+        await wait(for: "Sent 1 of 2 films…")
+        pressEscape()
+        #expect(navigator.presented == nil && account.ids == [.tmdb(348)])
+        start(feature)
+        await wait(for: "Sent 1 change to your account.")
+        #expect(account.ids == [.tmdb(348), .tmdb(78)] && ends.count == 0)
+    }
+
+    @Test("A session that has ended closes the overlay and is reported once; the next sync completes this one")
+    func sessionEnd() async throws {
+        let account = FakeAccountWatchlist(
+            beforeRequest: { if $0 == 2 { throw AccountError.sessionEnded } }
+        )
+        let feature = FeatureFixture(source: FilmSource(Self.films), account: { account })
+        try await feature.run("watchlist add alien 'blade runner'")
+        start(feature)
+        while ends.count == 0, !Task.isCancelled { await Task.yield() }
+        #expect(ends.count == 1 && navigator.presented == nil && account.ids == [.tmdb(348)])
+        start(feature)
+        await wait(for: "Sent 1 change to your account.")
+        #expect(account.ids == [.tmdb(348), .tmdb(78)] && ends.count == 1)
+    }
+
+    @Test("Without accounts, the flow shows the error of the command")
+    func noAccounts() async {
+        start(FeatureFixture())
+        await wait(for: "This source of films has no accounts.")
+    }
+
+    @Test("The overlay of a sync is deallocated after it has closed")
+    func released() async {
+        let account = FakeAccountWatchlist()
+        start(FeatureFixture(account: { account }))
+        weak let screen = navigator.presented
+        #expect(screen != nil)
+        await wait(for: "are the same.")
+        while screen != nil, !Task.isCancelled { await Task.yield() }
+        #expect(screen == nil)
+    }
+}
