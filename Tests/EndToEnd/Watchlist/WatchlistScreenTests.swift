@@ -31,6 +31,55 @@ struct WatchlistScreenTests {
         }
     }
 
+    @Test("In the full-screen app, S signs in and syncs, and two devices show the same films")
+    func sync() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { first in
+                try await User.with(service: server.address) { second in
+                    _ = try await first.movies("watchlist", "add", "tt0083658", "tt0078748")
+                    try await sync(first, signingInFrom: "1 of 2", expecting: "Sent 2 changes to your account.")
+                    try await sync(
+                        second,
+                        signingInFrom: "There are no films to watch.",
+                        expecting: "Added 2 films from your account."
+                    ) { session in
+                        try await session.waitForText("1 of 2 · to watch", thenSend: "d")
+                        try await session.waitForText("Press u to undo it.", thenSend: "S")
+                        try await session.waitForText("Sent 1 change to your account.", thenSend: Keys.enter)
+                    }
+                    let text = "Removed 1 film that you have removed from your account."
+                    try await sync(first, signingInFrom: nil, expecting: text)
+                    let titles = try await first.movies("watchlist").rows.map { $0[1] }
+                    #expect(try await second.movies("watchlist").rows.map { $0[1] } == titles && titles.count == 1)
+                }
+            }
+        }
+    }
+
+    /// Syncs with the key S of the watchlist, and waits for the result.
+    ///
+    /// - Parameters:
+    ///   - start: The text on the watchlist of a user who must sign in; nil for a signed-in user.
+    ///   - body: Further steps on the watchlist.
+    private func sync(
+        _ user: User,
+        signingInFrom start: String?,
+        expecting result: String,
+        _ body: (BrowseSession) async throws -> Void = { _ in }
+    ) async throws {
+        try await BrowseSession.with(user) { session in
+            try await session.waitForText("Search  ")
+            try await session.leaveSearchField(thenSend: "L")
+            try await session.waitForText(start ?? "· to watch", thenSend: "S")
+            if start != nil { try await session.waitForText("User name", thenSend: "demo\tdemo" + Keys.enter) }
+            try await session.waitForText(result, thenSend: Keys.enter)
+            try await session.waitForAbsence(of: result)
+            try await body(session)
+            session.terminal.send("\u{3}")
+            #expect(await session.exitStatus() == .exited(0))
+        }
+    }
+
     @Test("In the full-screen app, the user sorts, searches, rates, undoes and redoes, and opens films and the search")
     func furtherKeys() async throws {
         try await User.with { user in
