@@ -47,7 +47,7 @@ struct AccountCommandTests {
                 try await approve(server, user, "--timeout", "1") { process, _ in
                     let outcome = await process.outcome()
                     #expect(outcome.exitCode == 75)
-                    #expect(outcome.errors.contains("was not approved within 1 seconds."))
+                    #expect(outcome.errors.contains("was not approved within 1 s."))
                 }
                 #expect(user.sessionID == nil)
             }

@@ -71,6 +71,8 @@ extension AccountError {
         case .cancelled: CancellationError()
         case .sessionEnded: AccountError.sessionEnded
         case .noAccounts: AccountError.noAccounts
+        case .credentialRefused: AccountError.credentialRefused(message: "\(AuthError(error))")
+        case .busy: AccountError.tryLater(message: "\(AuthError(error))")
         case let other: AccountError.failed(message: "\(other)")
         }
     }

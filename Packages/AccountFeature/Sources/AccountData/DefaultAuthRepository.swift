@@ -86,6 +86,7 @@ extension AuthError {
             case 7, 10: self = .credentialRefused(serverMessage: message)
             // The catalogue has no page for accounts.
             case _ where status == 404 || status == 405: self = .noAccounts
+            case _ where status == 429 || status == 503: self = .busy(reason: message ?? "HTTP status \(status)")
             default: self = .failed(reason: message ?? "HTTP status \(status)")
             }
         case let error as NetworkError: self = .unreachable(reason: error.failureReason ?? "\(error)")

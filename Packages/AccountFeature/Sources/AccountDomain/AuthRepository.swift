@@ -63,6 +63,8 @@ package enum AuthError: Error, Hashable, Sendable {
     case sessionEnded
     /// The API key is invalid.
     case credentialRefused(serverMessage: String?)
+    /// The service is busy.
+    case busy(reason: String)
     case unreachable(reason: String)
     case failed(reason: String)
     case cancelled
@@ -77,9 +79,10 @@ extension AuthError: CustomStringConvertible {
         case .refused(let message): "The service does not let you sign in: \(message)"
         case .notApproved: "The request to sign in is not approved yet."
         case .requestEnded: "The request to sign in was denied, or it has expired."
-        case .timedOut(let limit): "The request to sign in was not approved within \(limit.components.seconds) seconds."
+        case .timedOut(let limit): "The request to sign in was not approved within \(limit.components.seconds) s."
         case .sessionEnded: "\(AccountError.sessionEnded)"
         case .credentialRefused(let message): "The service rejected the credential: \(message ?? "no reason is given")"
+        case .busy(let reason): "The service is busy: \(reason)"
         case .unreachable(let reason): reason
         case .failed(let reason): "The service could not be used: \(reason)"
         case .cancelled: "The request was cancelled."

@@ -141,7 +141,7 @@ extension AuthError {
         switch self {
         case .wrongLogin, .refused, .sessionEnded, .credentialRefused, .requestEnded, .notApproved: .noPermission
         case .unreachable, .failed, .noAccounts: .unavailable
-        case .timedOut: .tryLater
+        case .timedOut, .busy: .tryLater
         case .cancelled: .interrupted
         }
     }
@@ -150,6 +150,7 @@ extension AuthError {
         switch self {
         case .sessionEnded: "To sign in again: account login"
         case .requestEnded, .timedOut: "Try again: account login"
+        case .busy: "Try again in a minute."
         default: nil
         }
     }

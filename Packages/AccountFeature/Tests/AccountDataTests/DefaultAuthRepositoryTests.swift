@@ -110,6 +110,7 @@ struct DefaultAuthRepositoryTests {
             (error(30, status: 401), .wrongLogin), (error(26, status: 400), .wrongLogin),
             (error(32, status: 401), .refused(serverMessage: "No.")), (error(33, status: 401), .requestEnded),
             (error(7, status: 401), .credentialRefused(serverMessage: "No.")), (error(34, status: 404), .noAccounts),
+            (error(25, status: 429), .busy(reason: "No.")), (error(9, status: 503), .busy(reason: "No.")),
             (error(11, status: 500), .failed(reason: "No.")),
             (response("<html>", status: 500), .failed(reason: "HTTP status 500")),
         ]

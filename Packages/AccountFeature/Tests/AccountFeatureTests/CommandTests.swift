@@ -130,7 +130,7 @@ struct CommandTests {
         }
         let error = await login.value
         #expect(error?.exitCode == .tryLater)
-        let message = "The request to sign in was not approved within \(seconds) seconds.\nTry again: account login"
+        let message = "The request to sign in was not approved within \(seconds) s.\nTry again: account login"
         #expect(error?.message == message)
         #expect(feature.requests.count == 1 + (seconds + 1) / 2 && feature.session == nil)
     }

@@ -6,7 +6,11 @@ public enum AccountError: Error, Hashable, Sendable {
     case notSignedIn
     /// The service no longer accepts the session.
     case sessionEnded
-    /// Another failure. The message is for the user and may quote the server.
+    /// The service rejects the credential of the app, such as an API key. The message is for the user and may quote the server.
+    case credentialRefused(message: String)
+    /// The service is busy. The message is for the user and may quote the server.
+    case tryLater(message: String)
+    /// A different failure. The message is for the user and may quote the server.
     case failed(message: String)
 }
 
@@ -17,7 +21,7 @@ extension AccountError: CustomStringConvertible {
         case .noAccounts: "This source of films has no accounts."
         case .notSignedIn: "You are not signed in."
         case .sessionEnded: "The service has ended your session."
-        case .failed(let message): message
+        case .credentialRefused(let message), .tryLater(let message), .failed(let message): message
         }
     }
 }

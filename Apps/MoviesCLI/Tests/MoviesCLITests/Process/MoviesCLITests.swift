@@ -113,6 +113,11 @@ struct FailureTests {
             (AccountError.noAccounts, .unavailable, "Accounts need The Movie Database: set TMDB_API_KEY."),
             (AccountError.notSignedIn, .noPermission, "To sign in: movies account login"),
             (AccountError.sessionEnded, .noPermission, "To sign in again: movies account login"),
+            (
+                AccountError.credentialRefused(message: "no"), .noPermission,
+                "Check TMDB_API_KEY; keys and tokens are at https://www.themoviedb.org/settings/api"
+            ),
+            (AccountError.tryLater(message: "no"), .tryLater, "Try again in a minute."),
             (AccountError.failed(message: "no"), .unavailable, nil),
         ] as [(any Error & CustomStringConvertible & Sendable, ExitCode, String?)]
     )
