@@ -47,7 +47,14 @@ package struct DefaultAuthRepository: AuthRepository {
     }
 
     package func endSession(_ session: UserSession) async throws(AuthError) {
-        _ = try await value(of: try AuthEndpoints.endSession(id: session.id))
+        do throws(AuthError) {
+            let response = try await value(of: try AuthEndpoints.endSession(id: session.id))
+            guard response.success else { throw AuthError.failed(reason: "The response reports no success.") }
+        } catch {
+            // The service may have ended the session before, or at a first request whose response was lost. It responds with the
+            // HTTP status 404 or with code 3.
+            guard error == .noAccounts || error == .sessionEnded else { throw error }
+        }
     }
 
     package func account(of session: UserSession) async throws(AuthError) -> Account {

@@ -29,7 +29,7 @@ package protocol AuthRepository: Sendable {
     ///   request was denied or has expired.
     func makeSession(_ request: LoginRequest) async throws(AuthError) -> UserSession
 
-    /// Ends a session at the service.
+    /// Ends a session at the service. Does nothing if the service no longer has the session.
     func endSession(_ session: UserSession) async throws(AuthError)
 
     /// Returns the account of a session.

@@ -104,6 +104,21 @@ struct DefaultAuthRepositoryTests {
     }
 
     @Test(
+        "The end of a session that the service no longer has is a success, and any other error is a failure",
+        arguments: [
+            (error(37, status: 404), nil), (error(3, status: 401), nil),
+            (error(11, status: 500), AuthError.failed(reason: "No.")),
+            (response(#"{"success":false}"#), .failed(reason: "The response reports no success.")),
+        ]
+    )
+    func endEndedSession(response: HTTPResponse, expected: AuthError?) async throws {
+        let session = UserSession(account: Account(id: 7, userName: "anna"), id: SensitiveText("5e55"))
+        let repository = try repository(ScriptedTransport(responses: [response]))
+        guard let expected else { return try await repository.endSession(session) }
+        await #expect(throws: expected) { try await repository.endSession(session) }
+    }
+
+    @Test(
         "A failed request is mapped to an AuthError by TMDB's status code",
         arguments: [
             (error(3, status: 401), AuthError.sessionEnded), (error(17, status: 401), .sessionEnded),
