@@ -27,6 +27,20 @@ extension DataTransferService {
         }
     }
 
+    /// Sends a change of the account. Returns false if the service does not have the film.
+    ///
+    /// - Throws: `AccountError`, or `CancellationError`.
+    func sendChange(_ endpoint: Endpoint<StatusDTO>) async throws -> Bool {
+        guard let status = try await accountValueIfFound(of: endpoint) else { return false }
+        // TMDB reports some errors with the HTTP status 200, for example code 21, "Entry not found". The field `success` may be
+        // missing. The other codes: success, updated, deleted, nothing to update (https://developer.themoviedb.org/docs/errors).
+        guard status.status_code != 21 else { return false }
+        guard status.success ?? [1, 12, 13, 40].contains(status.status_code) else {
+            throw AccountError.failed(message: status.status_message ?? "The service did not make the change.")
+        }
+        return true
+    }
+
     /// Sends a request, and repeats it after an internal error of the service (500), which the general retry policy does not
     /// repeat. A sync of many films would otherwise rarely end.
     private func value<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
@@ -51,7 +65,9 @@ extension DataTransferService {
 
 /// The response to a change.
 struct StatusDTO: Decodable, Sendable {
+    let success: Bool?
     let status_code: Int
+    let status_message: String?
 }
 
 extension MovieID {

@@ -54,7 +54,7 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
         let body = ChangeDTO(media_type: "movie", media_id: number, watchlist: isListed)
         // A repeated request has the same effect.
         let endpoint = Endpoint<StatusDTO>(path: path, method: .post, body: try .json(body), isIdempotent: true)
-        return try await service.accountValueIfFound(of: endpoint) != nil
+        return try await service.sendChange(endpoint)
     }
 }
 

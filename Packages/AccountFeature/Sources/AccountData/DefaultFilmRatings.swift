@@ -13,20 +13,24 @@ package struct DefaultFilmRatings: FilmRatings {
     }
 
     package func rating(of film: MovieID) async throws -> FilmRating? {
-        try await service.accountValue(of: Endpoint<StatesDTO>(path: "movie/\(film.pathComponent)/account_states"))
-            .rating
+        let endpoint = Endpoint<StatesDTO>(path: "movie/\(film.pathComponent)/account_states")
+        return try await service.accountValueIfFound(of: endpoint)?.rating
     }
 
     package func rate(_ film: MovieID, _ rating: FilmRating?) async throws {
-        // A repeated request has the same effect.
-        _ = try await service.accountValue(
-            of: Endpoint<StatusDTO>(
+        let isDone = try await service.sendChange(
+            Endpoint(
                 path: "movie/\(film.pathComponent)/rating",
                 method: rating == nil ? .delete : .post,
                 body: try rating.map { try .json(["value": $0.value]) },
+                // A repeated request has the same effect.
                 isIdempotent: true
             )
         )
+        // A film that the service does not have has no rating to remove.
+        guard isDone || rating == nil else {
+            throw AccountError.failed(message: "The service does not have the film.")
+        }
     }
 }
 

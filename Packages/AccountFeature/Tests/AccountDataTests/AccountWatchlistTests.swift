@@ -80,6 +80,25 @@ struct AccountWatchlistTests {
         #expect(bodies == [added, added, ["media_type": "movie", "media_id": 78, "watchlist": false]])
     }
 
+    @Test(
+        "An error with the HTTP status 200 is not a change",
+        arguments: [
+            #"{"success":false,"status_code":5,"status_message":"No."}"#, #"{"status_code":11,"status_message":"No."}"#,
+        ]
+    )
+    func refused(body: String) async throws {
+        let watchlist = try watchlist(ScriptedTransport(responses: [Self.response(body)]))
+        await #expect(throws: AccountError.failed(message: "No.")) {
+            try await watchlist.set(.tmdb(78), isListed: true)
+        }
+    }
+
+    @Test("Code 21, 'Entry not found', means that the service does not have the film, also with the HTTP status 200")
+    func missingEntry() async throws {
+        let missing = Self.response(#"{"success":false,"status_code":21,"status_message":"Entry not found."}"#)
+        #expect(try await !watchlist(ScriptedTransport(responses: [missing])).set(.tmdb(78), isListed: true))
+    }
+
     @Test("A film that the service does not have is not set, and a film with an IMDb id is not requested")
     func missingFilm() async throws {
         let missing = Self.response(#"{"status_code":34,"status_message":"Not found."}"#, status: 404)

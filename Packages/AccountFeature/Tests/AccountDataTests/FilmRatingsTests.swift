@@ -58,6 +58,47 @@ struct FilmRatingsTests {
         #expect(transport.requests.count == 2)
     }
 
+    private static let missing = response(#"{"success":false,"status_code":34,"status_message":"No."}"#, status: 404)
+
+    @Test("A film that the service does not have is unrated, and rating it fails")
+    func missingFilm() async throws {
+        let transport = ScriptedTransport(responses: [Self.missing, Self.missing, Self.missing])
+        let ratings = DefaultFilmRatings(service: try service(transport))
+        #expect(try await ratings.rating(of: Self.film) == nil)
+        try await ratings.rate(Self.film, nil)
+        await #expect(throws: AccountError.failed(message: "The service does not have the film.")) {
+            try await ratings.rate(Self.film, FilmRating(9))
+        }
+    }
+
+    @Test(
+        "An error with the HTTP status 200 is an error of the rating",
+        arguments: [
+            #"{"success":false,"status_code":18,"status_message":"No."}"#,
+            #"{"status_code":11,"status_message":"No."}"#,
+        ]
+    )
+    func refused(body: String) async throws {
+        let ratings = DefaultFilmRatings(service: try service(ScriptedTransport(responses: [Self.response(body)])))
+        await #expect(throws: AccountError.failed(message: "No.")) { try await ratings.rate(Self.film, FilmRating(9)) }
+    }
+
+    @Test(
+        "A refused API key, a busy service, an ended session and another failure have errors of their own",
+        arguments: [
+            (401, 7, AccountError.credentialRefused(message: "The service rejected the credential: No.")),
+            (429, 25, .tryLater(message: "The service is busy: No.")), (401, 3, .sessionEnded),
+            (400, 18, .failed(message: "The service could not be used: No.")),
+        ]
+    )
+    func errors(status: Int, code: Int, expected: AccountError) async throws {
+        let body = #"{"success":false,"status_code":\#(code),"status_message":"No."}"#
+        // The service repeats the request after status 429.
+        let responses = Array(repeating: Self.response(body, status: status), count: 10)
+        let ratings = DefaultFilmRatings(service: try service(ScriptedTransport(responses: responses)))
+        await #expect(throws: expected) { try await ratings.rate(Self.film, FilmRating(9)) }
+    }
+
     @Test("A response without the field 'rated' is an error, and not a film without a rating")
     func invalid() async throws {
         let ratings = DefaultFilmRatings(service: try service(ScriptedTransport(responses: [Self.response("{}")])))
