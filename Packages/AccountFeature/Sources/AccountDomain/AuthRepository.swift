@@ -47,6 +47,13 @@ package protocol SessionRepository: Sendable {
     func store(_ session: UserSession?) throws
 }
 
+extension SessionRepository {
+    /// Removes a session that the service has refused. A new session, which another process may have stored, stays.
+    package func remove(refused session: UserSession) throws {
+        if try self.session() == session { try store(nil) }
+    }
+}
+
 /// The reason why a user cannot sign in, or an action of the account failed.
 package enum AuthError: Error, Hashable, Sendable {
     /// The source of films has no accounts.

@@ -166,7 +166,7 @@ package struct FetchAccountUseCase: UseCase {
         do {
             return try await auth.account(of: session)
         } catch AuthError.sessionEnded {
-            try sessions.store(nil)
+            try sessions.remove(refused: session)
             throw AuthError.sessionEnded
         }
     }

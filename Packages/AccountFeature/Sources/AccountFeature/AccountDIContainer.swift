@@ -34,9 +34,8 @@ final class AccountDIContainer: Sendable {
             dependencies.sessionService(
                 AccountSession(
                     id: session.id,
-                    // A new session that another process has stored stays. If the file cannot be removed, the next
-                    // request reports the end of the session again.
-                    onRefusal: { if (try? sessions.session()) == session { try? sessions.store(nil) } }
+                    // If the file cannot be removed, the next request reports the end of the session again.
+                    onRefusal: { try? sessions.remove(refused: session) }
                 )
             )
         }

@@ -208,6 +208,19 @@ struct SignInUseCaseTests {
         #expect(try (sessions.session() != nil) == isKept)
     }
 
+    @Test("FetchAccountUseCase keeps a new session that another process has stored")
+    func replacedSession() async throws {
+        let new = UserSession(account: FakeAuthRepository.account, id: SensitiveText("2e2e"))
+        let sessions = FakeSessionRepository(FakeAuthRepository.session)
+        let auth = FakeAuthRepository(errors: ["account": .sessionEnded]) { call in
+            if call == "account" { try? sessions.store(new) }
+        }
+        await #expect(throws: AuthError.sessionEnded) {
+            try await FetchAccountUseCase(auth: auth, sessions: sessions).execute(())
+        }
+        #expect(try sessions.session() == new)
+    }
+
     // MARK: Secrets
 
     @Test("No description of a session, a request or a login contains its secret")

@@ -19,15 +19,24 @@ package final class FakeAuthRepository: AuthRepository {
     /// The error of each call that is not nil in `errors`, by the name of the call.
     private let errors: [String: AuthError]
 
-    package init(questionsBeforeApproval: Int = .max, errors: [String: AuthError] = [:]) {
+    private let onCall: @Sendable (String) -> Void
+
+    /// - Parameter onCall: Receives the name of each call before its result.
+    package init(
+        questionsBeforeApproval: Int = .max,
+        errors: [String: AuthError] = [:],
+        onCall: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.questionsBeforeApproval = questionsBeforeApproval
         self.errors = errors
+        self.onCall = onCall
     }
 
     package var calls: [String] { state.withLock(\.calls) }
 
     private func record(_ call: String) throws(AuthError) {
         state.withLock { $0.calls.append(call) }
+        onCall(call)
         if let error = errors[call] { throw error }
     }
 
