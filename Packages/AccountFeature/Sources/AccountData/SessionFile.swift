@@ -16,6 +16,8 @@ package struct SessionFile: SessionRepository {
 
     private let path: String
     private let service: String
+    /// The path of the file that replaces the session file once it is complete.
+    private var newPath: String { path + ".new" }
 
     /// - Parameters:
     ///   - path: The path of the file, whose folder may be missing.
@@ -53,6 +55,8 @@ package struct SessionFile: SessionRepository {
     }
 
     package func store(_ session: UserSession?) throws {
+        // A crash while a session is stored leaves this file.
+        unlink(newPath)
         guard let session else {
             guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
                 throw SessionFileError(path, "cannot be removed: \(String(cString: strerror(errno))).")
@@ -78,8 +82,7 @@ package struct SessionFile: SessionRepository {
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
-        let temporary = "\(path).\(UUID().uuidString)"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = open(newPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             throw SessionFileError(path, "cannot be written: \(String(cString: strerror(errno))).")
         }
@@ -88,11 +91,11 @@ package struct SessionFile: SessionRepository {
             try file.write(contentsOf: data)
             try file.synchronize()
             try file.close()
-            guard rename(temporary, path) == 0 else {
+            guard rename(newPath, path) == 0 else {
                 throw SessionFileError(path, "cannot be written: \(String(cString: strerror(errno))).")
             }
         } catch {
-            unlink(temporary)
+            unlink(newPath)
             throw error
         }
     }

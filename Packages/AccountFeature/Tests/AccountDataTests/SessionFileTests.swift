@@ -46,6 +46,18 @@ final class SessionFileTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    @Test("SessionFile replaces or removes the file that a crash has left", arguments: [true, false])
+    func crash(isStored: Bool) throws {
+        try file().store(session)
+        let rest = path + ".new"
+        // The file has another mode, and is longer than the new one.
+        try String(repeating: "5e55", count: 1_000).write(toFile: rest, atomically: false, encoding: .utf8)
+        try file().store(isStored ? session : nil)
+        #expect(!FileManager.default.fileExists(atPath: rest))
+        #expect(try file().session() == (isStored ? session : nil))
+        if isStored { #expect(try mode() == 0o600) }
+    }
+
     @Test("SessionFile does not return the session of another service")
     func otherService() throws {
         try file().store(session)
