@@ -23,17 +23,17 @@ public final class AppFlowCoordinator {
     ///   - container: Provides the features.
     ///   - openAddress: Opens the URL of a web page.
     ///   - openApprovalPage: Opens the page on which the user approves a sign-in. Its URL contains a request token, which
-    ///     must not be an argument of a process; nil for `openAddress`.
+    ///     must not be an argument of a process. By default, the sign-in screen only shows the URL.
     public init(
         navigator: Navigator,
         container: AppDIContainer,
         openAddress: @escaping @MainActor (String) -> Void,
-        openApprovalPage: (@MainActor (String) -> Void)? = nil
+        openApprovalPage: @escaping @MainActor (String) -> Void = { _ in }
     ) {
         self.navigator = navigator
         self.container = container
         self.openAddress = openAddress
-        self.openApprovalPage = openApprovalPage ?? openAddress
+        self.openApprovalPage = openApprovalPage
     }
 
     /// Pushes the search screen, and sets the keys that open the watchlist and the account. Does nothing if the navigator has
