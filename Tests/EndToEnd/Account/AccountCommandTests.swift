@@ -118,7 +118,10 @@ struct AccountCommandTests {
 
     @Test(
         "The catalogue has no accounts, and the commands say so",
-        arguments: [["account"], ["account", "login"], ["rate", "tt0083658", "9"]]
+        arguments: [
+            ["account"], ["account", "login"], ["account", "logout"], ["rate", "tt0083658", "9"],
+            ["watchlist", "sync"],
+        ]
     )
     func catalogue(command: [String]) async throws {
         try await User.with { user in

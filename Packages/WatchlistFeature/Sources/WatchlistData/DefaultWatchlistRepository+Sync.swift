@@ -15,6 +15,7 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
 
     @concurrent
     package func syncState(of account: String) async throws -> WatchlistSyncState {
+        // Only a transaction reads the three collections at the same moment.
         try await store.write { try syncState(of: account, in: $0) }
     }
 
