@@ -26,7 +26,7 @@ package struct LoginUseCase: UseCase {
         let request = try await auth.makeRequest()
         try await auth.approve(request, userName: input.userName, password: input.password)
         let session = try await auth.makeSession(request)
-        try await sessions.store(session, orEndAt: auth)
+        try await sessions.replace(with: session, endingOtherAt: auth)
         return session
     }
 }
@@ -74,7 +74,7 @@ package struct ApproveLoginUseCase: UseCase {
             rest -= pause
             do {
                 let session = try await auth.makeSession(request)
-                try await sessions.store(session, orEndAt: auth)
+                try await sessions.replace(with: session, endingOtherAt: auth)
                 return session
             } catch AuthError.notApproved {
                 continue
@@ -85,9 +85,11 @@ package struct ApproveLoginUseCase: UseCase {
 }
 
 extension SessionRepository {
-    /// Stores a new session. If it cannot be stored, or the user has cancelled the sign-in while the session arrived, tries to
-    /// end it at the service, because nobody can use it.
-    fileprivate func store(_ session: UserSession, orEndAt auth: any AuthRepository) async throws {
+    /// Stores a new session in place of a former one, and tries to end the former one at the service. If the new session cannot
+    /// be stored, or the user has cancelled the sign-in while it arrived, ends the new one. A session that is not stored could
+    /// not be ended later.
+    fileprivate func replace(with session: UserSession, endingOtherAt auth: any AuthRepository) async throws {
+        let former = try? self.session()
         do {
             try Task.checkCancellation()
             try store(session)
@@ -96,6 +98,7 @@ extension SessionRepository {
             await Task { try? await auth.endSession(session) }.value
             throw error
         }
+        if let former, former != session { try? await auth.endSession(former) }
     }
 }
 

@@ -83,6 +83,20 @@ struct SignInUseCaseTests {
         #expect(auth.calls == ["request", "approve", "session"])
     }
 
+    @Test(
+        "A new sign-in ends the former session at the service, and succeeds even if that fails",
+        arguments: [nil, AuthError.unreachable(reason: "There is no network.")]
+    )
+    func formerSession(error: AuthError?) async throws {
+        let auth = FakeAuthRepository(errors: error.map { ["end 8": $0] } ?? [:])
+        let former = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("2e2e"))
+        let sessions = FakeSessionRepository(former)
+        let session = try await LoginUseCase(auth: auth, sessions: sessions)
+            .execute(.init(userName: "anna", password: SensitiveText("lime")))
+        #expect(try sessions.session() == session)
+        #expect(auth.calls == ["request", "approve", "session", "end 8"])
+    }
+
     @Test("LoginUseCase stores no session for a wrong password")
     func wrongPassword() async throws {
         let sessions = FakeSessionRepository()
