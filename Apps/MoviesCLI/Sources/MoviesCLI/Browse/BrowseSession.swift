@@ -87,7 +87,8 @@ struct WebBrowser {
     ///
     /// - Parameter onFailure: Receives a message with the URL; see `open(_:onFailure:)`.
     func openPrivately(_ page: String, onFailure: @escaping @MainActor (String) -> Void) {
-        guard page.hasPrefix("https://") || page.hasPrefix("http://127.0.0.1:") else {
+        let allowed = ["https://", "http://127.0.0.1:", "http://localhost:", "http://[::1]:"]
+        guard allowed.contains(where: page.hasPrefix) else {
             return onFailure("The address of the page does not begin with https:\n\(page)")
         }
         guard let redirect = OneTimeRedirect(to: page) else {

@@ -115,6 +115,10 @@ struct WebBrowserTests {
             browser.openPrivately(page) { [failures] in failures.messages.append($0) }
         }
         #expect(failures.messages.count == 3)
+        for page in ["https://example.org/", "http://127.0.0.1:1/", "http://localhost:1/", "http://[::1]:1/"] {
+            browser.openPrivately(page) { [failures] in failures.messages.append($0) }
+        }
+        #expect(failures.messages.count == 3)
     }
 }
 
