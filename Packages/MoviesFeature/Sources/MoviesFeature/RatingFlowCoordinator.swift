@@ -50,12 +50,7 @@ final class RatingFlowCoordinator {
             onSessionEnd()
         } catch is CancellationError {
         } catch {
-            navigator?.present(
-                MessageScreen(
-                    title: "Rate",
-                    text: SafeText.paragraphs("\(error)").map(\.string).joined(separator: "\n")
-                )
-            )
+            navigator?.present(MessageScreen(title: "Rate", text: "\(error)"))
         }
     }
 }
