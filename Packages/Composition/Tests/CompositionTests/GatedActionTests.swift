@@ -238,7 +238,7 @@ struct AccountScreensTests {
             try await session.wait(for: "User name")
             #expect(account.session == nil)
             session.type("anna\tlime\r")
-            try await session.wait(for: "are the same.")
+            try await session.wait(for: "no changes to sync.")
         }
         #expect(account.session?.contains("session-2") == true)
     }

@@ -86,7 +86,7 @@ struct OutboxTests {
         #expect(try await Set(outbox(repository)) == ["-Alien", "-Zulu"])
     }
 
-    @Test("The ids that a sync finds cannot be undone")
+    @Test("A sync that only finds ids cannot be undone")
     func learnedIDs() async throws {
         let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
         try await repository.update({ (_: Void) in "Add" }) { $0[zulu.id] = zulu }

@@ -14,7 +14,7 @@ struct SyncCommandTests {
         .sample(.tmdb(1092), "The Third Man", 1949),
     ]
 
-    @Test("A sync reports the numbers of films, and a second one that both lists are the same")
+    @Test("A sync reports the numbers of films, and a second one that there are no changes")
     func sync() async throws {
         let account = FakeAccountWatchlist(Self.films)
         let app = FeatureFixture(account: { account })
@@ -33,7 +33,7 @@ struct SyncCommandTests {
                 == "Removed 1 film that you have removed from your account."
         )
         #expect(
-            try await app.notes("watchlist sync").first == "Your watchlist and your account's watchlist are the same."
+            try await app.notes("watchlist sync").first == "There are no changes to sync."
         )
     }
 

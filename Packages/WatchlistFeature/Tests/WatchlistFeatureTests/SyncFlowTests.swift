@@ -54,7 +54,7 @@ struct SyncFlowTests {
             await Task.yield()
         }
         start(feature)
-        await wait(for: "Your watchlist and your account's watchlist are the same.")
+        await wait(for: "There are no changes to sync.")
         #expect(ends.count == 0)
     }
 
@@ -109,7 +109,7 @@ struct SyncFlowTests {
         start(FeatureFixture(account: { account }))
         weak let screen = navigator.presented
         #expect(screen != nil)
-        await wait(for: "are the same.")
+        await wait(for: "no changes to sync.")
         while screen != nil, !Task.isCancelled { await Task.yield() }
         #expect(screen == nil)
     }

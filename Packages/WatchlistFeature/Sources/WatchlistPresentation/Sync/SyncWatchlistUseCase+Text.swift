@@ -19,7 +19,7 @@ extension WatchlistSyncPlan {
         return (changes.isEmpty ? [Self.noChange] : changes) + notes
     }
 
-    fileprivate static let noChange = "Your watchlist and your account's watchlist are the same."
+    fileprivate static let noChange = "There are no changes to sync."
 
     /// A line for each film with a peculiarity.
     fileprivate var notes: [String] {
