@@ -6,6 +6,8 @@ package import WatchlistDomain
 extension DefaultWatchlistRepository: WatchlistSyncRepository {
     /// The collection of the changes that no sync has sent yet. The keys are those of the entries.
     static let outbox = RecordCollection(name: "watchlist-outbox", capacity: capacity)
+    /// The collection of the dates of the last syncs. The keys are the accounts.
+    private static let lastSyncs = RecordCollection(name: "watchlist-last-syncs", capacity: capacity)
     /// Returns the collection of an account's base. The keys are the ids of the films, and the values have no meaning.
     ///
     /// A record for each film keeps the transactions small, of which there is one for each sent film.
@@ -25,7 +27,10 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
         return WatchlistSyncState(
             watchlist: Self.watchlist(of: try transaction.records(in: entries, limit: entries.capacity)),
             outbox: changes.reversed().compactMap { OutboxRecord($0)?.change },
-            base: Set(films.compactMap { MovieID($0.key) })
+            base: Set(films.compactMap { MovieID($0.key) }),
+            lastSync: try transaction.record(forKey: account, in: Self.lastSyncs).flatMap {
+                try? JSONDecoder().decode(Date.self, from: $0.value)
+            }
         )
     }
 
@@ -50,6 +55,10 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
             }
             for film in state.base.symmetricDifference(former.base) {
                 try setBase(film, state.base.contains(film), of: account, in: transaction)
+            }
+            if let date = state.lastSync, date != former.lastSync {
+                let record = Record(key: account, value: try JSONEncoder().encode(date))
+                try transaction.save(record, in: Self.lastSyncs)
             }
             return (value, !changes.isEmpty)
         }

@@ -1,4 +1,5 @@
 package import CoreDomain
+package import Foundation
 
 /// The use case that makes the films to watch and the account's watchlist the same.
 ///
@@ -47,18 +48,22 @@ package struct SyncWatchlistUseCase: UseCase {
     private let repository: any WatchlistSyncRepository
     private let account: @Sendable () throws -> any AccountWatchlist
     private let findFilm: @Sendable (MovieID) async throws -> Movie?
+    private let now: @Sendable () -> Date
 
     /// - Parameters:
     ///   - account: Returns the watchlist of the signed-in user's account.
     ///   - findFilm: Returns the film with an id; nil if the service does not have it.
+    ///   - now: Returns the current date. The repository must use the same clock for the outbox.
     package init(
         repository: any WatchlistSyncRepository,
         account: @escaping @Sendable () throws -> any AccountWatchlist,
-        findFilm: @escaping @Sendable (MovieID) async throws -> Movie?
+        findFilm: @escaping @Sendable (MovieID) async throws -> Movie?,
+        now: @escaping @Sendable () -> Date
     ) {
         self.repository = repository
         self.account = account
         self.findFilm = findFilm
+        self.now = now
     }
 
     /// - Throws: `AccountError`, ``WatchlistError/syncedElsewhere``, or the error of a search or of the store. The store is then
@@ -68,6 +73,7 @@ package struct SyncWatchlistUseCase: UseCase {
         let account = try account()
         for _ in 1...Self.attempts {
             let state = try await repository.syncState(of: account.account)
+            let begin = now()
             let remote = try await films(of: account, base: state.base)
             let matches = try await matches(state, remote)
             guard !input.isDryRun else {
@@ -77,6 +83,7 @@ package struct SyncWatchlistUseCase: UseCase {
             let plan: WatchlistSyncPlan? = try await repository.updateSync(of: account.account, Self.name) { current in
                 // After another sync, `remote` may be older than the base.
                 guard current.base == state.base else { return nil }
+                defer { current.lastSync = begin }
                 return WatchlistSyncPlan(&current, remote: remote, matches: matches, today: input.today)
             }
             if let plan { return await send(Output(plan: plan), to: account, input.progress) }

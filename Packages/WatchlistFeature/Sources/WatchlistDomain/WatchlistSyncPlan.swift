@@ -3,7 +3,7 @@ package import CoreDomain
 /// The changes that a sync makes here and in the account.
 ///
 /// For each film, the sync compares three values: whether the film is planned here, whether it is on the account's watchlist, and
-/// whether it was on both after the last sync (the base).
+/// whether it was there after the last sync (the base).
 package struct WatchlistSyncPlan: Hashable, Sendable {
     /// A film whose state the account needs.
     package struct Sending: Hashable, Sendable {
@@ -15,14 +15,23 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
         package let changes: [OutboxChange]
     }
 
+    /// A film that has changed on both sides. The later change is used.
+    package struct Conflict: Hashable, Sendable {
+        package let film: MovieID
+        package let title: String
+        /// Whether the film is planned here, and the account's watchlist does not contain it; otherwise the reverse.
+        package let isPlannedHere: Bool
+        /// Whether the change here is used.
+        package let isChangeHereUsed: Bool
+    }
+
     /// The films to add here.
     package private(set) var additions: [Movie] = []
     /// The entries to remove here.
     package private(set) var removals: [WatchlistEntry] = []
     /// The films to send: first those without a change in the outbox, then the others in the order of the outbox.
     package private(set) var sendings: [Sending] = []
-    /// The films that changed on both sides. Their change here wins, so `sendings` contains them, too.
-    package private(set) var conflicts: [Sending] = []
+    package private(set) var conflicts: [Conflict] = []
     /// The films of the account's watchlist that are watched here. They stay on both.
     package private(set) var watched: [Movie] = []
     /// The films to watch that the service does not have.
@@ -60,11 +69,23 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
             let isRemoved = isPlanned || !film.entries.isEmpty || !film.changes.isEmpty
             guard isRemoved || state.watchlist.unreadableKeys.isEmpty else { return }
             sendings.append(film.sending(isListed: isPlanned))
-        } else if !film.changes.isEmpty {
-            // The service does not give the date of its change, so the change here counts as the later one.
-            conflicts.append(film.sending(isListed: isPlanned))
+        } else if let change = film.changes.last, state.lastSync.map({ change.date >= $0 }) ?? true {
+            // The service does not give the date of its change. A change here since the last sync counts as the later one.
+            conflicts.append(film.conflict(isPlannedHere: isPlanned, isChangeHereUsed: true))
             sendings.append(film.sending(isListed: isPlanned))
-        } else if let remote = film.remote {
+            // If this sync is interrupted, the next one sends the change as one that was only made here.
+            state.setBase(film.id, isListed)
+        } else {
+            if !film.changes.isEmpty {
+                conflicts.append(film.conflict(isPlannedHere: isPlanned, isChangeHereUsed: false))
+            }
+            change(film, &state, today)
+        }
+    }
+
+    /// Makes the change of the account here.
+    private mutating func change(_ film: SyncedFilm, _ state: inout WatchlistSyncState, _ today: CalendarDate) {
+        if let remote = film.remote {
             addHere(remote, &state, today)
         } else {
             removals += film.entries.filter { $0.watched == nil }
@@ -100,9 +121,19 @@ private struct SyncedFilm {
     var changes: [OutboxChange] = []
 
     func sending(isListed: Bool) -> WatchlistSyncPlan.Sending {
-        let title = entries.first?.title ?? remote?.title ?? changes.last?.title ?? "\(id)"
-        return WatchlistSyncPlan.Sending(film: id, title: title, isListed: isListed, changes: changes)
+        WatchlistSyncPlan.Sending(film: id, title: title, isListed: isListed, changes: changes)
     }
+
+    func conflict(isPlannedHere: Bool, isChangeHereUsed: Bool) -> WatchlistSyncPlan.Conflict {
+        WatchlistSyncPlan.Conflict(
+            film: id,
+            title: title,
+            isPlannedHere: isPlannedHere,
+            isChangeHereUsed: isChangeHereUsed
+        )
+    }
+
+    private var title: String { entries.first?.title ?? remote?.title ?? changes.last?.title ?? "\(id)" }
 }
 
 /// The films of a sync by their TMDB ids.

@@ -27,13 +27,21 @@ package struct WatchlistSyncState: Sendable {
     package var watchlist: Watchlist
     /// The changes since the last sync, the oldest first. A film has one change at most: the last one.
     package var outbox: [OutboxChange]
-    /// The TMDB ids of the films that both the watchlist and the account's watchlist contained after the last sync.
+    /// The TMDB ids of the films that the account's watchlist contained after the last sync, if the sync knew them.
     package var base: Set<MovieID>
+    /// The date at which the last sync began to read the account's watchlist; nil before the first sync.
+    package var lastSync: Date?
 
-    package init(watchlist: Watchlist, outbox: [OutboxChange] = [], base: Set<MovieID> = []) {
+    package init(
+        watchlist: Watchlist,
+        outbox: [OutboxChange] = [],
+        base: Set<MovieID> = [],
+        lastSync: Date? = nil
+    ) {
         self.watchlist = watchlist
         self.outbox = outbox
         self.base = base
+        self.lastSync = lastSync
     }
 }
 

@@ -57,7 +57,8 @@ final class WatchlistDIContainer: Sendable {
                 guard let account = dependencies.account else { throw AccountError.noAccounts }
                 return try account()
             },
-            findFilm: { [dependencies] in try await dependencies.findFilm($0, policy) }
+            findFilm: { [dependencies] in try await dependencies.findFilm($0, policy) },
+            now: dependencies.now
         )
     }
 

@@ -29,7 +29,8 @@ struct SyncWatchlistUseCaseTests {
                 findFilm: { id in
                     try Task.checkCancellation()
                     return id.number < 5_000 ? Movie.sample(.tmdb(id.number), "\(id)", nil, imdb: id.number) : nil
-                }
+                },
+                now: { Date() }
             )
             return try await useCase.execute(.init(isDryRun: isDryRun, today: .testToday))
         }
@@ -100,7 +101,39 @@ struct SyncWatchlistUseCaseTests {
         #expect(numbers(account) == [2])
     }
 
-    @Test("A change on both sides is used as it was made here, and is listed")
+    @Test("A film that was removed here before the last sync, and then added to the account, comes back")
+    func laterAddition() async throws {
+        let account = FakeAccountWatchlist()
+        let device = Device(account)
+        // The sync cannot send the removal, because the TMDB id is unknown.
+        try await device.add(.imdb(1))
+        try await device.remove(.imdb(1))
+        try await device.sync()
+        account.change { $0 = Self.films(1) }
+        let output = try await device.sync()
+        #expect(output.plan.conflicts.map(\.isChangeHereUsed) == [false])
+        #expect(try await device.planned() == [1])
+        #expect(numbers(account) == [1])
+        #expect(try await device.sync().plan.isEmpty)
+    }
+
+    @Test("A change on both sides of which the one here is used is sent by the next sync if this one fails")
+    func interruptedConflict() async throws {
+        let account = FakeAccountWatchlist(Self.films(1))
+        let device = Device(account)
+        try await device.sync()
+        try await device.remove(.tmdb(1))
+        try await device.add(.tmdb(1))
+        account.change { $0 = [] }
+        let failing = FakeAccountWatchlist(beforeRequest: { if $0 > 1 { throw AccountError.sessionEnded } })
+        let output = try await Device(failing, store: device.store).sync()
+        #expect(output.failure != nil && output.plan.conflicts.count == 1)
+        #expect(try await device.sync().sent == 1)
+        #expect(try await device.planned() == [1])
+        #expect(numbers(account) == [1])
+    }
+
+    @Test("Of a change on both sides since the last sync, the one here is used, and the film is listed")
     func conflict() async throws {
         let account = FakeAccountWatchlist(Self.films(1, 2))
         let device = Device(account)

@@ -31,7 +31,7 @@ struct SyncRow: CustomTestStringConvertible, Sendable {
         none    - - - nothing           - -
         none    - - + nothing           - -
         none    - + - add-here          + -
-        none    - + + conflict,remove   - +
+        none    - + + conflict,remove   + +
         none    + - - nothing           - -
         none    + - + nothing           - -
         none    + + - remove            + -
@@ -41,13 +41,13 @@ struct SyncRow: CustomTestStringConvertible, Sendable {
         planned - + - nothing           + -
         planned - + + nothing           + -
         planned + - - remove-here       - -
-        planned + - + conflict,add      + +
+        planned + - + conflict,add      - +
         planned + + - nothing           + -
         planned + + + nothing           + -
         watched - - - nothing           - -
         watched - - + nothing           - -
         watched - + - watched           - -
-        watched - + + conflict,remove   - +
+        watched - + + conflict,remove   + +
         watched + - - nothing           - -
         watched + - + nothing           - -
         watched + + - remove            + -
@@ -103,6 +103,29 @@ struct WatchlistSyncPlanTests {
         #expect(isPlanned == isListed || !plan.watched.isEmpty)
         let isWatched = state.watchlist.entries.contains { $0.watched != nil }
         #expect(isWatched == (row.here == "watched"))
+    }
+
+    @Test(
+        "A change of the account is later than a change here before the last sync, and is used",
+        arguments: [
+            ("none", false, true, "add-here,conflict", true), ("planned", true, false, "remove-here,conflict", false),
+            ("watched", false, true, "conflict,watched", false),
+        ]
+    )
+    func laterChangeThere(here: String, wasOnBoth: Bool, isListed: Bool, text: String, isInBase: Bool) {
+        let watched = here == "watched" ? "2026-11-20" : nil
+        var state = WatchlistSyncState(
+            watchlist: Watchlist(here == "none" ? [] : [.sample(Self.film, "Alien", 1979, watched: watched)]),
+            outbox: [Self.change(Self.film, isPlanned: here == "planned", at: 10)],
+            base: wasOnBoth ? [Self.film] : [],
+            lastSync: Date(timeIntervalSince1970: 11)
+        )
+        let remote = isListed ? [Movie.sample(Self.film, "Alien", 1979)] : []
+        let plan = WatchlistSyncPlan(&state, remote: remote, matches: [:], today: .testToday)
+        #expect(Self.text(plan) == text)
+        #expect(plan.conflicts.map(\.isChangeHereUsed) == [false])
+        #expect(state.outbox.isEmpty)
+        #expect(state.base.contains(Self.film) == isInBase)
     }
 
     @Test("The changes of the outbox are sent in their order, after older entries in the order of their addition")

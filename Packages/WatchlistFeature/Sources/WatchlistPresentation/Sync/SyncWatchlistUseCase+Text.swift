@@ -25,9 +25,10 @@ extension WatchlistSyncPlan {
     fileprivate var notes: [String] {
         conflicts.map { conflict in
             let change =
-                conflict.isListed ? "added it here, and removed it from" : "removed or watched it here, and added it to"
-            return
-                "“\(conflict.title)” has changed on both sides: you \(change) your account. Your change here is used."
+                conflict.isPlannedHere
+                ? "added it here, and removed it from" : "removed or watched it here, and added it to"
+            let used = conflict.isChangeHereUsed ? "Your change here" : "The change of your account"
+            return "“\(conflict.title)” has changed on both sides: you \(change) your account. \(used) is used."
         }
             + watched.map { "“\($0.title)” is watched here, and stays on your account's watchlist." }
             + unmatched.map { "“\($0.title)” (\($0.id)) is skipped, because the service does not have it." }
