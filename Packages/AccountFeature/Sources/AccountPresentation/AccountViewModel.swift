@@ -49,6 +49,7 @@ package final class DefaultAccountViewModel: AccountViewModel {
     package private(set) var notice: String?
     package let service: String
 
+    @ObservationIgnored private var isLoggingOut = false
     @ObservationIgnored private let fetch: any UseCase<Void, Account?>
     @ObservationIgnored private let logoutUseCase: any UseCase<Void, LogoutUseCase.Output>
     @ObservationIgnored private let actions: AccountViewModelActions
@@ -85,6 +86,10 @@ package final class DefaultAccountViewModel: AccountViewModel {
     package func login() { actions.login() }
 
     package func logout() async {
+        // A second sign-out would replace the result of the first one.
+        guard !isLoggingOut else { return }
+        isLoggingOut = true
+        defer { isLoggingOut = false }
         do {
             notice = "\(try await logoutUseCase.execute(()))"
             state = .signedOut

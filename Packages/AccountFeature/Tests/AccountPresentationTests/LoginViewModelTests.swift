@@ -173,6 +173,23 @@ struct AccountViewModelTests {
         }
     }
 
+    @Test("A second sign-out during the first one has no effect")
+    func logoutTwice() async {
+        let logout = SuspendedUseCase<Void, LogoutUseCase.Output>()
+        let viewModel = DefaultAccountViewModel(
+            service: "example.org",
+            fetch: FixedUseCase<Void, Account?>(result: .success(nil)),
+            logout: logout,
+            actions: AccountViewModelActions(login: {})
+        )
+        let first = Task { await viewModel.logout() }
+        while logout.inputs.isEmpty { await Task.yield() }
+        await viewModel.logout()
+        await logout.resume(with: .success(.signedOut(Account(id: 7, userName: "anna"))))
+        await first.value
+        #expect(logout.inputs.count == 1 && viewModel.notice == "Signed out “anna”.")
+    }
+
     @Test("Loading the account again removes the notice of the last action")
     func noticeEnds() async {
         let account = Account(id: 7, userName: "anna")
