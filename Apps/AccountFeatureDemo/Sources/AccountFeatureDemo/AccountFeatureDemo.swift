@@ -38,14 +38,20 @@ enum AccountFeatureDemo {
     ) throws -> AccountModule {
         guard let website = URL(string: address) else { throw NetworkError.invalidRequest(reason: address) }
         let config = try NetworkConfig(baseURL: website.appending(path: "3"))
-        let service = DefaultDataTransferService(
-            networkService: DefaultNetworkService(config: config, transport: transport)
-        )
+        let network = DefaultNetworkService(config: config, transport: transport)
         return AccountModule(
             dependencies: AccountModuleDependencies(
-                service: service,
-                // Only ratings use this service, which other features show.
-                sessionService: { _ in service },
+                service: DefaultDataTransferService(networkService: network),
+                sessionService: { session in
+                    let name = AccountSession.queryItemName
+                    let service = AuthenticatingNetworkService(
+                        network,
+                        credential: .queryItem(name: name, Secret(session.revealedID)),
+                        isRefusal: AccountModule.isSessionRefusal,
+                        onRefusal: session.onRefusal
+                    )
+                    return DefaultDataTransferService(networkService: service)
+                },
                 serviceName: "the demo service",
                 website: website,
                 sessionPath: folder.appending(path: "session.json").path,

@@ -39,9 +39,12 @@ enum AuthEndpoints {
         )
     }
 
-    static func account(session: SensitiveText) -> Endpoint<AccountDTO> {
-        var endpoint = Endpoint<AccountDTO>(path: "account")
-        endpoint.credential = .queryItem(name: "session_id", Secret(session.revealed))
+    static let account = Endpoint<AccountDTO>(path: "account")
+
+    /// The endpoint of the account for a session that is not stored yet, which no service adds.
+    static func account(newSession: SensitiveText) -> Endpoint<AccountDTO> {
+        var endpoint = account
+        endpoint.credential = .queryItem(name: "session_id", Secret(newSession.revealed))
         return endpoint
     }
 }

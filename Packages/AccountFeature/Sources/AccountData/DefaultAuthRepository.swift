@@ -5,12 +5,20 @@ package import Networking
 /// The sign-in of TMDB's API, version 3.
 package struct DefaultAuthRepository: AuthRepository {
     private let service: any DataTransferService
+    private let sessionService: @Sendable (UserSession) -> any DataTransferService
     private let website: URL?
 
-    /// - Parameter website: The base URL of the approval page, such as `https://www.themoviedb.org`; nil if the service has no
-    ///   accounts.
-    package init(service: any DataTransferService, website: URL?) {
+    /// - Parameters:
+    ///   - service: Sends requests without a session.
+    ///   - sessionService: Returns a service that sends requests with a stored session.
+    ///   - website: The base URL of the approval page, such as `https://www.themoviedb.org`; nil if the service has no accounts.
+    package init(
+        service: any DataTransferService,
+        sessionService: @escaping @Sendable (UserSession) -> any DataTransferService,
+        website: URL?
+    ) {
         self.service = service
+        self.sessionService = sessionService
         self.website = website
     }
 
@@ -37,7 +45,7 @@ package struct DefaultAuthRepository: AuthRepository {
         }
         let id = SensitiveText(session.session_id)
         do throws(AuthError) {
-            let account = try await value(of: AuthEndpoints.account(session: id))
+            let account = try await value(of: AuthEndpoints.account(newSession: id))
             return UserSession(account: Account(id: account.id, userName: account.username), id: id)
         } catch {
             // Nobody can use the new session. A new task ends it, because a cancelled task cannot send the request.
@@ -58,13 +66,16 @@ package struct DefaultAuthRepository: AuthRepository {
     }
 
     package func account(of session: UserSession) async throws(AuthError) -> Account {
-        let account = try await value(of: AuthEndpoints.account(session: session.id))
+        let account = try await value(of: AuthEndpoints.account, from: sessionService(session))
         return Account(id: account.id, userName: account.username)
     }
 
-    private func value<Value>(of endpoint: @autoclosure () throws -> Endpoint<Value>) async throws(AuthError) -> Value {
+    private func value<Value>(
+        of endpoint: @autoclosure () throws -> Endpoint<Value>,
+        from sessionService: (any DataTransferService)? = nil
+    ) async throws(AuthError) -> Value {
         do {
-            let response = try await service.request(endpoint(), ifNoneMatch: nil)
+            let response = try await (sessionService ?? service).request(endpoint(), ifNoneMatch: nil)
             guard case .value(let value, _, _) = response else {
                 throw AuthError.failed(reason: "The response is empty.")
             }

@@ -28,7 +28,6 @@ final class AccountDIContainer: Sendable {
         clock = dependencies.clock
         let file = SessionFile(path: dependencies.sessionPath, service: dependencies.serviceName)
         sessions = ObservedSessions(file, onChange: dependencies.onSessionChange)
-        auth = DefaultAuthRepository(service: dependencies.service, website: dependencies.website)
         let sessions = sessions
         let sessionService: @Sendable (UserSession) -> any DataTransferService = { session in
             dependencies.sessionService(
@@ -39,6 +38,11 @@ final class AccountDIContainer: Sendable {
                 )
             )
         }
+        auth = DefaultAuthRepository(
+            service: dependencies.service,
+            sessionService: sessionService,
+            website: dependencies.website
+        )
         ratings = SessionRatings(sessions: sessions, service: sessionService)
         accountWatchlist = {
             guard let session = try sessions.session() else { throw AccountError.notSignedIn }

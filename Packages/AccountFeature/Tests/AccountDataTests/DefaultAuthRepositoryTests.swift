@@ -16,10 +16,8 @@ struct DefaultAuthRepositoryTests {
             retryPolicy: RetryPolicy(maximumRetries: 0)
         )
         let website: URL = try #require(URL(string: "https://www.example.org"))
-        return DefaultAuthRepository(
-            service: DefaultDataTransferService(networkService: network),
-            website: website
-        )
+        let service = DefaultDataTransferService(networkService: network)
+        return DefaultAuthRepository(service: service, sessionService: { _ in service }, website: website)
     }
 
     private static func response(_ body: String, status: Int = 200) -> HTTPResponse {

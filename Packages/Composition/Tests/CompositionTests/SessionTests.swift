@@ -41,6 +41,13 @@ struct SessionTests {
         #expect(app.sessions.current === container)
     }
 
+    @Test("The request for the account is a request of the session")
+    func accountRequest() async throws {
+        try account.signIn()
+        #expect(try await app.run("account").data == "anna\n")
+        #expect(app.sessions.current != nil)
+    }
+
     @Test("Signing out cancels the requests of the session, and deallocates its container and its network service")
     func logout() async throws {
         try account.signIn()
