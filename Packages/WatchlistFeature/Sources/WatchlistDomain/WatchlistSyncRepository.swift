@@ -10,7 +10,7 @@ package struct OutboxChange: Hashable, Sendable {
     package let title: String
     /// Whether the user wants to watch the film since the change. False if the film was removed, or marked as watched.
     package let isPlanned: Bool
-    /// The date of the change. It distinguishes the change from a later one of the same film.
+    /// The date of the change. A sync compares it with the date of the last sync. It also distinguishes later changes of the film.
     package let date: Date
 
     package init(entry: MovieID, ids: Set<MovieID>, title: String, isPlanned: Bool, date: Date) {
