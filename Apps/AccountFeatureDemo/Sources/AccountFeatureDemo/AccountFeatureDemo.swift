@@ -42,16 +42,7 @@ enum AccountFeatureDemo {
         return AccountModule(
             dependencies: AccountModuleDependencies(
                 service: DefaultDataTransferService(networkService: network),
-                sessionService: { session in
-                    let name = AccountSession.queryItemName
-                    let service = AuthenticatingNetworkService(
-                        network,
-                        credential: .queryItem(name: name, Secret(session.revealedID)),
-                        isRefusal: AccountModule.isSessionRefusal,
-                        onRefusal: session.onRefusal
-                    )
-                    return DefaultDataTransferService(networkService: service)
-                },
+                sessionServices: { $0.makeServices($0.makeNetworkService(network)) },
                 serviceName: "the demo service",
                 website: website,
                 sessionPath: folder.appending(path: "session.json").path,

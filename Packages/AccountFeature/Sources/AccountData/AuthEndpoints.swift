@@ -64,4 +64,6 @@ struct SuccessDTO: Decodable, Sendable {
 struct AccountDTO: Decodable, Sendable {
     let id: Int
     let username: String
+
+    var account: Account { Account(id: id, userName: username) }
 }

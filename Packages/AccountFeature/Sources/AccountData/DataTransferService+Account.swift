@@ -55,7 +55,8 @@ extension DataTransferService {
         return try await onlyValue(of: endpoint)
     }
 
-    private func onlyValue<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
+    /// Sends a request once, and returns the value of the response.
+    func onlyValue<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
         guard case .value(let value, _, _) = try await request(endpoint, ifNoneMatch: nil) else {
             throw AuthError.failed(reason: "The response is empty.")
         }

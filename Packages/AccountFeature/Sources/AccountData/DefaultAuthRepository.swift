@@ -5,20 +5,12 @@ package import Networking
 /// The sign-in of TMDB's API, version 3.
 package struct DefaultAuthRepository: AuthRepository {
     private let service: any DataTransferService
-    private let sessionService: @Sendable (UserSession) -> any DataTransferService
     private let website: URL?
 
-    /// - Parameters:
-    ///   - service: Sends requests without a session.
-    ///   - sessionService: Returns a service that sends requests with a stored session.
-    ///   - website: The base URL of the approval page, such as `https://www.themoviedb.org`; nil if the service has no accounts.
-    package init(
-        service: any DataTransferService,
-        sessionService: @escaping @Sendable (UserSession) -> any DataTransferService,
-        website: URL?
-    ) {
+    /// - Parameter website: The base URL of the approval page, such as `https://www.themoviedb.org`; nil if the service has no
+    ///   accounts.
+    package init(service: any DataTransferService, website: URL?) {
         self.service = service
-        self.sessionService = sessionService
         self.website = website
     }
 
@@ -45,8 +37,7 @@ package struct DefaultAuthRepository: AuthRepository {
         }
         let id = SensitiveText(session.session_id)
         do throws(AuthError) {
-            let account = try await value(of: AuthEndpoints.account(newSession: id))
-            return UserSession(account: Account(id: account.id, userName: account.username), id: id)
+            return UserSession(account: try await value(of: AuthEndpoints.account(newSession: id)).account, id: id)
         } catch {
             // Nobody can use the new session. A new task ends it, because a cancelled task cannot send the request.
             await Task { _ = try? await value(of: try AuthEndpoints.endSession(id: id)) }.value
@@ -65,21 +56,27 @@ package struct DefaultAuthRepository: AuthRepository {
         }
     }
 
-    package func account(of session: UserSession) async throws(AuthError) -> Account {
-        let account = try await value(of: AuthEndpoints.account, from: sessionService(session))
-        return Account(id: account.id, userName: account.username)
+    private func value<Value>(of endpoint: @autoclosure () throws -> Endpoint<Value>) async throws(AuthError) -> Value {
+        do {
+            return try await service.onlyValue(of: endpoint())
+        } catch {
+            throw AuthError(error)
+        }
+    }
+}
+
+/// The account of a session at TMDB's API.
+package struct DefaultAccountRepository: AccountRepository {
+    private let service: any DataTransferService
+
+    /// - Parameter service: Sends requests with the session.
+    package init(service: any DataTransferService) {
+        self.service = service
     }
 
-    private func value<Value>(
-        of endpoint: @autoclosure () throws -> Endpoint<Value>,
-        from sessionService: (any DataTransferService)? = nil
-    ) async throws(AuthError) -> Value {
+    package func account() async throws(AuthError) -> Account {
         do {
-            let response = try await (sessionService ?? service).request(endpoint(), ifNoneMatch: nil)
-            guard case .value(let value, _, _) = response else {
-                throw AuthError.failed(reason: "The response is empty.")
-            }
-            return value
+            return try await service.onlyValue(of: AuthEndpoints.account).account
         } catch {
             throw AuthError(error)
         }

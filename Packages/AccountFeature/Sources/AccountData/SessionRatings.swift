@@ -1,29 +1,28 @@
 package import AccountDomain
 package import CoreDomain
-package import Networking
 
 /// The ratings of the user who is signed in when a method is called.
 package struct SessionRatings: FilmRatings {
     private let sessions: any SessionRepository
-    private let service: @Sendable (UserSession) -> any DataTransferService
+    private let ratings: @Sendable (UserSession) -> any FilmRatings
 
-    /// - Parameter service: Returns a service that sends requests with a session.
+    /// - Parameter ratings: Returns the ratings of a session's user.
     package init(
         sessions: any SessionRepository,
-        service: @escaping @Sendable (UserSession) -> any DataTransferService
+        ratings: @escaping @Sendable (UserSession) -> any FilmRatings
     ) {
         self.sessions = sessions
-        self.service = service
+        self.ratings = ratings
     }
 
     package func rating(of film: MovieID) async throws -> FilmRating? {
         guard let session = try session() else { return nil }
-        return try await DefaultFilmRatings(service: service(session)).rating(of: film)
+        return try await ratings(session).rating(of: film)
     }
 
     package func rate(_ film: MovieID, _ rating: FilmRating?) async throws {
         guard let session = try session() else { throw AccountError.notSignedIn }
-        try await DefaultFilmRatings(service: service(session)).rate(film, rating)
+        try await ratings(session).rate(film, rating)
     }
 
     private func session() throws -> UserSession? {

@@ -31,11 +31,14 @@ package protocol AuthRepository: Sendable {
 
     /// Ends a session at the service. Does nothing if the service no longer has the session.
     func endSession(_ session: UserSession) async throws(AuthError)
+}
 
-    /// Returns the account of a session.
+/// The account at the service to which a session belongs.
+package protocol AccountRepository: Sendable {
+    /// Returns the account.
     ///
-    /// - Throws: ``AuthError/sessionEnded`` if the service does not accept the session.
-    func account(of session: UserSession) async throws(AuthError) -> Account
+    /// - Throws: ``AuthError/sessionEnded`` if the service does not accept the session, which is then removed.
+    func account() async throws(AuthError) -> Account
 }
 
 /// The place where the session is stored between two runs of the app.

@@ -154,23 +154,21 @@ package struct LogoutUseCase: UseCase {
 
 /// The use case that returns the account of the signed-in user; nil without a session.
 package struct FetchAccountUseCase: UseCase {
-    private let auth: any AuthRepository
     private let sessions: any SessionRepository
+    private let accounts: @Sendable (UserSession) -> any AccountRepository
 
-    package init(auth: any AuthRepository, sessions: any SessionRepository) {
-        self.auth = auth
+    /// - Parameter accounts: Returns the repository that sends requests with a session.
+    package init(
+        sessions: any SessionRepository,
+        accounts: @escaping @Sendable (UserSession) -> any AccountRepository
+    ) {
         self.sessions = sessions
+        self.accounts = accounts
     }
 
-    /// - Throws: ``AuthError/sessionEnded`` if the service no longer accepts the session, which is then removed; or another
-    ///   error, and the session stays.
+    /// - Throws: `AuthError`, or the error of the session's file.
     package func execute(_ input: Void) async throws -> Account? {
         guard let session = try sessions.session() else { return nil }
-        do {
-            return try await auth.account(of: session)
-        } catch AuthError.sessionEnded {
-            try sessions.remove(refused: session)
-            throw AuthError.sessionEnded
-        }
+        return try await accounts(session).account()
     }
 }

@@ -28,33 +28,26 @@ final class AccountDIContainer: Sendable {
         clock = dependencies.clock
         let file = SessionFile(path: dependencies.sessionPath, service: dependencies.serviceName)
         sessions = ObservedSessions(file, onChange: dependencies.onSessionChange)
+        auth = DefaultAuthRepository(service: dependencies.service, website: dependencies.website)
         let sessions = sessions
-        let sessionService: @Sendable (UserSession) -> any DataTransferService = { session in
-            dependencies.sessionService(
+        let services: @Sendable (UserSession) -> SessionServices = { session in
+            dependencies.sessionServices(
                 AccountSession(
-                    id: session.id,
+                    session,
+                    serviceName: dependencies.serviceName,
                     // If the file cannot be removed, the next request reports the end of the session again.
                     onRefusal: { try? sessions.remove(refused: session) }
                 )
             )
         }
-        auth = DefaultAuthRepository(
-            service: dependencies.service,
-            sessionService: sessionService,
-            website: dependencies.website
-        )
-        ratings = SessionRatings(sessions: sessions, service: sessionService)
+        ratings = SessionRatings(sessions: sessions, ratings: { services($0).ratings })
         accountWatchlist = {
             guard let session = try sessions.session() else { throw AccountError.notSignedIn }
-            return DefaultAccountWatchlist(
-                number: session.account.id,
-                serviceName: dependencies.serviceName,
-                service: sessionService(session)
-            )
+            return services(session).watchlist
         }
         login = LoginUseCase(auth: auth, sessions: sessions)
         logout = LogoutUseCase(auth: auth, sessions: sessions)
-        fetchAccount = FetchAccountUseCase(auth: auth, sessions: sessions)
+        fetchAccount = FetchAccountUseCase(sessions: sessions, accounts: { services($0).accounts })
     }
 
     /// - Parameter timeout: The maximum time until the user approves the sign-in.

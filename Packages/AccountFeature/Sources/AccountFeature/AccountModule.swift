@@ -7,23 +7,10 @@ public import Networking
 import TerminalText
 public import TerminalUI
 
-/// The session of a signed-in user, for requests of the app.
-public struct AccountSession: Sendable {
-    /// The name of the query item that authenticates requests, beside the API key.
-    public static let queryItemName = "session_id"
-
-    let id: SensitiveText
-    /// Removes the session from this device, after the service has refused it.
-    public let onRefusal: @Sendable () async -> Void
-
-    /// The secret value of the query item. Each use of this property needs a review.
-    public var revealedID: String { id.revealed }
-}
-
 /// The dependencies of the account.
 public struct AccountModuleDependencies: Sendable {
     let service: any DataTransferService
-    let sessionService: @Sendable (AccountSession) -> any DataTransferService
+    let sessionServices: @Sendable (AccountSession) -> SessionServices
     let serviceName: String
     let website: URL?
     let sessionPath: String
@@ -35,7 +22,7 @@ public struct AccountModuleDependencies: Sendable {
     ///
     /// - Parameters:
     ///   - service: Sends requests to the service that has the accounts, with the app's API key and without a session.
-    ///   - sessionService: Returns a service that sends requests with a session.
+    ///   - sessionServices: Returns the services of a session. The app retains them until the session ends.
     ///   - serviceName: The name or the base URL of the service. A stored session is used for this service only.
     ///   - website: The base URL of the page on which users approve a sign-in, such as `https://www.themoviedb.org`; nil if
     ///     the service has no accounts.
@@ -45,7 +32,7 @@ public struct AccountModuleDependencies: Sendable {
     ///   - clock: Measures the pauses while the user approves a sign-in.
     public init(
         service: any DataTransferService,
-        sessionService: @escaping @Sendable (AccountSession) -> any DataTransferService,
+        sessionServices: @escaping @Sendable (AccountSession) -> SessionServices,
         serviceName: String,
         website: URL?,
         sessionPath: String,
@@ -54,7 +41,7 @@ public struct AccountModuleDependencies: Sendable {
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.service = service
-        self.sessionService = sessionService
+        self.sessionServices = sessionServices
         self.serviceName = serviceName
         self.website = website
         self.sessionPath = sessionPath
@@ -75,9 +62,6 @@ public final class AccountModule: Sendable {
 
     /// Whether the service has accounts.
     public var hasAccounts: Bool { container.hasAccounts }
-
-    /// Returns whether an error of a request means that the service no longer accepts the session.
-    public static func isSessionRefusal(_ error: NetworkError) -> Bool { AuthError(error) == .sessionEnded }
 
     /// The ratings of the signed-in user, for features that show films; nil if the service has no accounts.
     public var ratings: (any FilmRatings)? { hasAccounts ? container.ratings : nil }

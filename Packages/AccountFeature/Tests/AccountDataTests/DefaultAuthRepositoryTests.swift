@@ -17,7 +17,7 @@ struct DefaultAuthRepositoryTests {
         )
         let website: URL = try #require(URL(string: "https://www.example.org"))
         let service = DefaultDataTransferService(networkService: network)
-        return DefaultAuthRepository(service: service, sessionService: { _ in service }, website: website)
+        return DefaultAuthRepository(service: service, website: website)
     }
 
     private static func response(_ body: String, status: Int = 200) -> HTTPResponse {
@@ -129,9 +129,8 @@ struct DefaultAuthRepositoryTests {
         ]
     )
     func errors(response: HTTPResponse, expected: AuthError) async throws {
-        let session = UserSession(account: Account(id: 7, userName: "anna"), id: SensitiveText("5e55"))
         await #expect(throws: expected) {
-            try await repository(ScriptedTransport(responses: [response])).account(of: session)
+            try await repository(ScriptedTransport(responses: [response])).makeRequest()
         }
     }
 

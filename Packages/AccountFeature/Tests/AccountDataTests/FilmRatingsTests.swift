@@ -140,7 +140,7 @@ struct FilmRatingsTests {
         let service = try service(transport)
         let ratings = SessionRatings(sessions: sessions) { session in
             #expect(session == FakeAuthRepository.session)
-            return service
+            return DefaultFilmRatings(service: service)
         }
         #expect(try await ratings.rating(of: Self.film) == nil)
         try sessions.store(FakeAuthRepository.session)

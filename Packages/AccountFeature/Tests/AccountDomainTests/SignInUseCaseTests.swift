@@ -30,8 +30,6 @@ struct SignInUseCaseTests {
             guard !Task.isCancelled else { throw .cancelled }
             try await auth.endSession(session)
         }
-
-        func account(of session: UserSession) async throws(AuthError) -> Account { try await auth.account(of: session) }
     }
 
     @Test(
@@ -201,38 +199,20 @@ struct SignInUseCaseTests {
 
     // MARK: FetchAccountUseCase
 
-    @Test("FetchAccountUseCase returns the account of the session, and nil without a session")
+    private struct FixedAccount: AccountRepository {
+        let userName: String
+
+        func account() async throws(AuthError) -> Account { Account(id: 7, userName: userName) }
+    }
+
+    @Test("FetchAccountUseCase returns the account of the stored session, and nil without a session")
     func account() async throws {
-        let auth = FakeAuthRepository()
         let signedIn = FakeSessionRepository(FakeAuthRepository.session)
-        #expect(try await FetchAccountUseCase(auth: auth, sessions: signedIn).execute(())?.userName == "anna")
-        let signedOut = FakeSessionRepository()
-        #expect(try await FetchAccountUseCase(auth: auth, sessions: signedOut).execute(()) == nil)
-        #expect(auth.calls == ["account"])
-    }
-
-    @Test(
-        "FetchAccountUseCase removes a session that the service has ended, and keeps it after other errors",
-        arguments: [(AuthError.sessionEnded, false), (.unreachable(reason: "no network"), true)]
-    )
-    func endedSession(error: AuthError, isKept: Bool) async throws {
-        let sessions = FakeSessionRepository(FakeAuthRepository.session)
-        let auth = FakeAuthRepository(errors: ["account": error])
-        await #expect(throws: error) { try await FetchAccountUseCase(auth: auth, sessions: sessions).execute(()) }
-        #expect(try (sessions.session() != nil) == isKept)
-    }
-
-    @Test("FetchAccountUseCase keeps a new session that another process has stored")
-    func replacedSession() async throws {
-        let new = UserSession(account: FakeAuthRepository.account, id: SensitiveText("2e2e"))
-        let sessions = FakeSessionRepository(FakeAuthRepository.session)
-        let auth = FakeAuthRepository(errors: ["account": .sessionEnded]) { call in
-            if call == "account" { try? sessions.store(new) }
-        }
-        await #expect(throws: AuthError.sessionEnded) {
-            try await FetchAccountUseCase(auth: auth, sessions: sessions).execute(())
-        }
-        #expect(try sessions.session() == new)
+        let accounts = { @Sendable (session: UserSession) in FixedAccount(userName: session.account.userName + " now") }
+        let fetch = FetchAccountUseCase(sessions: signedIn, accounts: accounts)
+        #expect(try await fetch.execute(())?.userName == "anna now")
+        let signedOut = FetchAccountUseCase(sessions: FakeSessionRepository(), accounts: accounts)
+        #expect(try await signedOut.execute(()) == nil)
     }
 
     // MARK: Secrets

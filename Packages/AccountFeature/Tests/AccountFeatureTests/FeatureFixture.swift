@@ -41,11 +41,10 @@ final class FeatureFixture {
             transport: transport,
             retryPolicy: RetryPolicy(maximumRetries: 0)
         )
-        let service = DefaultDataTransferService(networkService: network)
         return AccountModule(
             dependencies: AccountModuleDependencies(
-                service: service,
-                sessionService: { _ in service },
+                service: DefaultDataTransferService(networkService: network),
+                sessionServices: { $0.makeServices($0.makeNetworkService(network)) },
                 serviceName: "https://api.example.org/3",
                 website: website,
                 sessionPath: sessionPath,

@@ -65,11 +65,6 @@ package final class FakeAuthRepository: AuthRepository {
     }
 
     package func endSession(_ session: UserSession) async throws(AuthError) { try record("end \(session.account.id)") }
-
-    package func account(of session: UserSession) async throws(AuthError) -> Account {
-        try record("account")
-        return session.account
-    }
 }
 
 /// A session repository in memory.

@@ -54,7 +54,7 @@ public final class AppDIContainer: Sendable {
         account = AccountModule(
             dependencies: AccountModuleDependencies(
                 service: service,
-                sessionService: { sessions.container(for: $0).service },
+                sessionServices: { sessions.container(for: $0).services },
                 serviceName: parts.source.api.baseURL.absoluteString,
                 website: parts.source.website,
                 sessionPath: parts.sessionPath,

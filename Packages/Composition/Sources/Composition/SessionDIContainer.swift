@@ -4,22 +4,19 @@ import Synchronization
 
 /// The objects that live as long as the session of a signed-in user.
 ///
-/// Only a `SessionSlot` creates containers, and it has one at most, so the app cannot have two sessions at the same time.
+/// Only a `SessionSlot` creates containers, and it has one at most, so the app cannot have two sessions at the same time. The sync of
+/// the watchlist takes ``services`` from the container when it starts.
 package final class SessionDIContainer: Sendable {
-    fileprivate let credential: Credential
-    package let network: AuthenticatingNetworkService
+    fileprivate let session: AccountSession
     /// Sends requests with the session.
-    package let service: any DataTransferService
+    package let network: AuthenticatingNetworkService
+    /// The account, its ratings and its watchlist.
+    package let services: SessionServices
 
     fileprivate init(_ session: AccountSession, api: any NetworkService) {
-        credential = session.credential
-        network = AuthenticatingNetworkService(
-            api,
-            credential: credential,
-            isRefusal: AccountModule.isSessionRefusal,
-            onRefusal: session.onRefusal
-        )
-        service = DefaultDataTransferService(networkService: network)
+        self.session = session
+        network = session.makeNetworkService(api)
+        services = session.makeServices(network)
     }
 
     /// Cancels the requests of the session.
@@ -43,7 +40,7 @@ package final class SessionSlot: Sendable {
     /// Returns the container of a session. Ends the container of another session.
     package func container(for session: AccountSession) -> SessionDIContainer {
         let (current, former) = container.withLock { container in
-            if let container, container.credential == session.credential {
+            if let container, container.session == session {
                 return (container, nil as SessionDIContainer?)
             }
             let former = container
@@ -63,8 +60,4 @@ package final class SessionSlot: Sendable {
         }
         former?.end()
     }
-}
-
-extension AccountSession {
-    fileprivate var credential: Credential { .queryItem(name: Self.queryItemName, Secret(revealedID)) }
 }

@@ -48,7 +48,8 @@ struct SessionTests {
         #expect(app.sessions.current != nil)
     }
 
-    @Test("Signing out cancels the requests of the session, and deallocates its container and its network service")
+    // The services of a session retain its network service, so they are deallocated if the network service is.
+    @Test("Signing out cancels the requests of the session, and deallocates all of its objects")
     func logout() async throws {
         try account.signIn()
         let request = try await startRequest()

@@ -14,7 +14,8 @@ extension WatchlistModule {
             discussion: """
                 Films that you have added or removed on one side are added to or removed from the other side. A watched film \
                 leaves the account's watchlist. If a film has changed on both sides, the later change is used, and the film is \
-                listed. The service gives no dates, so a change here since the last sync counts as the later one. An interrupted sync is completed by the next one.
+                listed. The service gives no dates, so a change here since the last sync counts as the later one. An interrupted \
+                sync is completed by the next one.
                 """,
             options: [dryRun],
             examples: [

@@ -133,7 +133,7 @@ struct SyncWatchlistUseCaseTests {
         #expect(numbers(account) == [1])
     }
 
-    @Test("Of a change on both sides since the last sync, the one here is used, and the film is listed")
+    @Test("If a film has changed on both sides since the last sync, the change here is used, and the film is listed")
     func conflict() async throws {
         let account = FakeAccountWatchlist(Self.films(1, 2))
         let device = Device(account)
