@@ -9,8 +9,7 @@ import Observation
 package final class DefaultLoginViewModel: LoginViewModel {
     package private(set) var isLoading = false
     package private(set) var approval: ApprovalItemViewModel?
-    package private(set) var problems: [LoginField: String] = [:]
-    package private(set) var message: String?
+    package private(set) var result: LoginResult?
     private var userName = ""
     private var password = SensitiveText("")
 
@@ -32,7 +31,7 @@ package final class DefaultLoginViewModel: LoginViewModel {
 
     package func edit(userName: String, password: String) {
         let userName = userName.trimmingCharacters(in: .whitespaces)
-        if userName != self.userName || password != self.password.revealed { problems = [:] }
+        if case .rejected = result, userName != self.userName || password != self.password.revealed { result = nil }
         self.userName = userName
         self.password = SensitiveText(password)
     }
@@ -62,19 +61,20 @@ package final class DefaultLoginViewModel: LoginViewModel {
     private func perform(_ login: () async throws -> Void) async {
         isLoading = true
         defer { isLoading = false }
-        (problems, message) = ([:], nil)
+        result = nil
         do {
             try await login()
             // The session may be created although the user has left the screen.
             guard !Task.isCancelled else { return }
+            result = .signedIn
             actions.didLogin()
         } catch is CancellationError {
             // The user has left the screen.
         } catch AuthError.cancelled {
         } catch AuthError.wrongLogin {
-            problems = [.password: "\(AuthError.wrongLogin)"]
+            result = .rejected(.password, message: "\(AuthError.wrongLogin)")
         } catch {
-            message = "\(error)"
+            result = .failed(message: "\(error)")
         }
     }
 

@@ -22,6 +22,15 @@ package enum LoginField: CaseIterable, Hashable, Sendable {
     case userName, password
 }
 
+/// The result of a sign-in.
+package enum LoginResult: Hashable, Sendable {
+    case signedIn
+    /// The service rejected the value of a field.
+    case rejected(LoginField, message: String)
+    /// The sign-in failed for a reason that no field caused.
+    case failed(message: String)
+}
+
 /// The page on which the user approves the sign-in.
 package struct ApprovalItemViewModel: Hashable, Sendable {
     /// The URL of the page.
@@ -57,10 +66,8 @@ package protocol LoginViewModelOutput: AnyObject {
     var isLoading: Bool { get }
     /// The approval page of the running sign-in; nil without one.
     var approval: ApprovalItemViewModel? { get }
-    /// The errors of the last sign-in that fields caused.
-    var problems: [LoginField: String] { get }
-    /// The error of the last sign-in that no field caused; nil if there is none.
-    var message: String? { get }
+    /// The result of the last sign-in; nil if it was cancelled, or if a rejected value has changed since.
+    var result: LoginResult? { get }
 }
 
 package typealias LoginViewModel = LoginViewModelInput & LoginViewModelOutput

@@ -113,8 +113,8 @@ package final class LoginScreen: Screen {
             canvas.restyle(row: label.row, columns: Self.fieldColumn..<(Self.fieldColumn + width)) {
                 $0.isUnderlined = true
             }
-            if let problem = viewModel.problems[label.field] {
-                let text = SafeText(problem).truncated(toCells: width)
+            if case .rejected(label.field, let message) = viewModel.result {
+                let text = SafeText(message).truncated(toCells: width)
                 canvas.draw(text, Style(foreground: .red), row: label.row + 1, column: Self.fieldColumn)
             }
         }
@@ -144,7 +144,7 @@ package final class LoginScreen: Screen {
         if viewModel.isLoading {
             canvas.isAnimated = true
             draw(Spinner.text(after: context.time) + (viewModel.approval == nil ? " Signing in…" : " Waiting…"), .dim)
-        } else if let message = viewModel.message {
+        } else if case .failed(let message) = viewModel.result {
             draw(SafeText(message), Style(foreground: .red))
         } else {
             draw("Without a password: F2 opens a page of the service, on which you approve the sign-in.", .dim)

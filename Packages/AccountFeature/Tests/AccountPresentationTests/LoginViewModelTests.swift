@@ -56,36 +56,37 @@ struct LoginViewModelTests {
         #expect(login.inputs.map(\.password.revealed) == [" lime "])
         #expect(approveLogin.inputs.isEmpty)
         #expect(calls.all == ["didLogin"])
+        #expect(viewModel.result == .signedIn)
         #expect(!viewModel.isLoading && viewModel.isLoginEnabled)
     }
 
-    @Test("A wrong login is a problem of the password field until the user edits a field")
+    @Test("A wrong login rejects the password until the user edits a field")
     func wrongLogin() async {
         viewModel.edit(userName: "anna", password: "wells")
         async let running: Void = viewModel.login()
         await login.resume(with: .failure(AuthError.wrongLogin))
         await running
-        #expect(viewModel.problems == [.password: "The user name or the password is wrong."])
-        #expect(viewModel.message == nil && calls.all.isEmpty)
+        let rejected = LoginResult.rejected(.password, message: "The user name or the password is wrong.")
+        #expect(viewModel.result == rejected && calls.all.isEmpty)
         viewModel.edit(userName: "anna", password: "wells")
-        #expect(!viewModel.problems.isEmpty)
+        #expect(viewModel.result == rejected)
         viewModel.edit(userName: "anna", password: "well")
-        #expect(viewModel.problems.isEmpty)
+        #expect(viewModel.result == nil)
     }
 
-    @Test("Another error is a message, which the next sign-in removes")
+    @Test("Another error is the result until the next sign-in")
     func failure() async {
         viewModel.edit(userName: "anna", password: "lime")
         async let running: Void = viewModel.login()
         await login.resume(with: .failure(AuthError.unreachable(reason: "There is no network.")))
         await running
-        #expect(viewModel.message == "There is no network." && viewModel.problems.isEmpty)
+        #expect(viewModel.result == .failed(message: "There is no network."))
         let next = Task { await viewModel.login() }
         while login.inputs.count < 2 { await Task.yield() }
-        #expect(viewModel.message == nil)
+        #expect(viewModel.result == nil)
         next.cancel()
         await next.value
-        #expect(viewModel.message == nil && !viewModel.isLoading && calls.all.isEmpty)
+        #expect(viewModel.result == nil && !viewModel.isLoading && calls.all.isEmpty)
     }
 
     @Test("The approval page is opened and shown with a code in groups until the sign-in ends")

@@ -94,9 +94,10 @@ struct LoginScreenTests {
 
     @Test("LoginScreen shows errors beside the field that caused them, and other errors below the button")
     func errors() {
-        viewModel.problems = [.password: "The user name or the password is wrong.\u{1B}[2J"]
-        viewModel.message = "There is no network."
+        viewModel.result = .rejected(.password, message: "The user name or the password is wrong.\u{1B}[2J")
         #expect(lines[4] == "             The user name or the password is wrong.")
+        viewModel.result = .failed(message: "There is no network.\u{1B}[2J")
+        #expect(lines[4] == "")
         #expect(lines[7] == " There is no network.")
     }
 

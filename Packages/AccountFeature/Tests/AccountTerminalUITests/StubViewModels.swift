@@ -7,8 +7,7 @@ import Observation
 final class StubLoginViewModel: LoginViewModel {
     var isLoading = false
     var approval: ApprovalItemViewModel?
-    var problems: [LoginField: String] = [:]
-    var message: String?
+    var result: LoginResult?
     private(set) var calls: [String] = []
     private var texts = ("", "")
 
