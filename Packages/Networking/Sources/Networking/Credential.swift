@@ -41,10 +41,12 @@ public enum Credential: Sendable, Equatable {
 /// not change other bytes.
 struct SecretFilter: Sendable {
     let secrets: [Secret]
+    /// Further secrets, which are replaced in errors and in responses without success.
+    let errorSecrets: [Secret]
 
     /// Returns the response without secrets in the body and in the names and values of the header fields.
     func filter(_ response: HTTPResponse) -> HTTPResponse {
-        let search = SecretSearch(secrets)
+        let search = SecretSearch(200..<300 ~= response.statusCode ? secrets : secrets + errorSecrets)
         var headers: HTTPHeaders = [:]
         for (name, value) in response.headers { headers[search.replacing(in: name)] = search.replacing(in: value) }
         return HTTPResponse(
@@ -57,7 +59,7 @@ struct SecretFilter: Sendable {
     /// Returns the error without secrets in its texts. An error of a transport may quote a server, for example the host
     /// of a redirect.
     func filter(_ error: NetworkError) -> NetworkError {
-        let search = SecretSearch(secrets)
+        let search = SecretSearch(secrets + errorSecrets)
         func clean(_ text: String) -> String { search.replacing(in: text) }
         return switch error {
         case .invalidRequest(let reason):

@@ -17,7 +17,8 @@ public struct Endpoint<Value: Decodable & Sendable>: Sendable {
     public var isIdempotent: Bool
     /// A credential beside the one of `NetworkConfig`, such as the id of a session; nil for none.
     public var credential: Credential?
-    /// Further secrets of this request, such as a password in the body. `<secret>` replaces them in the response.
+    /// Further secrets of this request, such as a password in the body. `<secret>` replaces them in errors and error
+    /// responses, but not in successful responses, because a short password can occur in any JSON.
     public var withheldSecrets: [Secret]
 
     /// Creates an endpoint; `Value` is inferred or given, as in `Endpoint<MoviesPage>(path: "movie/popular")`.
@@ -117,7 +118,7 @@ extension NetworkConfig {
     /// Returns the filter for the response to an endpoint.
     func secretFilter<Value>(for endpoint: Endpoint<Value>) -> SecretFilter {
         let credentials = [credential, endpoint.credential].compactMap(\.self) + withheldCredentials
-        return SecretFilter(secrets: credentials.map(\.secret) + endpoint.withheldSecrets)
+        return SecretFilter(secrets: credentials.map(\.secret), errorSecrets: endpoint.withheldSecrets)
     }
 }
 
