@@ -93,7 +93,7 @@ extension AccountModule: CommandModule {
                 throw CommandFailure(error.description, remedy: remedy, code: .noInput)
             }
         }
-        guard let password = try await InputFile("-").open().lines().first else {
+        guard let password = try await InputFile("-").open().firstLine(), !password.isEmpty else {
             throw CommandFailure("Standard input contains no password.", code: .noInput)
         }
         return password

@@ -91,6 +91,22 @@ public struct InputFile: Equatable, Sendable {
             return poll(&polled, nfds_t(polled.count), milliseconds) > 0
         }
 
+        /// Returns the first line of the file without its line break; nil for an empty file. Reads little more than the line,
+        /// and ends a line at 64 KiB, so that neither a terminal nor an endless input needs to end. Omits a byte order mark.
+        ///
+        /// - Throws: ``InputFileError``, or `CancellationError`.
+        public func firstLine() async throws -> String? {
+            var bytes = Data()
+            while !bytes.contains(UInt8(ascii: "\n")), bytes.count < InputFile.chunkSize,
+                let chunk = try await nextChunk()
+            {
+                bytes += chunk
+            }
+            guard !bytes.isEmpty else { return nil }
+            let line = Self.text(bytes.prefix(InputFile.chunkSize).prefix { $0 != UInt8(ascii: "\n") })
+            return line.hasSuffix("\r") ? String(line.dropLast()) : line
+        }
+
         /// Returns the rest of the file as lines without their line breaks. Omits empty lines and a byte order mark, and
         /// decodes invalid UTF-8 as U+FFFD.
         ///
@@ -98,8 +114,13 @@ public struct InputFile: Equatable, Sendable {
         public func lines() async throws -> [String] {
             var file = Data()
             while let chunk = try await nextChunk() { file += chunk }
-            if file.starts(with: InputFile.byteOrderMark) { file.removeFirst(InputFile.byteOrderMark.count) }
-            return String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+            return Self.text(file).split(whereSeparator: \.isNewline).map(String.init)
+        }
+
+        /// Returns the text of a file without a byte order mark.
+        private static func text(_ file: Data) -> String {
+            let hasMark = file.starts(with: InputFile.byteOrderMark)
+            return String(decoding: hasMark ? file.dropFirst(InputFile.byteOrderMark.count) : file, as: UTF8.self)
         }
     }
 }

@@ -38,11 +38,10 @@ public struct PasswordPrompt: Sendable {
             write("\n", to: descriptor)
         }
         write(text, to: descriptor)
-        let input = try InputFile(Self.terminal).open()
-        var line = Data()
-        while !line.contains(UInt8(ascii: "\n")), let chunk = try await input.nextChunk() { line += chunk }
-        guard !line.isEmpty else { throw PasswordPromptError.noInput }
-        return String(decoding: line.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        guard let line = try await InputFile(Self.terminal).open().firstLine() else {
+            throw PasswordPromptError.noInput
+        }
+        return line
     }
 
     private func write(_ text: String, to descriptor: Int32) {

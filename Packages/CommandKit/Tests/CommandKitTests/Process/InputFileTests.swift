@@ -77,6 +77,25 @@ struct InputFileTests {
         #expect(try await InputFile(folder.file("file")).open().lines() == [text, "\u{FFFD}"])
     }
 
+    @Test(
+        "InputFile.Reader.firstLine() returns the text before the first line break, and nil for an empty file",
+        arguments: [
+            ("", nil), ("\n", ""), ("\none", ""), ("one", "one"), ("one\r\ntwo\n", "one"), ("\u{FEFF} é\t\n", " é\t"),
+        ]
+    )
+    func firstLine(text: String, line: String?) async throws {
+        #expect(try await InputFile(folder.write(text, to: "file")).open().firstLine() == line)
+    }
+
+    @Test("InputFile.Reader.firstLine() needs no end of the input after a line break, or after 64 KiB without one")
+    func endlessInput() async throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("one\n".utf8))
+        #expect(try await reader(of: pipe).firstLine() == "one")
+        let file = try InputFile("/dev/zero").open()
+        #expect(try await file.firstLine()?.utf8.count == 65_536)
+    }
+
     @Test("InputFile.Reader waits for the bytes of an empty pipe", arguments: [false, true])
     func waits(isNonBlocking: Bool) async throws {
         let pipe = Pipe()
