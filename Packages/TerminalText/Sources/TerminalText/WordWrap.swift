@@ -5,8 +5,10 @@ extension SafeText {
     /// before closing and after opening punctuation. Spaces at a break and at the ends of the text are dropped. A word wider
     /// than a line breaks between characters. A line has at least one character, even if that character is wider than the
     /// line.
-    public func wrapped(toCells cells: Int) -> [SafeText] {
-        var wrap = WordWrap(cells: cells)
+    ///
+    /// - Parameter breaksWords: Whether a word wider than a line breaks; if not, its line is too long.
+    public func wrapped(toCells cells: Int, breaksWords: Bool = true) -> [SafeText] {
+        var wrap = WordWrap(cells: cells, breaksWords: breaksWords)
         for character in string {
             wrap.add(character)
         }
@@ -17,6 +19,7 @@ extension SafeText {
 /// The state of a greedy word wrap, which adds one character at a time.
 private struct WordWrap {
     let cells: Int
+    let breaksWords: Bool
     private var lines: [String] = []
     private var line = Piece()
     /// Spaces after the last word; they are kept only if another word follows in the same line.
@@ -33,8 +36,9 @@ private struct WordWrap {
         }
     }
 
-    init(cells: Int) {
+    init(cells: Int, breaksWords: Bool) {
         self.cells = cells
+        self.breaksWords = breaksWords
     }
 
     mutating func add(_ character: Character) {
@@ -46,7 +50,7 @@ private struct WordWrap {
         }
         if let last = word.text.last, last.allowsBreak(before: character) { endWord() }
         // A word wider than a line breaks here.
-        if word.width > 0, word.width + width > cells { endWord() }
+        if breaksWords, word.width > 0, word.width + width > cells { endWord() }
         word.append(character, width)
     }
 

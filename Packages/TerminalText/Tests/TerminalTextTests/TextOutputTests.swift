@@ -94,6 +94,12 @@ struct WordWrapTests {
         #expect(SafeText(text).wrapped(toCells: cells).map(\.string) == expected)
     }
 
+    @Test("A word wider than a line has a whole line if words do not break")
+    func wholeWords() {
+        let lines = SafeText("see https://example.org now").wrapped(toCells: 8, breaksWords: false)
+        #expect(lines.map(\.string) == ["see", "https://example.org", "now"])
+    }
+
     @Test(
         "Wrapping a long SafeText takes linear time",
         .timeLimit(.minutes(1)),

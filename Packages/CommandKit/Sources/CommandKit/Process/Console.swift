@@ -135,7 +135,8 @@ public nonisolated final class Console: TextOutput, Sendable {
     /// too narrow.
     private func wrapped(_ text: SafeText, indentation: Int) -> [SafeText] {
         guard let width = error.width, width > indentation + Self.minimumTextWidth else { return [text] }
-        return text.wrapped(toCells: width - indentation)
+        // The terminal continues a long address in the next row, so that the user can copy it.
+        return text.wrapped(toCells: width - indentation, breaksWords: false)
     }
 
     private func writeMessage(_ message: String) {

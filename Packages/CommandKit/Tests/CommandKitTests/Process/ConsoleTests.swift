@@ -102,6 +102,23 @@ struct ConsoleTests {
         )
     }
 
+    @Test("Console breaks no address, so that it can be copied from the terminal")
+    func address() throws {
+        let terminal = try PseudoTerminal()
+        terminal.resize(columns: 30)
+        let console = console(error: terminal.device)
+        console.report("open https://example.org/authenticate/70ce")
+        console.note("open https://example.org/authenticate/70ce")
+        #expect(
+            terminal.output() == """
+                tool: open\r
+                      https://example.org/authenticate/70ce\r
+                open\r
+                https://example.org/authenticate/70ce\r\n
+                """
+        )
+    }
+
     @Test(
         "Console clears the progress before messages and data, and shows none on a dumb terminal",
         arguments: ["xterm", "dumb", ""]
