@@ -30,7 +30,7 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
         while true {
             let page = try await page(number)
             // After a removal, a film can be on two pages.
-            films += page.results.map(\.movie).filter { ids.insert($0.id).inserted }
+            films += page.results.compactMap(\.movie).filter { ids.insert($0.id).inserted }
             // The number of pages grows if films are added between two requests.
             guard number < min(page.total_pages, Self.lastPage) else { return films }
             number += 1
@@ -68,7 +68,8 @@ private struct FilmDTO: Decodable, Sendable {
         case id, title, release_date, poster_path
     }
 
-    let movie: Movie
+    /// The film; nil if its number is not an id.
+    let movie: Movie?
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -76,12 +77,14 @@ private struct FilmDTO: Decodable, Sendable {
         func text(_ key: CodingKeys) -> String? {
             ((try? fields.decodeIfPresent(String.self, forKey: key)) ?? nil).flatMap { $0.isEmpty ? nil : $0 }
         }
-        movie = Movie(
-            id: .tmdb(try fields.decode(Int.self, forKey: .id)),
-            title: text(.title) ?? "Untitled",
-            releaseDate: text(.release_date).flatMap { ReleaseDate($0) },
-            posterPath: text(.poster_path)
-        )
+        movie = MovieID("tmdb:\(try fields.decode(Int.self, forKey: .id))").map { id in
+            Movie(
+                id: id,
+                title: text(.title) ?? "Untitled",
+                releaseDate: text(.release_date).flatMap { ReleaseDate($0) },
+                posterPath: text(.poster_path)
+            )
+        }
     }
 }
 

@@ -55,6 +55,12 @@ struct AccountWatchlistTests {
         #expect(try await watchlist(ScriptedTransport(responses: [Self.page([], of: pages)])).films() == [])
     }
 
+    @Test("A film whose number is not an id is omitted")
+    func invalidNumbers() async throws {
+        let transport = ScriptedTransport(responses: [Self.page(-1...2, of: 1)])
+        #expect(try await watchlist(transport).films().map(\.id) == [.tmdb(1), .tmdb(2)])
+    }
+
     @Test("A film has only the fields that the service provides")
     func missingFields() async throws {
         let body = #"{"results":[{"id":1},{"id":2,"title":"","release_date":"","poster_path":7}],"total_pages":1}"#
