@@ -34,6 +34,7 @@ extension MoviesModule {
         guard (command[rating] == nil) == command[removesRating] else {
             throw command.usageError("Give either a rating or --remove.")
         }
+        guard !command[CommonOptions.offline] else { throw command.usageError("A rating needs the network.") }
         let film = try await module.film(matching: command[film])
         try await module.container.rateFilm.execute(.init(film: film.id, rating: command[rating]))
         let rated = command[rating].map { "Rated “\(film.title)” \($0)/10." }

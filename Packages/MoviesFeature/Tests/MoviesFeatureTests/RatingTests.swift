@@ -48,8 +48,11 @@ struct RateCommandTests {
     }
 
     @Test(
-        "'rate' rejects other numbers, and a command line with neither or both of a rating and --remove",
-        arguments: ["rate 7", "rate 7 9 --remove", "rate 7 0", "rate 7 10.5", "rate 7 8.25", "rate 7 nine", "rate"]
+        "'rate' rejects other numbers, --offline, and a command line with neither or both of a rating and --remove",
+        arguments: [
+            "rate 7", "rate 7 9 --remove", "rate 7 0", "rate 7 10.5", "rate 7 8.25", "rate 7 nine", "rate",
+            "rate 7 9 --offline",
+        ]
     )
     func usage(line: String) async throws {
         await #expect(throws: UsageError.self) { try await feature.run(line) }
