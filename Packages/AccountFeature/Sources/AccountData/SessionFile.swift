@@ -35,6 +35,7 @@ package struct SessionFile: SessionRepository {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
+            if errno == ELOOP { throw SessionFileError(path, "is a symbolic link. Sign in again.") }
             throw SessionFileError(path, "cannot be read: \(String(cString: strerror(errno))).")
         }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -46,20 +47,30 @@ package struct SessionFile: SessionRepository {
             throw SessionFileError(path, "can be read by other users. Sign out and in again, or run: chmod 600 \(path)")
         }
         let data = try file.read(upToCount: 64 * 1_024) ?? Data()
-        guard let contents = try? JSONDecoder().decode(Contents.self, from: data), contents.version == 1 else {
+        guard let contents = try? JSONDecoder().decode(Contents.self, from: data) else {
             throw SessionFileError(path, "is damaged. Sign in again.")
+        }
+        guard contents.version == 1 else {
+            throw SessionFileError(path, "is from a newer version of this program. Sign in again.")
         }
         guard contents.service == service else { return nil }
         let account = Account(id: contents.account, userName: contents.user)
         return UserSession(account: account, id: SensitiveText(contents.session))
     }
 
+    /// - Throws: `SessionFileError`.
     package func store(_ session: UserSession?) throws {
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        if session != nil { try create(folder) }
+        // Without the lock, another process could remove or rename the new file before it is complete.
+        let lock = open(folder, O_RDONLY | O_CLOEXEC)
+        defer { if lock >= 0 { close(lock) } }
+        if lock >= 0 { flock(lock, LOCK_EX) }
         // A crash while a session is stored leaves this file.
         unlink(newPath)
         guard let session else {
             guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
-                throw SessionFileError(path, "cannot be removed: \(String(cString: strerror(errno))).")
+                throw SessionFileError(path, "cannot be removed: \(String(cString: strerror(errno))).", isWriting: true)
             }
             return
         }
@@ -74,29 +85,36 @@ package struct SessionFile: SessionRepository {
         try write(try encoder.encode(contents))
     }
 
+    private func create(_ folder: String) throws {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+            throw writeError(reason.map { Int32(($0 as NSError).code) } ?? EIO)
+        }
+    }
+
+    private func writeError(_ number: Int32) -> SessionFileError {
+        SessionFileError(path, "cannot be written: \(String(cString: strerror(number))).", isWriting: true)
+    }
+
     /// Replaces the file in one step. Other users can read it at no time.
     private func write(_ data: Data) throws {
-        let folder = URL(filePath: path).deletingLastPathComponent().path
-        try FileManager.default.createDirectory(
-            atPath: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
         let descriptor = open(newPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else {
-            throw SessionFileError(path, "cannot be written: \(String(cString: strerror(errno))).")
-        }
+        guard descriptor >= 0 else { throw writeError(errno) }
         do {
             let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             try file.write(contentsOf: data)
             try file.synchronize()
             try file.close()
-            guard rename(newPath, path) == 0 else {
-                throw SessionFileError(path, "cannot be written: \(String(cString: strerror(errno))).")
-            }
+            guard rename(newPath, path) == 0 else { throw writeError(errno) }
         } catch {
             unlink(newPath)
-            throw error
+            throw error as? SessionFileError ?? writeError(Int32((error as NSError).code))
         }
     }
 }
@@ -104,8 +122,11 @@ package struct SessionFile: SessionRepository {
 /// An error of the session's file.
 package struct SessionFileError: Error, Hashable, CustomStringConvertible {
     package let description: String
+    /// Whether the file could not be written or removed.
+    package let isWriting: Bool
 
-    init(_ path: String, _ problem: String) {
+    init(_ path: String, _ problem: String, isWriting: Bool = false) {
+        self.isWriting = isWriting
         description = "The session file \(path) \(problem)"
     }
 }

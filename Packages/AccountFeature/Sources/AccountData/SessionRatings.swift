@@ -29,7 +29,7 @@ package struct SessionRatings: FilmRatings {
         do {
             return try sessions.session()
         } catch {
-            throw AccountError.failed(message: "\(error)")
+            throw AccountError.sessionUnreadable(message: "\(error)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import AccountData
 import AccountDomain
 public import CommandKit
 import CoreDomain
@@ -17,7 +18,10 @@ extension AccountModule: CommandModule {
         Command("show", summary: "Show who is signed in."),
         needsService: true
     ) { module, command, output in
-        let account = try await reporting(module) { try await module.container.fetchAccount.execute(()) }
+        let account = try await reporting(module) {
+            command[CommonOptions.offline]
+                ? try module.container.sessions.session()?.account : try await module.container.fetchAccount.execute(())
+        }
         if command.format(for: output) == .json {
             return try output.write(JSONText.text(["account": account.map(AccountJSON.init)]))
         }
@@ -63,6 +67,7 @@ extension AccountModule: CommandModule {
         ),
         needsService: true
     ) { module, command, output in
+        guard !command[CommonOptions.offline] else { throw command.usageError("A sign-in needs the network.") }
         let session = try await reporting(module) {
             if let name = command[userName] {
                 let password = SensitiveText(try await password(of: name, command))
@@ -102,7 +107,8 @@ extension AccountModule: CommandModule {
     private static let logout = ModuleCommand<AccountModule>(
         Command("logout", summary: "Sign out, at the service and on this device."),
         needsService: true
-    ) { module, _, output in
+    ) { module, command, output in
+        guard !command[CommonOptions.offline] else { throw command.usageError("A sign-out needs the network.") }
         let result = try await reporting(module) { try await module.container.logout.execute(()) }
         output.note(SafeText("\(result)"))
     }
@@ -122,6 +128,8 @@ extension AccountModule: CommandModule {
             throw AccountError.noAccounts
         } catch let error as AuthError {
             throw CommandFailure(error.description, remedy: error.remedy, code: error.exitCode)
+        } catch let error as SessionFileError {
+            throw CommandFailure(error.description, code: error.isWriting ? .cannotCreate : .badData)
         }
     }
 }

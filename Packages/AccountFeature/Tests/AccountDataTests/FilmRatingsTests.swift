@@ -117,8 +117,10 @@ struct FilmRatingsTests {
     @Test("An unreadable session is an error of the account")
     func unreadable() async throws {
         let ratings = SessionRatings(sessions: UnreadableSessions()) { _ in fatalError("No service is needed.") }
-        await #expect(throws: AccountError.failed(message: "damaged")) { try await ratings.rating(of: Self.film) }
-        await #expect(throws: AccountError.failed(message: "damaged")) {
+        await #expect(throws: AccountError.sessionUnreadable(message: "damaged")) {
+            try await ratings.rating(of: Self.film)
+        }
+        await #expect(throws: AccountError.sessionUnreadable(message: "damaged")) {
             try await ratings.rate(Self.film, FilmRating(9))
         }
     }

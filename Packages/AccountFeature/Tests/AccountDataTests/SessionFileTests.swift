@@ -58,6 +58,34 @@ final class SessionFileTests {
         if isStored { #expect(try mode() == 0o600) }
     }
 
+    @Test("Processes that store and remove sessions at once do not disturb each other")
+    func processes() async throws {
+        try file().store(session)
+        try await withThrowingTaskGroup { group in
+            for number in 0..<8 {
+                let file = file()
+                group.addTask {
+                    // Each file has another length.
+                    let name = String(repeating: "x", count: number * 1_000)
+                    for round in 0..<50 {
+                        let session = UserSession(account: Account(id: 7, userName: name), id: SensitiveText("5e55"))
+                        try file.store(number == 0 && round.isMultiple(of: 2) ? nil : session)
+                        _ = try file.session()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test("SessionFile reports a folder that cannot be created")
+    func noFolder() throws {
+        try Data().write(to: folder)
+        let error = #expect(throws: SessionFileError.self) { try self.file().store(self.session) }
+        #expect(error?.description == "The session file \(path) cannot be written: Not a directory.")
+        #expect(error?.isWriting == true)
+    }
+
     @Test("SessionFile does not return the session of another service")
     func otherService() throws {
         try file().store(session)

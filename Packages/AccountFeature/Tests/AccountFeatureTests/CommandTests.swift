@@ -52,6 +52,34 @@ struct CommandTests {
         #expect(json == "{\n  \"account\" : {\n    \"id\" : 7,\n    \"user_name\" : \"anna\"\n  }\n}\n")
     }
 
+    @Test("'account' with --offline prints the stored user name, and sends no request")
+    func offline() async throws {
+        let feature = try FeatureFixture()
+        try feature.storeSession()
+        #expect(try await feature.run("account --offline").data == "anna\n")
+        #expect(feature.requests == [])
+    }
+
+    @Test("Signing in and out with --offline is an invalid command line", arguments: ["login", "logout"])
+    func offlineChange(subcommand: String) async throws {
+        let feature = try FeatureFixture()
+        try feature.storeSession()
+        await #expect(throws: UsageError.self) { try await feature.run("account \(subcommand) --offline") }
+        #expect(feature.requests == [] && feature.session != nil)
+    }
+
+    @Test("A session file that cannot be read exits with 65, and one that cannot be written exits with 73")
+    func fileErrors() async throws {
+        let feature = try FeatureFixture([.token, .token, .session, .account, .success])
+        try FileManager.default.createDirectory(atPath: feature.sessionPath, withIntermediateDirectories: false)
+        #expect(await failure(feature, "account")?.exitCode == .badData)
+        let error = await #expect(throws: CommandFailure.self) {
+            try await feature.run("account login --user anna --password-stdin", input: "hunter2000")
+        }
+        #expect(error?.exitCode == .cannotCreate)
+        #expect(error?.message?.contains("cannot be written: Is a directory.") == true)
+    }
+
     @Test("'account' with an expired session exits with 77 and advice once, and removes the session")
     func expired() async throws {
         let feature = try FeatureFixture([.sessionRefused])

@@ -103,7 +103,7 @@ final class FeatureFixture {
         let root = Command(
             "app",
             summary: "",
-            options: [CommonOptions.format],
+            options: [CommonOptions.format, CommonOptions.offline],
             subcommands: AccountModule.commands.map(\.declaration)
         )
         let words = line.split(separator: " ").map(String.init)

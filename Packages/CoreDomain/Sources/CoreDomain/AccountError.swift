@@ -6,6 +6,8 @@ public enum AccountError: Error, Hashable, Sendable {
     case notSignedIn
     /// The service no longer accepts the session.
     case sessionEnded
+    /// The stored session cannot be read. The message is for the user.
+    case sessionUnreadable(message: String)
     /// The service rejects the credential of the app, such as an API key. The message is for the user and may quote the server.
     case credentialRefused(message: String)
     /// The service is busy. The message is for the user and may quote the server.
@@ -21,7 +23,9 @@ extension AccountError: CustomStringConvertible {
         case .noAccounts: "This source of films has no accounts."
         case .notSignedIn: "You are not signed in."
         case .sessionEnded: "The service has ended your session."
-        case .credentialRefused(let message), .tryLater(let message), .failed(let message): message
+        case .sessionUnreadable(let message), .credentialRefused(let message), .tryLater(let message),
+            .failed(let message):
+            message
         }
     }
 }

@@ -42,6 +42,7 @@ extension AccountError {
         case .noAccounts: (.unavailable, "Accounts need The Movie Database: set TMDB_API_KEY.")
         case .notSignedIn: (.noPermission, "To sign in: movies account login")
         case .sessionEnded: (.noPermission, "To sign in again: movies account login")
+        case .sessionUnreadable: (.badData, nil)
         case .credentialRefused: MoviesError.credentialRefused(serverMessage: nil).outcome
         case .tryLater: (.tryLater, "Try again in a minute.")
         case .failed: (.unavailable, nil)
