@@ -42,7 +42,7 @@ enum AccountFeatureDemo {
         return AccountModule(
             dependencies: AccountModuleDependencies(
                 service: DefaultDataTransferService(networkService: network),
-                sessionServices: { $0.makeServices($0.makeNetworkService(network)) },
+                sessionServices: { $0.makeServices(network) },
                 serviceName: "the demo service",
                 website: website,
                 sessionPath: folder.appending(path: "session.json").path,

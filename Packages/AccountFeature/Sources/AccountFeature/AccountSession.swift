@@ -16,25 +16,20 @@ public struct AccountSession: Sendable {
         self.onRefusal = onRefusal
     }
 
-    /// Creates a service that sends requests with the session, in a query item beside the API key.
+    /// Creates the services of the session.
     ///
     /// - Parameter api: Sends requests without the session.
-    public func makeNetworkService(_ api: any NetworkService) -> AuthenticatingNetworkService {
-        AuthenticatingNetworkService(
+    public func makeServices(_ api: any NetworkService) -> SessionServices {
+        let network = AuthenticatingNetworkService(
             api,
             credential: .queryItem(name: "session_id", Secret(session.id.revealed)),
             isRefusal: { AuthError($0) == .sessionEnded },
             onRefusal: onRefusal
         )
-    }
-
-    /// Creates the services of the session.
-    ///
-    /// - Parameter network: Sends requests with the session.
-    public func makeServices(_ network: AuthenticatingNetworkService) -> SessionServices {
         let service = DefaultDataTransferService(networkService: network)
         let number = session.account.id
         return SessionServices(
+            network: network,
             ratings: DefaultFilmRatings(service: service),
             watchlist: DefaultAccountWatchlist(number: number, serviceName: serviceName, service: service),
             accounts: DefaultAccountRepository(service: service)
@@ -49,11 +44,27 @@ extension AccountSession: Equatable {
     }
 }
 
-/// The services of a session. They use its network service, and live as long as the session.
-public struct SessionServices: Sendable {
+/// The services of a session. They send their requests with the session, and live as long as it.
+public final class SessionServices: Sendable {
     /// The ratings of the user.
     public let ratings: any FilmRatings
     /// The watchlist of the account.
     public let watchlist: any AccountWatchlist
     let accounts: any AccountRepository
+    private let network: AuthenticatingNetworkService
+
+    init(
+        network: AuthenticatingNetworkService,
+        ratings: any FilmRatings,
+        watchlist: any AccountWatchlist,
+        accounts: any AccountRepository
+    ) {
+        self.network = network
+        self.ratings = ratings
+        self.watchlist = watchlist
+        self.accounts = accounts
+    }
+
+    /// Cancels the requests of the session, and fails later ones.
+    public func end() { network.end() }
 }

@@ -44,7 +44,7 @@ final class FeatureFixture {
         return AccountModule(
             dependencies: AccountModuleDependencies(
                 service: DefaultDataTransferService(networkService: network),
-                sessionServices: { $0.makeServices($0.makeNetworkService(network)) },
+                sessionServices: { $0.makeServices(network) },
                 serviceName: "https://api.example.org/3",
                 website: website,
                 sessionPath: sessionPath,

@@ -8,20 +8,17 @@ import Synchronization
 /// the watchlist takes ``services`` from the container when it starts.
 package final class SessionDIContainer: Sendable {
     fileprivate let session: AccountSession
-    /// Sends requests with the session.
-    package let network: AuthenticatingNetworkService
-    /// The account, its ratings and its watchlist.
+    /// The account, its ratings and its watchlist, with the network service that adds the session to their requests.
     package let services: SessionServices
 
     fileprivate init(_ session: AccountSession, api: any NetworkService) {
         self.session = session
-        network = session.makeNetworkService(api)
-        services = session.makeServices(network)
+        services = session.makeServices(api)
     }
 
     /// Cancels the requests of the session.
     fileprivate func end() {
-        network.end()
+        services.end()
     }
 }
 

@@ -48,19 +48,18 @@ struct SessionTests {
         #expect(app.sessions.current != nil)
     }
 
-    // The services of a session retain its network service, so they are deallocated if the network service is.
     @Test("Signing out cancels the requests of the session, and deallocates all of its objects")
     func logout() async throws {
         try account.signIn()
         let request = try await startRequest()
         weak let container = app.sessions.current
-        weak let network = container?.network
-        #expect(container != nil && network != nil)
+        weak let services = container?.services
+        #expect(container != nil && services != nil)
         #expect(try await app.run("account logout").notes == ["Signed out “anna”."])
         await #expect(throws: CancellationError.self) { try await request.value }
         #expect(app.sessions.current == nil && account.service.suspended == 0)
-        while container != nil || network != nil, !Task.isCancelled { await Task.yield() }
-        #expect(container == nil && network == nil)
+        while container != nil || services != nil, !Task.isCancelled { await Task.yield() }
+        #expect(container == nil && services == nil)
     }
 
     @Test("A new session ends the former one: its requests are cancelled, and its container is deallocated")
@@ -115,10 +114,10 @@ struct SessionTests {
         _ = try await app?.account.ratings?.rating(of: Self.film)
         weak let sessions = app?.sessions
         weak let container = app?.sessions.current
-        weak let network = container?.network
-        #expect(sessions != nil && network != nil)
+        weak let services = container?.services
+        #expect(sessions != nil && services != nil)
         app = nil
-        while sessions != nil || network != nil, !Task.isCancelled { await Task.yield() }
-        #expect(sessions == nil && container == nil && network == nil)
+        while sessions != nil || services != nil, !Task.isCancelled { await Task.yield() }
+        #expect(sessions == nil && container == nil && services == nil)
     }
 }
