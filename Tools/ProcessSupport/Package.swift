@@ -5,7 +5,8 @@ let package = Package(
     name: "ProcessSupport",
     platforms: [.macOS("26.0")],
     products: [
-        .library(name: "ProcessSupport", targets: ["ProcessSupport"])
+        .library(name: "ProcessSupport", targets: ["ProcessSupport"]),
+        .library(name: "BrowserTesting", targets: ["BrowserTesting"]),
     ],
     dependencies: [
         .package(path: "../../Packages/Platform")
@@ -16,6 +17,7 @@ let package = Package(
             name: "ProcessSupport",
             dependencies: ["CProcessSupport", .product(name: "Platform", package: "Platform")]
         ),
+        .target(name: "BrowserTesting", dependencies: ["ProcessSupport"]),
         .testTarget(name: "ProcessSupportTests", dependencies: ["ProcessSupport"]),
     ]
 )

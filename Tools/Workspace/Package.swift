@@ -43,7 +43,10 @@ let package = Package(
         ),
         .testTarget(
             name: "WorkspaceKitTests",
-            dependencies: ["WorkspaceKit", processSupport, workspaceGraph, workspaceRules, workspaceTesting],
+            dependencies: [
+                "WorkspaceKit", processSupport, workspaceGraph, workspaceRules, workspaceTesting,
+                .product(name: "BrowserTesting", package: "ProcessSupport"),
+            ],
             resources: [.copy("Fixtures")]
         ),
         // The tests run this executable. The dependency makes SwiftPM build it together with the tests.

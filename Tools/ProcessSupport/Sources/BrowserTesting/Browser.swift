@@ -4,9 +4,9 @@ import Synchronization
 
 /// A headless Chromium, which tests control with the DevTools protocol (https://chromedevtools.github.io/devtools-protocol). Two pipes
 /// carry the messages, so that the browser opens no port.
-final class Browser: Sendable {
-    /// The path of the installed browser; nil if there is none. Tests that need a browser are disabled without one.
-    static let executable: String? = {
+public final class Browser: Sendable {
+    /// The path of the installed browser; nil if there is none.
+    private static let executable: String? = {
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         let places = folders.flatMap { folder in names.map { "\(folder)/\($0)" } }
@@ -14,14 +14,25 @@ final class Browser: Sendable {
             .first(where: FileManager.default.isExecutableFile)
     }()
 
-    static var isInstalled: Bool { executable != nil }
+    /// Whether a browser is installed. Tests that need a browser are disabled without one.
+    public static var isInstalled: Bool { executable != nil }
 
     /// The error of a failed browser command, JavaScript expression or wait.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+    public struct Failure: Error, CustomStringConvertible {
+        /// The message.
+        public let description: String
 
         init(_ description: String) {
             self.description = description
+        }
+
+        /// Whether a command failed because the page left its document.
+        var isNavigation: Bool {
+            [
+                "navigated or closed", "context was destroyed", "Cannot find context",
+                "Cannot find default execution context",
+            ]
+            .contains { description.contains($0) }
         }
     }
 
@@ -58,7 +69,7 @@ final class Browser: Sendable {
     private static let running = Mutex<Process?>(nil)
 
     private static let profile = FileManager.default.temporaryDirectory
-        .appending(path: "workspace-browser-\(ProcessInfo.processInfo.processIdentifier)")
+        .appending(path: "browser-\(ProcessInfo.processInfo.processIdentifier)")
 
     private init(profile: URL) throws {
         guard let executable = Self.executable else { throw Failure("Chromium is not installed.") }
@@ -75,10 +86,14 @@ final class Browser: Sendable {
         process.standardOutput = output
         requests = input.fileHandleForWriting
         try process.run()
-        output.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let data = handle.availableData
-            if data.isEmpty { handle.readabilityHandler = nil }
-            self?.receive(data)
+        // A readability handler makes libdispatch crash now and then if the browser ends while this process exits.
+        let responses = output.fileHandleForReading
+        Thread.detachNewThread { [weak self] in
+            while let self {
+                let data = responses.availableData
+                receive(data)
+                if data.isEmpty { return }
+            }
         }
     }
 
