@@ -107,6 +107,7 @@ struct WebBrowser {
         let process = Process()
         process.executableURL = executable
         process.arguments = [address]
+        process.environment = environment.filter { $0.key != Settings.Variable.key.rawValue }
         // The browser must not read from or write to the terminal, which the screens use.
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice

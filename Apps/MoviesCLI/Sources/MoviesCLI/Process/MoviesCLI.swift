@@ -1,6 +1,7 @@
 import CommandKit
 import Composition
 import Foundation
+import Platform
 import TerminalDevice
 
 /// The executable `movies`.
@@ -15,6 +16,7 @@ enum MoviesCLI {
         """
 
     static func main() async {
+        disableCoreDumps()
         let environment = ProcessInfo.processInfo.environment
         let isInteractive = Console(name: "movies", environment: environment).isInteractive
         let root = CommandTable.root(isInteractive: isInteractive)
@@ -46,5 +48,15 @@ enum MoviesCLI {
             }
             return .ok
         }
+    }
+
+    /// Prevents a crash from writing the memory of the process to a file, because the memory contains passwords and sessions.
+    private static func disableCoreDumps() {
+        var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+        #if canImport(Glibc)
+            setrlimit(Int32(RLIMIT_CORE.rawValue), &limit)
+        #else
+            setrlimit(RLIMIT_CORE, &limit)
+        #endif
     }
 }
