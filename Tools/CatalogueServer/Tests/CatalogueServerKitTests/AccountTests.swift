@@ -127,6 +127,17 @@ struct AccountTests {
         #expect(try await client.page("/authenticate/%3Cb%3E").status == 404)
     }
 
+    @Test("The approval page may not be stored, framed or scripted, and sends no referrer", arguments: [true, false])
+    func pageHeaders(isKnown: Bool) async throws {
+        let token = isKnown ? try await client.token() : "70ce"
+        let headers = try await client.page("/authenticate/\(token)").headers
+        #expect(headers["Cache-Control"] == "no-store" && headers["Referrer-Policy"] == "no-referrer")
+        let policy = try #require(headers["Content-Security-Policy"])
+        for rule in ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"] {
+            #expect(policy.contains(rule))
+        }
+    }
+
     // MARK: Watchlist and ratings
 
     @Test("The watchlist of an account keeps the order of additions, in pages of 20 films with the fields of a list")

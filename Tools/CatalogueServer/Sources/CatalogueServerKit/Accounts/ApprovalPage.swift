@@ -1,7 +1,7 @@
 import Foundation
 import Networking
 
-/// The page on which a user approves a request token, as on TMDB's website.
+/// The page on which a user approves a request token, as on TMDB's website. The page works without JavaScript.
 struct ApprovalPage {
     /// The prefix of the paths of the page.
     static let basePath = "/authenticate/"
@@ -11,51 +11,99 @@ struct ApprovalPage {
     func response(to request: AccountRequest) async -> HTTPResponse {
         let token = request.id
         guard (try? await store.expiry(of: token)) != nil else {
-            return page(404, "<p>This request is invalid or has expired. Start again in the app.</p>")
+            return page(
+                404,
+                "Unknown request",
+                "<p>This request is invalid or has expired. Start again in the app.</p>"
+            )
         }
         switch (request.method, request.route) {
         case (.post, "authenticate/ID/allow"):
+            let (user, password): (String?, String?) = (request["username"], request["password"])
             do throws(AccountError) {
-                let (user, password): (String?, String?) = (request["username"], request["password"])
                 _ = try await store.approve(token, user: user ?? "", password: password ?? "")
-                return page(200, "<p>The request is approved. Return to the app.</p>")
+                return page(200, "Access approved", "<p>The request is approved. Return to the app.</p>")
             } catch {
-                return page(401, "<p role=\"alert\">The user name or the password is wrong.</p>" + form(token))
+                return form(401, token, rejectedUser: user ?? "")
             }
         case (.post, "authenticate/ID/deny"):
             await store.deny(token)
-            return page(200, "<p>The request is denied. Return to the app.</p>")
-        default: return page(200, form(token))
+            return page(200, "Access denied", "<p>The request is denied. Return to the app.</p>")
+        default: return form(200, token)
         }
     }
 
-    /// - Parameter token: A known token, which has only hexadecimal digits.
-    private func form(_ token: String) -> String {
-        """
-        <p>An app asks for access to your account.</p>
-        <form method="post">
-        <p><label>User name <input name="username" autocomplete="username" autofocus></label></p>
-        <p><label>Password <input name="password" type="password" autocomplete="current-password"></label></p>
-        <button formaction="/authenticate/\(token)/allow">Approve</button>
-        <button formaction="/authenticate/\(token)/deny">Deny</button>
-        </form>
-        """
+    /// - Parameters:
+    ///   - token: A known token, which has only hexadecimal digits.
+    ///   - rejectedUser: The user name of a rejected login; nil before the first login.
+    private func form(_ status: Int, _ token: String, rejectedUser: String? = nil) -> HTTPResponse {
+        let (nameFocus, passwordFocus) = rejectedUser == nil ? (" autofocus", "") : ("", " autofocus")
+        let error = "<p id=\"error\" role=\"alert\">The user name or the password is wrong.</p>"
+        let errorReference = " aria-invalid=\"true\" aria-describedby=\"error\""
+        return page(
+            status,
+            "Approve access",
+            """
+            <p>An app asks for access to your account. It can then read and change your ratings and your watchlist.</p>
+            <form method="post">
+            <label for="username">User name</label>
+            <input id="username" name="username" value="\(Self.escaped(rejectedUser ?? ""))" autocomplete="username"
+                autocapitalize="none" spellcheck="false" required\(nameFocus)>
+            <label for="password">Password</label>
+            <input id="password" name="password" type="password" autocomplete="current-password"
+                required\(passwordFocus)\(rejectedUser == nil ? "" : errorReference)>
+            \(rejectedUser == nil ? "" : error)
+            <div><button class="main" formaction="/authenticate/\(token)/allow">Approve</button>
+            <button formaction="/authenticate/\(token)/deny" formnovalidate>Deny</button></div>
+            </form>
+            """
+        )
     }
 
-    private func page(_ status: Int, _ content: String) -> HTTPResponse {
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+    }
+
+    private func page(_ status: Int, _ title: String, _ content: String) -> HTTPResponse {
         let html = """
             <!doctype html>
             <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-            <title>Approve access</title>
-            <style>body { font: 1rem/1.5 system-ui; max-width: 30rem; margin: 3rem auto; padding: 0 1rem }</style>
-            <h1>Approve access</h1>
+            <title>\(title) – Catalogue server</title>
+            <style>\(Self.style)</style>
+            <main>
+            <h1>\(title)</h1>
             \(content)
+            </main>
+            <footer>catalogue-server on this machine, for tests. Do not type a real password.</footer>
             </html>
             """
         let headers: HTTPHeaders = [
             "Content-Type": "text/html;charset=utf-8", "Cache-Control": "no-store", "Referrer-Policy": "no-referrer",
-            "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+            "X-Content-Type-Options": "nosniff",
+            // A frame could show the page invisibly on a hostile page, so that a click there approves the request.
+            "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; "
+                + "frame-ancestors 'none'; base-uri 'none'",
         ]
         return HTTPResponse(statusCode: status, headers: headers, body: Data(html.utf8))
     }
+
+    private static let style = """
+        :root { color-scheme: light dark; --line: #767676; --main: #0b57d0; --on-main: #fff; --error: #b3261e; --quiet: #5f6368 }
+        @media (prefers-color-scheme: dark) {
+            :root { --line: #8e918f; --main: #a8c7fa; --on-main: #062e6f; --error: #f2b8b5; --quiet: #aaadb2 }
+        }
+        * { box-sizing: border-box }
+        body { font: 1rem/1.5 system-ui, sans-serif; max-width: 26rem; margin: 0 auto; padding: 10vh 1rem 2rem }
+        h1 { font-size: 1.5rem; line-height: 1.2; margin: 0 0 .75rem }
+        p { margin: 0 0 1.25rem }
+        label { display: block; font-weight: 600; margin-bottom: .25rem }
+        input { font: inherit; width: 100%; padding: .5rem .75rem; margin-bottom: 1rem; border: 1px solid var(--line); border-radius: .5rem }
+        input[aria-invalid] { border-color: var(--error); margin-bottom: .25rem }
+        [role=alert] { color: var(--error); margin-bottom: 1rem }
+        button { font: inherit; padding: .5rem 1.5rem; margin: .25rem .5rem 0 0; border: 1px solid var(--line); border-radius: .5rem;
+            background: none; cursor: pointer }
+        .main { background: var(--main); border-color: var(--main); color: var(--on-main) }
+        :focus-visible { outline: 2px solid var(--main); outline-offset: 2px }
+        footer { font-size: .875rem; color: var(--quiet); margin-top: 2.5rem }
+        """
 }
