@@ -158,7 +158,7 @@ struct OneTimeRedirectTests {
         let response = try #require(try get(url.path(), at: url))
         #expect(response.hasPrefix("HTTP/1.1 302 Found\r\nLocation: \(Self.page)\r\n"))
         #expect(response.contains("Cache-Control: no-store") && response.contains("Referrer-Policy: no-referrer"))
-        // The port closes after the response has been read.
-        while let next = try get(url.path(), at: url) { #expect(!next.contains("70ce")) }
+        // The port closes after the response has been read. The system resets a connection that the server has not accepted.
+        while let next = try? get(url.path(), at: url) { #expect(!next.contains("70ce")) }
     }
 }
