@@ -68,16 +68,11 @@ struct CommandTests {
         #expect(feature.requests == [] && feature.session != nil)
     }
 
-    @Test("A session file that cannot be read exits with 65, and one that cannot be written exits with 73")
-    func fileErrors() async throws {
-        let feature = try FeatureFixture([.token, .token, .session, .account, .success])
+    @Test("A session file that cannot be read exits with 65")
+    func unreadableFile() async throws {
+        let feature = try FeatureFixture()
         try FileManager.default.createDirectory(atPath: feature.sessionPath, withIntermediateDirectories: false)
         #expect(await failure(feature, "account")?.exitCode == .badData)
-        let error = await #expect(throws: CommandFailure.self) {
-            try await feature.run("account login --user anna --password-stdin", input: "hunter2000")
-        }
-        #expect(error?.exitCode == .cannotCreate)
-        #expect(error?.message?.contains("cannot be written: Is a directory.") == true)
     }
 
     @Test("'account' with an expired session exits with 77 and advice once, and removes the session")
@@ -229,7 +224,7 @@ struct CommandTests {
     }
 }
 
-/// Tests that replace the standard input of the process, so they run one after another.
+/// The tests that replace the standard input of the process. They run one after another, so no other suite may contain one.
 @Suite("'account login --password-stdin'", .serialized, .timeLimit(.minutes(1)))
 @MainActor
 struct PasswordInputTests {
@@ -259,6 +254,15 @@ struct PasswordInputTests {
         #expect(error?.exitCode == .noPermission)
         #expect(error?.message == "The user name or the password is wrong.")
         #expect(feature.session == nil && feature.changes == 0)
+    }
+
+    @Test("A session file that cannot be written exits with 73")
+    func unwritableFile() async throws {
+        let feature = try FeatureFixture([.token, .token, .session, .account, .success])
+        try FileManager.default.createDirectory(atPath: feature.sessionPath, withIntermediateDirectories: false)
+        let error = await #expect(throws: CommandFailure.self) { try await feature.run(line, input: "lime") }
+        #expect(error?.exitCode == .cannotCreate)
+        #expect(error?.message?.contains("cannot be written: Is a directory.") == true)
     }
 
     @Test(
