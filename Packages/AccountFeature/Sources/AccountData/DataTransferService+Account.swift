@@ -55,8 +55,17 @@ extension DataTransferService {
         return try await onlyValue(of: endpoint)
     }
 
+    /// Returns the value of an endpoint of the sign-in.
+    func authValue<Value>(of endpoint: @autoclosure () throws -> Endpoint<Value>) async throws(AuthError) -> Value {
+        do {
+            return try await onlyValue(of: endpoint())
+        } catch {
+            throw AuthError(error)
+        }
+    }
+
     /// Sends a request once, and returns the value of the response.
-    func onlyValue<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
+    private func onlyValue<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
         guard case .value(let value, _, _) = try await request(endpoint, ifNoneMatch: nil) else {
             throw AuthError.failed(reason: "The response is empty.")
         }
@@ -84,13 +93,14 @@ extension MovieID {
 extension AccountError {
     /// Returns the error for a failed request of the account. A cancellation stays a `CancellationError`.
     fileprivate static func account(_ error: any Error) -> any Error {
-        switch AuthError(error) {
+        let error = AuthError(error)
+        return switch error {
         case .cancelled: CancellationError()
         case .sessionEnded: AccountError.sessionEnded
         case .noAccounts: AccountError.noAccounts
-        case .credentialRefused: AccountError.credentialRefused(message: "\(AuthError(error))")
-        case .busy: AccountError.tryLater(message: "\(AuthError(error))")
-        case let other: AccountError.failed(message: "\(other)")
+        case .credentialRefused: AccountError.credentialRefused(message: "\(error)")
+        case .busy: AccountError.tryLater(message: "\(error)")
+        default: AccountError.failed(message: "\(error)")
         }
     }
 }

@@ -16,13 +16,13 @@ package struct DefaultAuthRepository: AuthRepository {
 
     package func makeRequest() async throws(AuthError) -> LoginRequest {
         guard let website else { throw .noAccounts }
-        let token = try await value(of: AuthEndpoints.token).request_token
+        let token = try await service.authValue(of: AuthEndpoints.token).request_token
         let page = website.appending(path: "authenticate").appending(path: token)
         return LoginRequest(token: SensitiveText(token), approvalPage: page)
     }
 
     package func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws(AuthError) {
-        _ = try await value(
+        _ = try await service.authValue(
             of: try AuthEndpoints.validate(token: request.token, userName: userName, password: password)
         )
     }
@@ -30,37 +30,32 @@ package struct DefaultAuthRepository: AuthRepository {
     package func makeSession(_ request: LoginRequest) async throws(AuthError) -> UserSession {
         let session: SessionDTO
         do throws(AuthError) {
-            session = try await value(of: try AuthEndpoints.session(token: request.token))
+            session = try await service.authValue(of: try AuthEndpoints.session(token: request.token))
         } catch {
             // For a request token, code 17 means that the user has not approved it.
             throw error == .sessionEnded ? .notApproved : error
         }
         let id = SensitiveText(session.session_id)
         do throws(AuthError) {
-            return UserSession(account: try await value(of: AuthEndpoints.account(newSession: id)).account, id: id)
+            return UserSession(
+                account: try await service.authValue(of: AuthEndpoints.account(newSession: id)).account,
+                id: id
+            )
         } catch {
-            // Nobody can use the new session. A new task ends it, because a cancelled task cannot send the request.
-            await Task { _ = try? await value(of: try AuthEndpoints.endSession(id: id)) }.value
+            // The new session cannot be used. A new task ends it, because a cancelled task cannot send the request.
+            await Task { _ = try? await service.authValue(of: try AuthEndpoints.endSession(id: id)) }.value
             throw error
         }
     }
 
     package func endSession(_ session: UserSession) async throws(AuthError) {
         do throws(AuthError) {
-            let response = try await value(of: try AuthEndpoints.endSession(id: session.id))
+            let response = try await service.authValue(of: try AuthEndpoints.endSession(id: session.id))
             guard response.success else { throw AuthError.failed(reason: "The response reports no success.") }
         } catch {
             // The service may have ended the session before, or at a first request whose response was lost. It responds with the
             // HTTP status 404 or with code 3.
             guard error == .noAccounts || error == .sessionEnded else { throw error }
-        }
-    }
-
-    private func value<Value>(of endpoint: @autoclosure () throws -> Endpoint<Value>) async throws(AuthError) -> Value {
-        do {
-            return try await service.onlyValue(of: endpoint())
-        } catch {
-            throw AuthError(error)
         }
     }
 }
@@ -75,11 +70,7 @@ package struct DefaultAccountRepository: AccountRepository {
     }
 
     package func account() async throws(AuthError) -> Account {
-        do {
-            return try await service.onlyValue(of: AuthEndpoints.account).account
-        } catch {
-            throw AuthError(error)
-        }
+        try await service.authValue(of: AuthEndpoints.account).account
     }
 }
 
