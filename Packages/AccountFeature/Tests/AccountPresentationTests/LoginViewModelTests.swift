@@ -74,7 +74,7 @@ struct LoginViewModelTests {
         #expect(viewModel.result == nil)
     }
 
-    @Test("Another error is the result until the next sign-in")
+    @Test("Other errors are the result until the next sign-in")
     func failure() async {
         viewModel.edit(userName: "anna", password: "lime")
         async let running: Void = viewModel.login()
