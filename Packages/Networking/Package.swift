@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "Networking", targets: ["Networking"]),
         .library(name: "NetworkingURLSession", targets: ["NetworkingURLSession"]),
         .library(name: "NetworkingTesting", targets: ["NetworkingTesting"]),
+        .library(name: "NetworkingContractTesting", targets: ["NetworkingContractTesting"]),
         .library(name: "NetworkingTestServer", targets: ["NetworkingTestServer"]),
     ],
     dependencies: [
@@ -17,17 +18,27 @@ let package = Package(
         .target(name: "Networking"),
         .target(name: "NetworkingURLSession", dependencies: ["Networking"]),
         .target(name: "NetworkingTesting", dependencies: ["Networking"]),
+        // The checks that every live transport must pass.
+        .target(
+            name: "NetworkingContractTesting",
+            dependencies: [
+                "Networking", "NetworkingTesting", "NetworkingTestServer",
+                .product(name: "SeededRandom", package: "Platform"),
+            ]
+        ),
         // The HTTP server of this workspace: tests script it, and catalogue-server is built on it.
         .target(name: "NetworkingTestServer"),
         // The program that tests start with their own environment variables.
-        .executableTarget(name: "NetworkingProbe", dependencies: ["Networking", "NetworkingURLSession"]),
+        .executableTarget(
+            name: "NetworkingProbe",
+            dependencies: ["NetworkingContractTesting", "NetworkingURLSession"]
+        ),
         .testTarget(name: "NetworkingTests", dependencies: ["Networking", "NetworkingTesting"]),
         .testTarget(name: "NetworkingTestServerTests", dependencies: ["NetworkingTestServer"]),
         .testTarget(
             name: "NetworkingURLSessionTests",
             dependencies: [
-                "Networking", "NetworkingProbe", "NetworkingTesting", "NetworkingTestServer", "NetworkingURLSession",
-                .product(name: "SeededRandom", package: "Platform"),
+                "Networking", "NetworkingContractTesting", "NetworkingProbe", "NetworkingURLSession",
             ]
         ),
     ]

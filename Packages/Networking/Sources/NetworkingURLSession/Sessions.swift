@@ -41,10 +41,10 @@ final class Sessions: Sendable {
 
     /// Starts a session's task for `request`, unless `exchange` has ended. The delegate passes the callbacks of the
     /// task to `exchange`.
-    func start(_ request: URLRequest, for exchange: Exchange) {
+    func start(_ request: HTTPRequest, for exchange: Exchange) {
         control.async { [self] in
             guard !exchange.isOver else { return }
-            let task = session(for: exchange.host).dataTask(with: request)
+            let task = session(isLoopback: exchange.isLoopback).dataTask(with: URLRequest(request))
             delegate.add(exchange, for: task)
             let isRunning = exchange.attach { [control] in control.async { task.cancel() } }
             task.resume()
@@ -58,11 +58,11 @@ final class Sessions: Sendable {
     /// because it holds the lock that the completion needs (swift-corelibs-foundation #5412).
     private let control = DispatchQueue(label: "NetworkingURLSession.control")
 
-    private func session(for host: String) -> URLSession {
+    private func session(isLoopback: Bool) -> URLSession {
         #if canImport(FoundationNetworking)
             session
         #else
-            AddressRules.isLoopback(host) ? directSession : session
+            isLoopback ? directSession : session
         #endif
     }
 

@@ -1,0 +1,88 @@
+import Foundation
+public import Networking
+import NetworkingTestServer
+public import Testing
+
+/// A check that every live transport must pass, against a scripted server on loopback.
+///
+/// A test target of a transport runs all checks as the arguments of one test:
+///
+///     @Test(arguments: TransportContract.all)
+///     func contract(_ check: TransportContract) async throws {
+///         try await check.run { URLSessionTransport(limits: $0, clock: $1) }
+///     }
+public struct TransportContract: Sendable, CustomTestStringConvertible {
+    /// Creates the transport under test.
+    public typealias Factory = @Sendable (TransportLimits, any Clock<Duration>) throws -> any HTTPTransport
+
+    /// What the transport does.
+    public let title: String
+    /// Whether `URLSession` ends the process on Linux (Swift 6.3.1). No caller can prevent that.
+    public let crashesURLSession: Bool
+    private let body: @Sendable (Subject) async throws -> Void
+
+    init(
+        _ title: String,
+        crashesURLSession: Bool = false,
+        body: @escaping @Sendable (Subject) async throws -> Void
+    ) {
+        self.title = title
+        self.crashesURLSession = crashesURLSession
+        self.body = body
+    }
+
+    /// Equal to `title`.
+    public var testDescription: String { title }
+
+    /// Runs the check. Failed expectations are recorded as issues of the current test.
+    public func run(_ makeTransport: @escaping Factory) async throws {
+        try await body(Subject(makeTransport: makeTransport))
+    }
+
+    /// All checks.
+    public static let all = exchanges + redirects + failures + limits + cancellation + hostile
+}
+
+/// The transport under test.
+struct Subject: Sendable {
+    let makeTransport: TransportContract.Factory
+
+    func transport(
+        _ limits: TransportLimits = TransportLimits(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) throws -> any HTTPTransport {
+        try makeTransport(limits, clock)
+    }
+
+    /// Sends a GET request with a new transport.
+    func get(_ url: URL, headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
+        try await transport().get(url, headers: headers)
+    }
+
+    /// Sends a GET request with a new transport, and returns its error.
+    func failure(_ url: URL) async throws -> NetworkError {
+        let error = await #expect(throws: NetworkError.self) { try await get(url) }
+        return try #require(error)
+    }
+}
+
+typealias Step = LoopbackServer.Step
+
+extension HTTPTransport {
+    /// Sends a GET request and returns the response.
+    func get(_ url: URL, headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
+        try await send(HTTPRequest(url: url, headers: headers))
+    }
+}
+
+/// Parses a URL. Throws, and thus fails the test, if the URL is invalid.
+func address(_ text: String) throws -> URL {
+    try #require(URL(string: text), "“\(text)” is no URL.")
+}
+
+/// Returns the texts that `dump`, `String(describing:)`, `String(reflecting:)` and interpolation give for `value`.
+func allPrints(of value: Any) -> String {
+    var dumped = ""
+    dump(value, to: &dumped)
+    return [dumped, String(describing: value), String(reflecting: value), "\(value)"].joined(separator: "\n")
+}
