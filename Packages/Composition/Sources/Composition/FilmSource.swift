@@ -2,7 +2,6 @@ public import Foundation
 import MovieCatalogue
 public import MoviesFeature
 public import Networking
-import NetworkingURLSession
 
 /// A service with TMDB's API: its description, transport, base URLs and rate limits.
 public struct FilmSource: Sendable {
@@ -91,7 +90,7 @@ extension FilmSource {
                 typingDelay: .milliseconds(250),
                 cachesResponses: true
             ),
-            transport: URLSessionTransport(),
+            transport: PlatformTransport(),
             api: api,
             images: images,
             website: try website(of: baseURL),

@@ -2,7 +2,6 @@ import Composition
 import Foundation
 import MovieCatalogue
 import Networking
-import NetworkingURLSession
 import Testing
 
 @Suite("FilmSource")
@@ -30,7 +29,7 @@ struct FilmSourceTests {
     @Test("The FilmSource for TMDB has a credential and a limit of 40 requests per second for each domain")
     func api() throws {
         let source = try tmdb(AppConfiguration.tmdbBaseAddress)
-        #expect(source.transport is URLSessionTransport)
+        #expect(source.transport is PlatformTransport)
         #expect(source.api.baseURL.absoluteString == AppConfiguration.tmdbBaseAddress)
         #expect(source.api.credential == .queryItem(name: "api_key", Secret(Self.credential)))
         #expect(source.api.headers["Accept"] == "application/json")

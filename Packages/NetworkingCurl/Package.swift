@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "NetworkingCurl",
+    platforms: [.macOS("26.0")],
+    products: [
+        .library(name: "NetworkingCurl", targets: ["NetworkingCurl"])
+    ],
+    dependencies: [
+        .package(path: "../Networking")
+    ],
+    targets: [
+        // Loads libcurl at run time, and calls its variadic functions, which Swift cannot call.
+        .target(name: "CCurl"),
+        .target(name: "NetworkingCurl", dependencies: ["CCurl", .product(name: "Networking", package: "Networking")]),
+        // The program that tests start with their own environment variables.
+        .executableTarget(
+            name: "NetworkingCurlProbe",
+            dependencies: ["NetworkingCurl", .product(name: "NetworkingContractTesting", package: "Networking")]
+        ),
+        .testTarget(
+            name: "NetworkingCurlTests",
+            dependencies: [
+                "NetworkingCurl", "NetworkingCurlProbe",
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingContractTesting", package: "Networking"),
+            ]
+        ),
+    ]
+)
+
+// The settings are for Swift targets only.
+for target in package.targets where target.name != "CCurl" {
+    target.swiftSettings = [
+        // Existential types need the keyword `any`.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file can use only members of modules that it imports.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // Imports without an access level are internal.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // A nonisolated async function runs on the actor of its caller, unless it is @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of a type that is isolated to a global actor is isolated to that actor, too.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

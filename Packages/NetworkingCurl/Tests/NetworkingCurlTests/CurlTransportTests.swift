@@ -1,0 +1,48 @@
+import Networking
+import NetworkingContractTesting
+import NetworkingCurl
+import Testing
+
+/// The tests run one at a time, because some measure real time and others use all processors.
+@Suite("CurlTransport", .serialized)
+struct CurlTransportTests {
+    private struct NotInstalled: Error {}
+
+    private static let make: TransportContract.Factory = { limits, clock in
+        guard let transport = CurlTransport(limits: limits, clock: clock) else { throw NotInstalled() }
+        return transport
+    }
+
+    @Test(
+        "CurlTransport passes each check of a live transport",
+        .timeLimit(.minutes(1)),
+        arguments: TransportContract.all
+    )
+    func contract(check: TransportContract) async throws {
+        try await check.run(Self.make)
+    }
+
+    @Test(
+        "CurlTransport completes or cancels each of 100 requests in a task group that is cancelled, in 200 runs",
+        .timeLimit(.minutes(2))
+    )
+    func cancelledGroups() async throws {
+        try await TransportContract.cancelGroups(200, Self.make)
+    }
+
+    @Test(
+        "CurlTransport offers HTTP/2 and rejects a self-signed certificate",
+        .timeLimit(.minutes(1)),
+        .enabled(if: TransportContract.hasOpenSSL, "The command openssl is not installed.")
+    )
+    func certificate() async throws {
+        try await TransportContract.rejectSelfSignedCertificate(Self.make)
+    }
+
+    #if os(Linux)
+        @Test("CurlTransport passes each check of proxies", .timeLimit(.minutes(1)), arguments: ProxyContract.all)
+        func proxies(check: ProxyContract) async throws {
+            try await check.run(program: "NetworkingCurlProbe")
+        }
+    #endif
+}
