@@ -20,16 +20,27 @@ package struct CollectMoviesUseCase: ReportingUseCase {
         let numbers = request.pagesToFetch
         // A stored page is reported early only if no other page is requested.
         let onStored = numbers.lowerBound == numbers.upperBound ? report : nil
-        // The first page is fetched alone, because it determines the number of pages and the interpretation of the
-        // words.
-        let first = try await page(numbers.lowerBound, of: request.list, request.policy, onStored)
-        await report(first)
-        let last = min(numbers.upperBound, first.value.totalPages)
-        guard numbers.lowerBound < last else { return }
-        try await forEachInOrder(numbers.lowerBound + 1...last, limit: Self.requestsInFlight) { number in
-            try await page(number, of: first.value.list, request.policy, nil)
-        } body: { page in
-            await report(page)
+        if numbers.count > 1, request.isPageCountGiven, !request.list.isDecidedByFirstPage {
+            var last = numbers.upperBound
+            // If the list is shorter, at most seven requests were unnecessary.
+            try await forEachInOrder(numbers, limit: Self.requestsInFlight, startsAllBeforeFirst: false) { number in
+                try await page(number, of: request.list, request.policy, nil)
+            } body: { page in
+                await report(page)
+                last = min(last, page.value.totalPages)
+                return page.value.number < last
+            }
+        } else {
+            let first = try await page(numbers.lowerBound, of: request.list, request.policy, onStored)
+            await report(first)
+            let last = min(numbers.upperBound, first.value.totalPages)
+            guard numbers.lowerBound < last else { return }
+            try await forEachInOrder(numbers.lowerBound + 1...last, limit: Self.requestsInFlight) { number in
+                try await page(number, of: first.value.list, request.policy, nil)
+            } body: { page in
+                await report(page)
+                return true
+            }
         }
     }
 
@@ -71,13 +82,16 @@ package struct FetchPopularMoviesUseCase: Sendable {
 ///
 /// - Parameters:
 ///   - limit: The maximum number of concurrent computations. At most `4 * limit` results are computed ahead of `body`.
+///   - startsAllBeforeFirst: If false, only `limit` computations start before the first call of `body`.
 ///   - make: Computes the result for a number.
+///   - body: Returns whether to continue. Otherwise the running computations are cancelled.
 /// - Throws: The error of the lowest number that failed, or of `body`. The running computations are cancelled.
 func forEachInOrder<Result: Sendable>(
     _ numbers: ClosedRange<Int>,
     limit: Int,
+    startsAllBeforeFirst: Bool = true,
     make: @escaping @Sendable (Int) async throws -> Result,
-    body: (Result) async throws -> Void
+    body: (Result) async throws -> Bool
 ) async throws {
     try await withThrowingTaskGroup(of: (number: Int, result: Swift.Result<Result, any Error>).self) { group in
         /// The results that `body` has not received yet.
@@ -87,7 +101,9 @@ func forEachInOrder<Result: Sendable>(
         var running = 0
         var hasFailed = false
         while nextToDeliver <= numbers.upperBound {
-            while !hasFailed, running < limit, nextToStart <= min(numbers.upperBound, nextToDeliver + 4 * limit) {
+            let isFirst = nextToDeliver == numbers.lowerBound
+            let ahead = isFirst && !startsAllBeforeFirst ? limit - 1 : 4 * limit
+            while !hasFailed, running < limit, nextToStart <= min(numbers.upperBound, nextToDeliver + ahead) {
                 group.addTask { [nextToStart] in
                     do {
                         return (nextToStart, .success(try await make(nextToStart)))
@@ -100,7 +116,7 @@ func forEachInOrder<Result: Sendable>(
             }
             if let result = pending.removeValue(forKey: nextToDeliver) {
                 // A thrown error ends the group, which cancels its tasks.
-                try await body(result.get())
+                guard try await body(result.get()) else { return group.cancelAll() }
                 nextToDeliver += 1
             } else {
                 guard let done = try await group.next() else { throw CancellationError() }

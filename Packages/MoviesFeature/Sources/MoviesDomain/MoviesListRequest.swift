@@ -28,6 +28,12 @@ package struct MoviesListRequest: Hashable, Sendable {
         self.policy = policy
     }
 
+    /// The numbers of all pages of a list. TMDB returns no others.
+    package static let allPages = 1...500
+
+    /// Whether the number of pages is known before the first page has arrived.
+    var isPageCountGiven: Bool { pagesToFetch.upperBound < Self.allPages.upperBound }
+
     /// The number of films on a page of TMDB.
     private static let pageSize = 20
 
@@ -62,6 +68,13 @@ package enum MoviesList: Hashable, Sendable {
         case .search(let search): search.language
         case .popular: nil
         }
+    }
+
+    /// Whether only the first page shows which films the words mean: they may be an id, or end with a year.
+    package var isDecidedByFirstPage: Bool {
+        guard case .search(let search) = self, search.interpretation == .automatic else { return false }
+        if case .id? = MovieReference(search.query.text) { return true }
+        return search.year == nil && TrailingYear(search.query) != nil
     }
 }
 

@@ -208,7 +208,7 @@ extension ParsedCommand {
         )
         if let page = self[Options.page] { request.pages = page...page }
         if let pages = self[Options.pages] { request.pages = 1...pages }
-        if self[Options.all] { request.pages = 1...Options.lastPage }
+        if self[Options.all] { request.pages = MoviesListRequest.allPages }
         return request
     }
 }

@@ -50,7 +50,7 @@ struct CollectMoviesTests {
     @Test(
         "CollectMoviesUseCase requests each page once, up to the last requested page or the end of the list",
         arguments: [
-            (1...500, 20, 1...20), (1...3, 20, 1...3), (1...50, 3, 1...3), (1...500, 1, 1...1), (1...500, 0, 1...1),
+            (1...500, 20, 1...20), (1...3, 20, 1...3), (1...500, 3, 1...3), (1...500, 1, 1...1), (1...500, 0, 1...1),
             (1...1, 20, 1...1), (7...7, 20, 7...7), (9...9, 5, 9...9), (nil, 20, 1...1), (3...5, 20, 3...5),
         ] as [(ClosedRange<Int>?, Int, ClosedRange<Int>)]
     )
@@ -92,7 +92,54 @@ struct CollectMoviesTests {
         #expect(await collecting.value.elements.map(\.value.number) == Array(1...12))
     }
 
-    @Test("CollectMoviesUseCase requests no other page if the first page fails")
+    @Test("CollectMoviesUseCase requests seven pages with the first page if the number of pages is given")
+    func together() async throws {
+        let movies = movies(totalPages: 20)
+        let collecting = Task { await collect(1...12, from: movies) }
+        await gate.wait { $0.arrived.count == 8 }
+        for number in 2...8 {
+            gate.open(number)
+            await gate.wait { $0.passed.contains(number) }
+        }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(movies.pageRequests.map(\.number).sorted() == Array(1...8))
+        openAll(9...12)
+        gate.open(1)
+        #expect(await collecting.value.elements.map(\.value.number) == Array(1...12))
+    }
+
+    @Test(
+        "CollectMoviesUseCase ignores and cancels the requested pages after the end of the list",
+        arguments: [0, 1, 3]
+    )
+    func beyondEnd(totalPages: Int) async throws {
+        let movies = movies(totalPages: totalPages)
+        let collecting = Task { await collect(1...50, from: movies) }
+        await gate.wait { $0.arrived.count == 8 }
+        gate.fail(8, TestError())
+        openAll(1...3)
+        let pages = await collecting.value
+        #expect(pages.elements.map(\.value.number) == Array(1...max(1, totalPages)))
+        #expect(pages.error == nil)
+        await gate.wait { $0.cancelled.isSuperset(of: 4...7) }
+    }
+
+    @Test(
+        "CollectMoviesUseCase requests the first page alone if it decides what the words mean",
+        arguments: ["Inception 2010", "tt0083658"]
+    )
+    func decidedByFirstPage(words: String) async throws {
+        #expect(MoviesList.search(MovieSearch(query: try #require(MovieQuery(words)))).isDecidedByFirstPage)
+        #expect(!MoviesList.search(MovieSearch(query: try #require(MovieQuery("Inception")))).isDecidedByFirstPage)
+        gate.fail(1, TestError())
+        let movies = movies(totalPages: 20)
+        let search = MovieSearch(query: try #require(MovieQuery(words)))
+        let pages = await collect(MoviesListRequest(.search(search), pages: 1...3), from: movies)
+        #expect(pages.error != nil)
+        #expect(movies.pageRequests.allSatisfy { $0.number == 1 })
+    }
+
+    @Test("CollectMoviesUseCase requests no other page of a whole list if the first page fails")
     func firstAlone() async throws {
         gate.fail(1, TestError())
         let movies = movies(totalPages: 20)
