@@ -1,7 +1,8 @@
 import Foundation
 import ProcessSupport
 
-/// A browser command below the home folder of a user that stores its argument and its environment instead of opening a page.
+/// A browser command below the home folder of a user that stores its argument, its environment and its
+/// open files instead of opening a page.
 struct StubBrowser {
     private let record: URL
     /// The variables with which `movies` finds the command.
@@ -15,13 +16,14 @@ struct StubBrowser {
             let script = folder.appending(path: name)
             // After mv, the file is complete.
             try script.write(
-                "#!/bin/sh\n{ echo \"$*\"; env; } > '\(record.filePath).part'\nmv '\(record.filePath).part' '\(record.filePath)'\n"
+                "#!/bin/sh\n{ echo \"$*\"; env; ls -l /proc/$$/fd; } > '\(record.filePath).part'\nmv '\(record.filePath).part' '\(record.filePath)'\n"
             )
             try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.filePath)
         }
     }
 
-    /// Waits until the command was started, and returns its argument and the lines with its environment.
+    /// Waits until the command was started, and returns its argument and the lines with its environment and, on Linux,
+    /// its open files.
     func opened() async -> [String] {
         while !Task.isCancelled {
             if let text = try? String(contentsOf: record, encoding: .utf8) {
