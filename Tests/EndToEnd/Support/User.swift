@@ -56,9 +56,12 @@ struct User: Sendable {
         return (attributes[.posixPermissions] as? Int) ?? -1
     }
 
+    /// The path of the credentials file below the home folder.
+    static let credentialsPath = ".config/movies/credentials"
+
     /// Writes a text to the credentials file and sets the file's permissions.
     func writeCredentials(_ text: String, mode: Int = 0o600) throws {
-        let file = home.appending(path: ".config/movies/credentials")
+        let file = home.appending(path: Self.credentialsPath)
         try file.write(text)
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.filePath)
     }

@@ -1,0 +1,298 @@
+import Foundation
+import NetworkingTestServer
+import ProcessSupport
+import TerminalTesting
+import Testing
+
+/// Tests that search for distinctive secrets, in all forms in which a server may quote them, in all that `movies` leaves behind.
+@Suite("The secrets of the user", .limitedConcurrency)
+struct SecretTests {
+    /// Expects that data contains no secret in any form.
+    private func expectNoSecret(_ data: Data, _ place: String, of secrets: [String]) {
+        for secret in secrets {
+            let found = Quotation.found(in: data, of: secret)
+            #expect(found.isEmpty, "\(place) contains \(found)")
+        }
+    }
+
+    private func expectNoSecret(_ text: String, _ place: String, of secrets: [String]) {
+        expectNoSecret(Data(text.utf8), place, of: secrets)
+    }
+
+    /// Expects no secret on a terminal, except the request token in the address of the approval page.
+    private func expectNoSecret(on terminal: PseudoTerminal, of secrets: [String]) {
+        for line in terminal.screen.lines {
+            let isAddress = line.hasSuffix("/authenticate/\(CanaryServer.token)")
+            expectNoSecret(line, "The terminal", of: secrets.filter { !isAddress || $0 != CanaryServer.token })
+        }
+    }
+
+    /// Expects no secret in the files below the home folder, except the session in the session file and the credential in its file.
+    private func expectNoSecretInFiles(_ user: User, of secrets: [String]) throws {
+        for (path, file) in try user.files() where path != User.credentialsPath {
+            expectNoSecret(path, "A path", of: secrets)
+            guard let data = try? Data(contentsOf: file) else { continue }
+            let isSession = path == User.sessionPath
+            expectNoSecret(data, path, of: secrets.filter { !isSession || $0 != CanaryServer.session })
+            if isSession { #expect(try user.mode(path) == 0o600) }
+        }
+    }
+
+    /// Expects that a running process has no secret in its arguments and its environment, and writes no core file after a crash.
+    private func expectNoSecret(inProcess identifier: Int32, of secrets: [String]) throws {
+        #if os(Linux)
+            func text(_ file: String) throws -> String {
+                String(decoding: try Data(contentsOf: URL(filePath: "/proc/\(identifier)/\(file)")), as: UTF8.self)
+            }
+            for file in ["cmdline", "environ"] {
+                let text = try text(file)
+                #expect(!text.isEmpty)
+                expectNoSecret(text, file, of: secrets)
+            }
+            let limit = try text("limits").split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+            #expect(limit?.split(separator: " ").dropFirst(4).first == "0")
+        #endif
+    }
+
+    /// Runs `movies --verbose` with core files enabled, in a terminal whose lines are long enough for the log, and calls `body`. The
+    /// home folder is the working directory, to which core files are written. With --password-stdin, the standard input is the password.
+    private func inTerminal(
+        _ user: User,
+        _ command: [String],
+        body: (BrowseSession) async throws -> Void
+    ) async throws {
+        let input = command.contains("--password-stdin") ? "<<END\n$password\nEND" : ""
+        let script = """
+            password=$CANARY; unset CANARY; ulimit -c "$(ulimit -H -c)"; cd "$HOME" || exit
+            exec "$0" "$@" \(input)
+            """
+        let terminal = try PseudoTerminal(
+            "/bin/sh",
+            ["-c", script, Executables.movies.filePath, "--verbose"] + command,
+            environment: BrowseSession.environment(of: user, ["CANARY": CanaryServer.password]),
+            columns: 300,
+            rows: 60
+        )
+        do {
+            if command.contains("--user"), input.isEmpty {
+                try await terminal.waitForPrompt(thenSend: CanaryServer.password + "\r")
+            }
+            try await body(BrowseSession(terminal: terminal))
+            await terminal.close()
+        } catch {
+            await terminal.close()
+            throw error
+        }
+    }
+
+    /// Calls `body` with a server, and with a user whose credential is in the credentials file.
+    private func withUser(
+        credential: String = Credentials.key,
+        _ body: (CanaryServer, User) async throws -> Void
+    ) async throws {
+        let server = try CanaryServer(credential: credential)
+        try await User.with(service: server.address, images: server.address, credential: nil) { user in
+            try user.writeCredentials(credential)
+            try await body(server, user)
+        }
+    }
+
+    /// Calls `body` with a server, and with a user. The user has a session and a watchlist if the command needs them.
+    private func withUser(
+        for request: CanaryRequest,
+        credential: String = Credentials.key,
+        _ body: (CanaryServer, User) async throws -> Void
+    ) async throws {
+        try await withUser(credential: credential) { server, user in
+            if request.needsSession { try await user.signIn("anna", password: CanaryServer.password) }
+            if request.command == ["watchlist", "sync"] {
+                for command in [["watchlist", "sync"], ["watchlist", "add", "7"]] {
+                    let outcome = try await user.start(command).outcome()
+                    try #require(outcome.exitCode == 0, "\(command): \(outcome.errors)")
+                }
+            }
+            try await body(server, user)
+        }
+    }
+
+    @Test(
+        "No command leaves a secret in its output, log, arguments, environment or files, even if all responses quote the credential",
+        arguments: ["--user", "--password-stdin", "--no-browser"],
+        [Credentials.key, Credentials.token]
+    )
+    func commands(option: String, credential: String) async throws {
+        try await withUser(credential: credential) { server, user in
+            let name = option == "--no-browser" ? [] : ["--user", "anna"]
+            let login = ["account", "login"] + name + (option == "--user" ? [] : [option])
+            try await inTerminal(user, login) { session in
+                #expect(await session.exitStatus() == .exited(0))
+                expectNoSecret(on: session.terminal, of: server.secrets)
+            }
+            #expect(user.sessionID == CanaryServer.session)
+            let poster = user.home.appending(path: "poster.jpg").filePath
+            let list = user.home.appending(path: "list.json").filePath
+            let network = [
+                ["search", "rain"], ["popular"], ["show", "7"], ["search", "rain", "--format", "json", "--refresh"],
+                ["search", "rain", "--format", "tsv"], ["popular", "--format", "ids"],
+                ["show", "7", "--format", "json"],
+                ["poster", "7", "-o", poster], ["poster", "7", "-o", "-", "--refresh"], ["rate", "7", "9"],
+                ["watchlist", "add", "7"], ["watchlist", "sync", "--dry-run"], ["watchlist", "sync"],
+            ]
+            let local = [
+                ["account"], ["queries"], ["cache"], ["watchlist"], ["watchlist", "--format", "json"],
+                ["watchlist", "export", "-o", list], ["watchlist", "import", list], ["show", "7", "--offline"],
+            ]
+            var texts = ""
+            for command in network + local + [["account", "logout"]] {
+                let outcome = try await user.start(["--verbose"] + command).outcome()
+                #expect(outcome.exitCode == 0, "\(command): \(outcome.errors)")
+                expectNoSecret(outcome.output + outcome.errors, "\(command)", of: server.secrets)
+                try expectNoSecretInFiles(user, of: server.secrets)
+                texts += outcome.output + outcome.errors
+            }
+            #expect(user.sessionID == nil)
+            #expect(texts.contains("GET \(server.address)/search/movie"))
+            #expect(texts.contains("Rain <secret> <secret>"))
+            // The stored responses are in the write-ahead log.
+            for path in [".cache/movies/responses.sqlite-wal", "poster.jpg", "list.json"] {
+                let data = try Data(contentsOf: user.home.appending(path: path))
+                #expect(data.range(of: Data("<secret>".utf8)) != nil, "\(path)")
+            }
+        }
+    }
+
+    /// A fault, and the credential with which it occurs.
+    private static let faults: [(fault: CanaryServer.Fault, credential: String)] = [
+        (.error(status: 401, code: 11), Credentials.key), (.error(status: 401, code: 3), Credentials.token),
+        (.error(status: 404, code: 34), Credentials.key), (.error(status: 500, code: 11), Credentials.token),
+        (.error(status: 503, code: 9), Credentials.key), (.error(status: 200, code: 22), Credentials.token),
+        (.garbage, Credentials.key), (.garbage, Credentials.token),
+        (.redirect, Credentials.key), (.redirect, Credentials.token),
+        (.redirectToOtherHost, Credentials.key), (.redirectToOtherHost, Credentials.token),
+    ]
+
+    @Test(
+        "A server that quotes the secrets of a request in a failure brings them into no output, log or file",
+        arguments: CanaryRequest.all,
+        faults
+    )
+    func quoted(request: CanaryRequest, fault: (fault: CanaryServer.Fault, credential: String)) async throws {
+        try await withUser(for: request, credential: fault.credential) { server, user in
+            let secrets = request.secrets + [fault.credential]
+            server.set(fault.fault, for: request.path, quoting: secrets)
+            // A sign-in on a page asks for the session until the timeout.
+            let options = request.command.contains("--no-browser") ? ["--timeout", "3"] : []
+            try await inTerminal(user, request.command + options) { session in
+                let status = await session.exitStatus()
+                #expect({ if case .exited = status { true } else { false } }(), "\(status)")
+                #expect(server.hasFaultOccurred)
+                #expect(session.terminal.screen.text.contains("127.0.0.1"), "There is no log.")
+                expectNoSecret(on: session.terminal, of: secrets)
+            }
+            try expectNoSecretInFiles(user, of: secrets)
+        }
+    }
+
+    @Test(
+        "A command that is killed or crashes leaves no secret in its output, its arguments, its environment, its files or a core file",
+        arguments: CanaryRequest.all,
+        [SIGKILL, SIGABRT, SIGSEGV]
+    )
+    func killed(request: CanaryRequest, signal: Int32) async throws {
+        try await withUser(for: request) { server, user in
+            server.set(.stall, for: request.path)
+            try await inTerminal(user, request.command) { session in
+                await server.waitForFault()
+                try expectNoSecret(inProcess: session.terminal.processIdentifier, of: server.secrets)
+                session.terminal.signal(signal)
+                #expect(await session.exitStatus() == .signalled(signal))
+                expectNoSecret(on: session.terminal, of: server.secrets)
+            }
+            if request.isSignIn { #expect(user.sessionID == nil) }
+            try expectNoSecretInFiles(user, of: server.secrets)
+        }
+    }
+
+    @Test(
+        "The full-screen app leaves no secret on its screens or in its files if it is killed or crashes during the sign-in",
+        arguments: [SIGKILL, SIGABRT, SIGSEGV],
+        [false, true]
+    )
+    func screen(signal: Int32, isSending: Bool) async throws {
+        try await withUser { server, user in
+            try await inTerminal(user, ["browse"]) { session in
+                try await session.waitForText("Rain")
+                try await session.leaveSearchField(thenSend: "A")
+                try await session.waitForText("not signed in", thenSend: Keys.enter)
+                server.set(.error(status: 401, code: 30), for: "authentication/token/validate_with_login")
+                try await session.waitForText("User name", thenSend: "anna\t" + CanaryServer.password + Keys.enter)
+                try await session.waitForText("The user name or the password is wrong.")
+                expectNoSecret(on: session.terminal, of: server.secrets)
+                server.set(.stall, for: "authentication/token/validate_with_login")
+                session.terminal.send("\u{15}" + CanaryServer.password)
+                // The last character arrives after the field was cleared.
+                try await session.waitForAbsence(of: "is wrong")
+                try await session.waitForText(String(repeating: "•", count: CanaryServer.password.count))
+                if isSending {
+                    session.terminal.send(Keys.enter)
+                    await server.waitForFault()
+                }
+                try expectNoSecret(inProcess: session.terminal.processIdentifier, of: server.secrets)
+                session.terminal.signal(signal)
+                #expect(await session.exitStatus() == .signalled(signal))
+                expectNoSecret(on: session.terminal, of: server.secrets)
+            }
+            try expectNoSecretInFiles(user, of: server.secrets)
+        }
+    }
+
+    @Test("The browser inherits no secret and no descriptor, and the output contains no secret")
+    func browser() async throws {
+        let server = try CanaryServer()
+        // The credential is in the environment, because the browser inherits the environment.
+        try await User.with(service: server.address, credential: server.credential) { user in
+            server.set(.stall, for: "authentication/session/new")
+            let browser = try StubBrowser(in: user)
+            let process = try user.start(["--verbose", "account", "login"], environment: browser.environment)
+            await server.waitForFault()
+            let opened = await browser.opened()
+            #expect(opened.first?.hasPrefix("http://127.0.0.1:") == true)
+            #expect(opened.contains { $0.hasPrefix("HOME=") })
+            // The stub has stored its arguments, its environment and its descriptors below the home folder.
+            try expectNoSecretInFiles(user, of: server.secrets)
+            expectNoDescriptors(opened)
+            process.interrupt()
+            let outcome = await process.outcome()
+            #expect(outcome.exitCode == 130)
+            expectNoSecret(outcome.output + outcome.errors, "The output", of: server.secrets)
+        }
+    }
+
+    @Test("The browser inherits no descriptor while a request is open")
+    func browserDuringRequest() async throws {
+        try await withUser { server, user in
+            try await user.signIn("anna", password: CanaryServer.password)
+            server.set(.stall, for: "movie/7/account_states")
+            let browser = try StubBrowser(in: user)
+            try await BrowseSession.with(user, environment: browser.environment) { session in
+                try await session.waitForText("Rain")
+                try await session.leaveSearchField(thenSend: Keys.enter)
+                try await session.waitForText("open page")
+                await server.waitForFault()
+                session.terminal.send("o")
+                let opened = await browser.opened()
+                #expect(opened.first == "https://www.themoviedb.org/movie/7")
+                expectNoDescriptors(opened)
+            }
+        }
+    }
+
+    /// Expects that the list of the browser's descriptors, which exists on Linux, contains only files.
+    private func expectNoDescriptors(_ opened: [String]) {
+        let descriptors = opened.filter { $0.contains(" -> ") }
+        #if os(Linux)
+            #expect(descriptors.contains { $0.hasSuffix("/dev/null") })
+        #endif
+        for descriptor in descriptors { #expect(descriptor.contains(" -> /"), "\(descriptor)") }
+    }
+}
