@@ -40,6 +40,9 @@ public final class AuthenticatingNetworkService: NetworkService {
         self.onRefusal = onRefusal
     }
 
+    /// The receiver of the other service's events; nil for no log.
+    public var logger: (any NetworkLogger)? { service.logger }
+
     /// Returns the URL of an endpoint without credentials; see `NetworkService`.
     public func address<Value>(of endpoint: Endpoint<Value>) throws -> String {
         try service.address(of: authenticated(endpoint))

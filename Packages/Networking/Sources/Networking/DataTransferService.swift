@@ -32,7 +32,8 @@ public enum TransferResponse<Value: Sendable>: Sendable {
     case notModified(CacheDirectives)
 }
 
-/// A `DataTransferService` that sends requests with a `NetworkService` and decodes JSON.
+/// A `DataTransferService` that sends requests with a `NetworkService` and decodes JSON. The logger of the network service
+/// receives the values that `LenientFields` dropped.
 public struct DefaultDataTransferService: DataTransferService {
     private let networkService: any NetworkService
 
@@ -61,11 +62,32 @@ public struct DefaultDataTransferService: DataTransferService {
     @concurrent
     public func decode<Value>(_ body: Data, for endpoint: Endpoint<Value>) async throws -> Value {
         try Task.checkCancellation()
+        let decoder = JSONDecoder()
+        let dropped = DroppedValues()
+        if let key = DroppedValues.key { decoder.userInfo[key] = dropped }
         do {
-            return try JSONDecoder().decode(Value.self, from: body)
+            let value = try decoder.decode(Value.self, from: body)
+            log(dropped, of: endpoint)
+            return value
         } catch let error as DecodingError {
             throw DataTransferError(error, path: endpoint.path)
         }
+    }
+
+    private func log<Value>(_ dropped: DroppedValues, of endpoint: Endpoint<Value>) {
+        guard let logger = networkService.logger, case let (count, errors) = dropped.content, count > 0,
+            let address = try? networkService.address(of: endpoint)
+        else { return }
+        let values = errors.map { DataTransferError($0, path: endpoint.path).problem }
+        let addressWithoutQuery = String(address.prefix { $0 != "?" })
+        logger.log(
+            NetworkEvent(
+                method: endpoint.method,
+                address: addressWithoutQuery,
+                attempt: 1,
+                kind: .dropped(count: count, values)
+            )
+        )
     }
 }
 
@@ -115,8 +137,14 @@ extension DataTransferError: CustomStringConvertible, LocalizedError {
     /// The problem without the remedy: "results.0.id is null (search/movie)".
     public var reason: String {
         switch self {
-        case .undecodable(let path, let location, let reason):
-            "\(location.isEmpty ? "the body" : location) \(reason) (\(path))"
+        case .undecodable(let path, _, _): "\(problem) (\(path))"
+        }
+    }
+
+    /// The problem without the path of the endpoint: "results.0.id is null".
+    var problem: String {
+        switch self {
+        case .undecodable(_, let location, let reason): "\(location.isEmpty ? "the body" : location) \(reason)"
         }
     }
 

@@ -4,13 +4,13 @@ public protocol NetworkLogger: Sendable {
     func log(_ event: NetworkEvent)
 }
 
-/// An event during one attempt to send a request.
+/// An event during one attempt to send a request, or during the decoding of its response.
 public struct NetworkEvent: Sendable, CustomStringConvertible {
     /// The request method.
     public var method: HTTPMethod
-    /// The URL with its query and without the credential.
+    /// The URL with its query and without the credential; for `dropped`, without the query, too.
     public var address: String
-    /// The number of the attempt, from 1.
+    /// The number of the attempt, from 1; 1 for `dropped`.
     public var attempt: Int
     /// The kind of the event.
     public var kind: Kind
@@ -25,6 +25,9 @@ public struct NetworkEvent: Sendable, CustomStringConvertible {
         case failed(NetworkError, duration: Duration)
         /// The attempt failed, and the service will send the request again after `delay`.
         case retrying(delay: Duration)
+        /// The response, or a stored response, has `count` values that cannot be used. The strings describe the first ones
+        /// without their text ("results.3.id is null").
+        case dropped(count: Int, [String])
     }
 
     /// The event as one line of a log.
@@ -39,6 +42,9 @@ public struct NetworkEvent: Sendable, CustomStringConvertible {
             "\(request): failed after \(duration.inMilliseconds): \(error)"
         case .retrying(let delay):
             "\(request): attempt \(attempt) did not succeed, next one in \(delay.inMilliseconds)"
+        case .dropped(let count, let values):
+            "\(request): dropped \(count == 1 ? "1 value" : "\(count) values"): "
+                + values.joined(separator: "; ") + (count > values.count ? "; …" : "")
         }
     }
 }

@@ -3,6 +3,9 @@ public import Foundation
 /// An interface for requests to one service over HTTP. Status codes other than 2xx are errors, except 304 for a
 /// conditional request.
 public protocol NetworkService: Sendable {
+    /// The receiver of events; nil for no log.
+    var logger: (any NetworkLogger)? { get }
+
     /// Returns the URL of an endpoint without the credential and with query items sorted by name.
     ///
     /// - Throws: `NetworkError.invalidRequest` if a component of the path is `.` or `..`.
@@ -16,13 +19,19 @@ public protocol NetworkService: Sendable {
     func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse
 }
 
+extension NetworkService {
+    /// No log, the default.
+    public var logger: (any NetworkLogger)? { nil }
+}
+
 /// A `NetworkService` over any transport. It adds the credential, limits the rate, retries and enforces a deadline.
 public struct DefaultNetworkService: NetworkService {
     private let config: NetworkConfig
     private let transport: any HTTPTransport
     private let retryPolicy: RetryPolicy
     private let rateLimiter: RateLimiter?
-    private let logger: (any NetworkLogger)?
+    /// The receiver of events; nil for no log.
+    public let logger: (any NetworkLogger)?
     private let clock: any Clock<Duration>
     private let currentDate: @Sendable () -> Date
     private let randomness: @Sendable () -> Double

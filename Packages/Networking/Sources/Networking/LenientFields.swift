@@ -1,0 +1,122 @@
+import Synchronization
+
+/// The fields of a JSON object, which are decoded such that an invalid value costs only itself.
+///
+/// A `DataTransferService` logs the values that were dropped, without their text, as `NetworkEvent.Kind.dropped`.
+public struct LenientFields<Key: CodingKey> {
+    private let container: KeyedDecodingContainer<Key>
+    private let dropped: DroppedValues?
+
+    /// Creates the fields of the object that a decoder is at.
+    ///
+    /// - Throws: `DecodingError` if the value is not an object.
+    public init(_ decoder: any Decoder, keyedBy type: Key.Type = Key.self) throws {
+        container = try decoder.container(keyedBy: type)
+        dropped = decoder.droppedValues
+    }
+
+    /// Returns the value of a field; nil if the field is missing, null or invalid. Drops an invalid value.
+    public func value<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
+        value(key) { (value: Value) in value }
+    }
+
+    /// Returns the transformed value of a field; nil if the field is missing, null or invalid. A value that `transform`
+    /// maps to nil is invalid.
+    public func value<Raw: Decodable, Value>(_ key: Key, _ transform: (Raw) -> Value?) -> Value? {
+        do {
+            // `decode` would be slower, because it throws an error for each missing field.
+            guard let raw = try container.decodeIfPresent(Raw.self, forKey: key) else { return nil }
+            if let value = transform(raw) { return value }
+            throw invalid(key)
+        } catch {
+            dropped?.add(error)
+            return nil
+        }
+    }
+
+    /// Returns the text of a field; nil if the field is missing, null, empty or invalid.
+    public func text(_ key: Key) -> String? {
+        text(key) { $0 }
+    }
+
+    /// Returns the transformed text of a field; nil if the field is missing, null, empty or invalid.
+    public func text<Value>(_ key: Key, _ transform: (String) -> Value?) -> Value? {
+        // The inner optional is nil for an empty text, which means an unknown value.
+        value(key) { (text: String) -> Value?? in text.isEmpty ? .some(nil) : transform(text).map { .some($0) } } ?? nil
+    }
+
+    /// Returns the elements of an array without its invalid elements. Empty if the field is missing, null or not an array.
+    public func elements<Element: Decodable>(_ key: Key, of type: Element.Type = Element.self) -> [Element] {
+        value(key, as: [LenientElement<Element>].self)?.compactMap { try? $0.result.get() } ?? []
+    }
+
+    /// Returns the elements of an array without its invalid elements.
+    ///
+    /// - Throws: `DecodingError` if the field is missing or not an array, or if it has elements and all are invalid. The
+    ///   body is then not what the caller expects, rather than empty.
+    public func requiredElements<Element: Decodable>(_ key: Key, of type: Element.Type = Element.self) throws
+        -> [Element]
+    {
+        let results = try container.decode([LenientElement<Element>].self, forKey: key).map(\.result)
+        let elements = results.compactMap { try? $0.get() }
+        if elements.isEmpty, let first = results.first { return [try first.get()] }
+        return elements
+    }
+
+    /// Returns the value of a field.
+    ///
+    /// - Parameter isValid: Returns whether the caller can use the value.
+    /// - Throws: `DecodingError` if the field is missing, null or invalid.
+    public func required<Value: Decodable>(
+        _ key: Key,
+        as type: Value.Type = Value.self,
+        where isValid: (Value) -> Bool = { _ in true }
+    ) throws -> Value {
+        let value = try container.decode(Value.self, forKey: key)
+        guard isValid(value) else { throw invalid(key) }
+        return value
+    }
+
+    /// Returns the error for a field whose value the caller cannot use.
+    public func invalid(_ key: Key) -> DecodingError {
+        .dataCorruptedError(forKey: key, in: container, debugDescription: "invalid value")
+    }
+}
+
+/// An element of an array, or the error of its decoding.
+private struct LenientElement<Element: Decodable>: Decodable {
+    let result: Result<Element, any Error>
+
+    init(from decoder: any Decoder) {
+        result = Result { try Element(from: decoder) }
+        if case .failure(let error) = result { decoder.droppedValues?.add(error) }
+    }
+}
+
+/// The errors of the values that the decoding of one body has dropped.
+final class DroppedValues: Sendable {
+    /// The key of the values in `Decoder.userInfo`; nil never occurs, because the name is not empty.
+    static let key = CodingUserInfoKey(rawValue: "Networking.droppedValues")
+
+    /// The maximum number of errors that are kept, because a body can have many thousands.
+    private static let capacity = 10
+
+    private let state = Mutex((count: 0, errors: [DecodingError]()))
+
+    func add(_ error: any Error) {
+        guard let error = error as? DecodingError else { return }
+        state.withLock { state in
+            state.count += 1
+            if state.errors.count < Self.capacity { state.errors.append(error) }
+        }
+    }
+
+    /// The number of dropped values, and the errors of the first ones.
+    var content: (count: Int, errors: [DecodingError]) { state.withLock { ($0.count, $0.errors) } }
+}
+
+extension Decoder {
+    fileprivate var droppedValues: DroppedValues? {
+        DroppedValues.key.flatMap { userInfo[$0] } as? DroppedValues
+    }
+}
