@@ -16,21 +16,29 @@ struct CachingTransfer: Sendable {
         fileprivate let response: StoredResponse
     }
 
+    /// A closure that checks the value of a response before it is used or stored.
+    typealias Check<Value> = (Value) throws -> Void
+
     /// Returns the stored response of an endpoint. Returns nil if no usable response is stored, if the stored response
-    /// cannot be decoded, or if `policy` is `reload`.
+    /// cannot be decoded or fails the check, or if `policy` is `reload`.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
-    func stored<Value>(_ endpoint: Endpoint<ResponseDTO<Value>>, policy: CachePolicy) async throws -> Stored<Value>? {
+    func stored<Value>(
+        _ endpoint: Endpoint<ResponseDTO<Value>>,
+        policy: CachePolicy,
+        check: Check<Value> = { _ in }
+    ) async throws -> Stored<Value>? {
         guard policy != .reload, let cache,
             let response = try await cache.response(at: address(of: endpoint), now: now())
         else { return nil }
         do {
             guard case .value(let value) = try await service.decode(response.body, for: endpoint) else { return nil }
+            try check(value)
             return Stored(fetched: Fetched(value, age: response.age(at: now())), response: response)
         } catch let error as CancellationError {
             throw error
         } catch {
-            // An older version of the program may have stored another format.
+            // An older version of the program may have stored another format, or a wrong response.
             return nil
         }
     }
@@ -46,7 +54,8 @@ struct CachingTransfer: Sendable {
     func fetch<Value>(
         _ endpoint: Endpoint<ResponseDTO<Value>>,
         policy: CachePolicy,
-        stored: Stored<Value>?
+        stored: Stored<Value>?,
+        check: Check<Value> = { _ in }
     ) async throws -> Fetched<Value> {
         if cache != nil, policy == .storedOnly {
             guard let stored else { throw MoviesError.notStored }
@@ -57,6 +66,7 @@ struct CachingTransfer: Sendable {
             // With the ETag of a stored response, the request is conditional (RFC 9110, section 13.1.2).
             switch (try await service.request(endpoint, ifNoneMatch: stored?.response.etag), stored) {
             case (.value(.value(let value), let body, let directives), _):
+                try check(value)
                 if !directives.noStore {
                     try await save(StoredResponse(body: body, directives: directives, confirmedAt: now()), endpoint)
                 }

@@ -53,12 +53,14 @@ package struct DefaultMoviesRepository: MoviesRepository {
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails> {
         let endpoint = MoviesEndpoints.details(of: id)
-        let stored = try await transfer.stored(endpoint, policy: policy)
+        let check = { (film: MovieDetailsDTO) in try film.check(isFilm: id, source: source) }
+        let stored = try await transfer.stored(endpoint, policy: policy, check: check)
         if policy == .cacheFirst, let stored, let onStored {
             await onStored(try await details(stored.fetched, policy))
         }
         do {
-            return try await details(transfer.fetch(endpoint, policy: policy, stored: stored), policy)
+            let fetched = try await transfer.fetch(endpoint, policy: policy, stored: stored, check: check)
+            return try await details(fetched, policy)
         } catch MoviesError.noSuchResource {
             throw MoviesError.noSuchMovie(id: MoviesEndpoints.text(id))
         }

@@ -1,5 +1,6 @@
 import CoreDomain
 import MoviesDomain
+import Networking
 
 /// The names of genres by id. They are requested once for each language, and again after a failure.
 actor GenreNames {
@@ -18,7 +19,7 @@ actor GenreNames {
         do {
             let response = try await transfer.referenceData(MoviesEndpoints.genres(language: language), policy: policy)
             let names = Dictionary(
-                response.genres.compactMap { genre in genre.name.map { (genre.id, $0) } },
+                response.genres.map { ($0.id, $0.name) },
                 uniquingKeysWith: { first, _ in first }
             )
             known[language] = names
@@ -32,20 +33,28 @@ actor GenreNames {
 /// The list of all genres (https://developer.themoviedb.org/reference/genre-movie-list).
 struct GenresDTO: Decodable, Sendable {
     let genres: [GenreDTO]
+
+    private enum CodingKeys: CodingKey {
+        case genres
+    }
+
+    init(from decoder: any Decoder) throws {
+        genres = try LenientFields<CodingKeys>(decoder).requiredElements(.genres)
+    }
 }
 
 /// A genre. A film in a list contains only the ids of its genres.
 struct GenreDTO: Decodable, Sendable {
     let id: Int
-    let name: String?
+    let name: String
 
     private enum CodingKeys: CodingKey {
         case id, name
     }
 
     init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        id = try fields.decode(Int.self, forKey: .id)
-        name = fields.lenient(.name)
+        let fields = try LenientFields<CodingKeys>(decoder)
+        id = try fields.required(.id)
+        name = try fields.required(.name) { !$0.isEmpty }
     }
 }

@@ -1,16 +1,17 @@
 import CoreDomain
 import MoviesDomain
+import Networking
 
 /// One film with its credits (https://developer.themoviedb.org/reference/movie-details).
 struct MovieDetailsDTO: Decodable, Sendable {
     /// The fields that a film also has in lists. `genreIDs` is empty, because details contain genres with names.
     let movie: MovieDTO
-    let imdbID: String?
+    let imdbID: IMDbID?
     let tagline: String?
     let runtime: Int?
-    let genres: [GenreDTO]
-    let cast: [CreditDTO]
-    let crew: [CreditDTO]
+    let genres: [NameDTO]
+    let cast: [NameDTO]
+    let crew: [NameDTO]
 
     private enum CodingKeys: String, CodingKey {
         case tagline, runtime, genres, credits
@@ -18,51 +19,65 @@ struct MovieDetailsDTO: Decodable, Sendable {
     }
 
     private struct Credits: Decodable {
-        let cast: [CreditDTO]
-        let crew: [CreditDTO]
+        let cast: [NameDTO]
+        let crew: [NameDTO]
 
         enum CodingKeys: CodingKey {
             case cast, crew
         }
 
         init(from decoder: any Decoder) throws {
-            let fields = try decoder.container(keyedBy: CodingKeys.self)
-            cast = fields.lenient(.cast) ?? []
-            crew = fields.lenient(.crew) ?? []
+            let fields = try LenientFields<CodingKeys>(decoder)
+            cast = fields.elements(.cast)
+            crew = fields.elements(.crew)
         }
     }
 
     init(from decoder: any Decoder) throws {
         movie = try MovieDTO(from: decoder)
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        imdbID = fields.lenient(.imdbID)
-        tagline = fields.lenient(.tagline)
-        runtime = fields.lenient(.runtime)
-        genres = fields.lenient(.genres) ?? []
-        let credits = fields.lenient(.credits, as: Credits.self)
+        let fields = try LenientFields<CodingKeys>(decoder)
+        imdbID = fields.text(.imdbID) { IMDbID($0) }
+        tagline = fields.text(.tagline)
+        runtime = fields.value(.runtime)
+        genres = fields.elements(.genres)
+        let credits = fields.value(.credits, as: Credits.self)
         cast = credits?.cast ?? []
         crew = credits?.crew ?? []
     }
 
+    /// Checks that this film is the requested one. A film at TMDB may have no IMDb id, so that it is not comparable.
+    ///
+    /// - Throws: `MoviesError.badData` for another film.
+    func check(isFilm id: MovieID, source: MoviesSource) throws(MoviesError) {
+        let (requested, found) =
+            switch (id, source.namespace) {
+            case (.imdb(let id), .tmdb): (id.number, imdbID?.number ?? id.number)
+            default: (id.number, movie.id)
+            }
+        guard found == requested else {
+            throw .badData(reason: "it describes another film than movie/\(MoviesEndpoints.text(id))")
+        }
+    }
+
     func details(source: MoviesSource, poster: String?) throws(MoviesError) -> MovieDetails {
-        let imdbID = imdbID.flatMap { IMDbID($0) }
-        guard let movie = movie.movie(source: source, genres: genres.compactMap { $0.name?.nonEmpty }, imdbID: imdbID)
+        guard let movie = movie.movie(source: source, genres: genres.map(\.name), imdbID: imdbID)
         else { throw .badData(reason: "the film has no id") }
         return MovieDetails(
             movie: movie,
-            originalTitle: self.movie.originalTitle?.nonEmpty.flatMap { $0 == movie.title ? nil : $0 },
-            tagline: tagline?.nonEmpty,
+            originalTitle: self.movie.originalTitle,
+            tagline: tagline,
             runtimeMinutes: runtime.flatMap { $0 > 0 ? $0 : nil },
-            directors: crew.filter { $0.job == "Director" }.compactMap(\.name?.nonEmpty),
-            cast: cast.compactMap(\.name?.nonEmpty),
+            directors: crew.filter { $0.job == "Director" }.map(\.name),
+            cast: cast.map(\.name),
             posterAddress: poster
         )
     }
 }
 
-/// A person who acted in a film or worked on it.
-struct CreditDTO: Decodable, Sendable {
-    let name: String?
+/// The name of a genre, or of a person who acted in a film or worked on it.
+struct NameDTO: Decodable, Sendable {
+    let name: String
+    /// The work of a person; nil for others.
     let job: String?
 
     private enum CodingKeys: CodingKey {
@@ -70,8 +85,8 @@ struct CreditDTO: Decodable, Sendable {
     }
 
     init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        name = fields.lenient(.name)
-        job = fields.lenient(.job)
+        let fields = try LenientFields<CodingKeys>(decoder)
+        name = try fields.required(.name) { !$0.isEmpty }
+        job = fields.text(.job)
     }
 }

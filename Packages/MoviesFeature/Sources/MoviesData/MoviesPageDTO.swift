@@ -1,5 +1,6 @@
 import CoreDomain
 import MoviesDomain
+import Networking
 
 /// A page of films (https://developer.themoviedb.org/reference/search-movie).
 struct MoviesPageDTO: Decodable, Sendable {
@@ -14,11 +15,11 @@ struct MoviesPageDTO: Decodable, Sendable {
     }
 
     init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        totalPages = fields.lenient(.totalPages)
-        totalResults = fields.lenient(.totalResults)
+        let fields = try LenientFields<CodingKeys>(decoder)
+        totalPages = fields.value(.totalPages)
+        totalResults = fields.value(.totalResults)
         // This field is required. Otherwise an invalid body would look like a search without results.
-        results = try fields.decode([MovieDTO].self, forKey: .results)
+        results = try fields.requiredElements(.results)
     }
 
     /// The last page that TMDB returns. TMDB rejects requests for later pages, even if `total_pages` is greater.
@@ -35,14 +36,15 @@ struct MoviesPageDTO: Decodable, Sendable {
     }
 }
 
-/// A film in a list.
+/// A film in a list. Decoding fails for other objects: without an id or a title, or of another media type.
 struct MovieDTO: Decodable, Sendable {
     let id: Int
-    let title: String?
+    let title: String
+    /// The title in the film's own language; nil if unknown.
     let originalTitle: String?
     let overview: String?
-    /// The release date (`1982-06-25`), or only the year.
-    let releaseDate: String?
+    /// The release date, or only its year.
+    let releaseDate: ReleaseDate?
     let genreIDs: [Int]
     let posterPath: String?
     let voteAverage: Double?
@@ -56,22 +58,24 @@ struct MovieDTO: Decodable, Sendable {
         case posterPath = "poster_path"
         case voteAverage = "vote_average"
         case voteCount = "vote_count"
+        case mediaType = "media_type"
     }
 
     init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        id = try fields.decode(Int.self, forKey: .id)
-        title = fields.lenient(.title)
-        originalTitle = fields.lenient(.originalTitle)
-        overview = fields.lenient(.overview)
-        releaseDate = fields.lenient(.releaseDate)
-        genreIDs = fields.lenient(.genreIDs) ?? []
-        posterPath = fields.lenient(.posterPath)
-        voteAverage = fields.lenient(.voteAverage)
-        voteCount = fields.lenient(.voteCount)
+        let fields = try LenientFields<CodingKeys>(decoder)
+        id = try fields.required(.id) { $0 > 0 }
+        if let kind = fields.text(.mediaType), kind != "movie" { throw fields.invalid(.mediaType) }
+        originalTitle = fields.text(.originalTitle)
+        title = try fields.text(.title) ?? originalTitle ?? fields.required(.title) { !$0.isEmpty }
+        overview = fields.text(.overview)
+        releaseDate = fields.text(.releaseDate) { ReleaseDate($0) }
+        genreIDs = fields.elements(.genreIDs)
+        posterPath = fields.text(.posterPath)
+        voteAverage = fields.value(.voteAverage) { 0...10 ~= $0 ? $0 : nil }
+        voteCount = fields.value(.voteCount)
     }
 
-    /// Returns the film, or nil if its id is invalid.
+    /// Returns the film, or nil if its number is not an id at the source.
     func movie(source: MoviesSource, genres: [String], imdbID: IMDbID? = nil) -> Movie? {
         guard let id = source.id(id) else { return nil }
         var ownIMDbID: IMDbID?
@@ -79,17 +83,12 @@ struct MovieDTO: Decodable, Sendable {
         return Movie(
             id: id,
             imdbID: ownIMDbID ?? imdbID,
-            title: title?.nonEmpty ?? originalTitle?.nonEmpty ?? "Untitled",
-            releaseDate: releaseDate.flatMap { ReleaseDate($0) },
+            title: title,
+            releaseDate: releaseDate,
             overview: overview ?? "",
             genres: genres,
-            posterPath: posterPath?.nonEmpty,
+            posterPath: posterPath,
             rating: voteAverage.flatMap { Rating(average: $0, count: voteCount ?? 0) }
         )
     }
-}
-
-extension String {
-    /// The string; nil if it is empty.
-    var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,6 +1,7 @@
 import CoreDomain
 import Foundation
 import MoviesDomain
+import Networking
 
 /// A builder of the URLs of posters.
 struct PosterAddresses: Sendable {
@@ -46,10 +47,14 @@ struct ConfigurationDTO: Decodable, Sendable {
         enum CodingKeys: String, CodingKey {
             case secureBaseURL = "secure_base_url"
         }
+
+        init(from decoder: any Decoder) throws {
+            secureBaseURL = try LenientFields<CodingKeys>(decoder).text(.secureBaseURL)
+        }
     }
 
     init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        secureBaseURL = fields.lenient(.images, as: Images.self)?.secureBaseURL
+        let fields = try LenientFields<CodingKeys>(decoder)
+        secureBaseURL = fields.value(.images, as: Images.self)?.secureBaseURL
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Networking
 
 /// The body of a response with a success status: the requested value or an error, because TMDB sends some errors with
 /// status 200.
@@ -18,7 +19,7 @@ struct APIErrorDTO: Decodable, Sendable {
     let statusCode: Int?
     let statusMessage: String?
     /// The messages that older endpoints send instead of `status_message`.
-    let errors: [String]?
+    let errors: [String]
 
     private enum CodingKeys: String, CodingKey {
         case success, errors
@@ -27,11 +28,11 @@ struct APIErrorDTO: Decodable, Sendable {
     }
 
     init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        success = fields.lenient(.success)
-        statusCode = fields.lenient(.statusCode)
-        statusMessage = fields.lenient(.statusMessage)
-        errors = fields.lenient(.errors)
+        let fields = try LenientFields<CodingKeys>(decoder)
+        success = fields.value(.success)
+        statusCode = fields.value(.statusCode)
+        statusMessage = fields.text(.statusMessage)
+        errors = fields.elements(.errors)
     }
 
     /// Decodes the body of an error response. Returns nil if the body has another format.
@@ -44,14 +45,5 @@ struct APIErrorDTO: Decodable, Sendable {
     var isError: Bool { success == false || (statusCode != nil && statusMessage != nil) }
 
     /// The server's message; nil if it is missing or empty.
-    var message: String? { [statusMessage, errors?.first].compactMap(\.self).first { !$0.isEmpty } }
-}
-
-extension KeyedDecodingContainer {
-    /// Decodes an optional field. Returns nil for a missing field, null or a wrong type, so that one field cannot fail a
-    /// whole list.
-    func lenient<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
-        // `decode` would be slower, because it throws an error for each missing field.
-        (try? decodeIfPresent(Value.self, forKey: key)) ?? nil
-    }
+    var message: String? { statusMessage ?? errors.first { !$0.isEmpty } }
 }

@@ -32,7 +32,7 @@ package struct MoviesPage: Hashable, Sendable {
 package struct MovieDetails: Hashable, Sendable {
     /// The facts about the film that lists also contain.
     package let movie: Movie
-    /// The title in the film's own language; nil if it is unknown or equals the title.
+    /// The title in the film's own language, which may equal the title; nil if unknown.
     package let originalTitle: String?
     package let tagline: String?
     package let runtimeMinutes: Int?

@@ -52,6 +52,7 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
 package struct MovieDetailsItemViewModel: Hashable, Sendable {
     /// The facts about the film that lists also contain.
     package let movie: MoviesListItemViewModel
+    /// The title in the film's own language, which may equal the title; nil if unknown.
     package let originalTitle: String?
     package let tagline: String?
     package let runtimeMinutes: Int?
@@ -76,6 +77,9 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
 
     /// The rating by the signed-in user (`8.5`); nil without one.
     package var yourRatingText: String? { yourRating.flatMap { FilmRating($0) }?.description }
+
+    /// The URL of the film's page at IMDb; nil without an IMDb id.
+    package var imdbAddress: String? { movie.imdbID.map { "https://www.imdb.com/title/\($0)/" } }
 
     /// The runtime (`1 h 57 min`); nil if unknown.
     package var runtimeText: String? {

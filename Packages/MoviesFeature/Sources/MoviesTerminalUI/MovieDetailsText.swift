@@ -33,7 +33,7 @@ struct MovieDetailsText {
     private var facts: FieldList {
         let movie = item.movie
         var facts = FieldList()
-        facts.append("Original title", SafeText(item.originalTitle ?? ""))
+        facts.append("Original title", SafeText(item.originalTitle.flatMap { $0 == movie.title ? nil : $0 } ?? ""))
         facts.append("Released", SafeText(movie.releaseDate))
         facts.append("Runtime", SafeText(item.runtimeText ?? ""))
         facts.append("Genres", SafeText(movie.genres.joined(separator: ", ")))
@@ -46,7 +46,7 @@ struct MovieDetailsText {
         facts.append("Your rating", SafeText(item.yourRatingText.map { "\($0) of 10" } ?? ""))
         facts.append("ID", SafeText(String(movie.id)))
         guard showsAddresses else { return facts }
-        facts.append("IMDb", SafeText(movie.imdbID.map { "https://www.imdb.com/title/\($0)/" } ?? ""))
+        facts.append("IMDb", SafeText(item.imdbAddress ?? ""))
         facts.append("Poster", SafeText(item.posterAddress ?? ""))
         return facts
     }

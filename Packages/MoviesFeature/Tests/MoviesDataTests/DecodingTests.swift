@@ -1,7 +1,10 @@
 import CoreDomain
+import Foundation
+import MoviesData
 import MoviesDomain
 import MoviesTestSupport
 import Networking
+import Persistence
 import Testing
 
 @Suite("Decoding of responses")
@@ -40,28 +43,50 @@ struct DecodingTests {
         #expect(try await movies(row) == [expected])
     }
 
-    @Test("DefaultMoviesRepository decodes a film that has only an id")
-    func idOnly() async throws {
-        #expect(try await movies(#"{"id": 78}"#) == [Movie(id: .tmdb(78), title: "Untitled")])
+    @Test("DefaultMoviesRepository decodes a film that has only an id and a title")
+    func idAndTitleOnly() async throws {
+        #expect(try await movies(#"{"id": 78, "title": "Rain"}"#) == [Movie(id: .tmdb(78), title: "Rain")])
     }
 
     @Test(
-        "DefaultMoviesRepository decodes a page in which a film's field is null or has a wrong type",
-        arguments: [
-            "title", "original_title", "overview", "release_date", "genre_ids", "poster_path", "vote_average",
-            "vote_count",
-        ],
+        "DefaultMoviesRepository decodes a film with a field that is null or has a wrong type",
+        arguments: ["original_title", "overview", "release_date", "poster_path", "vote_average", "vote_count"],
         ["null", "{}", "[true]", "true"]
     )
     func wrongType(field: String, value: String) async throws {
-        let found = try await movies(#"{"id": 78, "\#(field)": \#(value)}"#, #"{"id": 79, "title": "Next"}"#)
-        #expect(found.map(\.id) == [.tmdb(78), .tmdb(79)])
-        #expect(found.first == Movie(id: .tmdb(78), title: "Untitled"))
+        let found = try await movies(
+            #"{"id": 78, "title": "Rain", "\#(field)": \#(value)}"#,
+            #"{"id": 79, "title": "Next"}"#
+        )
+        #expect(found == [Movie(id: .tmdb(78), title: "Rain"), Movie(id: .tmdb(79), title: "Next")])
+    }
+
+    @Test(
+        "A page is decoded without its objects that are not films",
+        arguments: [
+            "null", "5", "[]", "{}", #"{"title": "No id"}"#, #"{"id": null, "title": "x"}"#,
+            #"{"id": "7", "title": "x"}"#,
+            #"{"id": 0, "title": "x"}"#, #"{"id": -7, "title": "x"}"#, #"{"id": 1e99, "title": "x"}"#, #"{"id": 7}"#,
+            #"{"id": 7, "title": null}"#, #"{"id": 7, "title": ""}"#, #"{"id": 7, "title": {}, "original_title": ""}"#,
+            #"{"id": 7, "name": "Harrison Ford"}"#, #"{"id": 7, "media_type": "collection", "title": "x"}"#,
+        ]
+    )
+    func badRow(row: String) async throws {
+        let film = #"{"id": 78, "title": "Rain", "media_type": "movie"}"#
+        #expect(try await movies(row, film, row).map(\.title) == ["Rain"])
+    }
+
+    @Test("The genres of a film are decoded without invalid ids and names", arguments: ["null", "{}", #""18""#, "[]"])
+    func badGenre(value: String) async throws {
+        let row = #"{"id": 78, "title": "Rain", "genre_ids": [\#(value), 18, \#(value)]}"#
+        let genres =
+            #"{"genres": [\#(value), {"name": "No id"}, {"id": 18, "name": "Drama"}, {"id": \#(value), "name": "x"}]}"#
+        #expect(try await movies(row, genres: genres).first?.genres == ["Drama"])
     }
 
     @Test("DefaultMoviesRepository decodes the average rating 8 and the vote count 12.0")
     func numbers() async throws {
-        let found = try await movies(#"{"id": 78, "vote_average": 8, "vote_count": 12.0}"#)
+        let found = try await movies(#"{"id": 78, "title": "Rain", "vote_average": 8, "vote_count": 12.0}"#)
         #expect(found.first?.rating == Rating(average: 8, count: 12))
     }
 
@@ -73,7 +98,9 @@ struct DecodingTests {
         ]
     )
     func date(fields: String, expected: String?) async throws {
-        #expect(try await movies(#"{"id": 78, \#(fields)}"#).first?.releaseDate?.description == expected)
+        #expect(
+            try await movies(#"{"id": 78, "title": "Rain", \#(fields)}"#).first?.releaseDate?.description == expected
+        )
     }
 
     @Test("DefaultMoviesRepository uses the original title in place of an empty title")
@@ -86,7 +113,7 @@ struct DecodingTests {
         arguments: [#""vote_average": 0, "vote_count": 0"#, #""vote_average": 11.5"#]
     )
     func noRating(fields: String) async throws {
-        let found = try await movies(#"{"id": 78, \#(fields)}"#)
+        let found = try await movies(#"{"id": 78, "title": "Rain", \#(fields)}"#)
         #expect(found.count == 1)
         #expect(found.first?.rating == nil)
     }
@@ -94,17 +121,12 @@ struct DecodingTests {
     @Test("DefaultMoviesRepository decodes ids in the namespace of the source")
     func namespace() async throws {
         let id = try #require(IMDbID(number: 83_658))
-        let found = try await movies(#"{"id": 83658}"#, source: .catalogue)
-        #expect(found == [Movie(id: .imdb(id), imdbID: id, title: "Untitled")])
-    }
-
-    @Test("DefaultMoviesRepository skips a film with an invalid id")
-    func invalidID() async throws {
-        #expect(try await movies(#"{"id": 0}"#, #"{"id": 78}"#).map(\.id) == [.tmdb(78)])
+        let found = try await movies(#"{"id": 83658, "title": "Rain"}"#, source: .catalogue)
+        #expect(found == [Movie(id: .imdb(id), imdbID: id, title: "Rain")])
     }
 
     @Test(
-        "Decoding an invalid page of films throws MoviesError.badData with the path of the request",
+        "Decoding a page that has no 'results', or objects but no film, throws MoviesError.badData with the path of the request",
         arguments: [
             pageJSON(#"{"title": "No id"}"#), pageJSON(#"{"id": "78"}"#), "{}", #"{"results": null}"#, "[]", "<html>",
             "",
@@ -131,7 +153,7 @@ struct DecodingTests {
         ]
     )
     func totals(fields: String, pages: Int, results: Int) async throws {
-        let body = pageJSON(#"{"id": 78}"#, totals: fields)
+        let body = pageJSON(#"{"id": 78, "title": "Rain"}"#, totals: fields)
         let found = try await RepositoryFixture([popularPath: { _ in .json(body) }]).popular().value
         #expect(found.totalPages == pages)
         #expect(found.totalResults == results)
@@ -149,7 +171,7 @@ struct DecodingTests {
         )
         #expect(found.movie.imdbID == IMDbID("tt0083658"))
         #expect(found.movie.genres == ["Science Fiction"])
-        #expect(found.originalTitle == nil)
+        #expect(found.originalTitle == "Blade Runner")
         #expect(found.runtimeMinutes == 117)
         #expect(found.tagline == "Man has made his match.")
         #expect(found.directors == ["Ridley Scott"])
@@ -169,9 +191,95 @@ struct DecodingTests {
     @Test("DefaultMoviesRepository decodes the cast of a film whose crew is invalid")
     func halfCredits() async throws {
         let found = try await details(
-            #"{"id": 78, "credits": {"crew": 5, "cast": [{"name": "Sean Young", "job": 5}]}}"#
+            #"{"id": 78, "title": "Rain", "credits": {"crew": 5, "cast": [{"name": "Sean Young", "job": 5}]}}"#
         )
         #expect(found.cast == ["Sean Young"])
         #expect(found.directors.isEmpty)
+    }
+
+    @Test(
+        "The genres, cast and crew of a film are decoded without invalid elements",
+        arguments: ["null", "5", "[]", "{}", #"{"name": null}"#, #"{"name": ""}"#, #"{"id": 5}"#]
+    )
+    func badCredits(value: String) async throws {
+        let found = try await details(
+            """
+            {"id": 78, "title": "Rain", "genres": [\(value), {"name": "Drama"}, \(value)],
+             "credits": {"cast": [\(value), {"name": "Sean Young"}],
+                         "crew": [{"name": "Ridley Scott", "job": "Director"}, \(value)]}}
+            """
+        )
+        #expect(found.movie.genres == ["Drama"])
+        #expect(found.cast == ["Sean Young"])
+        #expect(found.directors == ["Ridley Scott"])
+    }
+
+    @Test(
+        "Decoding the details of an object that is not a film throws MoviesError.badData",
+        arguments: [#"{"id": 78}"#, #"{"id": 78, "name": "Harrison Ford"}"#, #"{"id": null, "title": "Rain"}"#]
+    )
+    func detailsOfNoFilm(body: String) async {
+        let error = await #expect(throws: MoviesError.self) { try await details(body) }
+        guard case .badData(let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.contains("movie/78"))
+    }
+}
+
+@Suite("Responses about another film")
+struct OtherFilmTests {
+    private static let requested = #"{"id": 78, "title": "Rain", "imdb_id": "tt0083658"}"#
+
+    private static func fixture(_ body: String) -> RepositoryFixture {
+        let route: RoutedTransport.Route = { _ in .json(body, headers: ["Cache-Control": "max-age=60"]) }
+        return RepositoryFixture(["movie/78": route, "movie/tt0083658": route])
+    }
+
+    private func details(
+        _ id: MovieID,
+        _ fixture: RepositoryFixture,
+        _ source: MoviesSource = .tmdb,
+        _ policy: CachePolicy = .freshWhileValid
+    ) async throws -> MovieDetails {
+        try await fixture.repository(source: source).details(of: id, policy: policy, onStored: nil).value
+    }
+
+    @Test("The details of a film are accepted with the requested TMDB id or IMDb id, or without an IMDb id")
+    func accepted() async throws {
+        let imdbID = try #require(IMDbID("tt0083658"))
+        for id in [MovieID.tmdb(78), .imdb(imdbID)] {
+            #expect(try await details(id, Self.fixture(Self.requested)).movie.title == "Rain")
+        }
+        #expect(try await details(.imdb(imdbID), Self.fixture(#"{"id": 78, "title": "Rain"}"#)).movie.title == "Rain")
+        let fromCatalogue = Self.fixture(#"{"id": 83658, "title": "Rain"}"#)
+        #expect(try await details(.imdb(imdbID), fromCatalogue, .catalogue).movie.title == "Rain")
+    }
+
+    @Test("The details of another film are an error and are not stored")
+    func rejected() async throws {
+        let imdbID = try #require(IMDbID("tt0083658"))
+        let other = #"{"id": 79, "title": "Snow", "imdb_id": "tt0000079"}"#
+        for (id, source) in [
+            (MovieID.tmdb(78), MoviesSource.tmdb), (.imdb(imdbID), .tmdb), (.imdb(imdbID), .catalogue),
+        ] {
+            let fixture = Self.fixture(other)
+            let reason = "it describes another film than movie/\(id == .tmdb(78) ? "78" : "tt0083658")"
+            await #expect(throws: MoviesError.badData(reason: reason)) { try await details(id, fixture, source) }
+            await #expect(throws: MoviesError.notStored) { try await details(id, fixture, source, .storedOnly) }
+        }
+    }
+
+    @Test("A stored response about another film counts as missing")
+    func stored() async throws {
+        let fixture = Self.fixture(Self.requested)
+        _ = try await details(.tmdb(78), fixture)
+        let records = try await fixture.store.records(in: ResponseCache.apiResponses, limit: 10)
+        let record = try #require(records.first { $0.key.contains("movie/78") })
+        let text = String(decoding: record.value, as: UTF8.self).replacing(#""id": 78"#, with: #""id": 79"#)
+        try await fixture.store.save(Record(key: record.key, value: Data(text.utf8)), in: ResponseCache.apiResponses)
+        #expect(try await details(.tmdb(78), fixture).movie.title == "Rain")
+        #expect(fixture.transport.requests(to: "movie/78").count == 2)
     }
 }

@@ -9,7 +9,8 @@ import Testing
 struct RequestTests {
     private let fixture = RepositoryFixture([
         "search/movie": { _ in .json(pageJSON()) }, popularPath: { _ in .json(pageJSON()) },
-        "movie/78": { _ in .json(#"{"id": 78}"#) }, "movie/tt0083658": { _ in .json(#"{"id": 78}"#) },
+        "movie/78": { _ in .json(#"{"id": 78, "title": "Rain"}"#) },
+        "movie/tt0083658": { _ in .json(#"{"id": 78, "title": "Rain"}"#) },
     ])
 
     private func query(_ path: String) -> String? {
@@ -57,7 +58,7 @@ struct RequestTests {
 @Suite("GenreNames", .timeLimit(.minutes(1)))
 struct GenresTests {
     private let fixture = RepositoryFixture([
-        popularPath: { _ in .json(pageJSON(#"{"id": 78, "genre_ids": [18]}"#)) },
+        popularPath: { _ in .json(pageJSON(#"{"id": 78, "title": "Rain", "genre_ids": [18]}"#)) },
         genresPath: { _ in
             .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#, headers: ["Cache-Control": "max-age=60"])
         },
@@ -91,7 +92,7 @@ struct GenresTests {
         }
         fixture.transport.route(popularPath) { _ in
             try await gate.pass(2)
-            return .json(pageJSON(#"{"id": 78, "genre_ids": [18]}"#))
+            return .json(pageJSON(#"{"id": 78, "title": "Rain", "genre_ids": [18]}"#))
         }
         async let page = fixture.popular()
         await gate.wait { Set($0.arrived) == [1, 2] }
@@ -128,7 +129,7 @@ struct PosterTests {
 
     private func fixture(poster: String = #""/p.jpg""#, configuration: String = configuration) -> RepositoryFixture {
         RepositoryFixture([
-            "movie/78": { _ in .json(#"{"id": 78, "poster_path": \#(poster)}"#) },
+            "movie/78": { _ in .json(#"{"id": 78, "title": "Rain", "poster_path": \#(poster)}"#) },
             "configuration": { _ in .json(configuration, headers: ["Cache-Control": "max-age=60"]) },
         ])
     }
