@@ -27,6 +27,21 @@ extension DataTransferService {
         }
     }
 
+    /// Returns the states of a film for the account; nil if the service does not have the film.
+    ///
+    /// - Throws: `AccountError`, also for the states of another film, or `CancellationError`.
+    func accountStates<States: Decodable & Sendable>(
+        of film: MovieID,
+        as type: States.Type
+    ) async throws -> States? {
+        let path = "movie/\(film.pathComponent)/account_states"
+        let response = try await accountValueIfFound(of: Endpoint<FilmStatesDTO<States>>(path: path))
+        if case .tmdb(let number) = film, let found = response?.id, found != number {
+            throw AccountError.failed(message: "The response of the service describes another film than \(path).")
+        }
+        return response?.states
+    }
+
     /// Sends a change of the account. Returns false if the service does not have the film.
     ///
     /// - Throws: `AccountError`, or `CancellationError`.
@@ -70,6 +85,21 @@ extension DataTransferService {
             throw AuthError.failed(reason: "The response is empty.")
         }
         return value
+    }
+}
+
+/// The states of a film for an account, and the TMDB id of the film.
+private struct FilmStatesDTO<States: Decodable & Sendable>: Decodable, Sendable {
+    let id: Int?
+    let states: States
+
+    private enum CodingKeys: CodingKey {
+        case id
+    }
+
+    init(from decoder: any Decoder) throws {
+        id = try LenientFields<CodingKeys>(decoder).value(.id)
+        states = try States(from: decoder)
     }
 }
 

@@ -30,9 +30,9 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
         while true {
             let page = try await page(number)
             // After a removal, a film can be on two pages.
-            films += page.results.compactMap(\.movie).filter { ids.insert($0.id).inserted }
+            films += page.results.map(\.movie).filter { ids.insert($0.id).inserted }
             // The number of pages grows if films are added between two requests.
-            guard number < min(page.total_pages, Self.lastPage) else { return films }
+            guard number < min(page.totalPages, Self.lastPage) else { return films }
             number += 1
         }
     }
@@ -45,8 +45,7 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
     }
 
     package func contains(_ film: MovieID) async throws -> Bool? {
-        let endpoint = Endpoint<StatesDTO>(path: "movie/\(film.pathComponent)/account_states")
-        return try await service.accountValueIfFound(of: endpoint)?.watchlist
+        try await service.accountStates(of: film, as: StatesDTO.self)?.watchlist
     }
 
     package func set(_ film: MovieID, isListed: Bool) async throws -> Bool {
@@ -60,7 +59,19 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
 
 private struct PageDTO: Decodable, Sendable {
     let results: [FilmDTO]
-    let total_pages: Int
+    let totalPages: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case results
+        case totalPages = "total_pages"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try LenientFields<CodingKeys>(decoder)
+        results = try fields.requiredElements(.results)
+        // Without the number of pages, films of later pages would be missing.
+        totalPages = try fields.required(.totalPages)
+    }
 }
 
 private struct FilmDTO: Decodable, Sendable {
@@ -68,23 +79,18 @@ private struct FilmDTO: Decodable, Sendable {
         case id, title, release_date, poster_path
     }
 
-    /// The film; nil if its number is not an id.
-    let movie: Movie?
+    let movie: Movie
 
     init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        /// Returns the text of a field; nil if it is missing, empty or not a text.
-        func text(_ key: CodingKeys) -> String? {
-            ((try? fields.decodeIfPresent(String.self, forKey: key)) ?? nil).flatMap { $0.isEmpty ? nil : $0 }
-        }
-        movie = MovieID("tmdb:\(try fields.decode(Int.self, forKey: .id))").map { id in
-            Movie(
-                id: id,
-                title: text(.title) ?? "Untitled",
-                releaseDate: text(.release_date).flatMap { ReleaseDate($0) },
-                posterPath: text(.poster_path)
-            )
-        }
+        let fields = try LenientFields<CodingKeys>(decoder)
+        let id = MovieID.tmdb(try fields.required(.id) { $0 > 0 })
+        movie = Movie(
+            id: id,
+            // Without a title, the film is still on the account's watchlist.
+            title: fields.text(.title) ?? "\(id)",
+            releaseDate: fields.text(.release_date) { ReleaseDate($0) },
+            posterPath: fields.text(.poster_path)
+        )
     }
 }
 

@@ -13,8 +13,7 @@ package struct DefaultFilmRatings: FilmRatings {
     }
 
     package func rating(of film: MovieID) async throws -> FilmRating? {
-        let endpoint = Endpoint<StatesDTO>(path: "movie/\(film.pathComponent)/account_states")
-        return try await service.accountValueIfFound(of: endpoint)?.rating
+        try await service.accountStates(of: film, as: StatesDTO.self)?.rating
     }
 
     package func rate(_ film: MovieID, _ rating: FilmRating?) async throws {

@@ -55,17 +55,40 @@ struct AccountWatchlistTests {
         #expect(try await watchlist(ScriptedTransport(responses: [Self.page([], of: pages)])).films() == [])
     }
 
-    @Test("A film whose number is not an id is omitted")
-    func invalidNumbers() async throws {
-        let transport = ScriptedTransport(responses: [Self.page(-1...2, of: 1)])
-        #expect(try await watchlist(transport).films().map(\.id) == [.tmdb(1), .tmdb(2)])
+    @Test(
+        "A page is decoded without rows that have no valid id",
+        arguments: ["null", "5", "{}", #"{"id":null}"#, #"{"id":"7","title":"x"}"#, #"{"id":0}"#, #"{"id":-1}"#]
+    )
+    func invalidRows(row: String) async throws {
+        let body = #"{"results":[\#(row),{"id":1,"title":"Rain"},\#(row)],"total_pages":1}"#
+        let films = try await watchlist(ScriptedTransport(responses: [Self.response(body)])).films()
+        #expect(films == [Movie(id: .tmdb(1), title: "Rain")])
     }
 
-    @Test("A film has only the fields that the service provides")
+    @Test(
+        "A page without a readable row, or without the number of pages, is an error, so that no film seems to be removed",
+        arguments: [#"{"results":[{"id":null}],"total_pages":1}"#, #"{"results":[{"id":1}]}"#, #"{"total_pages":1}"#]
+    )
+    func unusablePage(body: String) async throws {
+        let watchlist = try watchlist(ScriptedTransport(responses: [Self.response(body)]))
+        await #expect(throws: AccountError.self) { try await watchlist.films() }
+    }
+
+    @Test("A film has only the fields that the service provides, and its id in place of a missing title")
     func missingFields() async throws {
         let body = #"{"results":[{"id":1},{"id":2,"title":"","release_date":"","poster_path":7}],"total_pages":1}"#
         let films = try await watchlist(ScriptedTransport(responses: [Self.response(body)])).films()
-        #expect(films == [Movie(id: .tmdb(1), title: "Untitled"), Movie(id: .tmdb(2), title: "Untitled")])
+        #expect(films == [Movie(id: .tmdb(1), title: "tmdb:1"), Movie(id: .tmdb(2), title: "tmdb:2")])
+    }
+
+    @Test("The states of another film are an error")
+    func otherFilm() async throws {
+        let response = Self.response(#"{"id":79,"rated":false,"watchlist":false}"#)
+        let message = "The response of the service describes another film than movie/78/account_states."
+        await #expect(throws: AccountError.failed(message: message)) {
+            try await watchlist(ScriptedTransport(responses: [response])).contains(.tmdb(78))
+        }
+        #expect(try await watchlist(ScriptedTransport(responses: [response])).contains(.tmdb(79)) == false)
     }
 
     @Test("Adding and removing a film send the same request again after a lost connection")
