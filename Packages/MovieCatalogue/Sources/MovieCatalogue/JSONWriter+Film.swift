@@ -1,7 +1,7 @@
 import Foundation
 
 /// Writes films in TMDB's JSON (https://developer.themoviedb.org/reference/search-movie, …/movie-details). Unknown values
-/// are written like those of TMDB: null, 0 or an empty string.
+/// are written like those of TMDB: null, 0 or an empty string. The original title is null, because it is unknown.
 extension JSONWriter {
     mutating func page(_ page: FilmPage, hasPosters: Bool) {
         object { json in
@@ -62,7 +62,7 @@ extension JSONWriter {
         nullMember("backdrop_path")
         member("id", film.imdbNumber)
         member("original_language", film.languages.names.first.flatMap { Language.code(of: $0) } ?? Language.unknown)
-        member("original_title", film.title)
+        nullMember("original_title")
         member("overview", film.overview)
         name("popularity")
         decimal(film.reviewCount * 1000 + (film.tomatometer ?? 0), places: 3)

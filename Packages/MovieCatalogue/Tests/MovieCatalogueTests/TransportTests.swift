@@ -41,6 +41,7 @@ struct TransportTests {
         #expect(row["release_date"] as? String == "1982")
         #expect(row["vote_average"] as? Double == 8.9 && row["vote_count"] as? Int == 132)
         #expect(row["popularity"] as? Double == 132.089 && row["original_language"] as? String == "en")
+        #expect(row["original_title"] is NSNull)
         #expect(row["poster_path"] is NSNull && row["adult"] as? Bool == false)
     }
 

@@ -65,11 +65,24 @@ struct DetailsViewTests {
             Set(film.keys) == [
                 "id", "imdb_id", "title", "release_date", "year", "overview", "genres", "poster_path", "vote_average",
                 "vote_count", "source", "original_title", "tagline", "runtime", "directors", "cast",
-                "your_rating",
+                "your_rating", "imdb_url", "poster_url",
             ]
         )
         #expect(film["runtime"] as? Int == details.runtimeMinutes)
         #expect(film["directors"] as? [String] == details.directors)
+        #expect(film["original_title"] as? String == details.originalTitle)
+        #expect(film["poster_url"] as? String == details.posterAddress)
+        let imdbAddress = details.movie.imdbID.map { "https://www.imdb.com/title/\($0)/" }
+        #expect(film["imdb_url"] as? String == imdbAddress)
+    }
+
+    @Test("The table format of MovieDetailsView omits an original title that equals the title; the JSON has it")
+    func sameTitle() async throws {
+        let details = MovieDetails(movie: Movie(id: .tmdb(78), title: "Rain"), originalTitle: "Rain")
+        try await run(.table, details)
+        #expect(output.lines == ["Rain", "ID  78"])
+        try await run(.json, details)
+        #expect(output.data.contains(#""original_title" : "Rain""#))
     }
 
     @Test("MovieDetailsView writes no control characters in any format", arguments: OutputFormat.allCases)

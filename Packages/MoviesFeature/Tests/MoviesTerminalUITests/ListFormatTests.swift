@@ -62,7 +62,7 @@ struct ListFormatTests {
         #expect(try await output(.ids).data == "7\n8\n")
     }
 
-    @Test("The JSON of MoviesListView has all keys for every film")
+    @Test("The JSON of MoviesListView has all keys for every film, and null for unknown values")
     func jsonKeys() async throws {
         let imdbID = try #require(IMDbID("tt0045152"))
         viewModel.add(.sample(7, "Rain", imdbID: imdbID), Movie(id: .tmdb(8), title: "Bare"), total: 2)
@@ -76,8 +76,9 @@ struct ListFormatTests {
                     "vote_count": 10,
                 ] as NSDictionary,
                 [
-                    "id": 8, "imdb_id": NSNull(), "title": "Bare", "release_date": "", "year": NSNull(), "overview": "",
-                    "genres": [String](), "poster_path": NSNull(), "vote_average": 0, "vote_count": 0,
+                    "id": 8, "imdb_id": NSNull(), "title": "Bare", "release_date": NSNull(), "year": NSNull(),
+                    "overview": NSNull(), "genres": [String](), "poster_path": NSNull(), "vote_average": NSNull(),
+                    "vote_count": NSNull(),
                 ] as NSDictionary,
             ],
         ]

@@ -111,7 +111,7 @@ struct WatchlistViewTests {
                     ] as NSDictionary,
                     [
                         "id": "tt0000002", "title": "Brazil", "year": NSNull(), "due": "2026-11-21", "overdue": true,
-                        "note": "", "added": "2026-11-01", "watched": NSNull(), "rating": NSNull(),
+                        "note": NSNull(), "added": "2026-11-01", "watched": NSNull(), "rating": NSNull(),
                         "poster_path": NSNull(),
                     ] as NSDictionary,
                 ]

@@ -1,6 +1,8 @@
 import MoviesPresentation
 
 /// A film as JSON, with the keys of TMDB and the additional key `year`.
+///
+/// Apps/MoviesCLI/Schemas describes the JSON. Scripts rely on the keys, so keys are only added.
 struct MovieJSON: Encodable {
     private let item: MoviesListItemViewModel
 
@@ -17,20 +19,24 @@ struct MovieJSON: Encodable {
         case voteCount = "vote_count"
     }
 
-    /// Encodes null for nil, so that every key is present.
+    /// Encodes null for unknown values, so that every key is present.
     func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(item.id, forKey: .id)
         try fields.encode(item.imdbID, forKey: .imdbID)
         try fields.encode(item.title, forKey: .title)
-        try fields.encode(item.releaseDate, forKey: .releaseDate)
+        try fields.encode(item.releaseDate.nullIfEmpty, forKey: .releaseDate)
         try fields.encode(item.year, forKey: .year)
-        try fields.encode(item.overview, forKey: .overview)
+        try fields.encode(item.overview.nullIfEmpty, forKey: .overview)
         try fields.encode(item.genres, forKey: .genres)
         try fields.encode(item.posterPath, forKey: .posterPath)
-        try fields.encode(item.voteAverage, forKey: .voteAverage)
-        try fields.encode(item.voteCount, forKey: .voteCount)
+        try fields.encode(item.voteCount > 0 ? item.voteAverage : nil, forKey: .voteAverage)
+        try fields.encode(item.voteCount > 0 ? item.voteCount : nil, forKey: .voteCount)
     }
+}
+
+extension String {
+    fileprivate var nullIfEmpty: String? { isEmpty ? nil : self }
 }
 
 /// The details of a film as JSON: the keys of `MovieJSON` and further keys, such as `cast`.
@@ -42,13 +48,17 @@ struct MovieDetailsJSON: Encodable {
         case source, tagline, runtime, directors, cast
         case originalTitle = "original_title"
         case yourRating = "your_rating"
+        case imdbAddress = "imdb_url"
+        case posterAddress = "poster_url"
     }
 
     func encode(to encoder: any Encoder) throws {
         try MovieJSON(item.movie).encode(to: encoder)
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(source, forKey: .source)
-        try fields.encode(item.originalTitle ?? item.movie.title, forKey: .originalTitle)
+        try fields.encode(item.originalTitle, forKey: .originalTitle)
+        try fields.encode(item.imdbAddress, forKey: .imdbAddress)
+        try fields.encode(item.posterAddress, forKey: .posterAddress)
         try fields.encode(item.tagline, forKey: .tagline)
         try fields.encode(item.runtimeMinutes, forKey: .runtime)
         try fields.encode(item.directors, forKey: .directors)

@@ -78,7 +78,7 @@ private struct WatchlistJSON: Encodable {
         let year: Int?
         let due: String?
         let overdue: Bool
-        let note: String
+        let note: String?
         let added: String
         let watched: String?
         let rating: Int?
@@ -115,7 +115,7 @@ private struct WatchlistJSON: Encodable {
                 year: item.year,
                 due: item.due,
                 overdue: item.isOverdue,
-                note: item.note,
+                note: item.note.isEmpty ? nil : item.note,
                 added: item.added,
                 watched: item.watched,
                 rating: item.rating,
