@@ -30,7 +30,7 @@ enum CommandTable {
                 (free at https://www.themoviedb.org/settings/api), or put it into $XDG_CONFIG_HOME/movies/credentials, \
                 readable by you alone (chmod 600).
                 """,
-            topics: [environment, files, exitCodes],
+            topics: [environment, files, outputFormats, exitCodes],
             options: [
                 CommonOptions.format, source, CommonOptions.cachePolicy, CommonOptions.color, verbose,
             ],
@@ -63,6 +63,18 @@ enum CommandTable {
             "~/.local/state/movies":
                 "the watchlist and recent queries (XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME change the folders)",
             "~/.local/state/movies/session.json": "the session of the signed-in user",
+        ]
+    )
+
+    private static let outputFormats = Topic(
+        .outputFormats,
+        [
+            "--format json": "writes one object, with null for an unknown value; new versions only add keys",
+            "Apps/MoviesCLI/Schemas": """
+            in the source has the JSON schemas: list.schema.json (search, popular), film.schema.json (a film in a list), \
+            show.schema.json, watchlist.schema.json, watchlist-export.schema.json, queries.schema.json, \
+            account.schema.json, cache.schema.json
+            """,
         ]
     )
 

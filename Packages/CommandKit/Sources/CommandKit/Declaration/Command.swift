@@ -82,11 +82,13 @@ public struct Example: Sendable {
     }
 }
 
-/// Descriptions of exit codes, environment variables or files, for a paragraph of the help and a section of the manual
+/// Descriptions of output formats, exit codes, environment variables or files, for a paragraph of the help and a section of the manual
 /// page.
 public struct Topic: Sendable {
     /// The subject of a topic. The cases have the order of the sections in manual pages.
     public enum Kind: Sendable, CaseIterable {
+        /// The formats of the program's output.
+        case outputFormats
         /// The exit codes of the program.
         case exitCodes
         /// The environment variables that the program reads.
@@ -113,6 +115,7 @@ public struct Topic: Sendable {
 extension Topic.Kind {
     fileprivate var title: String {
         switch self {
+        case .outputFormats: "Output formats"
         case .exitCodes: "Exit codes"
         case .environment: "Environment"
         case .files: "Files"
@@ -121,6 +124,7 @@ extension Topic.Kind {
 
     var manualTitle: String {
         switch self {
+        case .outputFormats: "OUTPUT FORMATS"
         case .exitCodes: "EXIT STATUS"
         case .environment: "ENVIRONMENT"
         case .files: "FILES"

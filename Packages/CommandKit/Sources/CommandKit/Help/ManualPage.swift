@@ -7,7 +7,7 @@ extension Command {
     }
 }
 
-/// A manual page. Its sections have the names and the order of `man-pages(7)`; COMMANDS is an addition.
+/// A manual page. Its sections have the names and the order of `man-pages(7)`; COMMANDS and OUTPUT FORMATS are additions.
 struct ManualPage {
     let root: CommandPath
     let version: String

@@ -1,0 +1,110 @@
+import Foundation
+import ProcessSupport
+import TestSupport
+import Testing
+
+@Suite("JSON schemas", .limitedConcurrency)
+struct SchemaTests {
+    /// The schema of each command's JSON.
+    private static let schemas: [String: [[String]]] = [
+        "list": [
+            ["search", "blade runner"], ["search", "the", "--pages", "2"], ["search", "xyzzyqqq"], ["popular"],
+            ["search", "1940", "--limit", "5"],
+        ],
+        "show": [["show", "tt0083658"], ["show", "tt0031641"], ["show", "tt0074562"]],
+        "watchlist": [["watchlist"], ["watchlist", "--watched"]],
+        "watchlist-export": [["watchlist", "export"]],
+        "queries": [["queries"]],
+        "account": [["account", "--source", "tmdb"]],
+        "cache": [["cache"]],
+    ]
+
+    @Test("Each schema file is the schema of a command, or of a film in a list")
+    func files() throws {
+        #expect(try Set(JSONSchema.names) == Set(Self.schemas.keys).union(["film"]))
+    }
+
+    @Test("The JSON of each command agrees with its schema: with the catalogue, and with a server and a signed-in user")
+    func outputs() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with { user in try await Self.check(user, isSignedIn: false) }
+            try await User.with(service: server.address, images: server.imageAddress) { user in
+                try await user.signIn()
+                try await Self.check(user, isSignedIn: true)
+            }
+        }
+    }
+
+    private static func check(_ user: User, isSignedIn: Bool) async throws {
+        for command in [
+            ["add", "tt0083658", "--by", "2000-01-01", "--note", "With Anna"], ["add", "tt0031641", "--by", "none"],
+            ["add", "tt1375666"], ["done", "tt1375666", "--rating", "9"],
+        ] { #expect(try await user.start(["watchlist"] + command).outcome().exitCode == 0) }
+        for (name, commands) in schemas {
+            let schema = try JSONSchema(name)
+            for command in commands where name != "account" || isSignedIn {
+                let outcome = try await user.start(command + ["--format", "json"]).outcome()
+                #expect(outcome.exitCode == 0, "\(outcome.errors)")
+                #expect(try schema.problems(in: outcome.output) == [], "\(command)")
+            }
+        }
+    }
+
+    @Test("The JSON of partial data agrees with the schemas")
+    func partialData() async throws {
+        let server = try TMDBSamples.server { request in
+            let film: [String: any Sendable] = ["id": 7, "title": "Bare", "release_date": "", "overview": ""]
+            return request.hasPath("movie/7") ? TMDBSamples.json(film) : TMDBSamples.page([film, ["id": 8]])
+        }
+        try await User.with(service: server.address) { user in
+            for (name, command) in [("list", ["popular"]), ("show", ["show", "7"]), ("account", ["account"])] {
+                let outcome = try await user.start(command + ["--format", "json"]).outcome()
+                #expect(try JSONSchema(name).problems(in: outcome.output) == [], "\(command)")
+            }
+        }
+    }
+
+    @Test("The manual page and the README name each schema file")
+    func documentation() async throws {
+        let readme = try String(
+            contentsOf: WorkspaceFolder.root.appending(path: "Apps/MoviesCLI/README.md"),
+            encoding: .utf8
+        )
+        try await User.with { user in
+            let manual = try await user.movies("manual").output.replacing("\\-", with: "-")
+            for name in try JSONSchema.names {
+                #expect(manual.contains("\(name).schema.json"), "\(name)")
+                #expect(readme.contains("\(name).schema.json"), "\(name)")
+            }
+        }
+    }
+
+    @Test(
+        "A value that does not agree with its schema is a problem",
+        arguments: [
+            (#"{"path": "/x", "responses": 1}"#, "$: bytes is missing"),
+            (#"{"path": "/x", "responses": 1, "bytes": 2, "new": 3}"#, "$: new is not described"),
+            (#"{"path": "", "responses": 1, "bytes": 2}"#, "$.path: empty"),
+            (#"{"path": null, "responses": 1, "bytes": 2}"#, "$.path: not string"),
+            (#"{"path": "/x", "responses": true, "bytes": 2}"#, "$.responses: not integer"),
+            (#"{"path": "/x", "responses": 1.5, "bytes": 2}"#, "$.responses: not integer"),
+            (#"{"path": "/x", "responses": -1, "bytes": 2}"#, "$.responses: -1 is not in 0.0...inf"),
+            ("[]", "$: not object"),
+        ]
+    )
+    func problems(json: String, problem: String) throws {
+        #expect(try JSONSchema("cache").problems(in: json).first == problem)
+    }
+
+    @Test("The validator follows references, arrays and patterns")
+    func nestedProblems() throws {
+        let film = #"{"id": 7, "imdb_id": "7", "title": "x", "release_date": "", "year": 10000, "genres": [""]}"#
+        let list =
+            #"{"query": "", "source": "x", "page": 0, "pages": 1, "total_pages": 1, "total_results": 1, "movies": [\#(film)]}"#
+        let problems = try JSONSchema("list").problems(in: list).map { $0.prefix { $0 != ":" } }
+        let places =
+            [".query", ".page"] + [".imdb_id", ".release_date", ".year", ".genres[0]"].map { ".movies[0]\($0)" }
+        #expect(Set(problems).isSuperset(of: places.map { "$\($0)" }))
+        #expect(problems.contains("$.movies[0]"), "the missing overview")
+    }
+}
