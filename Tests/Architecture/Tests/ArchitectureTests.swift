@@ -1,4 +1,5 @@
 import ArchitectureChecker
+import Foundation
 import TestSupport
 import Testing
 import WorkspaceGraph
@@ -26,9 +27,27 @@ struct ArchitectureTests {
     }
 
     @Test(
+        "Only the own package, Composition and manifests name a live transport, in code",
+        arguments: [("NetworkingCurl", "NetworkingCurl"), ("CurlTransport", "NetworkingCurl")]
+    )
+    func isReplaceable(name: String, package: String) throws {
+        let root = WorkspaceFolder.root
+        let owners = ["Packages/\(package)/", "Packages/Composition/", "Tests/Architecture/"]
+        let others = SourceFiles.swift(in: root).filter { file in
+            let path = file.filePath.dropFirst(root.filePath.count).drop { $0 == "/" }
+            return file.lastPathComponent != "Package.swift" && !owners.contains { path.hasPrefix($0) }
+        }
+        #expect(others.count > 500)
+        for file in others {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(!text.contains(name), "\(file.filePath)")
+        }
+    }
+
+    @Test(
         "The workspace contains each expected package",
         arguments: [
-            "CoreDomain", "Networking", "Persistence", "MovieCatalogue", "TerminalText", "TerminalUI", "CommandKit",
+            "CoreDomain", "Networking", "NetworkingCurl", "Persistence", "MovieCatalogue", "TerminalText", "TerminalUI", "CommandKit",
             "MoviesFeature", "QueriesFeature", "Composition", "MoviesCLI", "MoviesFeatureDemo", "QueriesFeatureDemo",
             "CatalogueServer", "ProcessSupport", "Workspace", "WorkspaceGraph", "WorkspaceRules", "WorkspaceRunner",
             "Tests",

@@ -7,7 +7,7 @@ public import Testing
 ///
 /// The program runs `ProxyContract.sendRequest` with the transport under test.
 public struct ProxyContract: Sendable, CustomTestStringConvertible {
-    /// What the transport does.
+    /// The behaviour of the transport.
     public let title: String
     private let body: @Sendable (Probe) async throws -> Void
 

@@ -52,7 +52,8 @@ extension TransportContract {
             },
         ]
 
-    /// Sends requests to a server that responds with random hostile bytes, and expects a response or a `NetworkError` for each of them.
+    /// Sends requests to a server that responds with random hostile bytes. Expects that each request ends with a response or a
+    /// `NetworkError`.
     ///
     /// - Returns: The numbers of responses and of errors.
     @discardableResult
@@ -137,7 +138,7 @@ private struct HostileResponse {
         }
     }
 
-    /// Returns the bytes with some of them replaced, doubled or left out.
+    /// Returns the bytes after a few bytes were replaced, doubled or removed.
     private mutating func changed(_ bytes: Data) -> Data {
         var bytes = bytes
         for _ in 0...Int.random(in: 0...3, using: &random) {

@@ -15,7 +15,7 @@ public struct TransportContract: Sendable, CustomTestStringConvertible {
     /// Creates the transport under test.
     public typealias Factory = @Sendable (TransportLimits, any Clock<Duration>) throws -> any HTTPTransport
 
-    /// What the transport does.
+    /// The behaviour of the transport.
     public let title: String
     /// Whether `URLSession` ends the process on Linux (Swift 6.3.1). No caller can prevent that.
     public let crashesURLSession: Bool
