@@ -10,7 +10,7 @@ final class SearchFloor {
     init?(path: String) {
         let texts = [
             CatalogueSchema.cache, SearchStatements.exact, SearchStatements.keys, SearchStatements.index,
-            SearchStatements.count, SearchStatements.film,
+            SearchStatements.count, SearchStatements.names, SearchStatements.film,
         ]
         .map { (text: String) in strdup(text) }
         defer { texts.forEach { free($0) } }
@@ -20,7 +20,8 @@ final class SearchFloor {
             keys: texts[2],
             index: texts[3],
             count: texts[4],
-            film: texts[5]
+            names: texts[5],
+            film: texts[6]
         )
         let opened = catalogue_floor_open("file:\(path)?immutable=1", &statements)
         guard let opened else { return nil }
@@ -32,63 +33,64 @@ final class SearchFloor {
     }
 
     /// Returns the first page of a search; nil after an error of SQLite.
-    func search(_ terms: borrowing FloorTerms) -> catalogue_floor_page? {
+    func search(_ terms: FloorTerms) -> catalogue_floor_page? {
         var page = catalogue_floor_page()
         return terms.withValue { catalogue_floor_search(handle, $0, &page) } == 0 ? page : nil
     }
 }
 
 /// The terms of a query as C strings. The conversion is not measured.
-struct FloorTerms: ~Copyable {
-    private let exactKeys: [UnsafeMutablePointer<CChar>?]
-    private let articleKeys: [UnsafeMutablePointer<CChar>?]
-    private let prefixes: [UnsafeMutablePointer<CChar>?]
-    private let ends: [UnsafeMutablePointer<CChar>?]
-    private let firstWord: UnsafeMutablePointer<CChar>?
-    private let allWords: UnsafeMutablePointer<CChar>?
+final class FloorTerms {
+    private var value = catalogue_floor_terms()
+    private var texts: [UnsafeMutablePointer<CChar>?] = []
+    private var lists: [UnsafeMutablePointer<UnsafePointer<CChar>?>] = []
 
-    init(_ terms: SearchTerms) {
-        exactKeys = terms.exactKeys.map { strdup($0) }
-        articleKeys = terms.articleKeys.map { strdup($0) }
-        prefixes = terms.keyPrefixes.map { strdup($0) }
-        ends = terms.keyPrefixes.map { strdup($0 + "\u{10FFFF}") }
-        firstWord = terms.firstWord.map { strdup($0) } ?? nil
-        allWords = strdup(terms.allWords)
+    /// - Parameter people: The result of `Catalogue.people`.
+    init(_ terms: SearchTerms, people: [String]) {
+        value.exact_keys = list(terms.exactKeys)
+        value.exact_count = Int32(terms.exactKeys.count)
+        value.article_keys = list(terms.articleKeys)
+        value.article_count = Int32(terms.articleKeys.count)
+        value.whole.all_words = text(terms.allWords.whole)
+        value.whole.first_word = terms.firstWord.flatMap { text($0.whole) }
+        value.whole.all_keys = ranges(terms.exactKeys, from: " ", to: "!")
+        value.whole.keys_of_several_words = ranges(terms.keyPrefixes, from: " ", to: "!")
+        value.prefix.all_words = text(terms.allWords.prefix)
+        value.prefix.first_word = terms.firstWord.flatMap { text($0.prefix) }
+        value.prefix.all_keys = ranges(terms.exactKeys, from: "", to: "\u{10FFFF}")
+        value.prefix.keys_of_several_words = ranges(terms.keyPrefixes, from: "", to: "\u{10FFFF}")
+        value.people = people.isEmpty ? nil : text(SearchTerms.names(people))
+        let names = terms.joinedTitles + people
+        value.names = names.isEmpty ? nil : text(SearchTerms.names(names))
     }
 
     deinit {
-        for text in exactKeys + articleKeys + prefixes + ends + [firstWord, allWords] { free(text) }
+        texts.forEach { free($0) }
+        lists.forEach { $0.deallocate() }
     }
 
     func withValue<Result>(_ body: (UnsafePointer<catalogue_floor_terms>) -> Result) -> Result {
-        exactKeys.constants { exact in
-            articleKeys.constants { article in
-                prefixes.constants { prefixes in
-                    ends.constants { ends in
-                        var value = catalogue_floor_terms(
-                            exact_keys: exact,
-                            exact_count: Int32(exactKeys.count),
-                            article_keys: article,
-                            article_count: Int32(articleKeys.count),
-                            key_prefixes: prefixes,
-                            key_ends: ends,
-                            prefix_count: Int32(self.prefixes.count),
-                            first_word: firstWord,
-                            all_words: allWords
-                        )
-                        return withUnsafePointer(to: &value, body)
-                    }
-                }
-            }
-        }
+        withUnsafePointer(to: value, body)
     }
-}
 
-extension [UnsafeMutablePointer<CChar>?] {
-    fileprivate func constants<Result>(_ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result) -> Result {
-        withUnsafeBufferPointer { buffer in
-            buffer.withMemoryRebound(to: UnsafePointer<CChar>?.self) { body($0.baseAddress) }
-        }
+    private func ranges(_ keys: [String], from: String, to: String) -> catalogue_floor_ranges {
+        catalogue_floor_ranges(
+            lower: list(keys.map { $0 + from }),
+            upper: list(keys.map { $0 + to }),
+            count: Int32(keys.count)
+        )
+    }
+
+    private func text(_ string: String) -> UnsafePointer<CChar>? {
+        texts.append(strdup(string))
+        return UnsafePointer(texts[texts.count - 1])
+    }
+
+    private func list(_ strings: [String]) -> UnsafePointer<UnsafePointer<CChar>?> {
+        let pointers = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: max(1, strings.count))
+        lists.append(pointers)
+        for (index, string) in strings.enumerated() { (pointers + index).initialize(to: text(string)) }
+        return UnsafePointer(pointers)
     }
 }
 

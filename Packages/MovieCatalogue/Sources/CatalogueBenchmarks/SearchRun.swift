@@ -34,7 +34,7 @@ struct SearchRun {
         for query in queries { try check(query) }
         for query in queries {
             guard let terms = SearchTerms(query), let request = request(query) else { continue }
-            let floorTerms = FloorTerms(terms)
+            let floorTerms = FloorTerms(terms, people: try catalogue.people(terms))
             var best: (floor: Duration, search: Duration, transport: Duration)?
             for _ in 0..<Self.rounds {
                 let floorTime = clock.measure { _ = floor.search(floorTerms) }
@@ -78,7 +78,8 @@ struct SearchRun {
     private func check(_ query: String) throws {
         guard let terms = SearchTerms(query) else { return }
         let page = try catalogue.search(terms, page: 1)
-        guard let expected = floor.search(FloorTerms(terms)) else { throw FloorError(query: query) }
+        let floorTerms = FloorTerms(terms, people: try catalogue.people(terms))
+        guard let expected = floor.search(floorTerms) else { throw FloorError(query: query) }
         let ranks = withUnsafeBytes(of: expected.ranks) {
             Array($0.bindMemory(to: Int64.self).prefix(Int(expected.count)))
         }

@@ -25,11 +25,16 @@ package enum CatalogueWriter {
         try database.execute(CatalogueSchema.tables)
         try database.transaction {
             var rank = 0
+            var lastNames = LastNames()
             for film in films {
                 rank += 1
                 try insert(film, rank: rank, into: database)
+                for name in film.directors + film.cast { NameKey.people(name).forEach { lastNames.insert($0) } }
             }
-            try database.execute("INSERT INTO title_index (title_index) VALUES ('optimize')")
+            try database.statement("INSERT INTO last_names VALUES (?1)").run([Data(lastNames.bits)])
+            for index in ["title_index", "name_index"] {
+                try database.execute("INSERT INTO \(index) (\(index)) VALUES ('optimize')")
+            }
             try database.execute(CatalogueSchema.indexes)
         }
         try database.execute("VACUUM")
@@ -55,6 +60,9 @@ package enum CatalogueWriter {
         }
         try database.statement("INSERT INTO title_index (rowid, words) VALUES (?1, ?2)")
             .run([rank, CatalogueSchema.indexedWords(key, year: film.year)])
+        let people = Set(film.directors + film.cast).flatMap { NameKey.people($0) }
+        try database.statement("INSERT INTO name_index (rowid, names) VALUES (?1, ?2)")
+            .run([rank, ([NameKey.joined(key.spellings[0])] + people.sorted()).joined(separator: " ")])
     }
 
     /// Throws `UnfitFilmError` for a title without words, a title that is too long, or control characters in the title or

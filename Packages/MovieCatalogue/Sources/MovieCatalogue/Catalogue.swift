@@ -5,6 +5,8 @@ package final class Catalogue {
     private let database: Database
     private let path: String
     private var preparedStatements: PreparedStatements?
+    /// The number of matching titles from which a search by names is unlikely to be wanted, and slow.
+    private static let titlesWithoutNames = 10 * FilmPage.size
 
     /// Opens the database and checks its header.
     package init(path: String) throws(CatalogueError) {
@@ -24,8 +26,9 @@ package final class Catalogue {
     /// Returns a page of the films whose titles contain all words of the query. The last word may be incomplete. Returns an
     /// empty page for a query without words.
     ///
-    /// The result has four tiers: exact matches, exact matches with a leading article, titles that begin with the query, and
-    /// all other matches. Each tier is ordered by rank.
+    /// The result has these tiers, each ordered by rank: exact matches, exact matches with a leading article, titles that begin
+    /// with the words of the query, titles that contain the words, titles that begin with the query, and all other matches.
+    /// If few titles match, the films follow that match if spaces are ignored, and the films of people with this name.
     ///
     /// - Parameters:
     ///   - year: The release year of the films; nil for all years.
@@ -59,29 +62,66 @@ package final class Catalogue {
     private func findPage(_ terms: SearchTerms, page number: Int) throws -> FilmPage {
         let statements = try prepared()
         let needed = number * FilmPage.size
+        var matches = try indexed(terms.allWords.prefix, limit: needed + 1, statements.index)
+        let isComplete = matches.count <= needed
         var list = RankedList()
-        for keys in [terms.exactKeys, terms.articleKeys] where list.ranks.count < needed {
-            list.append(try ranks(ofKeys: keys, year: terms.year, limit: needed, statements.exact))
+        try appendTiers(terms, of: isComplete ? matches : nil, to: &list, needed: needed, statements)
+        if !isComplete, list.ranks.count < needed {
+            // The films of the other tiers also contain all words, so this query can return them again.
+            matches = try indexed(terms.allWords.prefix, limit: needed + list.ranks.count, statements.index)
         }
-        if list.ranks.count < needed {
-            list.append(try ranksOfPrefix(terms, limit: needed, statements))
-        }
-        var total: Int?
-        if list.ranks.count < needed {
-            // The films of the first tiers also contain all words, so this query can return them again.
-            let limit = min(needed + list.ranks.count, FilmPage.maximumTotal)
-            let ranks = try indexed(terms.allWords, limit: limit, statements.index)
-            list.append(ranks)
-            total = ranks.count < limit ? ranks.count : nil
-        }
+        list.append(matches)
+        let titles = isComplete ? matches.count : try count(terms.allWords.prefix)
+        let others = try titles < Self.titlesWithoutNames ? named(terms, except: matches, titles, statements) : []
+        let firstOther = list.ranks.count
+        if firstOther < needed { list.append(others) }
         return FilmPage(
             number: number,
             films: try list.page(number).compactMap { try film(rank: $0, statements.film) },
-            total: try total ?? count(terms.allWords)
+            total: min(titles + others.count, FilmPage.maximumTotal),
+            firstOther: max(0, firstOther - (needed - FilmPage.size))
         )
     }
 
-    private func prepared() throws(DatabaseError) -> PreparedStatements {
+    /// Appends the tiers before the last one, until the list has enough films.
+    ///
+    /// - Parameter matches: The ranks of the last tier; nil if it has more than `needed` ranks.
+    private func appendTiers(
+        _ terms: SearchTerms,
+        of matches: [Int]?,
+        to list: inout RankedList,
+        needed: Int,
+        _ statements: PreparedStatements
+    ) throws {
+        // The tier of the last remaining film is irrelevant.
+        let wanted = matches.map { $0.count - 1 } ?? needed
+        let limit = 2 * needed
+        // A search for keys is faster than one in the FTS5 index, unless many keys have the same first word.
+        let firstWord = matches == nil ? terms.firstWord : nil
+        let keys = matches == nil ? terms.keyPrefixes : terms.exactKeys
+        for keys in [terms.exactKeys, terms.articleKeys] where list.ranks.count < wanted {
+            list.append(try ranks(ofKeys: keys, year: terms.year, limit: needed, statements.exact))
+        }
+        if list.ranks.count < wanted {
+            let ranges = keys.map { ($0 + " ", $0 + "!") }
+            list.append(try beginnings(firstWord?.whole, ranges, terms.year, limit: limit, statements))
+        }
+        if list.ranks.count < wanted {
+            list.append(try indexed(terms.allWords.whole, limit: limit, statements.index))
+        }
+        if list.ranks.count < wanted {
+            let ranges = keys.map { ($0, $0 + "\u{10FFFF}") }
+            list.append(try beginnings(firstWord?.prefix, ranges, terms.year, limit: limit, statements))
+        }
+    }
+
+    /// Returns the terms for people whose last names can be in the catalogue.
+    package func people(_ terms: SearchTerms) throws -> [String] {
+        let names = try prepared().lastNames
+        return terms.people.filter(names.mayContain)
+    }
+
+    private func prepared() throws -> PreparedStatements {
         if let preparedStatements { return preparedStatements }
         let statements = try PreparedStatements(database)
         preparedStatements = statements
@@ -98,16 +138,48 @@ package final class Catalogue {
         return keys.count == 1 ? ranks : ranks.sorted()
     }
 
-    /// Returns at least the first `limit` ranks of films whose titles begin with the query, sorted.
-    private func ranksOfPrefix(_ terms: SearchTerms, limit: Int, _ statements: PreparedStatements) throws -> [Int] {
+    /// Returns at least the first `limit` ranks of films whose first word matches an expression or that have a key in a range,
+    /// sorted.
+    private func beginnings(
+        _ firstWord: String?,
+        _ ranges: [(lower: String, upper: String)],
+        _ year: Int?,
+        limit: Int,
+        _ statements: PreparedStatements
+    ) throws -> [Int] {
         var ranks: [Int] = []
-        if let expression = terms.firstWord {
-            ranks = try indexed(expression, limit: limit, statements.index)
+        if let firstWord {
+            ranks = try indexed(firstWord, limit: limit, statements.index)
         }
-        for prefix in terms.keyPrefixes {
-            try statements.keys.forEachRow([prefix, prefix + "\u{10FFFF}", terms.year]) { ranks.append($0.int(0)) }
+        for range in ranges {
+            try statements.keys.forEachRow([range.lower, range.upper, year]) { ranks.append($0.int(0)) }
         }
         return ranks.sorted()
+    }
+
+    /// Returns the ranks of films that are found by their names but not by their titles, sorted.
+    ///
+    /// - Parameters:
+    ///   - matches: The ranks of the first films whose titles match.
+    ///   - titles: The number of films whose titles match.
+    private func named(
+        _ terms: SearchTerms,
+        except matches: [Int],
+        _ titles: Int,
+        _ statements: PreparedStatements
+    ) throws -> [Int] {
+        // Words are joined or separated in another way only in queries that match no title.
+        let prefixes = try (titles == 0 ? terms.joinedTitles : []) + people(terms)
+        guard !prefixes.isEmpty else { return [] }
+        var ranks: [Int] = []
+        try statements.names.forEachRow([SearchTerms.names(prefixes), terms.year, FilmPage.maximumTotal]) {
+            ranks.append($0.int(0))
+        }
+        guard !ranks.isEmpty, titles > 0 else { return ranks }
+        let all =
+            matches.count == titles ? matches : try indexed(terms.allWords.prefix, limit: titles, statements.index)
+        let matching = Set(all)
+        return ranks.filter { !matching.contains($0) }
     }
 
     private func indexed(_ expression: String, limit: Int, _ statement: Statement) throws -> [Int] {
@@ -156,29 +228,37 @@ package struct FilmPage: Equatable, Sendable {
     package var films: [Film]
     /// The number of films in the list, up to `maximumTotal`.
     package var total: Int
+    /// The index of the first film whose title does not match the query; at least the number of films if there is none.
+    package var firstOther: Int
 
     /// The number of pages; 1 without films, as at TMDB.
     package var pageCount: Int { max(1, (total + Self.size - 1) / Self.size) }
 
-    package init(number: Int, films: [Film], total: Int) {
+    package init(number: Int, films: [Film], total: Int, firstOther: Int = .max) {
         self.number = number
         self.films = films
         self.total = total
+        self.firstOther = firstOther
     }
 }
 
-/// The prepared statements of a search. Looking them up by SQL text in the cache of `Database` would double their run time.
+/// The prepared statements and the filter of a search. Looking them up by SQL text in the cache of `Database` would double their run time.
 private struct PreparedStatements {
     let exact: Statement
     let keys: Statement
     let index: Statement
+    let names: Statement
     let film: Statement
+    let lastNames: LastNames
 
-    init(_ database: Database) throws(DatabaseError) {
+    init(_ database: Database) throws {
         exact = try database.statement(SearchStatements.exact)
         keys = try database.statement(SearchStatements.keys)
         index = try database.statement(SearchStatements.index)
+        names = try database.statement(SearchStatements.names)
         film = try database.statement(SearchStatements.film)
+        let bits = try database.statement(SearchStatements.lastNames).firstRow { [UInt8]($0.data(0)) }
+        lastNames = LastNames(bits: bits ?? [])
     }
 }
 

@@ -6,7 +6,7 @@ package enum CatalogueSchema {
     /// The application id in the header of the file ("FILM" in ASCII), which identifies a catalogue.
     package static let applicationID = 0x4649_4C4D
     /// The version in the header. Increase it with each change of the tables or of `TitleKey`.
-    package static let version = 1
+    package static let version = 2
 
     /// The statement that sets the page cache to 16 MiB, which is larger than the database. SQLite allocates the cache page
     /// by page.
@@ -42,6 +42,13 @@ package enum CatalogueSchema {
             words, content='', columnsize=0, detail=column, prefix='1 2 3 4',
             tokenize="ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\\]^_`{|}~'"
         );
+        -- The names by which a film is found if its title does not match: the title without spaces, and its people. Few names
+        -- begin alike, so prefix indexes are unnecessary.
+        CREATE VIRTUAL TABLE name_index USING fts5(
+            names, content='', columnsize=0, detail=none, tokenize="ascii tokenchars '=_'"
+        );
+        -- One row with the filter `LastNames`.
+        CREATE TABLE last_names (bits BLOB NOT NULL);
         """
 
     /// The statement that creates the index. The builder runs it after all rows have been inserted, because that is faster.

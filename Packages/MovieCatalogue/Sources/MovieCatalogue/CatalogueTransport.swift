@@ -59,7 +59,9 @@ public actor CatalogueTransport: HTTPTransport {
         switch route {
         case .search(let query, let year, let page):
             var json = JSONWriter(capacity: 16 * 1024, omitsPartialDates: omitsPartialDates)
-            json.page(try catalogue().search(query, year: year, page: page), hasPosters: images != nil)
+            let terms = SearchTerms(query, year: year)
+            let found = try terms.map { try catalogue().search($0, page: page) }
+            json.page(found ?? FilmPage(number: page, films: [], total: 0), hasPosters: images != nil, terms: terms)
             return json.bytes
         case .popular(let page):
             var json = JSONWriter(capacity: 16 * 1024, omitsPartialDates: omitsPartialDates)

@@ -63,6 +63,18 @@ package struct PackedList: Equatable, Sendable {
     /// The separator, a control character. The builder rejects names with control characters.
     private static let separator = UInt8(0x1F)
 
+    /// The names that are stored as one control character, U+0001 for the first one, because most films have several of
+    /// them. Further names need a new version of the schema.
+    private static let frequent: [Substring] = [
+        "Drama", "Comedy", "Romance", "Thriller", "Crime", "Action", "Adventure", "Horror", "Mystery", "Fantasy",
+        "Sci-Fi",
+        "Documentary", "Family", "Biography", "War", "Animation", "Music", "History", "Western", "United States",
+        "United Kingdom", "France", "Canada", "Germany", "Italy", "Japan", "English", "French", "Spanish", "Italian",
+    ]
+    private static let codes = Dictionary(
+        uniqueKeysWithValues: zip(frequent, 1...).map { (String($0), String(Unicode.Scalar(UInt8($1)))) }
+    )
+
     package let packed: String
 
     package init(packed: String) {
@@ -70,10 +82,13 @@ package struct PackedList: Equatable, Sendable {
     }
 
     package init(_ names: [String]) {
-        packed = names.joined(separator: String(Unicode.Scalar(Self.separator)))
+        packed = names.map { Self.codes[$0] ?? $0 }.joined(separator: String(Unicode.Scalar(Self.separator)))
     }
 
     package var names: [Substring] {
-        packed.utf8.split(separator: Self.separator).map(Substring.init)
+        packed.utf8.split(separator: Self.separator).map { name in
+            guard let code = name.first, 1...Self.frequent.count ~= Int(code) else { return Substring(name) }
+            return Self.frequent[Int(code) - 1]
+        }
     }
 }

@@ -3,11 +3,18 @@ import Foundation
 /// Writes films in TMDB's JSON (https://developer.themoviedb.org/reference/search-movie, …/movie-details). Unknown values
 /// are written like those of TMDB: null, 0 or an empty string. The original title is null, because it is unknown.
 extension JSONWriter {
-    mutating func page(_ page: FilmPage, hasPosters: Bool) {
+    /// Writes a page of films.
+    ///
+    /// - Parameter terms: The terms of the search, which name the people by whom a film was found.
+    mutating func page(_ page: FilmPage, hasPosters: Bool, terms: SearchTerms? = nil) {
         object { json in
             json.member("page", page.number)
-            json.member("results", page.films) { json, film in
-                json.object { $0.row(film, hasPoster: hasPosters) }
+            json.member("results", page.films.enumerated()) { json, row in
+                json.object { json in
+                    json.row(row.element, hasPoster: hasPosters)
+                    let people = row.offset < page.firstOther ? [] : terms?.people(of: row.element) ?? []
+                    if !people.isEmpty { json.matchedPeople(people) }
+                }
             }
             json.member("total_pages", page.pageCount)
             json.member("total_results", page.total)
@@ -19,6 +26,16 @@ extension JSONWriter {
         begin(film, hasPoster: hasPoster)
         member("genre_ids", film.genres.names.compactMap { Genre.named($0)?.id }) { $0.value($1) }
         end(film)
+    }
+
+    /// Writes the people by whom a search found a film. TMDB has no such member, because it searches titles only.
+    private mutating func matchedPeople(_ people: [PersonMatch]) {
+        member("matched_people", people) { json, person in
+            json.object { json in
+                json.member("name", person.name)
+                json.member("role", person.role.rawValue)
+            }
+        }
     }
 
     /// Writes the details of a film.

@@ -1,43 +1,113 @@
-/// The parameters of the search statements for a query.
+/// The parameters of the search statements for a query. Properties that many searches do not use are computed.
 package struct SearchTerms: Sendable {
     /// The keys of titles that equal the normalized query.
     package let exactKeys: [String]
-    /// The keys of titles that equal the normalized query with a leading article.
-    package let articleKeys: [String]
-    /// The query's spellings of two words or more, as prefixes of title keys. Few titles begin with two given words.
-    package let keyPrefixes: [String]
-    /// The FTS5 expression for titles whose first word begins with the query; nil if no spelling has one word. Thousands of
-    /// titles can match, and only the FTS5 index returns them in the order of their ranks.
-    package let firstWord: String?
-    /// The FTS5 expression for titles with all words of the query. The last word is a prefix.
-    package let allWords: String
+    /// The FTS5 expressions for titles with all words of the query.
+    package let allWords: WordExpressions
     /// The year of the films; nil for all years.
     package let year: Int?
+    private let spellings: [[String]]
+    private let condition: String
 
     /// Creates the parameters for a query. Returns nil for a query without words or longer than any title.
     package init?(_ query: String, year: Int? = nil) {
         let key = TitleKey(query)
-        let texts = key.texts
-        guard !texts.isEmpty, texts.allSatisfy({ $0.utf8.count <= TitleKey.maximumLength }) else { return nil }
-        exactKeys = texts
-        articleKeys = texts.flatMap { text in ["the ", "a ", "an "].map { $0 + text } }
-        keyPrefixes = key.spellings.filter { $0.count > 1 }.map { $0.joined(separator: " ") }
-        let ofYear = year.map { " AND \(Self.quoted(CatalogueSchema.year($0)))" } ?? ""
-        firstWord = key.spellings.first { $0.count == 1 }.map { words in
-            Self.quoted(CatalogueSchema.firstWord(words[0])) + "*" + ofYear
-        }
-        let alternatives = key.spellings.map { words in
-            "(" + words.map(Self.quoted).joined(separator: " AND ") + "*)"
-        }
-        allWords =
-            alternatives.count == 1 ? alternatives[0] + ofYear : "(\(alternatives[0]) OR \(alternatives[1]))\(ofYear)"
+        guard !key.spellings.isEmpty else { return nil }
+        spellings = key.spellings + key.spellings.compactMap(Numeral.converted)
+        exactKeys = spellings.map { $0.joined(separator: " ") }
+        guard exactKeys.allSatisfy({ $0.utf8.count <= TitleKey.maximumLength }) else { return nil }
+        condition = year.map { " AND \(Self.quoted(CatalogueSchema.year($0)))" } ?? ""
+        allWords = WordExpressions(
+            alternatives: spellings.map { $0.map(Self.quoted).joined(separator: " AND ") },
+            condition: condition
+        )
         self.year = year
     }
 
-    private static func quoted(_ word: String) -> String {
+    /// The keys of titles that equal the normalized query with a leading article.
+    package var articleKeys: [String] {
+        exactKeys.flatMap { text in ["the ", "a ", "an "].map { $0 + text } }
+    }
+
+    /// The query's spellings of two words or more, as prefixes of title keys. Few titles begin with two given words.
+    package var keyPrefixes: [String] { exactKeys.filter { $0.utf8.contains(UInt8(ascii: " ")) } }
+
+    /// The FTS5 expressions for titles whose first word is the query; nil if no spelling has one word. Thousands of titles can
+    /// match, and only the FTS5 index returns them in the order of their ranks.
+    package var firstWord: WordExpressions? {
+        spellings.first { $0.count == 1 }.map { words in
+            let word = Self.quoted(CatalogueSchema.firstWord(words[0]))
+            return WordExpressions(alternatives: [word], condition: condition)
+        }
+    }
+
+    /// The prefixes of `NameKey.person` for people who match the query.
+    package var people: [String] { spellings.map(NameKey.person) }
+
+    /// The prefixes of `NameKey.joined` for titles that match if spaces are ignored; empty for short queries, which would match
+    /// titles by chance.
+    package var joinedTitles: [String] {
+        let joined = NameKey.joined(spellings[0])
+        let withoutArticle = joined.hasPrefix("=the") ? ["=" + joined.dropFirst(4)] : []
+        return ([joined] + withoutArticle).filter { $0.utf8.count >= Self.minimumJoinedLength }
+    }
+
+    /// Five letters and the sign of equality.
+    private static let minimumJoinedLength = 6
+
+    /// Returns the FTS5 expression for films with a name that begins with one of the prefixes.
+    package static func names(_ prefixes: [String]) -> String {
+        prefixes.map { quoted($0) + "*" }.joined(separator: " OR ")
+    }
+
+    /// Returns the people of a film who match the query. A person can match in both roles.
+    package func people(of film: Film) -> [PersonMatch] {
+        let people = people
+        return [(film.directors, PersonMatch.Role.director), (film.cast, .actor)].flatMap { list, role in
+            list.names.filter { name in
+                NameKey.people(name).contains { token in people.contains { token.hasPrefix($0) } }
+            }
+            .map { PersonMatch(name: String($0), role: role) }
+        }
+    }
+
+    fileprivate static func quoted(_ word: String) -> String {
         // Only a query of symbols contains quotation marks. In FTS5, a doubled quotation mark is an escaped one.
         let escaped = word.utf8.contains(UInt8(ascii: "\"")) ? word.replacing("\"", with: "\"\"") : word
         return "\"\(escaped)\""
+    }
+}
+
+/// FTS5 expressions for the words of a query.
+package struct WordExpressions: Sendable {
+    /// The expressions for whole words, of which a title must match at least one.
+    fileprivate let alternatives: [String]
+    /// A further condition that all titles must match.
+    fileprivate let condition: String
+
+    /// The expression for titles that contain each word.
+    package var whole: String { expression(suffix: "") }
+
+    /// The expression for titles that contain each word or, for the last word, a word that begins with it.
+    package var prefix: String { expression(suffix: "*") }
+
+    private func expression(suffix: String) -> String {
+        if alternatives.count == 1 { return alternatives[0] + suffix + condition }
+        return "(" + alternatives.map { "(\($0)\(suffix))" }.joined(separator: " OR ") + ")" + condition
+    }
+}
+
+/// Roman and Arabic numerals in titles, such as "Part II" and "Part 2".
+private enum Numeral {
+    private static let roman = ["ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii"]
+    private static let pairs = roman.enumerated().map { (String($0.offset + 2), $0.element) }
+    private static let conversions = Dictionary(uniqueKeysWithValues: pairs + pairs.map { ($0.1, $0.0) })
+
+    /// Returns the words with converted numerals; nil if there are none. The first word stays, because titles such as
+    /// "X-Men" and "12 Angry Men" begin with a letter or a number that is not the number of a sequel.
+    static func converted(_ words: [String]) -> [String]? {
+        let converted = words.prefix(1) + words.dropFirst().map { conversions[$0] ?? $0 }
+        return converted.elementsEqual(words) ? nil : Array(converted)
     }
 }
 
@@ -53,6 +123,12 @@ package enum SearchStatements {
         """
     /// Selects the ranks of films that match an FTS5 expression, in order. Parameters: expression, limit.
     package static let index = "SELECT rowid FROM title_index WHERE title_index MATCH ?1 ORDER BY rowid LIMIT ?2"
+    /// Selects the ranks of films with matching names, in order. Parameters: FTS5 expression, year or NULL, limit.
+    package static let names = """
+        SELECT rowid FROM name_index WHERE name_index MATCH ?1
+            AND (?2 IS NULL OR (SELECT year FROM film WHERE rank = name_index.rowid) = ?2)
+        ORDER BY rowid LIMIT ?3
+        """
     /// Counts the films that match an FTS5 expression, up to a limit. Parameters: expression, limit.
     package static let count = """
         SELECT count(*) FROM (SELECT 1 FROM title_index WHERE title_index MATCH ?1 LIMIT ?2)
@@ -63,6 +139,8 @@ package enum SearchStatements {
     package static let filmByNumber = "SELECT \(Film.columns) FROM film WHERE imdb_number = ?1"
     /// Selects the films in a range of ranks. Parameters: exclusive lower bound, inclusive upper bound.
     package static let popular = "SELECT \(Film.columns) FROM film WHERE rank > ?1 AND rank <= ?2 ORDER BY rank"
+    /// Selects the filter of last names.
+    package static let lastNames = "SELECT bits FROM last_names"
     /// Selects the number of films.
     package static let size = "SELECT coalesce(max(rank), 0) FROM film"
 }

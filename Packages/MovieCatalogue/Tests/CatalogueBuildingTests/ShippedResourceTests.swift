@@ -23,11 +23,18 @@ struct ShippedResourceTests {
             ("PRAGMA application_id", 1), ("PRAGMA user_version", 1),
             ("SELECT type, name, sql FROM sqlite_schema ORDER BY name", 3), ("SELECT * FROM film ORDER BY rank", 14),
             ("SELECT * FROM title_key ORDER BY key, rank", 3), ("SELECT * FROM temp.words ORDER BY term, doc", 3),
+            ("SELECT * FROM temp.names ORDER BY term, doc", 2), ("SELECT hex(bits) FROM last_names", 1),
         ] {
             let expected = try rows(query, columns: columns, in: built)
             #expect(!expected.isEmpty)
             #expect(try rows(query, columns: columns, in: shipped) == expected, "\(query)")
         }
+    }
+
+    @Test("No title in films.tsv ends in a suffix of Wikipedia, such as “(2012 film)”")
+    func suffixes() throws {
+        let films = try FilmTable.parse(String(contentsOf: Self.source, encoding: .utf8))
+        #expect(films.filter { $0.title.contains(/\([^)]*film\)/) }.map(\.title) == [])
     }
 
     @Test("SyntheticFilms are equal for equal seeds, differ for other seeds, and are ordered by rank")
@@ -72,6 +79,7 @@ struct ShippedResourceTests {
     private func rows(_ query: String, columns: Int, in path: String) throws -> [String] {
         let database = try Database(path: path, configuration: .readOnly(immutable: true))
         try database.execute("CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, title_index, instance)")
+        try database.execute("CREATE VIRTUAL TABLE temp.names USING fts5vocab(main, name_index, instance)")
         var rows: [String] = []
         try database.statement(query).forEachRow { row in
             rows.append((0..<columns).map { row.stringIfPresent($0) ?? "NULL" }.joined(separator: "|"))

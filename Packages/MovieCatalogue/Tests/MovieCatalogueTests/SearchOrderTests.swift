@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Catalogue.search")
 struct SearchOrderTests {
-    @Test("Catalogue.search returns exact matches, matches with an article, prefixes and others, each by rank")
+    @Test("Catalogue.search returns exact matches, matches with an article, whole words and prefixes, each by rank")
     func tiers() throws {
         let sample = try SampleCatalogue([
             "Escape from the Matrix", "The Matrix Reloaded", "Matrix Lost", "Matrixes", "A Matrix", "The Matrix",
@@ -11,8 +11,9 @@ struct SearchOrderTests {
             "Enter the Matrix", "Animatrix", "MATRIX!",
         ])
         let expected = [
-            "Matrix", "MATRIX!", "A Matrix", "The Matrix", "Matrix Lost", "Matrixes", "Escape from the Matrix",
-            "The Matrix Reloaded", "Enter the Matrix",
+            "Matrix", "MATRIX!", "A Matrix", "The Matrix", "Matrix Lost", "Escape from the Matrix",
+            "The Matrix Reloaded",
+            "Enter the Matrix", "Matrixes",
         ]
         #expect(try sample.titles("matrix") == expected)
         #expect(try sample.catalogue.search("matrix").total == expected.count)
@@ -31,6 +32,53 @@ struct SearchOrderTests {
                     "Knight in the Dark",
                 ]
         )
+    }
+
+    @Test("Catalogue.search returns titles with whole words before titles with a prefix, also beyond the first page")
+    func wholeWords() throws {
+        let titles = ["Leonard", "Ponce de Leon", "Napoleon", "Léon Morin", "My Leonie", "Leon"]
+        let expected = ["Leon", "Léon Morin", "Ponce de Leon", "Leonard", "My Leonie"]
+        #expect(try SampleCatalogue(titles).titles("léon") == expected)
+        // More titles than one page are searched in another way.
+        let more = try SampleCatalogue(titles + (0..<60).map { "Leonid \($0)" })
+        #expect(try more.titles("léon").prefix(4) == expected.prefix(4))
+        let last = try more.catalogue.search("léon", page: 4)
+        #expect(last.films.map(\.title).last == "My Leonie" && last.films.count == 5 && last.total == 65)
+        let several = try SampleCatalogue(["Dark Moonlight", "Moon in the Dark", "Dark Moon Rising"])
+        #expect(try several.titles("dark moon") == ["Dark Moon Rising", "Moon in the Dark", "Dark Moonlight"])
+    }
+
+    @Test(
+        "Catalogue.search finds Roman numerals by Arabic ones and the reverse, but not at the start of a title",
+        arguments: [
+            ("godfather part 2", ["The Godfather Part II"]), ("the godfather part ii", ["The Godfather Part II"]),
+            ("toy story ii", ["Toy Story 2"]), ("star wars episode 4", ["Star Wars: Episode IV"]),
+            ("x men", ["X-Men"]), ("10 men", []), ("v for vendetta", ["V for Vendetta"]), ("5 for vendetta", []),
+        ]
+    )
+    func numerals(query: String, titles: [String]) throws {
+        let sample = try SampleCatalogue([
+            "The Godfather Part II", "The Godfather", "Toy Story 2", "Star Wars: Episode IV", "X-Men", "V for Vendetta",
+        ])
+        #expect(try sample.titles(query) == titles)
+    }
+
+    @Test(
+        "Catalogue.search ignores spaces if no title has the words of the query",
+        arguments: [
+            ("starwars", ["Star Wars", "Star Wars Two"]), ("darkknight", ["The Dark Knight"]), ("bat man", ["Batman"]),
+            ("thedarkknight", ["The Dark Knight"]), ("spiderman", ["Spider-Man"]), ("spider man", ["Spider-Man"]),
+            ("spi der man", ["Spider-Man"]), ("star wars", ["Star Wars", "Star Wars Two"]), ("stwars", []),
+            ("ta r", []),
+        ]
+    )
+    func joinedWords(query: String, titles: [String]) throws {
+        let sample = try SampleCatalogue([
+            "Star Wars", "The Dark Knight", "Batman", "Spider-Man", "Tar", "Star Wars Two",
+        ])
+        let page = try sample.catalogue.search(query)
+        #expect(page.films.map(\.title) == titles)
+        #expect(page.total == titles.count)
     }
 
     @Test("Catalogue.search accepts an incomplete word only at the end of a query")

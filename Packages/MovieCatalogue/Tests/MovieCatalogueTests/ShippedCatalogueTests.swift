@@ -26,7 +26,10 @@ struct ShippedCatalogueTests {
             ("les miserables", "Les Misérables", 2012), ("8½", "8½", 1963), ("9", "9", 2009),
             ("titanic", "Titanic", 1997),
             ("thelma and louise", "Thelma & Louise", 1991), ("paisa", "Paisà", 1946),
-            ("500 days", "(500) Days of Summer", 2009),
+            ("500 days", "(500) Days of Summer", 2009), ("léon", "Léon: The Professional", 1994),
+            ("godfather part 2", "The Godfather Part II", 1974), ("toy story iii", "Toy Story 3", 2010),
+            ("starwars", "Star Wars: Episode III – Revenge of the Sith", 2005), ("spider man", "Spider-Man", 2002),
+            ("quai dorsay", "Quai d'Orsay", 2013),
         ]
     )
     func firstFilm(query: String, title: String, year: Int) throws {

@@ -10,19 +10,29 @@ typedef struct catalogue_floor catalogue_floor;
 
 typedef struct {
     const char *cache; // The statement that sets the page cache. It is run once.
-    const char *exact, *keys, *index, *count, *film;
+    const char *exact, *keys, *index, *count, *names, *film;
 } catalogue_floor_statements;
+
+typedef struct {
+    const char *const *lower;
+    const char *const *upper;
+    int count;
+} catalogue_floor_ranges;
+
+// The FTS5 expressions and the ranges of keys for whole words, or for an incomplete last word.
+typedef struct {
+    const char *all_words;
+    const char *first_word; // NULL if unused
+    catalogue_floor_ranges all_keys, keys_of_several_words;
+} catalogue_floor_words;
 
 typedef struct {
     const char *const *exact_keys;
     int exact_count;
     const char *const *article_keys;
     int article_count;
-    const char *const *key_prefixes;
-    const char *const *key_ends;
-    int prefix_count;
-    const char *first_word; // NULL if unused
-    const char *all_words;
+    catalogue_floor_words whole, prefix;
+    const char *people, *names; // NULL if unused
 } catalogue_floor_terms;
 
 typedef struct {
