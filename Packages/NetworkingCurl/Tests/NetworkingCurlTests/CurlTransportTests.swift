@@ -1,3 +1,4 @@
+import Foundation
 import Networking
 import NetworkingContractTesting
 import NetworkingCurl
@@ -40,6 +41,25 @@ struct CurlTransportTests {
     }
 
     #if os(Linux)
+        private static func openDescriptors() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+        }
+
+        private static func threads() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").filter { id in
+                try String(contentsOfFile: "/proc/self/task/\(id)/comm", encoding: .utf8) == "NetworkingCurl\n"
+            }.count
+        }
+
+        @Test("A released CurlTransport ends its thread and closes its connections", .timeLimit(.minutes(1)))
+        func released() async throws {
+            let before = try Self.openDescriptors()
+            try await TransportContract.cancelGroups(5, Self.make)
+            while try Self.openDescriptors() > before || Self.threads() > 0, !Task.isCancelled { await Task.yield() }
+            #expect(try Self.openDescriptors() <= before)
+            #expect(try Self.threads() == 0)
+        }
+
         @Test("CurlTransport passes each check of proxies", .timeLimit(.minutes(1)), arguments: ProxyContract.all)
         func proxies(check: ProxyContract) async throws {
             try await check.run(program: "NetworkingCurlProbe")
