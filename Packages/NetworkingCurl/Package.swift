@@ -25,6 +25,7 @@ let package = Package(
                 "NetworkingCurl", "NetworkingCurlProbe",
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingContractTesting", package: "Networking"),
+                .product(name: "NetworkingTestServer", package: "Networking"),
             ]
         ),
     ]

@@ -2,6 +2,7 @@ import Foundation
 import Networking
 import NetworkingContractTesting
 import NetworkingCurl
+import NetworkingTestServer
 import Testing
 
 /// The tests run one at a time, because some measure real time and others use all processors.
@@ -38,6 +39,26 @@ struct CurlTransportTests {
     )
     func certificate() async throws {
         try await TransportContract.rejectSelfSignedCertificate(Self.make)
+    }
+
+    @Test(
+        "CurlTransport rejects a head of more than 500 fields or 300 KiB",
+        arguments: [(500, 10, true), (501, 10, false), (100, 2_900, true), (100, 3_100, false)]
+    )
+    func head(fields: Int, length: Int, isAccepted: Bool) async throws {
+        let value = String(repeating: "a", count: length)
+        let lines = (1..<fields).map { "X-\($0): \(value)\r\n" }.joined()
+        let head = Data("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\(lines)\r\n".utf8)
+        let server = try LoopbackServer { _ in [.send(head), .close] }
+        let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+        let transport = try Self.make(TransportLimits(), ContinuousClock())
+        if isAccepted {
+            #expect(try await transport.send(HTTPRequest(url: url)).headers["X-1"] == value)
+        } else {
+            await #expect(throws: NetworkError.malformedResponse(host: "127.0.0.1", reason: "its head is too long")) {
+                try await transport.send(HTTPRequest(url: url))
+            }
+        }
     }
 
     #if os(Linux)
