@@ -13,7 +13,7 @@ enum CommandTable {
         .choice(of: Source.self),
         help: "The source of films; by default TMDB if a credential is set, else the built-in catalogue."
     )
-    static let verbose = Flag("verbose", help: "Log requests and responses to standard error.")
+    static let verbose = Flag("verbose", help: "Log requests, responses and invalid values to standard error.")
     static let firstQuery = Argument(anyNumberOf: "QUERY", .text, help: "The first query.")
     static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell to print the script for.")
 
