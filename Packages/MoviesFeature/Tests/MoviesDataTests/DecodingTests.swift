@@ -128,7 +128,8 @@ struct DecodingTests {
     @Test(
         "Decoding a page that has no 'results', or objects but no film, throws MoviesError.badData with the path of the request",
         arguments: [
-            pageJSON(#"{"title": "No id"}"#), pageJSON(#"{"id": "78"}"#), pageJSON(#"{"id": 0, "title": "x"}"#), "{}", #"{"results": null}"#, "[]", "<html>",
+            pageJSON(#"{"title": "No id"}"#), pageJSON(#"{"id": "78"}"#), pageJSON(#"{"id": 0, "title": "x"}"#), "{}",
+            #"{"results": null}"#, "[]", "<html>",
             "",
             #"{"results": 5}"#, #"{"results": [1]}"#,
         ]

@@ -47,20 +47,19 @@ public struct LenientFields<Key: CodingKey> {
 
     /// Returns the elements of an array without its invalid elements. Empty if the field is missing, null or not an array.
     public func elements<Element: Decodable>(_ key: Key, of type: Element.Type = Element.self) -> [Element] {
-        value(key, as: [LenientElement<Element>].self)?.compactMap { try? $0.result.get() } ?? []
+        value(key, as: [LenientElement<Element>].self)?.compactMap(\.value) ?? []
     }
 
     /// Returns the elements of an array without its invalid elements.
     ///
-    /// - Throws: `DecodingError` if the field is missing or not an array, or if it has elements and all are invalid. The
-    ///   body is then not what the caller expects, rather than empty.
+    /// - Throws: `DecodingError` if the field is missing or not an array, or if it has elements and all are invalid, so
+    ///   that an unexpected body does not look like an empty one.
     public func requiredElements<Element: Decodable>(_ key: Key, of type: Element.Type = Element.self) throws
         -> [Element]
     {
-        let results = try container.decode([LenientElement<Element>].self, forKey: key).map(\.result)
-        let elements = results.compactMap { try? $0.get() }
-        if elements.isEmpty, let first = results.first { return [try first.get()] }
-        return elements
+        let elements = try container.decode([LenientElement<Element>].self, forKey: key).compactMap(\.value)
+        // This call throws the error of the first element, or returns an empty array.
+        return elements.isEmpty ? try container.decode([Element].self, forKey: key) : elements
     }
 
     /// Returns the value of a field.
@@ -83,13 +82,17 @@ public struct LenientFields<Key: CodingKey> {
     }
 }
 
-/// An element of an array, or the error of its decoding.
+/// An element of an array; nil if it is invalid.
 private struct LenientElement<Element: Decodable>: Decodable {
-    let result: Result<Element, any Error>
+    let value: Element?
 
     init(from decoder: any Decoder) {
-        result = Result { try Element(from: decoder) }
-        if case .failure(let error) = result { decoder.droppedValues?.add(error) }
+        do {
+            value = try Element(from: decoder)
+        } catch {
+            value = nil
+            decoder.droppedValues?.add(error)
+        }
     }
 }
 
