@@ -1,5 +1,6 @@
 import ArchitectureChecker
 import Foundation
+import ProcessSupport
 import TestSupport
 import Testing
 import WorkspaceGraph
@@ -47,7 +48,8 @@ struct ArchitectureTests {
     @Test(
         "The workspace contains each expected package",
         arguments: [
-            "CoreDomain", "Networking", "NetworkingCurl", "Persistence", "MovieCatalogue", "TerminalText", "TerminalUI", "CommandKit",
+            "CoreDomain", "Networking", "NetworkingCurl", "Persistence", "MovieCatalogue", "TerminalText", "TerminalUI",
+            "CommandKit",
             "MoviesFeature", "QueriesFeature", "Composition", "MoviesCLI", "MoviesFeatureDemo", "QueriesFeatureDemo",
             "CatalogueServer", "ProcessSupport", "Workspace", "WorkspaceGraph", "WorkspaceRules", "WorkspaceRunner",
             "Tests",
