@@ -1,4 +1,4 @@
-import Networking
+package import Networking
 import NetworkingCurl
 import NetworkingURLSession
 import Synchronization
@@ -6,11 +6,11 @@ import Synchronization
 /// The live transport of the platform: libcurl on Linux, and `URLSession` elsewhere and where libcurl is not installed.
 ///
 /// The first request creates the transport, because loading libcurl with its libraries takes longer than a search in the catalogue.
-final class PlatformTransport: HTTPTransport {
+package final class PlatformTransport: HTTPTransport {
     private let created = Mutex<(any HTTPTransport)?>(nil)
 
     /// Sends a request with the transport of the platform.
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let transport = created.withLock { created in
             let transport = created ?? Self.make()
             created = transport
