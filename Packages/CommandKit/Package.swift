@@ -15,6 +15,7 @@ let package = Package(
         .target(
             name: "CommandKit",
             dependencies: [
+                .product(name: "FileWriting", package: "Platform"),
                 .product(name: "Platform", package: "Platform"),
                 .product(name: "TerminalText", package: "TerminalText"),
             ]

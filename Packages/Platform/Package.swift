@@ -5,10 +5,12 @@ let package = Package(
     name: "Platform",
     platforms: [.macOS("26.0")],
     products: [
+        .library(name: "FileWriting", targets: ["FileWriting"]),
         .library(name: "Platform", targets: ["Platform"]),
         .library(name: "SeededRandom", targets: ["SeededRandom"]),
     ],
     targets: [
+        .target(name: "FileWriting", dependencies: ["Platform"]),
         .target(name: "Platform"),
         .target(name: "SeededRandom"),
         .testTarget(name: "PlatformTests", dependencies: ["Platform"]),

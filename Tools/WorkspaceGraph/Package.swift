@@ -11,10 +11,14 @@ let package = Package(
         .library(name: "WorkspaceTesting", targets: ["WorkspaceTesting"]),
     ],
     dependencies: [
-        .package(path: "../ProcessSupport")
+        .package(path: "../../Packages/Platform"),
+        .package(path: "../ProcessSupport"),
     ],
     targets: [
-        .target(name: "WorkspaceGraph", dependencies: [processSupport]),
+        .target(
+            name: "WorkspaceGraph",
+            dependencies: [processSupport, .product(name: "FileWriting", package: "Platform")]
+        ),
         .target(name: "WorkspaceTesting", dependencies: ["WorkspaceGraph", processSupport]),
         .testTarget(
             name: "WorkspaceGraphTests",

@@ -103,6 +103,9 @@ package struct SessionFile: SessionRepository {
     }
 
     /// Replaces the file in one step. Other users can read it at no time.
+    ///
+    /// Unlike the files of other commands, the new file does not keep the mode of the former one, and a symbolic link is replaced:
+    /// both could show the session to other users.
     private func write(_ data: Data) throws {
         let descriptor = open(newPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw writeError(errno) }

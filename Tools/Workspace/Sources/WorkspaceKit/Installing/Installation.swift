@@ -67,7 +67,7 @@ package struct Installation: Sendable {
                 where file == name || bundles.contains(file) || file.hasSuffix(".so") || file.hasSuffix(".dylib") {
                     try manager.copyItem(at: build.appending(path: file), to: new.appending(path: file))
                 }
-                for (path, text) in pages { try url(path).write(text) }
+                for (path, text) in pages { try url(path).replace(with: text) }
                 try manager.createDirectory(at: url("bin"), withIntermediateDirectories: true)
             }
             // With a relative destination, the link stays valid if the prefix is moved. `bin` may be a symbolic link to another folder.
@@ -96,11 +96,12 @@ package struct Installation: Sendable {
     private func url(_ path: String) -> URL { prefix.appending(path: path) }
 
     private func reporting(_ change: () async throws -> Void) async throws {
+        let remedy = "Choose another folder with --prefix."
         do { try await change() } catch let error as CocoaError {
-            throw WorkspaceError(
-                "Cannot change \(error.filePath ?? prefix.filePath): \(error.localizedDescription)",
-                remedy: "Choose another folder with --prefix."
-            )
+            let path = error.filePath ?? prefix.filePath
+            throw WorkspaceError("Cannot change \(path): \(error.localizedDescription)", remedy: remedy)
+        } catch let error as WorkspaceError {
+            throw WorkspaceError(error.description, remedy: error.remedy ?? remedy)
         }
     }
 }

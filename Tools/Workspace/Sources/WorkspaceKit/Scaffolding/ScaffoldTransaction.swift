@@ -71,7 +71,7 @@ package struct ScaffoldTransaction {
             try checkpoint()
         } catch {
             let failures = undo.reversed().compactMap { step -> String? in
-                do { try step() } catch { return error.localizedDescription }
+                do { try step() } catch { return (error as? WorkspaceError)?.description ?? error.localizedDescription }
                 return nil
             }
             guard failures.isEmpty else {

@@ -78,6 +78,27 @@ struct InstallationTests {
         }
     }
 
+    @Test("Installation replaces a page atomically, and the page keeps its mode, its owner and a symbolic link to it")
+    func pages() async throws {
+        try await withPlace { place in
+            _ = try await place.install()
+            let page = place.prefix.appending(path: "share/man/man1/app.1")
+            let target = place.prefix.appending(path: "page")
+            try FileManager.default.moveItem(at: page, to: target)
+            try FileManager.default.createSymbolicLink(at: page, withDestinationURL: target)
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target.filePath)
+            // Only root can change the owner.
+            if geteuid() == 0 { #expect(chown(target.filePath, 4321, 1234) == 0) }
+            let reader = try FileHandle(forReadingFrom: target)
+            _ = try await place.install("two", pages: ["share/man/man1/app.1": "new"])
+            #expect(try String(contentsOf: target, encoding: .utf8) == "new")
+            #expect(try reader.readToEnd() == Data("page".utf8))
+            let attributes = try FileManager.default.attributesOfItem(atPath: target.filePath)
+            #expect(attributes[.posixPermissions] as? Int == 0o640)
+            if geteuid() == 0 { #expect(attributes[.ownerAccountID] as? Int == 4321) }
+        }
+    }
+
     @Test("Installation creates a working link in bin even if bin is a symbolic link to another folder")
     func linkedBin() async throws {
         try await withPlace { place in

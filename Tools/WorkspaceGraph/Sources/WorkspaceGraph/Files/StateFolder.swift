@@ -1,3 +1,4 @@
+import FileWriting
 public import Foundation
 import ProcessSupport
 
@@ -26,7 +27,7 @@ public struct StateFolder: Sendable {
         try write(encoder.encode(value), to: name)
     }
 
-    /// Writes bytes to a file of the folder, atomically. Does nothing if the workspace is read-only.
+    /// Writes bytes to a file of the folder, atomically. Does nothing if the workspace is read-only. A cache has no mode or owner to keep.
     public func write(_ data: Data, to name: String) throws {
         do {
             let file = file(name)
@@ -67,11 +68,15 @@ public struct FileStamp: Sendable, Hashable {
 }
 
 extension URL {
-    /// Replaces the text of the file atomically. The file keeps its mode. For a symbolic link, the link's destination is replaced.
+    /// Replaces the text of the file, or creates the file and its missing parent folders. `WritableFile` describes what it keeps.
     public func replace(with text: String) throws {
-        let file = resolvingSymlinksInPath()
-        let mode = try? FileManager.default.attributesOfItem(atPath: file.filePath)[.posixPermissions]
-        try Data(text.utf8).write(to: file, options: .atomic)
-        if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.filePath) }
+        try FileManager.default.createDirectory(at: deletingLastPathComponent(), withIntermediateDirectories: true)
+        do {
+            try WritableFile(filePath).write { descriptor in
+                try FileHandle(fileDescriptor: descriptor).write(contentsOf: Data(text.utf8))
+            }
+        } catch WritableFileError.failed(let reason) {
+            throw WorkspaceError("Cannot write \(filePath): \(reason).")
+        }
     }
 }
