@@ -12,5 +12,5 @@ package struct WorkspaceRule: Sendable, CustomStringConvertible {
         self.violations = violations
     }
 
-    package static let all = folderRules + featureRules + appRules + [messages]
+    package static let all = folderRules + featureRules + appRules + [fileWrites, messages]
 }

@@ -114,6 +114,22 @@ struct FolderRuleTests {
         #expect(violations.isEmpty)
     }
 
+    @Test(
+        "WorkspaceRule.fileWrites reports a file that writes files itself",
+        arguments: [
+            "open(path, O_WRONLY | O_CREAT, 0o666)", "data.write(to: url, options: .atomic)", "rename(new, path)",
+            "manager.moveItem(at: new, to: url)", "FileHandle(forWritingTo: url)",
+        ]
+    )
+    func fileWrite(call: String) async throws {
+        let violations = try await violations(of: .fileWrites) { workspace in
+            try workspace.addPackage("Packages/CoreDomain", products: [:])
+            try workspace.addTarget("CoreDomain", file: "Movie.swift", source: "func write() { \(call) }")
+            try workspace.addTarget("DomainTesting", file: "Movie.swift", source: "func write() { \(call) }")
+        }
+        #expect(violations.map(\.place) == ["Packages/CoreDomain/Sources/CoreDomain/Movie.swift"])
+    }
+
     @Test("WorkspaceRule.packageNames reports a package whose name differs from the name of its folder")
     func wrongPackageName() async throws {
         let violations = try await violations(of: .packageNames) { workspace in
