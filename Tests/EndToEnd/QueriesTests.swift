@@ -81,8 +81,11 @@ struct QueriesTests {
         }
     }
 
-    @Test("Eight concurrent 'movies search' processes succeed and save all queries and responses")
-    func concurrentSearches() async throws {
+    /// The number of runs. The variable CONCURRENT_SEARCHES overrides it.
+    private static let runs = ProcessInfo.processInfo.environment["CONCURRENT_SEARCHES"].flatMap { Int($0) } ?? 1
+
+    @Test("Eight concurrent 'movies search' processes succeed and save all queries and responses", arguments: 1...runs)
+    func concurrentSearches(run: Int) async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 let queries = ["alien", "amelie", "batman", "casablanca", "godzilla", "inception", "matrix", "vertigo"]

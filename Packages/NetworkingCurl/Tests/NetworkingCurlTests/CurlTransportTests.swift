@@ -5,10 +5,15 @@ import NetworkingCurl
 import NetworkingTestServer
 import Testing
 
-/// The tests run one at a time, because some measure real time and others use all processors.
+/// The tests run one at a time, because some measure real time and others use all processors. The variables HOSTILE_RESPONSES and
+/// CANCELLED_GROUPS set the numbers of trials.
 @Suite("CurlTransport", .serialized)
 struct CurlTransportTests {
     private struct NotInstalled: Error {}
+
+    private static func count(_ variable: String, otherwise count: Int) -> Int {
+        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? count
+    }
 
     private static let make: TransportContract.Factory = { limits, clock in
         guard let transport = CurlTransport(limits: limits, clock: clock) else { throw NotInstalled() }
@@ -24,12 +29,19 @@ struct CurlTransportTests {
         try await check.run(Self.make)
     }
 
+    @Test("CurlTransport returns a response or an error for each hostile response", .timeLimit(.minutes(20)))
+    func hostileResponses() async throws {
+        let count = Self.count("HOSTILE_RESPONSES", otherwise: 300)
+        let totals = try await TransportContract.answerHostileResponses(count, seed: 1_000, Self.make)
+        #expect(totals.responses + totals.errors == count)
+    }
+
     @Test(
         "CurlTransport completes or cancels each of 100 requests in a task group that is cancelled, in 200 runs",
-        .timeLimit(.minutes(2))
+        .timeLimit(.minutes(20))
     )
     func cancelledGroups() async throws {
-        try await TransportContract.cancelGroups(200, Self.make)
+        try await TransportContract.cancelGroups(Self.count("CANCELLED_GROUPS", otherwise: 200), Self.make)
     }
 
     @Test(
