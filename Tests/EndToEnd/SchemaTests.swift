@@ -9,7 +9,7 @@ struct SchemaTests {
     private static let schemas: [String: [[String]]] = [
         "list": [
             ["search", "blade runner"], ["search", "the", "--pages", "2"], ["search", "xyzzyqqq"], ["popular"],
-            ["search", "1940", "--limit", "5"],
+            ["search", "1940", "--limit", "5"], ["search", "ridley scott"],
         ],
         "show": [["show", "tt0083658"], ["show", "tt0031641"], ["show", "tt0074562"]],
         "watchlist": [["watchlist"], ["watchlist", "--watched"]],

@@ -27,6 +27,32 @@ struct SearchTests {
         }
     }
 
+    @Test(
+        "The command 'search' finds whole words first, other numerals, and joined or separated words",
+        arguments: [
+            ("léon", "Léon: The Professional"), ("godfather part 2", "The Godfather Part II"),
+            ("toy story iii", "Toy Story 3"), ("starwars", "Star Wars: Episode III – Revenge of the Sith"),
+            ("spider man", "Spider-Man"), ("spiderman", "Spider-Man"), ("bat man", "Batman Begins"),
+        ]
+    )
+    func findsOtherSpellings(query: String, title: String) async throws {
+        try await User.with { user in
+            #expect(try await user.movies("search", query).firstRow.dropFirst().first == title)
+        }
+    }
+
+    @Test("The command 'search' finds the films of a director or actor, and names the person in a note and as JSON")
+    func findsPeople() async throws {
+        try await User.with { user in
+            let outcome = try await user.movies("search", "ridley scott", "--limit", "100")
+            #expect(outcome.output.contains("Blade Runner"))
+            #expect(outcome.errors.contains("Films found by people: director Ridley Scott"))
+            let json = try await user.movies("search", "ridley scott", "--format", "json").output
+            #expect(json.contains(#""name" : "Ridley Scott""#) && json.contains(#""role" : "director""#))
+            #expect(try await user.movies("search", "blade runner").errors.contains("people") == false)
+        }
+    }
+
     @Test("The command 'search' does not filter by a trailing year that is part of a title")
     func takesTrailingYears() async throws {
         let server = try TMDBSamples.server { request in
@@ -126,7 +152,8 @@ struct SearchTests {
             let outcome = try await user.movies("search", "xyzzyqqq")
             #expect(outcome.exitCode == 0)
             #expect(outcome.output.isEmpty)
-            #expect(outcome.errors.contains("Nothing found for “xyzzyqqq”."))
+            #expect(outcome.errors.contains("Nothing found for “xyzzyqqq”. The catalogue has English titles"))
+            #expect(outcome.errors.contains("from 1940 to 2014."))
         }
     }
 

@@ -47,7 +47,8 @@ extension FilmSource {
                 namespace: .imdb,
                 ratingLabel: "Critics",
                 typingDelay: .milliseconds(60),
-                cachesResponses: false
+                cachesResponses: false,
+                coverage: "The catalogue has English titles of films from 1940 to 2014."
             ),
             transport: CatalogueTransport(),
             api: try NetworkConfig(baseURL: address, totalDeadline: nil)

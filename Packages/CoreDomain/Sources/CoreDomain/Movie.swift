@@ -16,6 +16,8 @@ public struct Movie: Identifiable, Hashable, Sendable {
     public let posterPath: String?
     /// The average rating; nil if unrated.
     public let rating: Rating?
+    /// The people by whom a search found the film; empty if its title matches, or if the film is not from a search.
+    public var matchedPeople: [MatchedPerson]
 
     /// Creates a film.
     public init(
@@ -26,7 +28,8 @@ public struct Movie: Identifiable, Hashable, Sendable {
         overview: String = "",
         genres: [String] = [],
         posterPath: String? = nil,
-        rating: Rating? = nil
+        rating: Rating? = nil,
+        matchedPeople: [MatchedPerson] = []
     ) {
         self.id = id
         self.imdbID = imdbID
@@ -36,12 +39,35 @@ public struct Movie: Identifiable, Hashable, Sendable {
         self.genres = genres
         self.posterPath = posterPath
         self.rating = rating
+        self.matchedPeople = matchedPeople
     }
 }
 
 extension Movie {
     /// All known ids of the film: the id at its source and, if it is another one, the IMDb id.
     public var ids: [MovieID] { [id] + [imdbID.map(MovieID.imdb)].compactMap(\.self).filter { $0 != id } }
+}
+
+/// A person of a film whose name matches the words of a search.
+public struct MatchedPerson: Hashable, Sendable {
+    /// The work of a person for a film.
+    public enum Role: String, Sendable {
+        /// The person directed the film.
+        case director
+        /// The person acts in the film.
+        case actor
+    }
+
+    /// The name of the person.
+    public let name: String
+    /// The work of the person for the film.
+    public let role: Role
+
+    /// Creates a matched person.
+    public init(name: String, role: Role) {
+        self.name = name
+        self.role = role
+    }
 }
 
 /// The average of the votes for a film, and the number of votes.

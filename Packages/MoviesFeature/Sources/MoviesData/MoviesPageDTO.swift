@@ -49,6 +49,7 @@ struct MovieDTO: Decodable, Sendable {
     let posterPath: String?
     let voteAverage: Double?
     let voteCount: Int?
+    let matchedPeople: [MatchedPersonDTO]
 
     private enum CodingKeys: String, CodingKey {
         case id, title, overview
@@ -59,6 +60,7 @@ struct MovieDTO: Decodable, Sendable {
         case voteAverage = "vote_average"
         case voteCount = "vote_count"
         case mediaType = "media_type"
+        case matchedPeople = "matched_people"
     }
 
     init(from decoder: any Decoder) throws {
@@ -73,6 +75,7 @@ struct MovieDTO: Decodable, Sendable {
         posterPath = fields.text(.posterPath)
         voteAverage = fields.value(.voteAverage) { 0...10 ~= $0 ? $0 : nil }
         voteCount = fields.value(.voteCount)
+        matchedPeople = fields.elements(.matchedPeople)
     }
 
     /// Returns the film, or nil if its number is not an id at the source.
@@ -88,7 +91,25 @@ struct MovieDTO: Decodable, Sendable {
             overview: overview ?? "",
             genres: genres,
             posterPath: posterPath,
-            rating: voteAverage.flatMap { Rating(average: $0, count: voteCount ?? 0) }
+            rating: voteAverage.flatMap { Rating(average: $0, count: voteCount ?? 0) },
+            matchedPeople: matchedPeople.map(\.person)
         )
+    }
+}
+
+/// A person by whom the catalogue's search found a film. TMDB searches titles only.
+struct MatchedPersonDTO: Decodable, Sendable {
+    let person: MatchedPerson
+
+    private enum CodingKeys: CodingKey {
+        case name, role
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try LenientFields<CodingKeys>(decoder)
+        guard let name = fields.text(.name), let role = fields.text(.role, { MatchedPerson.Role(rawValue: $0) }) else {
+            throw fields.invalid(.name)
+        }
+        person = MatchedPerson(name: name, role: role)
     }
 }

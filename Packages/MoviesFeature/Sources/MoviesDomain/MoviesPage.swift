@@ -22,9 +22,13 @@ package struct MoviesPage: Hashable, Sendable {
         self.movies = movies
     }
 
-    /// Replaces the film with the same id, if the page contains one.
+    /// Replaces the film with the same id, if the page contains one. Keeps the people by whom the film was found.
     package mutating func replace(_ movie: Movie) {
-        for index in movies.indices where movies[index].id == movie.id { movies[index] = movie }
+        for index in movies.indices where movies[index].id == movie.id {
+            let people = movies[index].matchedPeople
+            movies[index] = movie
+            movies[index].matchedPeople = people
+        }
     }
 }
 

@@ -20,6 +20,8 @@ public struct MoviesSource: Hashable, Sendable {
     public let typingDelay: Duration
     /// Whether responses are stored for later requests. A local source is as fast as the store and needs no cache.
     public let cachesResponses: Bool
+    /// A sentence about the films of the source, for a search without results; nil for a source with all films.
+    public let coverage: String?
 
     /// Creates a description of a source.
     public init(
@@ -27,13 +29,15 @@ public struct MoviesSource: Hashable, Sendable {
         namespace: Namespace,
         ratingLabel: String,
         typingDelay: Duration,
-        cachesResponses: Bool
+        cachesResponses: Bool,
+        coverage: String? = nil
     ) {
         self.name = name
         self.namespace = namespace
         self.ratingLabel = ratingLabel
         self.typingDelay = typingDelay
         self.cachesResponses = cachesResponses
+        self.coverage = coverage
     }
 
     /// Returns the id for a number in this source's namespace, or nil for an invalid number.

@@ -25,7 +25,11 @@ final class MoviesDIContainer: Sendable {
     init(_ dependencies: MoviesModuleDependencies) {
         self.dependencies = dependencies
         let source = dependencies.source
-        caption = MoviesSourceCaption(name: source.name, ratingLabel: SafeText(source.ratingLabel))
+        caption = MoviesSourceCaption(
+            name: source.name,
+            ratingLabel: SafeText(source.ratingLabel),
+            coverage: source.coverage
+        )
         let apiCache = ResponseCache(store: dependencies.responses, onFailure: dependencies.onStorageFailure)
         let imageCache = ResponseCache(
             ResponseCache.posters,

@@ -19,6 +19,8 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     /// The average rating, 0–10; 0 if unrated.
     package let voteAverage: Double
     package let voteCount: Int
+    /// The people by whom a search found the film; empty if its title matches.
+    package let matchedPeople: [MatchedPersonItemViewModel]
     /// The film, for view models.
     let film: Movie
 
@@ -35,6 +37,9 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         posterPath = movie.posterPath
         voteAverage = movie.rating?.average ?? 0
         voteCount = movie.rating?.count ?? 0
+        matchedPeople = movie.matchedPeople.map {
+            MatchedPersonItemViewModel(name: $0.name, role: $0.role.rawValue)
+        }
     }
 
     /// The year; empty if unknown.
@@ -46,6 +51,13 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         let tenths = Int((voteAverage * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }
+}
+
+/// The texts of a person by whom a search found a film.
+package struct MatchedPersonItemViewModel: Hashable, Sendable {
+    package let name: String
+    /// The word `director` or `actor`.
+    package let role: String
 }
 
 /// The texts and values of a film's details.

@@ -96,9 +96,12 @@ package struct MoviesSourceCaption: Sendable, Hashable {
     package let name: String
     /// The label of ratings, such as "Rating" or "Critics".
     package let ratingLabel: SafeText
+    /// A sentence about the films of the source, for a search without results; nil for a source with all films.
+    package let coverage: String?
 
-    package init(name: String, ratingLabel: SafeText) {
+    package init(name: String, ratingLabel: SafeText, coverage: String? = nil) {
         self.name = name
         self.ratingLabel = ratingLabel
+        self.coverage = coverage
     }
 }

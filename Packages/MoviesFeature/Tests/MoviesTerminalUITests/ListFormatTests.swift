@@ -1,6 +1,7 @@
 import CoreDomain
 import Foundation
 import MoviesPresentation
+import MoviesTerminalUI
 import MoviesTestSupport
 import TerminalText
 import TerminalTextTesting
@@ -65,7 +66,9 @@ struct ListFormatTests {
     @Test("The JSON of MoviesListView has all keys for every film, and null for unknown values")
     func jsonKeys() async throws {
         let imdbID = try #require(IMDbID("tt0045152"))
-        viewModel.add(.sample(7, "Rain", imdbID: imdbID), Movie(id: .tmdb(8), title: "Bare"), total: 2)
+        var rain = Movie.sample(7, "Rain", imdbID: imdbID)
+        rain.matchedPeople = [MatchedPerson(name: "Ann Lee", role: .director)]
+        viewModel.add(rain, Movie(id: .tmdb(8), title: "Bare"), total: 2)
         viewModel.state = .loaded
         let expected: NSDictionary = [
             "query": "rain", "source": "tmdb", "page": 1, "pages": 1, "total_pages": 2, "total_results": 40,
@@ -73,12 +76,12 @@ struct ListFormatTests {
                 [
                     "id": 7, "imdb_id": "tt0045152", "title": "Rain", "release_date": "2010-07-16", "year": 2010,
                     "overview": "What happens.", "genres": ["Drama"], "poster_path": "/p.jpg", "vote_average": 8,
-                    "vote_count": 10,
+                    "vote_count": 10, "matched_people": [["name": "Ann Lee", "role": "director"]],
                 ] as NSDictionary,
                 [
                     "id": 8, "imdb_id": NSNull(), "title": "Bare", "release_date": NSNull(), "year": NSNull(),
                     "overview": NSNull(), "genres": [String](), "poster_path": NSNull(), "vote_average": NSNull(),
-                    "vote_count": NSNull(),
+                    "vote_count": NSNull(), "matched_people": [[String: String]](),
                 ] as NSDictionary,
             ],
         ]
@@ -127,6 +130,37 @@ struct ListFormatTests {
         #expect(found.data.isEmpty)
         #expect(found.notes == ["Nothing found for “rain”."])
         #expect(try await output(format, query: nil).notes == ["The list is empty."])
+    }
+
+    @Test("The note of MoviesListView about an empty search contains the coverage of the source")
+    func coverage() async throws {
+        viewModel.state = .empty
+        let caption = MoviesSourceCaption(name: "x", ratingLabel: "Rating", coverage: "Only films of 1990.")
+        for (query, note) in [("rain", "Nothing found for “rain”. Only films of 1990."), (nil, "The list is empty.")] {
+            let output = TextOutputSpy()
+            try await MoviesListView(
+                viewModel: viewModel,
+                output: output,
+                format: .table,
+                caption: caption,
+                query: query
+            ).run()
+            #expect(output.notes == [note])
+        }
+    }
+
+    @Test("MoviesListView writes a note with the directors and actors by whom films were found, except as JSON")
+    func people() async throws {
+        let names = (1...6).map { MatchedPerson(name: "Lee \($0)", role: $0 == 1 ? .director : .actor) }
+        for people in [[names[0]], [names[0], names[1]], names] {
+            var film = Movie.sample(7)
+            film.matchedPeople = people
+            viewModel.add(film)
+        }
+        viewModel.state = .loaded
+        let note = "Films found by people: director Lee 1, actor Lee 2, actor Lee 3, actor Lee 4 and 2 more."
+        for format in [OutputFormat.table, .tabSeparated, .ids] { #expect(try await output(format).notes == [note]) }
+        #expect(try await output(.json).notes.isEmpty)
     }
 
     @Test("MoviesListView writes a note with the number of pages for a page after the last one")

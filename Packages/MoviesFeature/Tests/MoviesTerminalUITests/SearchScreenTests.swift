@@ -280,6 +280,18 @@ struct SearchScreenTests {
         #expect(lines[3] == " Nothing found for “rain”.")
     }
 
+    @Test("The status of MoviesSearchScreen names the person by whom the selected film was found")
+    func matchedPerson() {
+        var found = Movie.sample(2)
+        found.matchedPeople = [MatchedPerson(name: "Ann\u{1B}[2J Lee", role: .director)]
+        films.add(.sample(1), found)
+        let screen = screen()
+        press(.escape, in: screen)
+        #expect(!status(screen).contains("found by"))
+        press(.down, in: screen)
+        #expect(status(screen).hasSuffix(" · found by director Ann Lee"))
+    }
+
     @Test("MoviesSearchScreen shows the message of a failure, and repeats the load on r and Enter")
     func failed() {
         films.state = .failed(message: "The host is away.\nTry again later.")

@@ -88,6 +88,26 @@ struct MoviesListJSON: Encodable {
         try fields.encode(summary.pages, forKey: .pages)
         try fields.encode(summary.totalPages, forKey: .totalPages)
         try fields.encode(summary.totalResults, forKey: .totalResults)
-        try fields.encode(items.map(MovieJSON.init), forKey: .movies)
+        try fields.encode(items.map(ListedMovieJSON.init), forKey: .movies)
+    }
+}
+
+/// A film in a list as JSON: the keys of `MovieJSON`, and the people by whom a search found the film.
+private struct ListedMovieJSON: Encodable {
+    let item: MoviesListItemViewModel
+
+    private struct Person: Encodable {
+        let name: String
+        let role: String
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case matchedPeople = "matched_people"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try MovieJSON(item).encode(to: encoder)
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(item.matchedPeople.map { Person(name: $0.name, role: $0.role) }, forKey: .matchedPeople)
     }
 }

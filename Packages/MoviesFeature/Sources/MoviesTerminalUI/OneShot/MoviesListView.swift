@@ -75,8 +75,9 @@ package struct MoviesListView {
             try output.write(JSONText.text(document))
         } else if viewModel.items.isEmpty {
             output.note(SafeText(emptyListMessage))
-        } else if format == .table, output.width != nil {
-            output.note(SafeText(countMessage))
+        } else {
+            if let message = peopleMessage { output.note(SafeText(message)) }
+            if format == .table, output.width != nil { output.note(SafeText(countMessage)) }
         }
     }
 
@@ -87,8 +88,25 @@ package struct MoviesListView {
             let pages = summary.totalPages == 1 ? "1 page" : "\(summary.totalPages) pages"
             return "There is no page \(summary.firstPage): the list has \(pages)."
         }
-        return query.map { "Nothing found for “\($0)”." } ?? "The list is empty."
+        guard let query else { return "The list is empty." }
+        return ["Nothing found for “\(query)”.", caption.coverage].compactMap(\.self).joined(separator: " ")
     }
+
+    /// The message that explains why films with other titles were found; nil if there are none.
+    private var peopleMessage: String? {
+        var descriptions: [String] = []
+        for person in viewModel.items.flatMap(\.matchedPeople) {
+            let description = "\(person.role) \(person.name)"
+            if !descriptions.contains(description) { descriptions.append(description) }
+        }
+        guard !descriptions.isEmpty else { return nil }
+        let hidden = descriptions.count - Self.shownPeople
+        let more = hidden > 0 ? " and \(hidden) more" : ""
+        return "Films found by people: \(descriptions.prefix(Self.shownPeople).joined(separator: ", "))\(more)."
+    }
+
+    /// The number of people that fit on a line of 100 characters.
+    private static let shownPeople = 4
 
     /// The number of shown films and, if films are missing, advice on how to see more.
     private var countMessage: String {

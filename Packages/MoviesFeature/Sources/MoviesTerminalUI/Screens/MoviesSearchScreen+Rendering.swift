@@ -42,6 +42,11 @@ extension MoviesSearchScreen {
             status.append(SafeText("\(selected + 1) of \(list.summary.totalResults) · "))
         }
         status.append(SafeText(caption.name), .bold)
+        if let selected = position.selection(count: list.items.count),
+            let person = list.items[selected].matchedPeople.first
+        {
+            status.append(SafeText(" · found by \(person.role) \(person.name)"))
+        }
         if list.state.isRefreshing { status.append(" · updating…", .dim) }
         if let age = list.age { status.append(SafeText(" · from \(age) ago"), .dim) }
         if let problem = viewModel.yearProblem { status.append(" · " + SafeText(problem), .dim) }
@@ -121,6 +126,9 @@ extension MoviesSearchScreen {
         case .loaded, .empty:
             let words = viewModel.searchDescription.map { "Nothing found for \($0)." } ?? "The list is empty."
             lines = SafeText(words).wrapped(toCells: width).map { StyledText($0, .bold) }
+            if viewModel.searchDescription != nil, let coverage = caption.coverage {
+                lines += SafeText(coverage).wrapped(toCells: width).map { StyledText($0) }
+            }
             lines += SafeText("Try fewer words, another spelling, or leave out the year.").wrapped(toCells: width)
                 .map { StyledText($0, .dim) }
         case .failed(let message), .failedNextPage(let message):
