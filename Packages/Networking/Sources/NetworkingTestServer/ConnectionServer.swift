@@ -27,13 +27,18 @@ final class ConnectionServer: Sendable {
     }
 
     func accept(_ connection: Connection, number: Int) async {
-        let isWithinLimit = record.withLock { record in
+        let count = record.withLock { record in
             record.openConnections += 1
-            return record.openConnections <= limits.connections
+            return record.openConnections
         }
         defer { record.withLock { $0.openConnections -= 1 } }
         // An error on a connection affects only that client.
-        try? await isWithinLimit ? serve(connection, number: number) : refuse(connection, .tooManyConnections)
+        if count <= limits.connections {
+            try? await serve(connection, number: number)
+        } else if count - limits.connections <= limits.connections {
+            try? await refuse(connection, .tooManyConnections)
+        }
+        // Further connections are closed without a response.
     }
 
     private func serve(_ connection: Connection, number: Int) async throws {
@@ -74,7 +79,12 @@ final class ConnectionServer: Sendable {
         _ = try await perform(refusal(reason), for: nil, on: connection)
         // Closing a connection with unread bytes resets it, and the client could lose the response.
         connection.finishWriting()
-        while try await !connection.read(timeout: .seconds(1)).isEmpty {}
+        // The deadline applies to all bytes, so a client cannot keep the connection by sending single bytes.
+        let deadline = ContinuousClock.now.advanced(by: limits.refusalTimeout)
+        while ContinuousClock.now < deadline {
+            let rest = ContinuousClock.now.duration(to: deadline)
+            if try await connection.read(timeout: max(.zero, rest)).isEmpty { return }
+        }
     }
 
     /// Performs a step. Returns false if the connection must be closed.

@@ -56,12 +56,17 @@ public final class LoopbackPort: Sendable {
     /// - Throws: `SocketError`, or `CancellationError`.
     func nextConnection() async throws -> Connection {
         while true {
+            guard FreeDescriptors.areAvailable(descriptor) else {
+                // Clients wait in the queue of the listener. Another connection may end.
+                try await Task.sleep(for: .milliseconds(20))
+                continue
+            }
             let accepted = accept(descriptor, nil, nil)
             if accepted >= 0 { return Connection(descriptor: accepted) }
             switch errno {
             case EINTR, ECONNABORTED: continue
             case EAGAIN, EWOULDBLOCK: try await DescriptorWait.wait(descriptor, for: .reading, timeout: nil)
-            // All file descriptors are in use. The loop tries again, because another connection may end.
+            // All file descriptors of the process or of the system are in use.
             case EMFILE, ENFILE: try await Task.sleep(for: .milliseconds(20))
             case let code: throw SocketError.system(call: "accept", code: code)
             }
@@ -70,6 +75,25 @@ public final class LoopbackPort: Sendable {
 
     func close() {
         if isOpen.exchange(false, ordering: .relaxed) { Foundation.close(descriptor) }
+    }
+}
+
+/// The file descriptors that the process can still open.
+private enum FreeDescriptors {
+    /// The number of file descriptors that connections must leave free. libdispatch ends the process if it cannot create
+    /// a timer (timerfd_create: EMFILE), and a response may need a file, such as the database.
+    private static let reserve: Int32 = 16
+
+    /// Returns whether a further connection of a listener leaves enough file descriptors free.
+    static func areAvailable(_ listener: Int32) -> Bool {
+        var limit = rlimit()
+        guard getrlimit(SocketOptions.descriptorLimit, &limit) == 0 else { return true }
+        let maximum = Int32(clamping: limit.rlim_cur)
+        // The system returns the lowest free number.
+        let lowest = fcntl(listener, F_DUPFD_CLOEXEC, 0)
+        guard lowest >= 0 else { return errno != EMFILE }
+        close(lowest)
+        return lowest < maximum - min(reserve, maximum / 4)
     }
 }
 
@@ -96,8 +120,10 @@ public enum SocketError: Error, Equatable, CustomStringConvertible {
 package enum SocketOptions {
     #if canImport(Glibc)
         package static let stream = Int32(SOCK_STREAM.rawValue)
+        static let descriptorLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else
         package static let stream = SOCK_STREAM
+        static let descriptorLimit = RLIMIT_NOFILE
     #endif
 
     #if canImport(Darwin)

@@ -43,12 +43,14 @@ public final class LoopbackServer: Sendable {
 
     /// Limits of the server.
     public struct Limits: Sendable {
-        /// The maximum number of open connections. The server refuses further connections with
-        /// `Refusal.tooManyConnections`.
+        /// The maximum number of open connections. The server refuses as many further connections with
+        /// `Refusal.tooManyConnections`, and closes all others without a response.
         public var connections: Int
         /// The maximum time in which the next request must arrive, and the maximum wait for the client to read a
         /// response; nil for no limit.
         public var requestTimeout: Duration?
+        /// The maximum time for which a refused connection stays open after the response.
+        package var refusalTimeout = Duration.seconds(1)
         /// Whether `LoopbackServer.requests` contains the received requests.
         public var recordsRequests: Bool
 

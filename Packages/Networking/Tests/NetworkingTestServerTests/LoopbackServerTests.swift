@@ -117,6 +117,39 @@ struct LoopbackServerTests {
         Issue.record("The server still refuses connections.")
     }
 
+    @Test("LoopbackServer refuses as many connections as it serves, and closes further ones without a response")
+    func refusalLimit() async throws {
+        var limits = LoopbackServer.Limits(connections: 2)
+        limits.refusalTimeout = .seconds(3_600)
+        let server = try echo(limits: limits)
+        let served = try (0..<2).map { _ in try RawClient(port: server.port) }
+        for client in served {
+            try client.send(Self.get("/a"))
+            _ = try await client.read(until: "}")
+        }
+        let refused = try (0..<2).map { _ in try RawClient(port: server.port) }
+        for client in refused { #expect(try await client.readToEnd().hasPrefix("HTTP/1.1 503 ")) }
+        #expect(try await RawClient(port: server.port).readToEnd() == "")
+        withExtendedLifetime((served, refused)) {}
+    }
+
+    @Test("LoopbackServer closes a refused connection after the timeout, although the client sends bytes")
+    func refusalTimeout() async throws {
+        var limits = LoopbackServer.Limits()
+        limits.refusalTimeout = .milliseconds(50)
+        let server = try echo(limits: limits)
+        let client = try RawClient(port: server.port)
+        try client.send("nonsense\r\n\r\n")
+        #expect(try await client.readToEnd().hasPrefix("HTTP/1.1 400 "))
+        // A write fails as soon as the server has closed the connection.
+        let end = ContinuousClock.now.advanced(by: .seconds(30))
+        while ContinuousClock.now < end {
+            do { try client.send("x") } catch { return }
+            await Task.yield()
+        }
+        Issue.record("The server keeps the connection.")
+    }
+
     @Test("LoopbackServer runs its script for 24 connections at the same time")
     func overlap() async throws {
         let count = 24
