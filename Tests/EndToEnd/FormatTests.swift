@@ -4,7 +4,8 @@ import Testing
 @Suite("Output formats", .limitedConcurrency)
 struct FormatTests {
     private static let movieKeys: Set = [
-        "id", "imdb_id", "title", "release_date", "year", "overview", "genres", "poster_path", "vote_average",
+        "id", "imdb_id", "title", "release_date", "year", "overview", "genres", "matched_people", "poster_path",
+        "vote_average",
         "vote_count",
     ]
 
