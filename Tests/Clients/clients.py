@@ -1,6 +1,6 @@
 """Checks catalogue-server with three TMDB clients from PyPI. Only the base URL of the clients is changed.
 
-Each client must search, fetch further pages, and fetch details with credits. It must report a rejected key (401), an unknown film
+Each client must search, fetch further pages, fetch details with credits, and use the lists of similar, trending and discovered films. It must report a rejected key (401), an unknown film
 (404) and a page out of range (400, code 22) as with TMDB. Each client must also sign in and out, and report a wrong password (401).
 tmdbsimple and tmdbv3api must rate a film and change the watchlist, too; themoviedb has no such calls.
 """
@@ -78,6 +78,15 @@ def check_tmdbsimple(base):
     expect(details["credits"]["crew"][0]["job"] == "Director", "credits")
     expect(len(at(tmdbsimple.Movies()).popular()["results"]) == 20, "popular")
     expect(len(at(tmdbsimple.Genres()).movie_list()["genres"]) >= 19, "genres")
+    expect(movie.credits()["crew"][0]["name"] == "Ridley Scott", "the credits alone")
+    expect({"id", "backdrops", "posters"} <= set(movie.images()), "images")
+    expect(len(movie.similar_movies()["results"]) == 20, "similar films")
+    discovered = at(tmdbsimple.Discover()).movie(primary_release_year=1982, with_genres=878, sort_by="vote_average.desc")
+    expect(discovered["total_results"] > 0 and all(878 in row["genre_ids"] for row in discovered["results"]), "discover")
+    expect(any(row["iso_3166_1"] == "DE" for row in at(tmdbsimple.Configuration()).countries()), "countries")
+    expect(any(row["iso_639_1"] == "en" for row in at(tmdbsimple.Configuration()).languages()), "languages")
+    trending = at(tmdbsimple.Trending(media_type="movie", time_window="week")).info()
+    expect(len(trending["results"]) == 20, "trending")
     expect("images" in at(tmdbsimple.Configuration()).info(), "configuration")
     error = requests.exceptions.HTTPError
     expect(status_of(error, at(tmdbsimple.Movies(1)).info, code) == (404, 34), "404")
@@ -141,6 +150,13 @@ def check_tmdbv3api(base):
     expect(details.title == "Blade Runner" and details.genres[0].name == "Science Fiction", "details")
     expect(details.credits.crew[0].name == "Ridley Scott", "credits")
     expect(len(list(at(tmdbv3api.Movie()).popular())) == 20, "popular")
+    expect(at(tmdbv3api.Movie()).credits(FILM).crew[0].name == "Ridley Scott", "the credits alone")
+    expect(at(tmdbv3api.Movie()).images(FILM).id == FILM, "images")
+    expect(len(list(at(tmdbv3api.Movie()).similar(FILM))) == 20, "similar films")
+    discovered = list(at(tmdbv3api.Discover()).discover_movies({"year": 1982, "sort_by": "popularity.desc"}))
+    expect(len(discovered) == 20, "discover")
+    expect(len(list(at(tmdbv3api.Trending()).movie_week())) == 20, "trending")
+    expect(any(country.iso_3166_1 == "DE" for country in at(tmdbv3api.Configuration()).countries()), "countries")
     refused = status_of(error, lambda: at(tmdbv3api.Movie()).details(1), str)
     expect("could not be found" in refused, "404")
     expect("Pages start at 1 and max at 500" in status_of(error, lambda: page(501), str), "400 code 22")
@@ -199,6 +215,11 @@ def check_themoviedb(base):
     expect(details.credits.crew[0].name == "Lana Wachowski", "credits")
     expect(len(tmdb.movies().popular()) == 20, "popular")
     expect(len(tmdb.genres().movie()) >= 19, "genres")
+    expect(tmdb.movie(FILM).credits().crew[0].name == "Ridley Scott", "the credits alone")
+    expect(tmdb.movie(FILM).images().id == FILM, "images")
+    expect(len(tmdb.movie(FILM).similar()) == 20, "similar films")
+    expect(len(tmdb.discover().movie(primary_release_year=1982)) == 20, "discover")
+    expect(len(tmdb.trending().movie_weekly()) == 20, "trending")
     error = themoviedb.exceptions.TMDbHTTPError
     expect(status_of(error, tmdb.movie(1).details, code) == 404, "404")
     expect(status_of(error, lambda: page(501), code) == 400, "400")

@@ -59,6 +59,15 @@ package final class Catalogue {
         try mappingErrors { try database.statement(SearchStatements.filmByNumber).firstRow([imdbNumber]) { Film($0) } }
     }
 
+    /// Returns all films, ordered by rank.
+    package func allFilms() throws(CatalogueError) -> [Film] {
+        try mappingErrors {
+            var films: [Film] = []
+            try database.statement(SearchStatements.popular).forEachRow([0, Int.max]) { films.append(Film($0)) }
+            return films
+        }
+    }
+
     private func findPage(_ terms: SearchTerms, page number: Int) throws -> FilmPage {
         let statements = try prepared()
         let needed = number * FilmPage.size

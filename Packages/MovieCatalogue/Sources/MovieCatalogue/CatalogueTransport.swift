@@ -64,18 +64,45 @@ public actor CatalogueTransport: HTTPTransport {
             json.page(found ?? FilmPage(number: page, films: [], total: 0), hasPosters: images != nil, terms: terms)
             return json.bytes
         case .popular(let page):
-            var json = JSONWriter(capacity: 16 * 1024, omitsPartialDates: omitsPartialDates)
-            json.page(try catalogue().popular(page: page), hasPosters: images != nil)
-            return json.bytes
+            return json(try catalogue().popular(page: page))
         case .movie(let number, let credits):
-            guard let film = try catalogue().film(imdbNumber: number) else { throw RouteError.notFound }
+            let film = try film(number)
             var json = JSONWriter(capacity: 4 * 1024, omitsPartialDates: omitsPartialDates)
             json.details(film, credits: credits, hasPoster: images != nil)
             return json.bytes
+        case .credits(let number):
+            let film = try film(number)
+            var json = JSONWriter(capacity: 4 * 1024)
+            json.object { json in
+                json.member("id", number)
+                json.credits(film)
+            }
+            return json.bytes
+        case .images(let number):
+            let film = try film(number)
+            var json = JSONWriter()
+            json.images(film, hasPoster: images != nil)
+            return json.bytes
+        case .similar(let number, let page):
+            return json(try catalogue().films(similarTo: film(number), page: page))
+        case .discover(let filter, let page): return json(try catalogue().films(filter, page: page))
+        case .countries: return FixedResponse.countries
+        case .languages: return FixedResponse.languages
         case .genres: return FixedResponse.genres
         case .configuration: return FixedResponse.configuration(images: images)
         case .authentication: return FixedResponse.authentication
         }
+    }
+
+    private func film(_ number: Int) throws -> Film {
+        guard let film = try catalogue().film(imdbNumber: number) else { throw RouteError.notFound }
+        return film
+    }
+
+    private func json(_ page: FilmPage) -> [UInt8] {
+        var json = JSONWriter(capacity: 16 * 1024, omitsPartialDates: omitsPartialDates)
+        json.page(page, hasPosters: images != nil)
+        return json.bytes
     }
 
     private func catalogue() throws(CatalogueError) -> Catalogue {

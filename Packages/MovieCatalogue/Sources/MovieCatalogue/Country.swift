@@ -10,6 +10,12 @@ package struct Country: Equatable, Sendable {
         byName[String(name)]
     }
 
+    /// The codes and names of all countries, sorted by code. If several names have the same code, the shortest one is used:
+    /// "Germany", not "West Germany".
+    package static var namesByCode: [(code: String, name: String)] {
+        shortestNames(byName.map { ($0.value.code, $0.key) })
+    }
+
     private init(_ code: String, _ adjective: String) {
         self.code = code
         self.adjective = adjective
@@ -166,6 +172,11 @@ package enum Language {
         codes[String(name)]
     }
 
+    /// The codes and names of all languages, sorted by code. If several names have the same code, the shortest one is used.
+    package static var namesByCode: [(code: String, name: String)] {
+        shortestNames(codes.map { ($0.value, $0.key) })
+    }
+
     private static let codes: [String: String] = [
         "Abkhaz": "ab", "Afrikaans": "af", "Albanian": "sq", "American English": "en", "Amharic": "am",
         "Arabic": "ar", "Armenian": "hy", "Australian English": "en", "Ayacucho Quechua": "qu", "Azerbaijani": "az",
@@ -193,4 +204,11 @@ package enum Language {
         "Ukrainian": "uk", "Urdu": "ur", "Vietnamese": "vi", "Welsh": "cy", "Wolof": "wo", "Wu Chinese": "zh",
         "Xhosa": "xh", "Yiddish": "yi", "Yoruba": "yo", "Yue Chinese": "zh", "Zoroastrian Dari": "fa", "Zulu": "zu",
     ]
+}
+
+/// Returns the shortest name of each code, sorted by code. Of names with equal lengths, returns the first in alphabetical order.
+private func shortestNames(_ names: [(code: String, name: String)]) -> [(code: String, name: String)] {
+    Dictionary(names) { ($0.count, $0) < ($1.count, $1) ? $0 : $1 }
+        .map { (code: $0.key, name: $0.value) }
+        .sorted { $0.code < $1.code }
 }

@@ -62,7 +62,10 @@ extension JSONWriter {
             }
             json.member("status", "Released")
             json.member("tagline", "")
-            if credits { json.credits(film) }
+            if credits {
+                json.name("credits")
+                json.object { $0.credits(film) }
+            }
             json.end(film)
         }
     }
@@ -108,24 +111,44 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the credits. The catalogue has no ids of people, so `id` is the index in the list, and `credit_id` is unique.
-    private mutating func credits(_ film: Film) {
-        name("credits")
-        object { json in
-            json.member("cast", film.cast.names.enumerated()) { json, person in
-                json.object { json in
-                    json.person(name: person.element, department: "Acting", id: person.offset)
-                    json.member("character", "")
-                    json.member("credit_id", "\(film.imdbID)-cast-\(person.offset)")
-                    json.member("order", person.offset)
-                }
+    /// Writes the members of credits. The catalogue has no ids of people, so `id` is the index in the list, and `credit_id`
+    /// is unique.
+    mutating func credits(_ film: Film) {
+        member("cast", film.cast.names.enumerated()) { json, person in
+            json.object { json in
+                json.person(name: person.element, department: "Acting", id: person.offset)
+                json.member("character", "")
+                json.member("credit_id", "\(film.imdbID)-cast-\(person.offset)")
+                json.member("order", person.offset)
             }
-            json.member("crew", film.directors.names.enumerated()) { json, person in
+        }
+        member("crew", film.directors.names.enumerated()) { json, person in
+            json.object { json in
+                json.person(name: person.element, department: "Directing", id: person.offset)
+                json.member("credit_id", "\(film.imdbID)-crew-\(person.offset)")
+                json.member("department", "Directing")
+                json.member("job", "Director")
+            }
+        }
+    }
+
+    /// Writes the images of a film (https://developer.themoviedb.org/reference/movie-images): its poster, if the server has
+    /// posters.
+    mutating func images(_ film: Film, hasPoster: Bool) {
+        object { json in
+            json.member("id", film.imdbNumber)
+            json.member("backdrops", [String]())
+            json.member("logos", [String]())
+            json.member("posters", hasPoster ? [film.imdbID] : []) { json, id in
                 json.object { json in
-                    json.person(name: person.element, department: "Directing", id: person.offset)
-                    json.member("credit_id", "\(film.imdbID)-crew-\(person.offset)")
-                    json.member("department", "Directing")
-                    json.member("job", "Director")
+                    json.name("aspect_ratio")
+                    json.decimal(667, places: 3)
+                    json.member("height", 1_500)
+                    json.nullMember("iso_639_1")
+                    json.member("file_path", "/\(id).jpg")
+                    json.member("vote_average", 0)
+                    json.member("vote_count", 0)
+                    json.member("width", 1_000)
                 }
             }
         }
@@ -169,6 +192,32 @@ enum FixedResponse {
                 json.member("still_sizes", ["w92", "w185", "w300", "original"])
             }
             json.member("change_keys", [String]())
+        }
+        return json.bytes
+    }
+
+    /// The countries of the catalogue (https://developer.themoviedb.org/reference/configuration-countries), by their codes.
+    static var countries: [UInt8] {
+        var json = JSONWriter(capacity: 16 * 1024)
+        json.array(Country.namesByCode) { json, country in
+            json.object { json in
+                json.member("iso_3166_1", country.code)
+                json.member("english_name", country.name)
+                json.member("native_name", country.name)
+            }
+        }
+        return json.bytes
+    }
+
+    /// The languages of the catalogue (https://developer.themoviedb.org/reference/configuration-languages), by their codes.
+    static var languages: [UInt8] {
+        var json = JSONWriter(capacity: 16 * 1024)
+        json.array(Language.namesByCode) { json, language in
+            json.object { json in
+                json.member("iso_639_1", language.code)
+                json.member("english_name", language.name)
+                json.member("name", language.name)
+            }
         }
         return json.bytes
     }

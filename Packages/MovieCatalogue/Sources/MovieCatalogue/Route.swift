@@ -4,8 +4,14 @@ enum Route: Equatable {
     case popular(page: Int)
     /// The details of the film with an IMDb number.
     case movie(number: Int, credits: Bool)
+    case credits(number: Int)
+    case images(number: Int)
+    case similar(number: Int, page: Int)
+    case discover(FilmFilter, page: Int)
     case genres
     case configuration
+    case countries
+    case languages
     case authentication
 
     /// Parses the path and the parameters of a GET request. Throws the error response for an invalid request.
@@ -16,12 +22,27 @@ enum Route: Equatable {
         case ["search", "movie"]: self = try Self.search(parameters)
         case ["movie", "popular"]: self = .popular(page: try Self.page(parameters))
         case ["genre", "movie", "list"]: self = .genres
+        case ["discover", "movie"]: self = .discover(FilmFilter(parameters), page: try Self.page(parameters))
+        // The catalogue does not change, so the trend of each period is the order of popularity.
+        case ["trending", "movie", "day"], ["trending", "movie", "week"], ["trending", "all", "day"],
+            ["trending", "all", "week"]:
+            self = .popular(page: try Self.page(parameters))
         case ["configuration"]: self = .configuration
+        case ["configuration", "countries"]: self = .countries
+        case ["configuration", "languages"]: self = .languages
         case ["authentication"]: self = .authentication
         case let components where components.count == 2 && components[0] == "movie":
             guard let number = Self.number(components[1]) else { throw .notFound }
             let appended = parameters["append_to_response"] ?? ""
             self = .movie(number: number, credits: appended.split(separator: ",").contains("credits"))
+        case let components where components.count == 3 && components[0] == "movie":
+            guard let number = Self.number(components[1]) else { throw .notFound }
+            switch components[2] {
+            case "credits": self = .credits(number: number)
+            case "images": self = .images(number: number)
+            case "similar": self = .similar(number: number, page: try Self.page(parameters))
+            default: throw .notFound
+            }
         default: throw .notFound
         }
     }

@@ -125,7 +125,11 @@ struct TransportTests {
             ("/search/movie?query=a&page=x", 400, 22), ("/movie/popular?page=-1", 400, 22), ("/movie/1", 404, 34),
             ("/movie/tt0000001", 404, 34), ("/movie/abc", 404, 34), ("/movie/99999999999999999999", 404, 34),
             ("/", 404, 34),
-            ("/nothing", 404, 34), ("/movie/83658/images", 404, 34), ("", 404, 34),
+            ("/nothing", 404, 34), ("/movie/83658/videos", 404, 34), ("", 404, 34), ("/movie/1/credits", 404, 34),
+            ("/movie/1/images", 404, 34), ("/movie/1/similar", 404, 34), ("/movie/x/similar", 404, 34),
+            ("/movie/83658/similar?page=501", 400, 22), ("/discover/movie?page=0", 400, 22),
+            ("/trending/movie/year", 404, 34), ("/trending/movie/day?page=x", 400, 22), ("/trending/tv/day", 404, 34),
+            ("/configuration/x", 404, 34),
         ]
     )
     func errors(path: String, status: Int, code: Int) async throws {

@@ -66,7 +66,8 @@ public struct WritableFile: Sendable {
         let temporary = "\(folder(of: target))/.output-\(String(UInt64.random(in: .min ... .max), radix: 16))"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard file >= 0 else {
-            throw errno == ENOENT ? WritableFileError.failed(reason: "there is no folder \(folder(of: target))") : failure()
+            throw errno == ENOENT
+                ? WritableFileError.failed(reason: "there is no folder \(folder(of: target))") : failure()
         }
         do {
             if let status {
