@@ -4,8 +4,7 @@ import Testing
 @Suite("Output formats", .limitedConcurrency)
 struct FormatTests {
     private static let movieKeys: Set = [
-        "id", "imdb_id", "title", "release_date", "year", "overview", "genres", "matched_people", "poster_path",
-        "vote_average",
+        "id", "imdb_id", "title", "release_date", "year", "overview", "genres", "poster_path", "vote_average",
         "vote_count",
     ]
 
@@ -40,7 +39,7 @@ struct FormatTests {
             #expect(list["page"] == "1")
             #expect(list["pages"] == "2")
             #expect(list.list("movies").count == 40)
-            for movie in list.list("movies") { #expect(movie.keys == Self.movieKeys) }
+            for movie in list.list("movies") { #expect(movie.keys == Self.movieKeys.union(["matched_people"])) }
         }
     }
 
