@@ -155,7 +155,7 @@ def check_tmdbv3api(base):
     expect(len(list(at(tmdbv3api.Movie()).similar(FILM))) == 20, "similar films")
     discovered = list(at(tmdbv3api.Discover()).discover_movies({"year": 1982, "sort_by": "popularity.desc"}))
     expect(len(discovered) == 20, "discover")
-    expect(len(list(at(tmdbv3api.Trending()).movie_week())) == 20, "trending")
+    expect(len(at(tmdbv3api.Trending()).movie_week().results) == 20, "trending")
     expect(any(country.iso_3166_1 == "DE" for country in at(tmdbv3api.Configuration()).countries()), "countries")
     refused = status_of(error, lambda: at(tmdbv3api.Movie()).details(1), str)
     expect("could not be found" in refused, "404")

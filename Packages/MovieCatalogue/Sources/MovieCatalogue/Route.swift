@@ -40,7 +40,8 @@ enum Route: Equatable {
             switch components[2] {
             case "credits": self = .credits(number: number)
             case "images": self = .images(number: number)
-            case "similar": self = .similar(number: number, page: try Self.page(parameters))
+            // Some clients, such as tmdbsimple, use the old name.
+            case "similar", "similar_movies": self = .similar(number: number, page: try Self.page(parameters))
             default: throw .notFound
             }
         default: throw .notFound
