@@ -56,31 +56,17 @@ extension DataTransferService {
         return true
     }
 
-    /// Sends a request, and repeats it after an internal error of the service (500), which the general retry policy does not
-    /// repeat. A sync of many films would otherwise rarely end.
-    private func value<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
-        let maximumRetries = endpoint.isIdempotent ? 2 : 0
-        for _ in 0..<maximumRetries {
-            do {
-                return try await onlyValue(of: endpoint)
-            } catch NetworkError.status(500, _, _) {
-                continue
-            }
-        }
-        return try await onlyValue(of: endpoint)
-    }
-
     /// Returns the value of an endpoint of the sign-in.
     func authValue<Value>(of endpoint: @autoclosure () throws -> Endpoint<Value>) async throws(AuthError) -> Value {
         do {
-            return try await onlyValue(of: endpoint())
+            return try await value(of: endpoint())
         } catch {
             throw AuthError(error)
         }
     }
 
-    /// Sends a request once, and returns the value of the response.
-    private func onlyValue<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
+    /// Sends a request, and returns the value of the response.
+    private func value<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
         guard case .value(let value, _, _) = try await request(endpoint, ifNoneMatch: nil) else {
             throw AuthError.failed(reason: "The response is empty.")
         }

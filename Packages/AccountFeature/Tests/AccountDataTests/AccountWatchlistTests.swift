@@ -155,7 +155,7 @@ struct AccountWatchlistTests {
         let failed = Self.response(#"{"status_code":11,"status_message":"Internal error"}"#, status: 500)
         let message = "The service could not be used: Internal error"
         await #expect(throws: AccountError.failed(message: message)) {
-            let responses = [Self.page(1...20, of: 2), failed, failed, failed]
+            let responses = [Self.page(1...20, of: 2), failed, failed, failed, failed]
             return try await watchlist(ScriptedTransport(responses: responses)).films()
         }
         await #expect(throws: CancellationError.self) {
@@ -163,7 +163,7 @@ struct AccountWatchlistTests {
         }
     }
 
-    @Test("A page and a change are requested again after an internal error of the service, twice at most")
+    @Test("A page and a change are requested again after an internal error of the service")
     func internalErrors() async throws {
         let failed = Self.response("{}", status: 500)
         let changed = Self.response(#"{"status_code":1}"#, status: 201)

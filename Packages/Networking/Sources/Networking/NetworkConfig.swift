@@ -42,8 +42,8 @@ public struct NetworkConfig: Sendable {
 
 /// The rules for URLs to which requests may be sent.
 package enum AddressRules {
-    /// Returns the base URL of a service with scheme and host in lower case, so that cache keys do not depend on the
-    /// letter case. Throws if the URL is not allowed as a base URL.
+    /// Returns the base URL of a service with scheme and host in lower case and without slashes at the end of its path, so that
+    /// cache keys and sessions do not depend on its spelling. Throws if the URL is not allowed as a base URL.
     static func checkedBase(_ base: URL) throws(NetworkError) -> URL {
         let host = try checkedHost(of: base)
         guard base.query(percentEncoded: true) == nil, base.fragment(percentEncoded: true) == nil else {
@@ -52,6 +52,7 @@ package enum AddressRules {
         var components = URLComponents(url: base, resolvingAgainstBaseURL: true)
         components?.scheme = base.scheme?.lowercased()
         components?.host = host.lowercased()
+        while components?.percentEncodedPath.hasSuffix("/") == true { components?.percentEncodedPath.removeLast() }
         return components?.url ?? base
     }
 

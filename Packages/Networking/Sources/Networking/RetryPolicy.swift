@@ -39,9 +39,11 @@ public struct RetryPolicy: Sendable {
         let doublings = min(attempt - 1, 30)
         let backOff = min(baseDelay * (1 << doublings), maximumDelay) * random
         switch error {
-        case .status(code: 502...504, _, _) where !isIdempotent, .connectionLost where !isIdempotent:
+        case .status(code: 500, _, _) where !isIdempotent, .status(code: 502...504, _, _) where !isIdempotent,
+            .connectionLost where !isIdempotent:
             return nil
-        case .status(code: 429, _, let retryAfter), .status(code: 502...504, _, let retryAfter):
+        case .status(code: 429, _, let retryAfter), .status(code: 500, _, let retryAfter),
+            .status(code: 502...504, _, let retryAfter):
             return retryAfter.map { max(backOff, min($0, maximumRetryAfter)) } ?? backOff
         case .connectionLost:
             return backOff

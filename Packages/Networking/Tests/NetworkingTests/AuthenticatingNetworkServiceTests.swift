@@ -35,13 +35,13 @@ struct AuthenticatingNetworkServiceTests {
     func hidden() async throws {
         let echo = Data("session \(session)".utf8)
         let transport = ScriptedTransport(
-            responses: [HTTPResponse(statusCode: 200, body: echo), HTTPResponse(statusCode: 500, body: echo)]
+            responses: [HTTPResponse(statusCode: 200, body: echo), HTTPResponse(statusCode: 501, body: echo)]
         )
         let service = try service(transport)
         let endpoint = film("account", [QueryItem("session_id", "mine")])
         var prints = [try service.address(of: endpoint)]
         prints.append(String(decoding: try await service.send(endpoint, ifNoneMatch: nil).body, as: UTF8.self))
-        await #expect(throws: NetworkError.status(code: 500, body: Data("session <secret>".utf8), retryAfter: nil)) {
+        await #expect(throws: NetworkError.status(code: 501, body: Data("session <secret>".utf8), retryAfter: nil)) {
             try await service.send(endpoint, ifNoneMatch: nil)
         }
         prints += logger.lines

@@ -27,8 +27,8 @@ struct RetryTests {
     }
 
     @Test(
-        "DefaultNetworkService retries a GET request after the status codes 429, 502, 503 and 504",
-        arguments: [429, 502, 503, 504]
+        "DefaultNetworkService retries a GET request after the status codes 429, 500, 502, 503 and 504",
+        arguments: [429, 500, 502, 503, 504]
     )
     func transientStatus(code: Int) async throws {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: code), ok])
@@ -37,8 +37,8 @@ struct RetryTests {
     }
 
     @Test(
-        "DefaultNetworkService does not retry after other status codes, such as 404 and 500",
-        arguments: [400, 401, 403, 404, 408, 422, 500, 501, 505]
+        "DefaultNetworkService does not retry after other status codes, such as 404 and 501",
+        arguments: [400, 401, 403, 404, 408, 422, 501, 505]
     )
     func finalStatus(code: Int) async throws {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: code), ok])
@@ -79,7 +79,10 @@ struct RetryTests {
 
     @Test(
         "DefaultNetworkService does not retry a POST request that the server may have processed",
-        arguments: [Self.lost, .status(code: 502, body: Data(), retryAfter: .seconds(1))]
+        arguments: [
+            Self.lost, .status(code: 500, body: Data(), retryAfter: nil),
+            .status(code: 502, body: Data(), retryAfter: .seconds(1)),
+        ]
     )
     func postIsNotRetried(error: NetworkError) async throws {
         let transport = ScriptedTransport([.fail(error), .respond(ok)])
