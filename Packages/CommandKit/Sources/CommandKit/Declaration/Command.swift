@@ -7,6 +7,8 @@ public struct Command: Sendable {
     /// The command's name. The root command has the name of the program.
     public let name: String
 
+    /// The names of other programs for this command, which the parser rejects with a hint at this command.
+    let synonyms: [String]
     package let summary: String
     let discussion: String
     let topics: [Topic]
@@ -21,6 +23,7 @@ public struct Command: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name, of ASCII letters, digits, `-`, `_`, `+` and `.`.
+    ///   - synonyms: The names of other programs for this command. The parser rejects them with a hint at this command.
     ///   - summary: One sentence for the help, lists of commands, completions and the manual page.
     ///   - discussion: Paragraphs for the command's help and the manual page, separated by line breaks.
     ///   - topics: Descriptions of exit codes, environment variables and files, for the command's help. The manual page
@@ -34,6 +37,7 @@ public struct Command: Sendable {
     ///   - examples: Examples for the end of the help and for the manual page. ``problems`` reports invalid examples.
     public init(
         _ name: String,
+        synonyms: [String] = [],
         summary: String,
         discussion: String = "",
         topics: [Topic] = [],
@@ -44,6 +48,7 @@ public struct Command: Sendable {
         examples: [Example] = []
     ) {
         self.name = name
+        self.synonyms = synonyms
         self.summary = summary
         self.discussion = discussion
         self.topics = topics

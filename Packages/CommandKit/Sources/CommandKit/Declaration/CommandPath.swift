@@ -85,7 +85,7 @@ extension [OptionDeclaration] {
 /// The built-in options, and the name of the built-in command of programs with subcommands.
 enum BuiltIn {
     static let help = Flag("help", short: "h", help: "Show help.")
-    static let version = Flag("version", help: "Show the version.")
+    static let version = Flag("version", synonyms: ["-V"], help: "Show the version.")
     static let helpCommandName = "help"
 }
 
@@ -107,6 +107,7 @@ extension Command {
     /// Creates a copy of a command with other subcommands.
     init(_ command: Command, subcommands: [Command]) {
         self.name = command.name
+        self.synonyms = command.synonyms
         self.summary = command.summary
         self.discussion = command.discussion
         self.topics = command.topics

@@ -16,16 +16,18 @@ public struct Option<Value: Sendable>: OptionEntry {
     ///   - short: The letter of the short form, as in `-y`; nil for no short form.
     ///   - parser: The parser of the value.
     ///   - placeholder: The value's name in the help; by default the parser's placeholder.
+    ///   - synonyms: The spellings of other programs, such as `-n`. The parser rejects them with a hint at this option.
     ///   - help: The help text, one sentence. The generated help adds limits, allowed values and the default.
     public init<Wrapped>(
         _ name: String,
         short: Character? = nil,
         _ parser: ValueParser<Wrapped>,
         placeholder: String? = nil,
+        synonyms: [String] = [],
         help: String
     ) where Value == Wrapped? {
         let value = ValueDeclaration(parser, placeholder: placeholder, default: nil)
-        declaration = OptionDeclaration(name: name, short: short, help: help, value: value)
+        declaration = OptionDeclaration(name: name, short: short, help: help, value: value, synonyms: synonyms)
         read = { $0 as? Wrapped }
     }
 
@@ -37,6 +39,7 @@ public struct Option<Value: Sendable>: OptionEntry {
     ///   - parser: The parser of the value.
     ///   - placeholder: The value's name in the help; by default the parser's placeholder.
     ///   - default: The value if the option is absent.
+    ///   - synonyms: The spellings of other programs, such as `-n`. The parser rejects them with a hint at this option.
     ///   - help: The help text, one sentence. The generated help adds limits, allowed values and the default.
     public init(
         _ name: String,
@@ -44,10 +47,11 @@ public struct Option<Value: Sendable>: OptionEntry {
         _ parser: ValueParser<Value>,
         placeholder: String? = nil,
         default: Value,
+        synonyms: [String] = [],
         help: String
     ) {
         let value = ValueDeclaration(parser, placeholder: placeholder, default: `default`)
-        declaration = OptionDeclaration(name: name, short: short, help: help, value: value)
+        declaration = OptionDeclaration(name: name, short: short, help: help, value: value, synonyms: synonyms)
         read = { $0 as? Value ?? `default` }
     }
 }
@@ -66,7 +70,11 @@ public struct Flag: OptionEntry {
     ///   - short: The letter of the short form, as in `-v`; nil for no short form.
     ///   - help: The help text, one sentence.
     public init(_ name: String, short: Character? = nil, help: String) {
-        declaration = OptionDeclaration(name: name, short: short, help: help, value: nil)
+        self.init(name, short: short, synonyms: [], help: help)
+    }
+
+    init(_ name: String, short: Character? = nil, synonyms: [String], help: String) {
+        declaration = OptionDeclaration(name: name, short: short, help: help, value: nil, synonyms: synonyms)
     }
 }
 
@@ -94,15 +102,18 @@ public struct OptionDeclaration: Sendable {
     package let help: String
     /// The declaration of the value; nil for a flag.
     package let value: ValueDeclaration?
+    /// The spellings of other programs, which the parser rejects with a hint at this option.
+    let synonyms: [String]
     private let identity = Identity()
 
     private final class Identity: Sendable {}
 
-    init(name: String, short: Character?, help: String, value: ValueDeclaration?) {
+    init(name: String, short: Character?, help: String, value: ValueDeclaration?, synonyms: [String]) {
         self.name = name
         self.short = short
         self.help = help
         self.value = value
+        self.synonyms = synonyms
     }
 
     /// Returns whether both are copies of one declaration. Another option can have the same name and texts.

@@ -171,11 +171,13 @@ extension LineParser {
         )
     }
 
-    /// Returns the subcommand or option that is most similar to the word; nil if none is. A word without dashes can
-    /// match an option, because users forget dashes.
+    /// Returns the subcommand or option that has the word as a synonym or is most similar to it; nil if there is none. A word
+    /// without dashes can match an option, because users forget dashes.
     private func suggestion(for word: String, commands: [Command]) -> String? {
-        let options = path.reachableOptions.map(\.spelling)
-        return Suggestion.nearest(to: word, in: commands.map(\.name) + options)
+        let options = path.reachableOptions
+        return commands.first { $0.synonyms.contains(word) }?.name
+            ?? options.lazy.compactMap { $0.hint(for: word) }.first
+            ?? Suggestion.nearest(to: word, in: commands.map(\.name) + options.map(\.spelling))
     }
 }
 
@@ -227,6 +229,16 @@ extension LineParser {
             )
         }
         return bound
+    }
+}
+
+extension OptionDeclaration {
+    /// Returns the spelling that the user means with an unknown option: this option for one of its synonyms (`-n`, `-n5`), and
+    /// `--format json` for the choice `--json`. Returns nil for other words.
+    fileprivate func hint(for word: String) -> String? {
+        if synonyms.contains(where: { $0 == word || ($0.utf8.count == 2 && word.hasPrefix($0)) }) { return spelling }
+        let choice = value?.choices.first { word == "--" + $0 }
+        return choice.map { "\(spelling) \($0)" }
     }
 }
 

@@ -7,8 +7,11 @@ public import TerminalText
 public nonisolated final class Console: TextOutput, Sendable {
     /// Standard output.
     public let output: StandardStream
-    /// The width of standard output in cells; nil if it is not a terminal.
+    /// The width of standard output in cells: the value of `COLUMNS`, or else the width of the terminal. Nil if standard output is
+    /// not a terminal.
     public let width: Int?
+    /// The value of `COLUMNS`; nil if it is not a positive number.
+    let columns: Int?
     /// The colours for text on standard output, according to the user's choice, the terminal and environment variables
     /// such as `NO_COLOR`.
     public let colorSupport: ColorSupport
@@ -49,7 +52,8 @@ public nonisolated final class Console: TextOutput, Sendable {
         self.name = name
         self.output = output
         self.error = error
-        width = output.width
+        columns = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        width = output.isTerminal ? columns ?? output.width : nil
         colorSupport = .resolve(choice: color, environment: environment, isTerminal: output.isTerminal)
         let understandsEscapes = !["", "dumb"].contains(environment["TERM", default: ""])
         isInteractive = understandsEscapes && input.isTerminal && output.isTerminal
@@ -134,7 +138,9 @@ public nonisolated final class Console: TextOutput, Sendable {
     /// Returns the text wrapped to the terminal of standard error. Returns one line if there is no terminal or it is
     /// too narrow.
     private func wrapped(_ text: SafeText, indentation: Int) -> [SafeText] {
-        guard let width = error.width, width > indentation + Self.minimumTextWidth else { return [text] }
+        guard error.isTerminal, let width = columns ?? error.width, width > indentation + Self.minimumTextWidth else {
+            return [text]
+        }
         // The terminal continues a long address in the next row, so that the user can copy it.
         return text.wrapped(toCells: width - indentation, breaksWords: false)
     }

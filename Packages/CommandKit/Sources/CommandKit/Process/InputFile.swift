@@ -29,6 +29,26 @@ public struct InputFile: Equatable, Sendable {
         return Reader(descriptor: descriptor, name: path, closes: true)
     }
 
+    /// Returns the words of a command line, with the lines of standard input in place of each `-`. Omits blank lines and white space
+    /// around a line.
+    ///
+    /// - Parameter failure: The error for standard input without such a line.
+    /// - Throws: `failure`, ``InputFileError``, or `CancellationError`.
+    public static func words(_ words: [String], orThrow failure: CommandFailure) async throws -> [String] {
+        var result: [String] = []
+        for word in words {
+            guard word == "-" else {
+                result.append(word)
+                continue
+            }
+            let lines = try await InputFile(word).open().lines().map { $0.trimmingCharacters(in: .whitespaces) }
+                .filter { !$0.isEmpty }
+            guard !lines.isEmpty else { throw failure }
+            result += lines
+        }
+        return result
+    }
+
     /// A reader of an open file. The file is closed when the reader is released.
     public final class Reader: Sendable {
         private let descriptor: Int32

@@ -98,6 +98,7 @@ public enum Interruption {
     }
 
     private static func begin(_ policy: InterruptionPolicy) {
+        StandardStream.fillClosedDescriptors()
         storage.state.withLock { $0.policy = policy }
         // The first access initializes a static property. A signal handler must not initialize it.
         hasSignal.store(false, ordering: .relaxed)

@@ -1,4 +1,5 @@
 import FileWriting
+import Platform
 public import TerminalText
 
 /// The destination of a command's result, such as the value of an option `--output`.
@@ -23,6 +24,25 @@ public enum OutputFile: Equatable, Sendable {
         switch self {
         case .standardOutput: nil
         case .named(let path), .new(let path): path
+        }
+    }
+
+    /// Checks, before the result exists, for errors that ``write(bytes:output:)`` would throw: an existing file with a name chosen
+    /// by the program, a missing folder, or a terminal.
+    ///
+    /// - Throws: ``OutputFileError``.
+    public func checkBeforeWriting(standardOutput: StandardStream = .output) throws(OutputFileError) {
+        switch self {
+        case .standardOutput:
+            if standardOutput.isTerminal { throw .terminal }
+        case .named(let path):
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+            var status = stat()
+            guard stat(folder, &status) != 0 else { return }
+            throw .failed(path: path, reason: String(cString: strerror(errno)))
+        case .new(let path):
+            var status = stat()
+            if lstat(path, &status) == 0 { throw .exists(path: path) }
         }
     }
 

@@ -17,6 +17,15 @@ public struct StandardStream: Sendable {
         self.descriptor = descriptor
     }
 
+    /// Opens the standard streams that the parent process has closed (`<&-`), so that no other file of this process gets their
+    /// descriptors. Reading from standard input and writing to the other streams fail as before.
+    static func fillClosedDescriptors() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
+            // `open` returns the lowest free descriptor.
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
     /// Whether the stream is a terminal.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 

@@ -8,6 +8,11 @@ struct UsageErrorTests {
         arguments: [
             ("serch", "Unknown command 'serch'. Did you mean 'search'?", "shelf"),
             ("xyzzy", "Unknown command 'xyzzy'.", "shelf"),
+            ("find whale", "Unknown command 'find'. Did you mean 'search'?", "shelf"),
+            ("lists -k 3", "Unknown option '-k'. Did you mean '--kept'?", "shelf lists"),
+            ("lists list -k3", "Unknown option '-k3'. Did you mean '--kept'?", "shelf lists list"),
+            ("lists --json", "Unknown option '--json'. Did you mean '--format json'?", "shelf lists"),
+            ("-V", "Unknown option '-V'. Did you mean '--version'?", "shelf"),
             ("format", "Unknown command 'format'. Did you mean '--format'?", "shelf"),
             ("''", "Unknown command ''.", "shelf"),
             ("search a --sotr x", "Unknown option '--sotr'. Did you mean '--sort'?", "shelf search"),

@@ -102,6 +102,22 @@ struct ConsoleTests {
         )
     }
 
+    @Test(
+        "COLUMNS overrides the width of a terminal if it is a positive number",
+        arguments: ["25", "0", "-1", "x", ""]
+    )
+    func columns(value: String) throws {
+        let terminal = try PseudoTerminal()
+        terminal.resize(columns: 30)
+        let environment = ["TERM": "xterm", "COLUMNS": value]
+        let console = Console(name: "tool", environment: environment, output: terminal.device, error: terminal.device)
+        #expect(console.width == (value == "25" ? 25 : 30))
+        console.report("one two three four five")
+        let isNarrow = terminal.output().hasPrefix("tool: one two three four\r\n")
+        #expect(isNarrow == (value == "25"))
+        #expect(self.console(environment: environment).width == nil)
+    }
+
     @Test("Console breaks no address, so that it can be copied from the terminal")
     func address() throws {
         let terminal = try PseudoTerminal()

@@ -47,7 +47,7 @@ enum Sample {
     static let books = Argument(anyNumberOf: "BOOK", .integer(in: 1...99), help: "Which books; by default all.")
     static let program = Argument("PROGRAM", .text, help: "The program.")
     static let words = Argument(remainder: "WORD", help: "The arguments of the program.")
-    static let kept = Option("kept", .integer(in: 1...50), help: "How many lists to show.")
+    static let kept = Option("kept", .integer(in: 1...50), synonyms: ["-k"], help: "How many lists to show.")
     static let sure = Flag("sure", help: "Do not ask.")
     static let long = Flag("long", short: "l", help: "Show more.")
 
@@ -66,6 +66,7 @@ enum Sample {
 
     static let search = Command(
         "search",
+        synonyms: ["find"],
         summary: "Search books by title.",
         arguments: [query],
         options: [year, MutuallyExclusive(page, pages, all), limit, language, sort, above],
