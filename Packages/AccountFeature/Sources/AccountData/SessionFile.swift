@@ -14,15 +14,13 @@ package struct SessionFile: SessionRepository {
         let session: String
     }
 
-    private let path: String
+    private let path: String?
     private let service: String
-    /// The path of the file that replaces the session file once it is complete.
-    private var newPath: String { path + ".new" }
 
     /// - Parameters:
-    ///   - path: The path of the file, whose folder may be missing.
+    ///   - path: The path of the file, whose folder may be missing; nil if it is unknown, so that no session can be stored.
     ///   - service: The base URL of the service.
-    package init(path: String, service: String) {
+    package init(path: String?, service: String) {
         self.path = path
         self.service = service
     }
@@ -31,6 +29,7 @@ package struct SessionFile: SessionRepository {
     ///
     /// - Throws: `SessionFileError` if other users can access the file, or if the file cannot be read.
     package func session() throws -> UserSession? {
+        guard let path else { return nil }
         // Checks and reads through one descriptor, so that no process can replace the file in between.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else {
@@ -60,14 +59,20 @@ package struct SessionFile: SessionRepository {
 
     /// - Throws: `SessionFileError`.
     package func store(_ session: UserSession?) throws {
+        guard let path else {
+            if session != nil {
+                throw SessionFileError("", "cannot be written: its folder is unknown.", isWriting: true)
+            }
+            return
+        }
         let folder = URL(filePath: path).deletingLastPathComponent().path
-        if session != nil { try create(folder) }
+        if session != nil { try create(folder, of: path) }
         // Without the lock, another process could remove or rename the new file before it is complete.
         let lock = open(folder, O_RDONLY | O_CLOEXEC)
         defer { if lock >= 0 { close(lock) } }
         if lock >= 0 { flock(lock, LOCK_EX) }
         // A crash while a session is stored leaves this file.
-        unlink(newPath)
+        unlink(Self.newPath(path))
         guard let session else {
             guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
                 throw SessionFileError(path, "cannot be removed: \(String(cString: strerror(errno))).", isWriting: true)
@@ -82,10 +87,13 @@ package struct SessionFile: SessionRepository {
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try write(try encoder.encode(contents))
+        try write(try encoder.encode(contents), to: path)
     }
 
-    private func create(_ folder: String) throws {
+    /// The path of the file that replaces the session file once it is complete.
+    private static func newPath(_ path: String) -> String { path + ".new" }
+
+    private func create(_ folder: String, of path: String) throws {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder,
@@ -94,11 +102,11 @@ package struct SessionFile: SessionRepository {
             )
         } catch {
             let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-            throw writeError(reason.map { Int32(($0 as NSError).code) } ?? EIO)
+            throw writeError(path, reason.map { Int32(($0 as NSError).code) } ?? EIO)
         }
     }
 
-    private func writeError(_ number: Int32) -> SessionFileError {
+    private func writeError(_ path: String, _ number: Int32) -> SessionFileError {
         SessionFileError(path, "cannot be written: \(String(cString: strerror(number))).", isWriting: true)
     }
 
@@ -106,18 +114,19 @@ package struct SessionFile: SessionRepository {
     ///
     /// Unlike the files of other commands, the new file does not keep the mode of the former one, and a symbolic link is replaced:
     /// both could show the session to other users.
-    private func write(_ data: Data) throws {
+    private func write(_ data: Data, to path: String) throws {
+        let newPath = Self.newPath(path)
         let descriptor = open(newPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw writeError(errno) }
+        guard descriptor >= 0 else { throw writeError(path, errno) }
         do {
             let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             try file.write(contentsOf: data)
             try file.synchronize()
             try file.close()
-            guard rename(newPath, path) == 0 else { throw writeError(errno) }
+            guard rename(newPath, path) == 0 else { throw writeError(path, errno) }
         } catch {
             unlink(newPath)
-            throw error as? SessionFileError ?? writeError(Int32((error as NSError).code))
+            throw error as? SessionFileError ?? writeError(path, Int32((error as NSError).code))
         }
     }
 }

@@ -10,6 +10,8 @@ import TerminalUI
 final class AccountDIContainer: Sendable {
     let serviceName: String
     let hasAccounts: Bool
+    /// Whether the path of the session's file is known.
+    let canStoreSession: Bool
     let sessions: any SessionRepository
     let login: any UseCase<LoginUseCase.Input, UserSession>
     let logout: any UseCase<Void, LogoutUseCase.Output>
@@ -24,6 +26,7 @@ final class AccountDIContainer: Sendable {
     init(_ dependencies: AccountModuleDependencies) {
         serviceName = dependencies.serviceName
         hasAccounts = dependencies.website != nil
+        canStoreSession = dependencies.sessionPath != nil
         openPage = dependencies.openPage
         clock = dependencies.clock
         let file = SessionFile(path: dependencies.sessionPath, service: dependencies.serviceName)

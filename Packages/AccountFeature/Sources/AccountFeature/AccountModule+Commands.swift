@@ -68,6 +68,9 @@ extension AccountModule: CommandModule {
         needsService: true
     ) { module, command, output in
         guard !command[CommonOptions.offline] else { throw command.usageError("A sign-in needs the network.") }
+        guard !module.hasAccounts || module.container.canStoreSession else {
+            throw CommandFailure("The session cannot be stored: its folder is unknown.", code: .badConfiguration)
+        }
         let session = try await reporting(module) {
             if let name = command[userName] {
                 let password = SensitiveText(try await password(of: name, command))

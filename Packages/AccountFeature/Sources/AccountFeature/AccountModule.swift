@@ -13,7 +13,7 @@ public struct AccountModuleDependencies: Sendable {
     let sessionServices: @Sendable (AccountSession) -> SessionServices
     let serviceName: String
     let website: URL?
-    let sessionPath: String
+    let sessionPath: String?
     let openPage: @MainActor @Sendable (String) -> Void
     let onSessionChange: @Sendable () -> Void
     let clock: any Clock<Duration>
@@ -26,7 +26,7 @@ public struct AccountModuleDependencies: Sendable {
     ///   - serviceName: The name or the base URL of the service. A stored session is used for this service only.
     ///   - website: The base URL of the page on which users approve a sign-in, such as `https://www.themoviedb.org`; nil if
     ///     the service has no accounts.
-    ///   - sessionPath: The path of the file with the session.
+    ///   - sessionPath: The path of the file with the session; nil if no session can be stored.
     ///   - openPage: Opens the URL of a web page.
     ///   - onSessionChange: Runs after the user has signed in or out.
     ///   - clock: Measures the pauses while the user approves a sign-in.
@@ -35,7 +35,7 @@ public struct AccountModuleDependencies: Sendable {
         sessionServices: @escaping @Sendable (AccountSession) -> SessionServices,
         serviceName: String,
         website: URL?,
-        sessionPath: String,
+        sessionPath: String?,
         openPage: @escaping @MainActor @Sendable (String) -> Void,
         onSessionChange: @escaping @Sendable () -> Void = {},
         clock: any Clock<Duration> = ContinuousClock()

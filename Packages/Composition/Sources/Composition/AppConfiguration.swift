@@ -20,10 +20,11 @@ public struct AppConfiguration: Sendable {
     /// The image base URL. If it is nil, TMDB's images come from TMDB's image server, and another service has no
     /// images. The catalogue has no images.
     public var imageBaseURL: URL?
-    /// The directory for caches. It is created at first use.
-    public var cacheDirectory: String
-    /// The directory for durable data. It is created at first use.
-    public var stateDirectory: String
+    /// The directory for caches. It is created at first use. If it is nil, no response is stored.
+    public var cacheDirectory: String?
+    /// The directory for durable data. It is created at first use. If it is nil, nothing is stored, and commands that need stored
+    /// data throw ``MissingFolderError``.
+    public var stateDirectory: String?
     /// The app's remedies for errors, which the screens show.
     public var advice: MoviesAdvice
     /// Opens the URL of a web page for a command.
@@ -38,8 +39,8 @@ public struct AppConfiguration: Sendable {
     public init(
         source: Source,
         imageBaseURL: URL? = nil,
-        cacheDirectory: String,
-        stateDirectory: String,
+        cacheDirectory: String?,
+        stateDirectory: String?,
         advice: MoviesAdvice = MoviesAdvice(),
         openPage: @escaping @MainActor @Sendable (String) -> Void = { _ in },
         log: (@Sendable (String) -> Void)? = nil,
@@ -56,11 +57,11 @@ public struct AppConfiguration: Sendable {
     }
 
     /// The path of the database of stored responses.
-    package var cachePath: String { cacheDirectory + "/responses.sqlite" }
+    package var cachePath: String? { cacheDirectory.map { $0 + "/responses.sqlite" } }
     /// The path of the file with the session of the signed-in user.
-    package var sessionPath: String { stateDirectory + "/session.json" }
+    package var sessionPath: String? { stateDirectory.map { $0 + "/session.json" } }
     /// The path of the database of recent queries and the watchlist.
-    package var statePath: String { stateDirectory + "/queries.sqlite" }
+    package var statePath: String? { stateDirectory.map { $0 + "/queries.sqlite" } }
 }
 
 /// A credential for TMDB: a v3 key or a v4 token. Users confuse the two, so the initializer detects the kind by its

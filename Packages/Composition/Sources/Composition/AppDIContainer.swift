@@ -64,6 +64,7 @@ public final class AppDIContainer: Sendable {
                 clock: parts.clock
             )
         )
+        let reporter = DeduplicatingReporter(report: parts.warn)
         movies =
             parts.movies
             ?? MoviesModule(
@@ -80,7 +81,8 @@ public final class AppDIContainer: Sendable {
                     advice: parts.advice,
                     clock: parts.clock,
                     now: parts.now,
-                    onStorageFailure: DeduplicatingReporter(report: parts.warn).callAsFunction
+                    // The app, which knows the reason, warns about a missing folder.
+                    onStorageFailure: { if !($0 is MissingFolderError) { reporter($0) } }
                 )
             )
         watchlist = parts.makeWatchlist?(movies, account, parts)

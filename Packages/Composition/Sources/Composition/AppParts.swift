@@ -28,8 +28,8 @@ public struct AppParts: Sendable {
     public var responsesPath: String
     /// The store of durable data, such as the watchlist.
     public var state: any RecordStore
-    /// The path of the file with the session of the signed-in user.
-    public var sessionPath: String
+    /// The path of the file with the session of the signed-in user; nil if no session can be stored.
+    public var sessionPath: String?
     /// Opens the URL of a web page for a command.
     public var openPage: @MainActor @Sendable (String) -> Void
     /// The decoder of posters; nil if none is available.
@@ -74,13 +74,12 @@ public struct AppParts: Sendable {
             case .tmdb(let credential, let baseURL):
                 try .tmdb(credential, baseURL: baseURL, imageBaseURL: configuration.imageBaseURL)
             }
-        responsesPath = configuration.cachePath
-        responses = SQLiteRecordStore(path: responsesPath, policy: .cache)
-        state = SQLiteRecordStore(
-            path: configuration.statePath,
-            policy: .state,
-            onRecovery: { warn($0.warning) }
-        )
+        responsesPath = configuration.cachePath ?? ""
+        responses = configuration.cachePath.map { SQLiteRecordStore(path: $0, policy: .cache) } ?? MissingFolderStore()
+        state =
+            configuration.statePath.map { path in
+                SQLiteRecordStore(path: path, policy: .state, onRecovery: { warn($0.warning) })
+            } ?? MissingFolderStore()
         imageDecoder = JPEGImageDecoder()
     }
 }
@@ -93,7 +92,12 @@ public protocol FilmSearchFeature: CommandModule, Sendable {
 
     /// Pushes the details screen of a film.
     @MainActor
-    func startDetailsFlow(of film: Movie, in navigator: Navigator, policy: CachePolicy, actions: MoviesModuleActions)
+    func startDetailsFlow(
+        of film: Movie,
+        in navigator: Navigator,
+        _ start: MoviesSearchStart,
+        actions: MoviesModuleActions
+    )
 
     /// Lets the user choose the rating of a film.
     @MainActor

@@ -54,7 +54,7 @@ extension WatchlistModuleActions {
     ) {
         let search = MoviesSearchStart(language: start.language, policy: start.policy)
         self.init(
-            showFilm: { films.startDetailsFlow(of: $0, in: $1, policy: start.policy, actions: actions) },
+            showFilm: { films.startDetailsFlow(of: $0, in: $1, search, actions: actions) },
             showSearch: { films.startSearchFlow(in: $0, search, actions: actions) },
             sync: start.policy == .storedOnly ? nil : sync
         )

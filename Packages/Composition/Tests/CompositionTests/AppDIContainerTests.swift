@@ -100,7 +100,7 @@ struct AppDIContainerTests {
 
     @Test("AppDIContainer replaces a damaged state file and warns once")
     func damagedState() async throws {
-        let path = configuration().statePath
+        let path = try #require(configuration().statePath)
         try FileManager.default.createDirectory(atPath: directory.path + "/state", withIntermediateDirectories: true)
         try Data(repeating: 1, count: 8192).write(to: URL(filePath: path))
         let app = try AppDIContainer(configuration())

@@ -89,7 +89,7 @@ struct GatedActionTests {
         try account.signIn()
         perform()
         // The account feature removes the session that the service refuses.
-        try FileManager.default.removeItem(atPath: account.parts.sessionPath)
+        try FileManager.default.removeItem(atPath: account.sessionPath)
         films.onSessionEnd?()
         #expect(navigator.topScreen?.title == "Sign in" && coordinator.pendingAction == rate)
         await signIn()

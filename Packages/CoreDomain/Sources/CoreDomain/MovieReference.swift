@@ -1,27 +1,30 @@
-/// A reference to one film: an id with or without a namespace. The initializer also reads the id in the URL of a film's
-/// page.
+/// A reference to one film: an id with or without a namespace, or the words of a title. The initializer also reads the reference in
+/// the URL of a film's page.
 public enum MovieReference: Hashable, Sendable {
     /// An id with its namespace.
     case id(MovieID)
     /// A number without a namespace: an id of the source that receives the request.
     case number(Int)
+    /// The words of a title, possibly with the year of the film (`dune 2021`), from the URL of a page at Letterboxd, which contains
+    /// no id.
+    case words(String)
 
-    /// Parses `tt0083658`, `tmdb:603`, `603`, and the URLs of film pages at themoviedb.org and imdb.com, with or without a
-    /// scheme. Returns nil for other texts.
+    /// Parses `tt0083658`, `tmdb:603`, `603`, `#603`, and the URLs of film pages at themoviedb.org, imdb.com and letterboxd.com, with
+    /// or without a scheme. Ignores the case of letters and slashes at the end. Returns nil for other texts.
     public init?(_ text: String) {
+        let text = String(text.lowercased().reversed().drop { $0 == "/" }.reversed())
         if let id = MovieID(text) {
             self = .id(id)
-        } else if let number = Self.number(text[...]) {
+        } else if let number = Self.number(text.hasPrefix("#") ? text.dropFirst() : text[...]) {
             self = .number(number)
-        } else if let id = Self.id(inAddress: text) {
-            self = .id(id)
+        } else if let reference = Self.reference(inAddress: text) {
+            self = reference
         } else {
             return nil
         }
     }
 
-    private static func id(inAddress text: String) -> MovieID? {
-        let address = text.lowercased()
+    private static func reference(inAddress address: String) -> MovieReference? {
         let separator = "://"
         var rest = address[...]
         for scheme in ["https", "http"] where address.hasPrefix(scheme + separator) {
@@ -33,13 +36,30 @@ public enum MovieReference: Hashable, Sendable {
         case "themoviedb.org", "www.themoviedb.org":
             // Only the first path component counts: in the URL of a series or a person, no film id follows "movie".
             guard path.dropFirst().first == "movie" else { return nil }
-            return path.dropFirst(2).first.flatMap { number($0.prefix { $0 != "-" }) }.map(MovieID.tmdb)
+            return path.dropFirst(2).first.flatMap { number($0.prefix { $0 != "-" }) }.map { .id(.tmdb($0)) }
         case "imdb.com", "www.imdb.com", "m.imdb.com":
             // A language may precede "title", as in /de/title/tt0083658.
             guard let title = path.firstIndex(of: "title") else { return nil }
-            return path.dropFirst(title + 1).first.flatMap { IMDbID($0) }.map(MovieID.imdb)
+            return path.dropFirst(title + 1).first.flatMap { IMDbID($0) }.map { .id(.imdb($0)) }
+        case "letterboxd.com", "www.letterboxd.com":
+            return letterboxd(path.dropFirst())
         default:
             return nil
+        }
+    }
+
+    /// Returns the reference in a path at Letterboxd: `film/dune-2021`, or a path that redirects to such a page: `tmdb/603` or
+    /// `imdb/tt0083658`. The name of a user may precede "film".
+    private static func letterboxd(_ path: ArraySlice<Substring>) -> MovieReference? {
+        guard let kind = path.first, let name = path.dropFirst().first else { return nil }
+        switch kind {
+        case "tmdb": return number(name).map { .id(.tmdb($0)) }
+        case "imdb": return IMDbID(name).map { .id(.imdb($0)) }
+        case "film":
+            let words = name.split(separator: "-")
+            let isTitle = !words.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+            return isTitle ? .words(words.joined(separator: " ")) : nil
+        default: return name == "film" ? letterboxd(path.dropFirst()) : nil
         }
     }
 

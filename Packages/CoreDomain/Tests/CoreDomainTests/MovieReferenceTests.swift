@@ -19,7 +19,8 @@ struct MovieReferenceTests {
     @Test(
         "MovieReference parses IMDb ids and the URLs of films at imdb.com",
         arguments: [
-            "tt0083658", "TT0083658", "https://www.imdb.com/title/tt0083658/", "http://imdb.com/title/tt0083658",
+            "tt0083658", "TT0083658", "tt0083658/", "https://www.imdb.com/title/tt0083658/",
+            "http://imdb.com/title/tt0083658",
             "m.imdb.com/title/tt0083658/?ref_=fn_al_tt_1", "https://m.imdb.com/title/tt0083658/fullcredits#cast",
             "https://www.imdb.com/de/title/tt0083658/", "www.imdb.com/title/TT0083658",
         ]
@@ -28,7 +29,27 @@ struct MovieReferenceTests {
         #expect(MovieReference(text) == .id(.imdb(try #require(IMDbID(number: 83_658)))))
     }
 
-    @Test("MovieReference parses a bare number as an id without a namespace", arguments: ["603", "0000603"])
+    @Test(
+        "MovieReference parses the words of a title in the URLs of films at letterboxd.com",
+        arguments: [
+            "https://letterboxd.com/film/dune-2021/", "letterboxd.com/film/dune-2021/reviews/by/activity/",
+            "https://www.letterboxd.com/anna/film/dune-2021/", "HTTPS://Letterboxd.com/film/Dune-2021?x#y",
+        ]
+    )
+    func letterboxd(text: String) {
+        #expect(MovieReference(text) == .words("dune 2021"))
+    }
+
+    @Test("MovieReference parses the ids in addresses at letterboxd.com that redirect to a film")
+    func letterboxdIDs() {
+        #expect(MovieReference("https://letterboxd.com/tmdb/603/") == .id(.tmdb(603)))
+        #expect(MovieReference("https://letterboxd.com/imdb/tt0083658") == IMDbID("tt0083658").map { .id(.imdb($0)) })
+    }
+
+    @Test(
+        "MovieReference parses a bare number as an id without a namespace",
+        arguments: ["603", "0000603", "#603", "603/"]
+    )
     func number(text: String) {
         #expect(MovieReference(text) == .number(603))
     }
@@ -45,16 +66,18 @@ struct MovieReferenceTests {
             "https://www.themoviedb.org/movie/0", "https://www.themoviedb.org/movie/-78",
             "https://www.themoviedb.org/movie/upcoming", "https://www.themoviedb.org/",
             "https://www.imdb.com/name/nm0000434/", "https://www.imdb.com/title/", "https://", "tmdb:0", "tmdb:-1",
-            "tmdb:x",
+            "tmdb:x", "#", "##603", "#tt", "/", "https://letterboxd.com/anna/", "https://letterboxd.com/film/",
+            "https://letterboxd.com/film/-/", "https://letterboxd.com/list/film", "https://letterboxd.com/film/a%20b",
+            "https://evil.com/letterboxd.com/film/dune", "https://letterboxd.com.evil.com/film/dune",
         ]
     )
     func invalid(text: String) {
         #expect(MovieReference(text) == nil)
     }
 
-    @Test("MovieReference parses an id with the prefix “tmdb:”")
-    func prefix() {
-        #expect(MovieReference("tmdb:603") == .id(.tmdb(603)))
+    @Test("MovieReference parses an id with the prefix “tmdb:”", arguments: ["tmdb:603", "TMDB:603", "tmdb:603/"])
+    func prefix(text: String) {
+        #expect(MovieReference(text) == .id(.tmdb(603)))
     }
 }
 

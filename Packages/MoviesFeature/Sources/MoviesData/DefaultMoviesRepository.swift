@@ -49,10 +49,11 @@ package struct DefaultMoviesRepository: MoviesRepository {
     @concurrent
     package func details(
         of id: MovieID,
+        language: String?,
         policy: CachePolicy,
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails> {
-        let endpoint = MoviesEndpoints.details(of: id)
+        let endpoint = MoviesEndpoints.details(of: id, language: language)
         let check = { (film: MovieDetailsDTO) in try film.check(isFilm: id, source: source) }
         let stored = try await transfer.stored(endpoint, policy: policy, check: check)
         if policy == .cacheFirst, let stored, let onStored {

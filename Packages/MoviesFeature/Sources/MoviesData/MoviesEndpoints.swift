@@ -10,24 +10,30 @@ enum MoviesEndpoints {
             var items = [QueryItem("query", search.query.text)]
             // The parameter `year` would also match later releases in other countries.
             if let year = search.year { items.append(QueryItem("primary_release_year", String(year))) }
-            if let language = search.language { items.append(QueryItem("language", language)) }
+            items += language(search.language)
             items.append(QueryItem("page", String(number)))
             return Endpoint(path: "search/movie", queryItems: items)
-        case .popular:
-            return Endpoint(path: "movie/popular", queryItems: [QueryItem("page", String(number))])
+        case .popular(let language):
+            let items = self.language(language) + [QueryItem("page", String(number))]
+            return Endpoint(path: "movie/popular", queryItems: items)
         }
     }
 
-    static func details(of id: MovieID) -> Endpoint<ResponseDTO<MovieDetailsDTO>> {
-        Endpoint(path: "movie/\(text(id))", queryItems: [QueryItem("append_to_response", "credits")])
+    static func details(of id: MovieID, language: String?) -> Endpoint<ResponseDTO<MovieDetailsDTO>> {
+        let items = self.language(language) + [QueryItem("append_to_response", "credits")]
+        return Endpoint(path: "movie/\(text(id))", queryItems: items)
     }
 
     static func genres(language: String?) -> Endpoint<ResponseDTO<GenresDTO>> {
-        Endpoint(path: "genre/movie/list", queryItems: language.map { [QueryItem("language", $0)] } ?? [])
+        Endpoint(path: "genre/movie/list", queryItems: self.language(language))
     }
 
     static var configuration: Endpoint<ResponseDTO<ConfigurationDTO>> {
         Endpoint(path: "configuration")
+    }
+
+    private static func language(_ tag: String?) -> [QueryItem] {
+        tag.map { [QueryItem("language", $0)] } ?? []
     }
 
     /// Returns an id in the form that the paths of the API use.

@@ -53,8 +53,8 @@ package struct CollectMoviesUseCase: ReportingUseCase {
         switch list {
         case .search(let search):
             try await self.search.execute(search, page: number, policy: policy, onStored: onStored)
-        case .popular:
-            try await popular.execute(page: number, policy: policy, onStored: onStored)
+        case .popular(let language):
+            try await popular.execute(language: language, page: number, policy: policy, onStored: onStored)
         }
     }
 }
@@ -67,12 +67,14 @@ package struct FetchPopularMoviesUseCase: Sendable {
         self.movies = movies
     }
 
+    /// - Parameter language: The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
     package func execute(
+        language: String?,
         page number: Int,
         policy: CachePolicy,
         onStored: StoredHandler<MoviesPage>? = nil
     ) async throws -> Fetched<MoviesPage> {
-        try await movies.page(number, of: .popular, policy: policy, onStored: onStored)
+        try await movies.page(number, of: .popular(language: language), policy: policy, onStored: onStored)
     }
 }
 

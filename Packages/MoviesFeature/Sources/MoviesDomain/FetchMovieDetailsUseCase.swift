@@ -6,10 +6,13 @@ package struct FetchMovieDetailsUseCase: ReportingUseCase {
     package struct Input: Hashable, Sendable {
         /// The id or URL as the user typed or pasted it.
         package var reference: String
+        /// The language of the title and the overview as an IETF tag (`fr-FR`); nil for the source's default.
+        package var language: String?
         package var policy: CachePolicy
 
-        package init(reference: String, policy: CachePolicy) {
+        package init(reference: String, language: String? = nil, policy: CachePolicy) {
             self.reference = reference
+            self.language = language
             self.policy = policy
         }
     }
@@ -30,7 +33,13 @@ package struct FetchMovieDetailsUseCase: ReportingUseCase {
         guard let reference = MovieQuery(input.reference).flatMap({ MovieReference($0.text) }) else {
             throw MoviesError.notAReference(input.reference)
         }
-        return try await movies.details(of: source.resolve(reference), policy: input.policy, onStored: report)
+        let id =
+            if case .words(let words) = reference {
+                try await movies.films(withWords: words, policy: input.policy).only(for: words).id
+            } else {
+                try source.resolve(reference)
+            }
+        return try await movies.details(of: id, language: input.language, policy: input.policy, onStored: report)
     }
 }
 

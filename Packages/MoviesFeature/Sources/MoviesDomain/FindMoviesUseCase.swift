@@ -44,6 +44,7 @@ package struct FindMoviesUseCase: UseCase {
             guard let query = MovieQuery(text) else { return [] }
             // A number can be an id or a title, such as “1917”. The id is preferred, as in the command for one film.
             let reference = MovieReference(query.text)
+            if case .words(let words)? = reference { return try await movies.films(withWords: words, policy: policy) }
             if let reference, let film = try await film(reference) { return [film] }
             if case .id? = reference { return [] }
             return try await firstPage(MovieSearch(query: query))
@@ -65,7 +66,7 @@ package struct FindMoviesUseCase: UseCase {
     private func film(_ reference: MovieReference) async throws -> Movie? {
         do {
             let id = try source.resolve(reference)
-            return try await movies.details(of: id, policy: policy, onStored: nil).value.movie
+            return try await movies.details(of: id, language: nil, policy: policy, onStored: nil).value.movie
         } catch MoviesError.noSuchMovie {
             return nil
         }

@@ -41,7 +41,7 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
         case .foreignID(let id, let source):
             "\(id) is a TMDB id, but the source \(source) uses IMDb ids."
         case .notAReference(let text):
-            "“\(Self.oneLine(text))” is neither the id of a film nor its address at themoviedb.org or imdb.com."
+            "“\(Self.oneLine(text))” is neither the id of a film nor its address at themoviedb.org, imdb.com or letterboxd.com."
         case .credentialRefused(let message): "The service rejected the credential\(Self.quoted(message))"
         case .tryLater(_, let message): "The service is busy\(Self.quoted(message))"
         case .unreachable(let reason), .sourceUnusable(let reason): Self.oneLine(reason)

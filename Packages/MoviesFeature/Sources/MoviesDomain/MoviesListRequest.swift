@@ -51,8 +51,9 @@ package struct MoviesListRequest: Hashable, Sendable {
 package enum MoviesList: Hashable, Sendable {
     /// The films that match a search.
     case search(MovieSearch)
-    /// The most popular films.
-    case popular
+    /// The most popular films. `language` is the language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's
+    /// default.
+    case popular(language: String? = nil)
 
     /// The words of a search; nil for popular films.
     package var query: MovieQuery? {
@@ -66,7 +67,7 @@ package enum MoviesList: Hashable, Sendable {
     package var language: String? {
         switch self {
         case .search(let search): search.language
-        case .popular: nil
+        case .popular(let language): language
         }
     }
 

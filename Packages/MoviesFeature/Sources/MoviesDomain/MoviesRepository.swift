@@ -18,10 +18,13 @@ package protocol MoviesRepository: Sendable {
 
     /// Fetches the details of one film.
     ///
-    /// - Parameter onStored: Called with the stored details under `CachePolicy.cacheFirst`.
+    /// - Parameters:
+    ///   - language: The language of the title and the overview as an IETF tag (`fr-FR`); nil for the source's default.
+    ///   - onStored: Called with the stored details under `CachePolicy.cacheFirst`.
     /// - Throws: `MoviesError` or `CancellationError`.
     func details(
         of id: MovieID,
+        language: String?,
         policy: CachePolicy,
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails>

@@ -50,8 +50,8 @@ public struct MoviesSource: Hashable, Sendable {
 
     /// Returns the id of the film to which a reference refers at this source.
     ///
-    /// - Throws: `MoviesError.foreignID` for a TMDB id if the source has IMDb ids, and `MoviesError.noSuchMovie` for an
-    ///   invalid number. TMDB accepts IMDb ids.
+    /// - Throws: `MoviesError.foreignID` for a TMDB id if the source has IMDb ids, `MoviesError.noSuchMovie` for an invalid
+    ///   number, and `MoviesError.notAReference` for words, which need a search. TMDB accepts IMDb ids.
     package func resolve(_ reference: MovieReference) throws(MoviesError) -> MovieID {
         switch (reference, namespace) {
         case (.number(let number), _):
@@ -59,6 +59,8 @@ public struct MoviesSource: Hashable, Sendable {
             return id
         case (.id(.tmdb(let number)), .imdb):
             throw .foreignID(id: String(number), source: name)
+        case (.words(let words), _):
+            throw .notAReference(words)
         case (.id(let id), _):
             return id
         }

@@ -24,6 +24,10 @@ package struct SearchMoviesUseCase: Sendable {
         policy: CachePolicy,
         onStored: StoredHandler<MoviesPage>? = nil
     ) async throws -> Fetched<MoviesPage> {
+        var search = search
+        if search.interpretation == .automatic, case .words(let words)? = MovieReference(search.query.text) {
+            search.query = MovieQuery(words) ?? search.query
+        }
         var literal = search
         literal.interpretation = .literal
         let page: Fetched<MoviesPage>
@@ -78,7 +82,9 @@ package struct SearchMoviesUseCase: Sendable {
                 movies: number == 1 ? [details.movie] : []
             )
         }
-        return try await movies.details(of: id, policy: policy) { await onStored?($0.map(page)) }.map(page)
+        return try await movies.details(of: id, language: search.language, policy: policy) {
+            await onStored?($0.map(page))
+        }.map(page)
     }
 }
 

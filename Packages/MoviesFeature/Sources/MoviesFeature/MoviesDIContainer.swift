@@ -74,6 +74,7 @@ final class MoviesDIContainer: Sendable {
 
     @MainActor
     func makeMovieDetailsViewModel(
+        language: String?,
         actions: MovieDetailsViewModelActions,
         delegate: (any MovieDetailsViewModelDelegate)? = nil
     ) -> any MovieDetailsViewModel {
@@ -81,6 +82,7 @@ final class MoviesDIContainer: Sendable {
             fetch: fetchMovieDetails,
             fetchPoster: fetchPoster,
             fetchRating: fetchRating,
+            language: language,
             actions: actions,
             advice: dependencies.advice
         )
@@ -115,13 +117,13 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
 
     func makeMovieDetailsScreen(
         of film: MoviesListItemViewModel,
-        policy: CachePolicy,
+        _ start: MoviesSearchStart,
         actions: MovieDetailsViewModelActions,
         delegate: (any MovieDetailsViewModelDelegate)?,
         watchlist: (any WatchlistMembership)?
     ) -> any Screen {
-        let viewModel = makeMovieDetailsViewModel(actions: actions, delegate: delegate)
-        viewModel.start(film.reference, policy: policy)
+        let viewModel = makeMovieDetailsViewModel(language: start.language, actions: actions, delegate: delegate)
+        viewModel.start(film.reference, policy: start.policy)
         return MovieDetailsScreen(
             viewModel: viewModel,
             preview: film,

@@ -13,10 +13,12 @@ extension MoviesModule: CommandModule {
     private static let search = list(
         Command(
             "search",
+            synonyms: ["find"],
             summary: "Find films by title.",
             discussion: """
                 The last word may be incomplete. Case, accents and punctuation make no difference. \
                 A year may follow the title ("Inception 2010"). An IMDb id or a pasted address finds one film.
+                \(Options.rows)
                 """,
             arguments: [Options.query],
             options: [
@@ -41,10 +43,11 @@ extension MoviesModule: CommandModule {
         Command(
             "popular",
             summary: "Show the most popular films.",
-            options: [MutuallyExclusive(Options.page, Options.pages), Options.limit],
+            discussion: Options.rows,
+            options: [MutuallyExclusive(Options.page, Options.pages), Options.limit, CommonOptions.language],
             examples: [Example(["popular", "--limit", "5"], "the five most popular films")]
         )
-    ) { _ in .popular }
+    ) { .popular(language: $0[CommonOptions.language]) }
 
     /// Returns a command that writes the list of films that `list` selects.
     private static func list(
@@ -70,25 +73,55 @@ extension MoviesModule: CommandModule {
     private static let show = ModuleCommand<MoviesModule>(
         Command(
             "show",
-            summary: "Show the details of one film.",
-            arguments: [Options.reference],
+            summary: "Show the details of films.",
+            discussion: """
+                As tab- or comma-separated values, each film is a row with the columns of the command search. As JSON, one film is \
+                an object; several films, or those of standard input, are the list “movies” of an object.
+                """,
+            arguments: [Options.references],
+            options: [CommonOptions.language],
             examples: [
                 Example(["show", "tt0083658"], "by its IMDb id"),
                 Example(["show", "https://www.imdb.com/title/tt0083658/"], "by its address"),
+                Example(["show", "83658", "78748"], "two films"),
+                Example(["show", "-"], "the films whose ids standard input contains, one per line"),
             ]
         ),
         needsService: true
     ) { module, command, output in
-        let viewModel = module.container.makeMovieDetailsViewModel(actions: .none)
-        let view = MovieDetailsView(
-            viewModel: viewModel,
+        let words = command[Options.references]
+        let noFilm = CommandFailure("Standard input has no film.", remedy: "Write one id per line.", code: .badData)
+        let writer = MovieDetailsWriter(
             output: output,
             format: command.format(for: output),
-            caption: module.container.caption
+            caption: module.container.caption,
+            isList: words.count > 1 || words == ["-"]
         )
-        async let loading: Void = viewModel.load(command[Options.reference], policy: command.cachePolicy())
-        try await view.run()
-        try await loading
+        var failures: [any Error] = []
+        for reference in try await InputFile.words(words, orThrow: noFilm) {
+            let viewModel = module.container.makeMovieDetailsViewModel(
+                language: command[CommonOptions.language],
+                actions: .none
+            )
+            do {
+                async let loading: Void = viewModel.load(reference, policy: command.cachePolicy())
+                try await MovieDetailsView(viewModel: viewModel, writer: writer).run()
+                try await loading
+            } catch  where concernsOneFilm(error) {
+                // The other films are shown.
+                failures.append(error)
+            }
+        }
+        try writer.finish()
+        for failure in failures.dropLast() { SafeText.paragraphs("\(failure)").forEach(output.note) }
+        if let last = failures.last { throw last }
+    }
+
+    private static func concernsOneFilm(_ error: any Error) -> Bool {
+        switch error {
+        case MoviesError.noSuchMovie, MoviesError.notAReference, MoviesError.foreignID: true
+        default: error is FilmMatchError
+        }
     }
 
     private static let poster = ModuleCommand<MoviesModule>(
@@ -107,11 +140,16 @@ extension MoviesModule: CommandModule {
         let container = module.container
         let policy = command.cachePolicy()
         let film = FetchMovieDetailsUseCase.Input(reference: command[Options.reference], policy: policy)
-        let movie = try await container.fetchMovieDetails.execute(film) { _ in }.value.movie
+        let movie = try await withoutSubstitute {
+            try await container.fetchMovieDetails.execute(film) { _ in }.value.movie
+        }
         guard let path = movie.posterPath else { throw MoviesError.noPoster(title: movie.title) }
         let size = PosterSize(nearestTo: command[Options.width])
-        let poster = try await container.fetchPoster.execute(.init(path: path, size: size, policy: policy))
         let file = command[Options.output].map { OutputFile($0) } ?? .new("poster-\(movie.id.number).jpg")
+        try file.checkBeforeWriting()
+        let poster = try await withoutSubstitute {
+            try await container.fetchPoster.execute(.init(path: path, size: size, policy: policy))
+        }
         try file.write(bytes: poster, output: output)
         if let path = file.path { try output.write(SafeText(path).string + "\n") }
     }
@@ -123,6 +161,7 @@ extension MoviesModule: CommandModule {
                 Command(
                     "status",
                     summary: "Show the number, size and path of the stored responses.",
+                    discussion: "The columns of tab- and comma-separated values are path, responses and bytes.",
                     examples: [Example(["cache", "status"], "number, size and path")]
                 )
             ) { module, command, output in
@@ -158,7 +197,13 @@ extension MoviesModule: CommandModule {
 /// The options and arguments of the commands.
 private enum Options {
     static let query = Argument(repeating: "QUERY", .text, help: "Words of the title, an id, or a pasted address.")
-    static let year = Option("year", .integer(in: 1870...2100), placeholder: "Y", help: "Only films of this year.")
+    static let year = Option(
+        "year",
+        .integer(in: 1870...2100),
+        placeholder: "Y",
+        synonyms: ["-y"],
+        help: "Only films of this year."
+    )
     /// The last page that TMDB returns; TMDB rejects requests for later pages.
     static let lastPage = 500
     static let page = Option("page", .integer(in: 1...lastPage), help: "Show this page of 20 films.")
@@ -167,7 +212,8 @@ private enum Options {
     static let limit = Option(
         "limit",
         .integer(in: 1...),
-        help: "Show at most N films, and fetch the pages that they need."
+        synonyms: ["-n"],
+        help: "Show at most N films, and fetch the pages that they need. The default is one page."
     )
     static let sort = Option(
         "sort",
@@ -175,11 +221,19 @@ private enum Options {
         default: .relevance,
         help: "Sort the fetched films: newest first, best first, or by title."
     )
-    static let reference = Argument(
-        "ID",
+    private static let referenceHelp =
+        "An id of the source, an IMDb id, or an address at themoviedb.org, imdb.com or letterboxd.com"
+    static let reference = Argument("ID", .text, help: referenceHelp + ".")
+    static let references = Argument(
+        repeating: "ID",
         .text,
-        help: "An id of the source, an IMDb id, or an address at themoviedb.org or imdb.com."
+        help: referenceHelp + "; - reads one per line from standard input."
     )
+    /// The paragraph about rows, for the help of commands that list films.
+    static let rows = """
+        Without --limit, --page and --pages, the first 20 films are shown. Tab-separated values have no header; their columns are \
+        id, title, year, rating and genres. Comma-separated values begin with the names of the columns.
+        """
     static let output = Option(
         "output",
         short: "o",

@@ -28,16 +28,16 @@ public final class MoviesModule: Sendable {
     ///
     /// - Parameters:
     ///   - film: The film's id, and the facts to show while the details load.
-    ///   - policy: The rule that decides between stored and fresh responses.
+    ///   - start: The language, and the rule that decides between stored and fresh responses. The query is ignored.
     @MainActor
     public func startDetailsFlow(
         of film: Movie,
         in navigator: Navigator,
-        policy: CachePolicy = .cacheFirst,
+        _ start: MoviesSearchStart = MoviesSearchStart(),
         actions: MoviesModuleActions
     ) {
         MoviesSearchFlowCoordinator(navigator: navigator, dependencies: container, actions: actions)
-            .showDetails(of: film, policy: policy)
+            .showDetails(of: film, start)
     }
 
     /// Shows a choice of ratings above the current screen, and stores the user's choice.

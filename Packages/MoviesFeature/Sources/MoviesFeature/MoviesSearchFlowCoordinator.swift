@@ -24,7 +24,7 @@ final class MoviesSearchFlowCoordinator {
     /// Pushes the search screen. The actions of its view model retain the coordinator.
     func start(_ start: MoviesSearchStart) {
         let listActions = MoviesListViewModelActions { film, list in
-            self.showDetails(of: film, policy: start.policy, list)
+            self.showDetails(of: film, start, list)
         }
         let screen = dependencies.makeMoviesSearchScreen(
             start,
@@ -36,19 +36,19 @@ final class MoviesSearchFlowCoordinator {
     }
 
     /// Pushes the details screen of a film that is not in a list of this flow.
-    func showDetails(of film: Movie, policy: CachePolicy) {
-        showDetails(of: MoviesListItemViewModel(film), policy: policy, nil)
+    func showDetails(of film: Movie, _ start: MoviesSearchStart) {
+        showDetails(of: MoviesListItemViewModel(film), start, nil)
     }
 
     private func showDetails(
         of film: MoviesListItemViewModel,
-        policy: CachePolicy,
+        _ start: MoviesSearchStart,
         _ list: (any MovieDetailsViewModelDelegate)?
     ) {
         let detailsActions = MovieDetailsViewModelActions(openAddress: actions.openAddress, rate: actions.rate)
         let screen = dependencies.makeMovieDetailsScreen(
             of: film,
-            policy: policy,
+            start,
             actions: detailsActions,
             delegate: list,
             watchlist: actions.watchlist
@@ -73,7 +73,7 @@ protocol MoviesSearchFlowCoordinatorDependencies {
 
     func makeMovieDetailsScreen(
         of film: MoviesListItemViewModel,
-        policy: CachePolicy,
+        _ start: MoviesSearchStart,
         actions: MovieDetailsViewModelActions,
         delegate: (any MovieDetailsViewModelDelegate)?,
         watchlist: (any WatchlistMembership)?

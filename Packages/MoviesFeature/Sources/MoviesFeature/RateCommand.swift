@@ -35,9 +35,22 @@ extension MoviesModule {
             throw command.usageError("Give either a rating or --remove.")
         }
         guard !command[CommonOptions.offline] else { throw command.usageError("A rating needs the network.") }
-        let film = try await module.film(matching: command[film])
-        try await module.container.rateFilm.execute(.init(film: film.id, rating: command[rating]))
-        let rated = command[rating].map { "Rated “\(film.title)” \($0)/10." }
-        output.note(SafeText(rated ?? "Removed your rating of “\(film.title)”."))
+        let movie = try await withoutSubstitute { try await module.film(matching: command[film]) }
+        try await module.container.rateFilm.execute(.init(film: movie.id, rating: command[rating]))
+        let rated = command[rating].map { "Rated “\(movie.title)” \($0)/10." }
+        output.note(SafeText(rated ?? "Removed your rating of “\(movie.title)”."))
+    }
+
+    /// Runs a request that only this source can answer. An error of the connection advises to try again, and to use no other source.
+    static func withoutSubstitute<Value>(_ request: () async throws -> Value) async throws -> Value {
+        do {
+            return try await request()
+        } catch let error as MoviesError {
+            switch error {
+            case .unreachable, .serviceFailed:
+                throw CommandFailure(error.description, remedy: "Try again later.", code: .unavailable)
+            default: throw error
+            }
+        }
     }
 }

@@ -16,6 +16,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
 
     @ObservationIgnored private let fetch: Fetch
     @ObservationIgnored private let fetchRating: (any UseCase<MovieID, FilmRating?>)?
+    @ObservationIgnored private let language: String?
     @ObservationIgnored private let actions: MovieDetailsViewModelActions
     @ObservationIgnored private let advice: MoviesAdvice
     @ObservationIgnored private let loads = LatestLoad()
@@ -28,16 +29,20 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
     >
 
-    /// - Parameter fetchRating: Returns the user's rating of a film; nil for an app without accounts.
+    /// - Parameters:
+    ///   - fetchRating: Returns the user's rating of a film; nil for an app without accounts.
+    ///   - language: The language of titles and overviews as an IETF tag; nil for the source's default.
     package init(
         fetch: Fetch,
         fetchPoster: any UseCase<FetchPosterUseCase.Input, Data>,
         fetchRating: (any UseCase<MovieID, FilmRating?>)? = nil,
+        language: String? = nil,
         actions: MovieDetailsViewModelActions,
         advice: MoviesAdvice
     ) {
         self.fetch = fetch
         self.fetchRating = fetchRating
+        self.language = language
         self.actions = actions
         self.advice = advice
         posters = PosterLoading(fetch: fetchPoster)
@@ -88,7 +93,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     private func makeLoad(_ reference: String, _ policy: CachePolicy) -> @MainActor () async throws -> Void {
         posters.reset()
         state = .loading
-        return makeLoad(.init(reference: reference, policy: policy))
+        return makeLoad(.init(reference: reference, language: language, policy: policy))
     }
 
     /// Supersedes the running load. Returns the next load as a closure that does not retain the view model.

@@ -127,7 +127,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
 
     /// The list that the texts of both fields request. A year without words is ignored.
     private var requestedList: MoviesList {
-        guard let query = MovieQuery(text) else { return .popular }
+        guard let query = MovieQuery(text) else { return .popular(language: language) }
         return .search(MovieSearch(query: query, year: yearNumber, language: language))
     }
 

@@ -21,7 +21,7 @@ struct CachePolicyTests {
     private func updates(_ policy: CachePolicy, isCached: Bool = true) async throws -> [Fetched<MoviesPage>] {
         let repository = try fixture.repository(isCached: isCached)
         let pages = await Collected.from { stored in
-            try await repository.page(1, of: .popular, policy: policy, onStored: stored)
+            try await repository.page(1, of: .popular(), policy: policy, onStored: stored)
         }
         if let error = pages.error { throw error }
         return pages.elements
@@ -173,7 +173,7 @@ struct CachePolicyTests {
         let repository = try fixture.repository()
         let shown = Gate()
         let work = Task {
-            try await repository.page(1, of: .popular, policy: .cacheFirst) { page in
+            try await repository.page(1, of: .popular(), policy: .cacheFirst) { page in
                 #expect(page.value.movies.map(\.title) == ["Old"])
                 shown.open()
             }
@@ -310,7 +310,7 @@ struct MainThreadTests {
         }
         #expect(MainQueue.isCurrent)
         for policy in [CachePolicy.freshWhileValid, .cacheFirst] {
-            _ = try await fixture.repository(of: service).page(1, of: .popular, policy: policy) { _ in }
+            _ = try await fixture.repository(of: service).page(1, of: .popular(), policy: policy) { _ in }
         }
         #expect(Set(uses.all) == ["store", "request", "decode"])
         #expect(onMainQueue.all.isEmpty)

@@ -50,7 +50,7 @@ struct RequestTests {
     )
     func details(text: String) async throws {
         let id = try IMDbID(text).map(MovieID.imdb) ?? .tmdb(#require(Int(text)))
-        _ = try await fixture.repository().details(of: id, policy: .freshWhileValid, onStored: nil)
+        _ = try await fixture.repository().details(of: id, language: nil, policy: .freshWhileValid, onStored: nil)
         #expect(query("movie/\(text)") == "append_to_response=credits")
     }
 }
@@ -70,7 +70,7 @@ struct GenresTests {
         fixture.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
         let repository = try fixture.repository()
         for number in 1...3 {
-            let page = try await repository.page(number, of: .popular, policy: .freshWhileValid, onStored: nil)
+            let page = try await repository.page(number, of: .popular(), policy: .freshWhileValid, onStored: nil)
             #expect(page.value.movies.first?.genres == ["Drama"])
         }
         #expect(fixture.transport.requests(to: genresPath).count == 1)
@@ -116,9 +116,9 @@ struct GenresTests {
     func retry() async throws {
         let repository = try fixture.repository()
         fixture.transport.route(genresPath) { _ in .json("", status: 500) }
-        _ = try await repository.page(1, of: .popular, policy: .freshWhileValid, onStored: nil)
+        _ = try await repository.page(1, of: .popular(), policy: .freshWhileValid, onStored: nil)
         fixture.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
-        let page = try await repository.page(2, of: .popular, policy: .freshWhileValid, onStored: nil)
+        let page = try await repository.page(2, of: .popular(), policy: .freshWhileValid, onStored: nil)
         #expect(page.value.movies.first?.genres == ["Drama"])
     }
 }
@@ -149,7 +149,12 @@ struct PosterTests {
     func configured(base: String) async throws {
         let fixture = fixture()
         let repository = try fixture.repository(imageBaseURL: URL(string: base))
-        let details = try await repository.details(of: .tmdb(78), policy: .freshWhileValid, onStored: nil)
+        let details = try await repository.details(
+            of: .tmdb(78),
+            language: nil,
+            policy: .freshWhileValid,
+            onStored: nil
+        )
         #expect(details.value.posterAddress == "https://i.example.org/t/p/w500/p.jpg")
         #expect(fixture.transport.requests(to: "configuration").isEmpty)
     }

@@ -54,12 +54,12 @@ struct RepositoryFixture {
         _ policy: CachePolicy = .freshWhileValid,
         of service: (any DataTransferService)? = nil
     ) async throws -> Fetched<MoviesPage> {
-        try await repository(of: service).page(1, of: .popular, policy: policy, onStored: nil)
+        try await repository(of: service).page(1, of: .popular(), policy: policy, onStored: nil)
     }
 
     /// Fetches the details of the film 78 with a new repository.
     func details(_ policy: CachePolicy = .freshWhileValid) async throws -> MovieDetails {
-        try await repository().details(of: .tmdb(78), policy: policy, onStored: nil).value
+        try await repository().details(of: .tmdb(78), language: nil, policy: policy, onStored: nil).value
     }
 }
 

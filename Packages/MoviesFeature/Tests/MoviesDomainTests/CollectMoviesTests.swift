@@ -39,7 +39,7 @@ struct CollectMoviesTests {
         sort: MoviesSortOrder = .relevance,
         from movies: FakeMoviesRepository
     ) async -> Collected<Fetched<MoviesPage>> {
-        let request = MoviesListRequest(.popular, pages: pages, limit: limit, sort: sort, policy: .reload)
+        let request = MoviesListRequest(.popular(), pages: pages, limit: limit, sort: sort, policy: .reload)
         return await collect(request, from: movies)
     }
 

@@ -1,4 +1,5 @@
 import CommandKit
+import CoreDomain
 import Foundation
 import MoviesFeature
 import MoviesTestSupport
@@ -84,6 +85,55 @@ struct MoviesCommandsTests {
         try await feature.run("show 7 --format ids")
         try await feature.run("show https://www.themoviedb.org/movie/7 --format ids")
         #expect(feature.output.data == "7\n7\n")
+    }
+
+    @Test("The command 'show' shows the films that the service has, and then reports the others")
+    func severalFilms() async throws {
+        await #expect(throws: MoviesError.notAReference("nonsense")) {
+            try await feature.run("show 7 8 https://www.themoviedb.org/movie/7 nonsense --format ids")
+        }
+        #expect(feature.output.data == "7\n7\n")
+        #expect(feature.output.notes == ["There is no film with the id 8."])
+    }
+
+    @Test("The commands 'show' and 'popular' request the language")
+    func language() async throws {
+        try await feature.run("show 7 --language fr")
+        try await feature.run("popular --language de-AT")
+        let requests = ["movie/7", "movie/popular"].compactMap { feature.transport.requests(to: $0).first }
+        let queries = requests.map { $0.url.query(percentEncoded: true) }
+        #expect(queries == ["language=fr&append_to_response=credits", "language=de-AT&page=1"])
+    }
+
+    @Test(
+        "The command 'show' finds the film of an address at Letterboxd by its title, and by its year if there are several"
+    )
+    func letterboxd() async throws {
+        let dunes =
+            #"{"id": 7, "title": "Dune", "release_date": "2021-01-01"}, {"id": 8, "title": "Dune", "release_date": "1984"}"#
+        let feature = try FeatureFixture([
+            "search/movie": { _ in .json(#"{"page": 1, "total_pages": 1, "total_results": 2, "results": [\#(dunes)]}"#)
+            },
+            "movie/7": { _ in .json(#"{"id": 7, "title": "Dune"}"#) },
+        ])
+        try await feature.run("show https://letterboxd.com/film/dune-2021/ --format ids")
+        #expect(feature.output.data == "7\n")
+        await #expect(throws: FilmMatchError.self) { try await feature.run("show https://letterboxd.com/film/dune/") }
+        await #expect(throws: FilmMatchError.noMatch("dune part two")) {
+            try await feature.run("show https://letterboxd.com/film/dune-part-two/")
+        }
+        try await feature.run("search https://letterboxd.com/film/dune-2021/ --format ids")
+        #expect(feature.queries.saved == ["dune 2021"])
+    }
+
+    @Test("The command 'poster' rejects an unusable file before it downloads the poster")
+    func unusableFile() async throws {
+        let feature = try FeatureFixture([
+            "configuration": { _ in .json(#"{"images": {"secure_base_url": "https://i.example.org/t/p/"}}"#) },
+            "movie/7": { _ in .json(#"{"id": 7, "title": "Rain", "poster_path": "/p.jpg"}"#) },
+        ])
+        await #expect(throws: OutputFileError.self) { try await feature.run("poster 7 -o /nowhere/rain.jpg") }
+        #expect(feature.transport.requests.allSatisfy { !$0.url.path.hasSuffix("p.jpg") })
     }
 
     @Test("The command 'cache' shows the path and number of stored responses, and 'cache clear' removes them")

@@ -147,7 +147,7 @@ struct ListContentTests {
 extension MoviesPage {
     fileprivate static func sample(_ number: Int, of total: Int, titled titles: [String]) -> MoviesPage {
         MoviesPage(
-            list: .popular,
+            list: .popular(),
             number: number,
             totalPages: total,
             totalResults: total * 2,

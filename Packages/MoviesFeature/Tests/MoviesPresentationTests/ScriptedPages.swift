@@ -71,7 +71,7 @@ extension MoviesListRequest {
         sort: MoviesSortOrder = .relevance,
         policy: CachePolicy = .freshWhileValid
     ) -> MoviesListRequest {
-        MoviesListRequest(.popular, pages: pages, limit: limit, sort: sort, policy: policy)
+        MoviesListRequest(.popular(), pages: pages, limit: limit, sort: sort, policy: policy)
     }
 }
 

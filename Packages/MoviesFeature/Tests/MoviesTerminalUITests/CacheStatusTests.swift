@@ -17,6 +17,7 @@ struct CacheStatusTests {
     @Test("CacheStatus writes only the path in the format ids, and also the number of responses in the other formats")
     func formats() throws {
         #expect(try text(.tabSeparated) == "/a b/responses.sqlite\t12\t3456\n")
+        #expect(try text(.commaSeparated) == "path,responses,bytes\n/a b/responses.sqlite,12,3456\n")
         #expect(try text(.ids) == "/a b/responses.sqlite\n")
         #expect(try text(.table) == "File       /a b/responses.sqlite\nResponses  12\nSize       3456 bytes\n")
         #expect(try text(.json).contains(#""responses" : 12"#))

@@ -26,7 +26,12 @@ struct DetailsViewTests {
 
     private func run(_ format: OutputFormat, _ details: MovieDetails = full) async throws {
         viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
-        try await MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: .sample).run()
+        try await view(format).run()
+    }
+
+    private func view(_ format: OutputFormat) -> MovieDetailsView {
+        let writer = MovieDetailsWriter(output: output, format: format, caption: .sample)
+        return MovieDetailsView(viewModel: viewModel, writer: writer)
     }
 
     @Test("The table format of MovieDetailsView contains all facts within the width of the terminal")
@@ -46,11 +51,49 @@ struct DetailsViewTests {
         #expect(output.lines == ["Rain", "ID  78"])
     }
 
-    @Test("MovieDetailsView writes one row in the tab-separated format and the film's id in the ids format")
-    func rows() async throws {
-        try await run(.tabSeparated)
-        try await run(.ids)
-        #expect(output.data == "78\tRain\t2010\t8.0\tDrama\n78\n")
+    @Test(
+        "MovieDetailsView writes a row in the formats for programs, and only the film's id in the format ids",
+        arguments: [
+            (OutputFormat.tabSeparated, "78\tRain\t2010\t8.0\tDrama\n"),
+            (.commaSeparated, "id,title,year,rating,genres\n78,Rain,2010,8.0,Drama\n"), (.ids, "78\n"),
+        ]
+    )
+    func rows(format: OutputFormat, text: String) async throws {
+        try await run(format)
+        #expect(output.data == text)
+    }
+
+    @Test(
+        "MovieDetailsWriter separates several films by an empty line in the table, and writes one header and one JSON object",
+        arguments: [
+            (OutputFormat.commaSeparated, "id,title,year,rating,genres\n1,A,,,\n2,B,,,\n"),
+            (.table, "A\n\nID  1\n\nB\n\nID  2\n"),
+            (.ids, "1\n2\n"),
+        ]
+    )
+    func list(format: OutputFormat, text: String) async throws {
+        try await write([1: "A", 2: "B"], format)
+        #expect(output.data == text)
+    }
+
+    @Test(
+        "The JSON of MovieDetailsWriter for a list is an object, even without films",
+        arguments: [[:], [1: "A"], [1: "A", 2: "B"]]
+    )
+    func listJSON(films: [Int: String]) async throws {
+        try await write(films, .json)
+        let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? [String: [[String: Any]]]
+        #expect(object?["movies"]?.compactMap { $0["title"] as? String } == films.values.sorted())
+    }
+
+    private func write(_ films: [Int: String], _ format: OutputFormat) async throws {
+        let writer = MovieDetailsWriter(output: output, format: format, caption: .sample, isList: true)
+        for (id, title) in films.sorted(by: { $0.key < $1.key }) {
+            let details = MovieDetails(movie: Movie(id: .tmdb(id), title: title))
+            viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
+            try await MovieDetailsView(viewModel: viewModel, writer: writer).run()
+        }
+        try writer.finish()
     }
 
     @Test(
@@ -107,16 +150,14 @@ struct DetailsViewTests {
     @Test("MovieDetailsView writes nothing if the load failed", arguments: OutputFormat.allCases)
     func failure(format: OutputFormat) async throws {
         viewModel.state = .failed(message: "no")
-        try await MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: .sample).run()
+        try await view(format).run()
         #expect(output.data.isEmpty)
     }
 
     @Test("Cancelling MovieDetailsView ends its wait for the fresh details")
     func cancelled() async {
         viewModel.state = .loaded(MovieDetailsItemViewModel(Self.full), isRefreshing: true)
-        let view = Task { [viewModel, output] in
-            try await MovieDetailsView(viewModel: viewModel, output: output, format: .table, caption: .sample).run()
-        }
+        let view = Task { try await self.view(.table).run() }
         for _ in 0..<20 { await Task.yield() }
         view.cancel()
         await #expect(throws: CancellationError.self) { try await view.value }

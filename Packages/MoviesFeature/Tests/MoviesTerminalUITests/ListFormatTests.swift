@@ -57,6 +57,13 @@ struct ListFormatTests {
         #expect(lines == ["7\t\(String(repeating: "Rain", count: 50))\t2010\t8.0\tDrama", "8\tBare\t\t\t"])
     }
 
+    @Test("The comma-separated format of MoviesListView has one line with the names of the columns, and quotes commas")
+    func commaSeparated() async throws {
+        viewModel.add(.sample(7, "Rain, \"Again\""), Movie(id: .tmdb(8), title: "Bare"))
+        let lines = try await output(.commaSeparated, width: 40).lines
+        #expect(lines == ["id,title,year,rating,genres", #"7,"Rain, ""Again""",2010,8.0,Drama"#, "8,Bare,,,"])
+    }
+
     @Test("The ids format of MoviesListView has one id per line")
     func ids() async throws {
         viewModel.add(.sample(7), .sample(8))

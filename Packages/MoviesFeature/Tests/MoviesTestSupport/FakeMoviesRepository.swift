@@ -53,6 +53,7 @@ package final class FakeMoviesRepository: MoviesRepository {
 
     package func details(
         of id: MovieID,
+        language: String?,
         policy: CachePolicy,
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails> {

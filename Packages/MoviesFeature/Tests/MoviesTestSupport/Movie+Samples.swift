@@ -30,7 +30,7 @@ extension MoviesPage {
     package static func sample(
         _ number: Int = 1,
         of total: Int = 1,
-        list: MoviesList = .popular,
+        list: MoviesList = .popular(),
         films: [Int] = []
     ) -> MoviesPage {
         MoviesPage(

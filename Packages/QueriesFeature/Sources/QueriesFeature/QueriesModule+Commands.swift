@@ -3,7 +3,13 @@ import CoreDomain
 import TerminalText
 
 extension QueriesModule: CommandModule {
-    private static let limit = Option("limit", .integer(in: 1...), default: 20, help: "Show at most N queries.")
+    private static let limit = Option(
+        "limit",
+        .integer(in: 1...),
+        default: 20,
+        synonyms: ["-n"],
+        help: "Show at most N queries."
+    )
     private static let query = Argument(repeating: "QUERY", .text, help: "The query to remove, in any spelling.")
 
     /// The command `queries` with its subcommands `list`, `remove` and `clear`.

@@ -40,9 +40,13 @@ package struct RecentQueriesView {
         switch format {
         case .json:
             try output.write(JSONText.text(JSON(items)))
-        case .table, .tabSeparated, .ids:
+        case .table, .tabSeparated, .ids, .commaSeparated:
             guard !items.isEmpty else { return output.note("There are no recent queries yet.") }
-            try output.write(items.map { SafeText($0.text).string + "\n" }.joined())
+            let queries = items.map { SafeText($0.text) }
+            let lines =
+                format == .commaSeparated
+                ? ["query"] + queries.map { CommaSeparated.row([$0]) } : queries.map(\.string)
+            try output.write(lines.map { $0 + "\n" }.joined())
         }
     }
 }

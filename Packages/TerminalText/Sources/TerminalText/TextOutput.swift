@@ -32,6 +32,8 @@ public enum OutputFormat: Sendable, Hashable, CaseIterable {
     case table
     /// Tab-separated fields, one row per line, for programs.
     case tabSeparated
+    /// Comma-separated fields, one row per line after a line with the names of the columns, for spreadsheets.
+    case commaSeparated
     /// One JSON object.
     case json
     /// One ID per line.
@@ -45,6 +47,19 @@ public enum TabSeparated {
     /// A field contains neither tab nor line break, because ``SafeText`` has none.
     public static func row(_ fields: [SafeText]) -> String {
         fields.map(\.string).joined(separator: "\t")
+    }
+}
+
+/// Comma-separated rows for spreadsheets (RFC 4180); nothing is truncated or aligned.
+public enum CommaSeparated {
+    /// Returns the line of a row without its line break. Fields with a comma or a quotation mark are quoted.
+    public static func row(_ fields: [SafeText]) -> String {
+        fields.map { field in
+            let text = field.string
+            guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
+            return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        }
+        .joined(separator: ",")
     }
 }
 

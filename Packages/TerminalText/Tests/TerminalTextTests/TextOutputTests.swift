@@ -150,3 +150,11 @@ struct JSONTextTests {
         #expect(try JSONText.text(["b": 1, "a": 2]) == "{\n  \"a\" : 2,\n  \"b\" : 1\n}\n")
     }
 }
+
+@Suite("CommaSeparated")
+struct CommaSeparatedTests {
+    @Test("CommaSeparated quotes fields with commas and quotation marks, and no others")
+    func row() {
+        #expect(CommaSeparated.row(["a b", "c,d", #"e"f"#, "", "'g"]) == #"a b,"c,d","e""f",,'g"#)
+    }
+}

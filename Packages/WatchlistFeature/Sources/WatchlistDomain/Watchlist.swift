@@ -192,7 +192,7 @@ extension Watchlist {
     ) throws -> WatchlistEntry {
         let reference = MovieQuery(text).flatMap { MovieReference($0.text) }
         var matches = reference.map { entries(with: $0) } ?? []
-        let title = FoldedTitle(text)
+        let title = if case .words(let words) = reference { FoldedTitle(words) } else { FoldedTitle(text) }
         // A number can also be a title, such as “1917”.
         if matches.isEmpty { matches = entriesByTitle()[title] ?? [] }
         guard matches.count < 2 else {
@@ -207,6 +207,7 @@ extension Watchlist {
     private func entries(with reference: MovieReference) -> [WatchlistEntry] {
         switch reference {
         case .id(let id): entry(of: [id]).map { [$0] } ?? []
+        case .words: []
         case .number(let number): entries.filter { $0.ids.contains { $0.number == number } }
         }
     }

@@ -144,7 +144,7 @@ extension Watchlist {
             switch MovieQuery(text).flatMap({ MovieReference($0.text) }) {
             case .id(let id): [id]
             case .number(let number): [.tmdb(number)] + (IMDbID(number: number).map { [.imdb($0)] } ?? [])
-            case nil: []
+            case .words, nil: []
             }
         return entry(of: ids) == nil ? ids.map(\.description).first(where: unreadableKeys.contains) : nil
     }

@@ -24,6 +24,7 @@ extension WatchlistModule: CommandModule {
         Command(
             "list",
             summary: "Show the films to watch.",
+            discussion: "The columns of tab- and comma-separated values are id, title, year, due, watched and note.",
             options: [MutuallyExclusive(Options.all, Options.watched), Options.sort],
             examples: [
                 Example(["watchlist"], "the films to watch, by due date"),
@@ -75,21 +76,9 @@ extension WatchlistModule: CommandModule {
 
     /// Returns the arguments, with the lines of standard input in place of `-`.
     private static func names(_ arguments: [String]) async throws -> [String] {
-        var names: [String] = []
-        for argument in arguments {
-            guard argument == "-" else {
-                names.append(argument)
-                continue
-            }
-            let lines = try await InputFile(argument).open().lines()
-                .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-            guard !lines.isEmpty else {
-                let remedy = "Write one film per line: its id, its web address or its title."
-                throw CommandFailure("Standard input has no film.", remedy: remedy, code: .badData)
-            }
-            names += lines
-        }
-        return names
+        let remedy = "Write one film per line: its id, its web address or its title."
+        let failure = CommandFailure("Standard input has no film.", remedy: remedy, code: .badData)
+        return try await InputFile.words(arguments, orThrow: failure)
     }
 
     private static let done = ModuleCommand<WatchlistModule>(

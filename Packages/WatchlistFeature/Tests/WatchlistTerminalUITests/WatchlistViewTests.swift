@@ -84,6 +84,13 @@ struct WatchlistViewTests {
                 "tt0211915\tAmélie\t2001\t\t2026-11-10 9/10\t", "tt0000003\tUntitled\t\t2026-12-24\t\t",
             ]
         )
+        let commas = TextOutputSpy()
+        try await run(.commaSeparated, on: commas)
+        #expect(
+            commas.lines.prefix(2) == [
+                "id,title,year,due,watched,note", "tt0083658,Blade Runner,1982,2026-11-20 overdue,,the final cut",
+            ]
+        )
         #expect(output.notes.isEmpty && separated.notes.isEmpty)
     }
 
@@ -120,7 +127,10 @@ struct WatchlistViewTests {
         #expect(output.writes.count == 1 && output.notes.isEmpty)
     }
 
-    @Test("Without films, WatchlistView writes only a note", arguments: [OutputFormat.table, .tabSeparated, .ids])
+    @Test(
+        "Without films, WatchlistView writes only a note",
+        arguments: [OutputFormat.table, .tabSeparated, .commaSeparated, .ids]
+    )
     func empty(format: OutputFormat) async throws {
         try await run(format, [])
         #expect(output.data.isEmpty)
@@ -146,7 +156,7 @@ struct WatchlistViewTests {
     func hostile(format: OutputFormat) async throws {
         try await run(format, [.sample(1, hostileTitle, note: hostileTitle)])
         #expect(isHarmless(output.data))
-        if format != .json { #expect(output.lines.count == (format == .table ? 2 : 1)) }
+        if format != .json { #expect(output.lines.count == ([.table, .commaSeparated].contains(format) ? 2 : 1)) }
     }
 
     @Test("WatchlistView throws the error of the load and writes nothing", arguments: OutputFormat.allCases)

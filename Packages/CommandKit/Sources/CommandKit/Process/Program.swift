@@ -71,7 +71,9 @@ public struct Program: Sendable {
         var current = console(color: .auto)
         do {
             switch try CommandParser(root).parse(arguments) {
-            case .help(let help): try current.write(help.text(width: min(current.width ?? 80, Self.maximumHelpWidth)))
+            case .help(let help):
+                let width = current.width ?? current.columns ?? 80
+                try current.write(help.text(width: min(width, Self.maximumHelpWidth)))
             case .version: try current.write("\(root.name) \(version)\n")
             case .run(let command):
                 current = console(color: command[CommonOptions.color])
@@ -119,6 +121,8 @@ public enum CommonOptions {
         case ids
         /// Tab-separated values.
         case tsv
+        /// Comma-separated values after a line with the names of the columns.
+        case csv
     }
 
     /// The option `--format`. ``ParsedCommand/format(for:)`` reads it.
@@ -153,6 +157,7 @@ extension ParsedCommand {
         case .json: .json
         case .ids: .ids
         case .tsv: .tabSeparated
+        case .csv: .commaSeparated
         case nil: output.width == nil ? .tabSeparated : .table
         }
     }

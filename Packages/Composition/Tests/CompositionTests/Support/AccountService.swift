@@ -133,15 +133,17 @@ struct AccountParts {
     let service = AccountService()
     let directory: TemporaryDirectory
     var parts: AppParts
+    /// The path of the session file.
+    var sessionPath: String { directory.path + "/session.json" }
 
     init() throws {
         directory = try TemporaryDirectory()
         parts = try .tmdb(service)
-        parts.sessionPath = directory.path + "/session.json"
+        parts.sessionPath = sessionPath
     }
 
     /// The text of the session file; nil if there is none.
-    var session: String? { try? String(contentsOfFile: parts.sessionPath, encoding: .utf8) }
+    var session: String? { try? String(contentsOfFile: sessionPath, encoding: .utf8) }
 
     /// Signs the user `anna` in with a new session, as another process does.
     func signIn() throws {
@@ -149,9 +151,9 @@ struct AccountParts {
             {"account":7,"service":"\(AppConfiguration.tmdbBaseAddress)","session":"\(service.addSession())","user":"anna",\
             "version":1}
             """
-        try? FileManager.default.removeItem(atPath: parts.sessionPath)
+        try? FileManager.default.removeItem(atPath: sessionPath)
         let isCreated = FileManager.default.createFile(
-            atPath: parts.sessionPath,
+            atPath: sessionPath,
             contents: Data(session.utf8),
             attributes: [.posixPermissions: 0o600]
         )

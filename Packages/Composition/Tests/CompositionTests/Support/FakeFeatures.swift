@@ -43,11 +43,11 @@ final class FakeFilmSearch: FilmSearchFeature {
     func startDetailsFlow(
         of film: Movie,
         in navigator: Navigator,
-        policy: CachePolicy,
+        _ start: MoviesSearchStart,
         actions: MoviesModuleActions
     ) {
         detailed.append(film)
-        detailsPolicy = policy
+        detailsPolicy = start.policy
         self.actions = actions
         navigator.push(MessageScreen(title: "Details", text: "Details of a fake"))
     }

@@ -21,16 +21,19 @@ package struct CacheStatus: Encodable {
         case .ids:
             try output.write(SafeText(path).string + "\n")
         case .tabSeparated:
-            try output.write(
-                TabSeparated.row([SafeText(path), SafeText(String(responses)), SafeText(String(bytes))]) + "\n"
-            )
+            try output.write(TabSeparated.row(fields) + "\n")
+        case .commaSeparated:
+            let names: [SafeText] = ["path", "responses", "bytes"]
+            try output.write([names, fields].map { CommaSeparated.row($0) + "\n" }.joined())
         case .table:
-            var fields = FieldList()
-            fields.append("File", SafeText(path))
-            fields.append("Responses", SafeText(String(responses)))
-            fields.append("Size", SafeText("\(bytes) bytes"))
-            let lines = fields.lines(width: output.width).map { $0.rendered(output.colorSupport) + "\n" }
+            var list = FieldList()
+            list.append("File", SafeText(path))
+            list.append("Responses", SafeText(String(responses)))
+            list.append("Size", SafeText("\(bytes) bytes"))
+            let lines = list.lines(width: output.width).map { $0.rendered(output.colorSupport) + "\n" }
             try output.write(lines.joined())
         }
     }
+
+    private var fields: [SafeText] { [SafeText(path), SafeText(String(responses)), SafeText(String(bytes))] }
 }

@@ -52,6 +52,23 @@ struct MoviesTabSeparatedWriter: MoviesListRowsWriter {
     }
 }
 
+/// A writer of the same rows for spreadsheets, separated by commas, after a line with the names of the columns.
+struct MoviesCommaSeparatedWriter: MoviesListRowsWriter {
+    let output: any TextOutput
+    private var hasHeader = false
+
+    init(output: any TextOutput) {
+        self.output = output
+    }
+
+    mutating func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws {
+        let header = hasHeader ? [] : [MoviesTableColumns.names]
+        hasHeader = true
+        let rows = header + items.map { MoviesTableColumns.texts($0) }
+        try output.write(rows.map { CommaSeparated.row($0) + "\n" }.joined())
+    }
+}
+
 /// A writer of one film id per line.
 struct MoviesIDsWriter: MoviesListRowsWriter {
     let output: any TextOutput
@@ -72,6 +89,9 @@ enum MoviesTableColumns {
             TableColumn("Genres", fit: .flexible(minimum: 8, ideal: 24), importance: .optional(rank: 1), style: .dim),
         ]
     }
+
+    /// The names of the columns for programs. They are the same for all sources.
+    static let names: [SafeText] = ["id", "title", "year", "rating", "genres"]
 
     /// Returns the texts of a film, one for each column.
     static func texts(_ item: MoviesListItemViewModel) -> [SafeText] {

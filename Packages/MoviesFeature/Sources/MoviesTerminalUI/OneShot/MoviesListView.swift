@@ -59,6 +59,7 @@ package struct MoviesListView {
         switch format {
         case .table: MoviesTableWriter(output: output, caption: caption)
         case .tabSeparated: MoviesTabSeparatedWriter(output: output)
+        case .commaSeparated: MoviesCommaSeparatedWriter(output: output)
         case .ids: MoviesIDsWriter(output: output)
         case .json: nil
         }

@@ -27,6 +27,9 @@ package struct WatchlistView {
         case .json: return try output.write(JSONText.text(WatchlistJSON(items)))
         case .ids: try output.write(items.map { SafeText($0.id).string + "\n" }.joined())
         case .tabSeparated: try output.write(items.map { TabSeparated.row(Self.texts($0)) + "\n" }.joined())
+        case .commaSeparated:
+            let rows = items.isEmpty ? [] : [Self.names] + items.map(Self.texts)
+            try output.write(rows.map { CommaSeparated.row($0) + "\n" }.joined())
         case .table: try writeTable(items)
         }
         if items.isEmpty { output.note(SafeText(viewModel.emptyMessage)) }
@@ -56,6 +59,9 @@ package struct WatchlistView {
         TableColumn("Watched", importance: .optional(rank: 2)),
         TableColumn("Note", fit: .flexible(minimum: 8, ideal: 24), importance: .optional(rank: 1), style: .dim),
     ]
+
+    /// The names of the columns for programs.
+    private static let names: [SafeText] = ["id", "title", "year", "due", "watched", "note"]
 
     /// Returns the texts of an entry, one for each column.
     private static func texts(_ item: WatchlistItemViewModel) -> [SafeText] {

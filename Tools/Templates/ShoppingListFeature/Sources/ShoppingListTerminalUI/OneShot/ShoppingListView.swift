@@ -25,9 +25,13 @@ package struct ShoppingListView {
         switch format {
         case .json:
             try output.write(JSONText.text(["entries": items.map(\.text)]))
-        case .table, .tabSeparated, .ids:
+        case .table, .tabSeparated, .commaSeparated, .ids:
             guard !items.isEmpty else { return output.note("There are no entries yet.") }
-            try output.write(items.map { SafeText($0.text).string + "\n" }.joined())
+            let texts = items.map { SafeText($0.text) }
+            let lines =
+                format == .commaSeparated
+                ? ["entry"] + texts.map { CommaSeparated.row([$0]) } : texts.map(\.string)
+            try output.write(lines.map { $0 + "\n" }.joined())
         }
     }
 }

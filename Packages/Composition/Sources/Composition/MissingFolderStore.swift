@@ -1,0 +1,36 @@
+import Foundation
+import Persistence
+
+/// The error of a command that needs stored data, in an app that does not know the folder of the data.
+public struct MissingFolderError: Error, Equatable, CustomStringConvertible {
+    /// Creates an error.
+    public init() {}
+
+    /// The message for the user.
+    public var description: String { "The folder for the app's files is unknown." }
+}
+
+/// The store of an app that does not know the folder of its files. Each access throws ``MissingFolderError``.
+struct MissingFolderStore: RecordStore {
+    func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
+        throw MissingFolderError()
+    }
+
+    func records(in collection: RecordCollection, limit: Int) async throws -> [Record] { throw MissingFolderError() }
+
+    func save(_ record: Record, in collection: RecordCollection) async throws { throw MissingFolderError() }
+
+    func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool {
+        throw MissingFolderError()
+    }
+
+    func removeAllRecords(in collection: RecordCollection) async throws -> Int { throw MissingFolderError() }
+
+    func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) { throw MissingFolderError() }
+
+    func write<Value: Sendable>(
+        _ updates: @Sendable (any RecordTransaction) throws -> Value
+    ) async throws -> Value {
+        throw MissingFolderError()
+    }
+}
