@@ -237,12 +237,46 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("'movies search' exits with 78 if HOME is empty or relative", arguments: ["", "relative/home"])
-    func invalidHome(home: String) async throws {
+    @Test(
+        "Without HOME, commands that need no folder work with one warning",
+        arguments: [nil, "", "relative/home"],
+        [["search", "alien"], ["popular"], ["show", "tt0083658"]]
+    )
+    func noHome(home: String?, command: [String]) async throws {
         try await User.with { user in
-            let outcome = try await user.movies("search", "film", environment: ["HOME": home])
+            var user = user
+            user.environment["HOME"] = home
+            let outcome = try await user.start(command + ["--source", "catalogue"]).outcome()
+            #expect(outcome.exitCode == 0)
+            #expect(!outcome.output.isEmpty)
+            #expect(outcome.errorLines.count == 1)
+            #expect(outcome.errors.contains("HOME"))
+        }
+    }
+
+    @Test(
+        "Without HOME, commands that need a folder exit with 78 and name HOME",
+        arguments: [["queries"], ["cache"], ["watchlist"], ["watchlist", "add", "tt0083658"]]
+    )
+    func noHome(command: [String]) async throws {
+        try await User.with { user in
+            let outcome = try await user.start(command, environment: ["HOME": ""]).outcome()
             #expect(outcome.exitCode == 78)
             #expect(outcome.errors.contains("HOME"))
+        }
+    }
+
+    @Test("Without HOME, 'movies account login' sends no request, and 'movies search' works with TMDB")
+    func noHomeWithService() async throws {
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }
+        try await User.with(service: server.address) { user in
+            let login = try await user.movies("account", "login", "--no-browser", environment: ["HOME": ""])
+            #expect(login.exitCode == 78)
+            #expect(server.requests.isEmpty)
+            let search = try await user.movies("search", "film", "--source", "tmdb", environment: ["HOME": ""])
+            #expect(search.exitCode == 0)
+            #expect(search.firstRow.first == "7")
+            #expect(search.errorLines.count == 1)
         }
     }
 }

@@ -31,7 +31,7 @@ struct HelpTests {
                 "credentials",
             ]
             for word in words { #expect(outcome.output.contains(word), "\(word)") }
-            for code in ["64", "65", "66", "69", "73", "74", "75", "77", "78", "130"] {
+            for code in ["64", "65", "66", "69", "73", "74", "75", "77", "78", "129", "130", "143"] {
                 #expect(outcome.output.contains(code), "\(code)")
             }
             #expect(outcome.lines.allSatisfy { $0.count <= 80 })

@@ -35,6 +35,25 @@ struct PosterTests {
         }
     }
 
+    @Test("The command 'poster' refuses an existing file before it downloads the poster")
+    func existingFile() async throws {
+        try await withUser { user, server in
+            let file = user.home.appending(path: "poster-83658.jpg")
+            try file.write("mine")
+            let script = #"cd "$HOME" && exec "$0" poster tt0083658"#
+            let outcome = try await RunningProcess(
+                URL(filePath: "/bin/sh"),
+                ["-c", script, Executables.movies.filePath],
+                environment: user.environment
+            )
+            .outcome()
+            #expect(outcome.exitCode == 73)
+            #expect(outcome.errors.contains("poster-83658.jpg exists."))
+            #expect(try server.imageRequests().isEmpty)
+            #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+        }
+    }
+
     @Test("The command 'poster -o -' writes the JPEG data to standard output")
     func standardOutput() async throws {
         try await withUser { user, _ in
@@ -108,7 +127,7 @@ struct ImageHostTests {
         let service = try Self.service()
         let imageHost = try LoopbackServer { _ in TMDBSamples.json([:]) }
         try await User.with(service: service.address, images: imageHost.address, credential: credential) { user in
-            let outcome = try await user.movies("poster", "7", "-o", "/nowhere/x")
+            let outcome = try await user.movies("poster", "7", "-o", user.home.appending(path: "x").filePath)
             #expect(outcome.exitCode == 65)
         }
         #expect(imageHost.requests.count == 1)
@@ -122,7 +141,13 @@ struct ImageHostTests {
     func otherService() async throws {
         let service = try Self.service()
         try await User.with(service: service.address) { user in
-            let outcome = try await user.movies("poster", "7", "-o", "/nowhere/x", "--verbose")
+            let outcome = try await user.movies(
+                "poster",
+                "7",
+                "-o",
+                user.home.appending(path: "x").filePath,
+                "--verbose"
+            )
             #expect(outcome.exitCode == 69)
             #expect(outcome.errors.contains("MOVIES_IMAGE_BASE_URL"))
             #expect(!outcome.errors.contains("image.tmdb.org"))

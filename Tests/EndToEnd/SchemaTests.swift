@@ -12,6 +12,7 @@ struct SchemaTests {
             ["search", "1940", "--limit", "5"], ["search", "ridley scott"],
         ],
         "show": [["show", "tt0083658"], ["show", "tt0031641"], ["show", "tt0074562"]],
+        "show-list": [["show", "tt0083658", "tt0031641"]],
         "watchlist": [["watchlist"], ["watchlist", "--watched"]],
         "watchlist-export": [["watchlist", "export"]],
         "queries": [["queries"]],

@@ -43,14 +43,37 @@ struct SourceTests {
 
     @Test("Without a credential, 'movies' uses the built-in catalogue and prints one notice about keys")
     func catalogueNotice() async throws {
-        try await User.with { user in
-            for command in [["search", "alien", "--pages", "3"], ["popular"], ["show", "tt0083658"]] {
+        for command in [["search", "alien", "--pages", "3"], ["popular"], ["show", "tt0083658"]] {
+            try await User.with { user in
                 let outcome = try await user.start(command).outcome()
                 #expect(outcome.errors.split(separator: "Source: the built-in catalogue").count == 2)
                 #expect(outcome.errors.contains("TMDB_API_KEY"))
                 #expect(outcome.errors.contains("https://www.themoviedb.org/settings/api"))
                 #expect(!outcome.output.contains("Source"))
             }
+        }
+    }
+
+    @Test("'movies' prints the notice about the source once a day, and in each process without a writable folder")
+    func noticeOnceADay() async throws {
+        try await User.with { user in
+            let errors = try await [user.movies("popular"), user.movies("search", "alien")].map(\.errors)
+            #expect(errors.map { $0.contains("Source: ") } == [true, false])
+            let state = ["XDG_STATE_HOME": "/dev/null"]
+            for _ in 1...2 {
+                #expect(try await user.movies("popular", environment: state).errors.contains("Source: "))
+            }
+        }
+    }
+
+    @Test("An address of the service without a path gets the version of the API", arguments: ["", "/"])
+    func addressWithoutVersion(path: String) async throws {
+        let server = try TMDBSamples.server { request in
+            request.hasPath("search/movie") ? TMDBSamples.page([TMDBSamples.film(1, "Film")]) : [.respond(404)]
+        }
+        try await User.with(service: server.address.replacing("/3", with: path)) { user in
+            let outcome = try await user.movies("search", "film")
+            #expect(outcome.firstRow.first == "1")
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Networking
 import NetworkingURLSession
+import ProcessSupport
 import TerminalTesting
 import Testing
 
@@ -116,6 +117,55 @@ struct AccountCommandTests {
         }
     }
 
+    @Test("A session is valid for the address of its service with and without a slash at the end")
+    func finalSlash() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                try await user.signIn()
+                let slash = ["MOVIES_API_BASE_URL": server.address + "/"]
+                let account = try await user.movies("account", "--format", "json", environment: slash)
+                #expect(account.output.contains(#""user_name" : "demo""#))
+                #expect(try await user.movies("watchlist", "sync").exitCode == 0)
+                let again = try await user.movies("watchlist", "sync", environment: slash)
+                #expect(again.exitCode == 0)
+                #expect(!again.errors.contains("another"))
+            }
+        }
+    }
+
+    @Test(
+        "'movies rate' and 'movies poster' advise no other source if the service is unreachable",
+        arguments: [["rate", "7", "9"], ["poster", "7"]]
+    )
+    func unreachable(command: [String]) async throws {
+        try await User.with(service: "http://127.0.0.1:1/3") { user in
+            let outcome = try await user.start(command).outcome()
+            #expect(outcome.exitCode == 69)
+            #expect(outcome.errors.contains("Try again later."))
+            #expect(!outcome.errors.contains("needs no network"))
+        }
+    }
+
+    @Test(
+        "A closed standard input ends commands that read it",
+        arguments: [
+            ["account", "login", "--user", "demo", "--password-stdin"], ["watchlist", "import", "-"], ["show", "-"],
+        ]
+    )
+    func closedInput(command: [String]) async throws {
+        try await User.with(service: "http://127.0.0.1:1/3") { user in
+            let arguments = ["-c", #"exec "$@" <&-"#, "sh", Executables.movies.filePath] + command
+            let outcome = try await RunningProcess(
+                URL(filePath: "/bin/sh"),
+                arguments,
+                environment: user.environment
+            )
+            .outcome()
+            #expect(outcome.exitCode == 66)
+            #expect(outcome.errors.contains("Cannot read standard input: "))
+        }
+    }
+
     @Test(
         "The catalogue has no accounts, and the commands say so",
         arguments: [
@@ -128,7 +178,8 @@ struct AccountCommandTests {
             let outcome = try await user.start(command + ["--source", "catalogue"]).outcome()
             #expect(outcome.exitCode == 69)
             #expect(outcome.errors.hasPrefix("movies: This source of films has no accounts.\n"))
-            #expect(outcome.errors.contains("TMDB_API_KEY"))
+            #expect(outcome.errors.contains("omit --source catalogue"))
+            #expect(!outcome.errors.contains("TMDB_API_KEY"))
         }
     }
 

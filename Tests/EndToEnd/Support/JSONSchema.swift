@@ -44,8 +44,9 @@ struct JSONSchema {
         var problems = schema.keys.filter { !keywords.contains($0) }.map { "\(place): unknown keyword \($0)" }
         var properties = schema["properties"] as? [String: [String: Any]] ?? [:]
         var required = schema["required"] as? [String] ?? []
-        if let file = schema["$ref"] as? String {
-            let base = try read(file)
+        var base = schema
+        while let file = base["$ref"] as? String {
+            base = try read(file)
             required += base["required"] as? [String] ?? []
             properties.merge(base["properties"] as? [String: [String: Any]] ?? [:]) { own, _ in own }
         }

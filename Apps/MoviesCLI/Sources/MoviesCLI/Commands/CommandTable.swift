@@ -49,9 +49,11 @@ enum CommandTable {
         .environment,
         [
             "TMDB_API_KEY": "the key or token",
-            "MOVIES_API_BASE_URL, MOVIES_IMAGE_BASE_URL": "replace TMDB's addresses",
+            "MOVIES_API_BASE_URL, MOVIES_IMAGE_BASE_URL":
+                "replace TMDB's addresses; an API address without a path gets /3",
             "http_proxy, https_proxy, no_proxy": "select the proxy of a request",
             "NO_COLOR, CLICOLOR_FORCE": "turn colours off or on",
+            "COLUMNS": "overrides the width of the terminal for tables and texts",
         ]
     )
 
@@ -63,6 +65,8 @@ enum CommandTable {
             "~/.local/state/movies":
                 "the watchlist and recent queries (XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME change the folders)",
             "~/.local/state/movies/session.json": "the session of the signed-in user",
+            "~/.local/state/movies/source-notice":
+                "the time of the last notice about the source, which is shown once a day",
         ]
     )
 
@@ -72,7 +76,7 @@ enum CommandTable {
             "--format json": "writes one object, with null for an unknown value; new versions only add keys",
             "Apps/MoviesCLI/Schemas": """
             in the source has the JSON schemas: list.schema.json (search, popular), film.schema.json (a film in a list), \
-            show.schema.json, watchlist.schema.json, watchlist-export.schema.json, queries.schema.json, \
+            show.schema.json, show-list.schema.json (several films), watchlist.schema.json, watchlist-export.schema.json, queries.schema.json, \
             account.schema.json, cache.schema.json
             """,
         ]
@@ -90,6 +94,7 @@ enum CommandTable {
             "75": "busy, try later",
             "77": "key, password or session refused",
             "78": "bad configuration",
+            "129, 143": "ended by SIGHUP or SIGTERM",
             "130": "interrupted",
         ]
     )

@@ -1,4 +1,5 @@
 import CommandKit
+import Composition
 import CoreDomain
 import MoviesFeature
 import Networking
@@ -8,18 +9,24 @@ import TerminalDevice
 extension CommandFailure {
     /// Creates a failure with the message, the remedy and the exit code for an error of the app. Returns nil for other
     /// errors, which CommandKit handles.
-    init?(ofMovies error: any Error) {
+    ///
+    /// - Parameter isCatalogueChosen: Whether the command line contains `--source catalogue`.
+    init?(ofMovies error: any Error, isCatalogueChosen: Bool = false) {
         switch error {
         case let error as MoviesError:
-            self.init(error.description, remedy: error.outcome.remedy, code: error.outcome.code)
+            let outcome = error.outcome(isCatalogueChosen: isCatalogueChosen)
+            self.init(error.description, remedy: outcome.remedy, code: outcome.code)
         case let error as AccountError:
-            self.init(error.description, remedy: error.outcome.remedy, code: error.outcome.code)
+            let outcome = error.outcome(isCatalogueChosen: isCatalogueChosen)
+            self.init(error.description, remedy: outcome.remedy, code: outcome.code)
         case let error as FilmMatchError:
             self.init(error.description, remedy: error.outcome.remedy, code: error.outcome.code)
         case let error as RecordStoreError:
             self.init(error.message, code: error.kind.exitCode)
         case let error as NetworkError:
             self.init(error.description, code: .badConfiguration)
+        case let error as MissingFolderError:
+            self.init(error.description, remedy: XDGDirectories.problem, code: .badConfiguration)
         case let error as SettingsError:
             self.init(error.description, code: .badConfiguration)
         case DeviceError.unfit(let reason):
@@ -36,14 +43,20 @@ extension CommandFailure {
 }
 
 extension AccountError {
-    /// The exit code of `movies` for the error, and a remedy for the user.
-    fileprivate var outcome: (code: ExitCode, remedy: String?) {
+    /// Returns the exit code of `movies` for the error, and a remedy for the user.
+    ///
+    /// - Parameter isCatalogueChosen: Whether the command line contains `--source catalogue`.
+    fileprivate func outcome(isCatalogueChosen: Bool) -> (code: ExitCode, remedy: String?) {
         switch self {
-        case .noAccounts: (.unavailable, "Accounts need The Movie Database: set TMDB_API_KEY.")
+        case .noAccounts:
+            (
+                .unavailable,
+                "Accounts need The Movie Database: \(isCatalogueChosen ? "omit --source catalogue" : "set TMDB_API_KEY")."
+            )
         case .notSignedIn: (.noPermission, "To sign in: movies account login")
         case .sessionEnded: (.noPermission, "To sign in again: movies account login")
         case .sessionUnreadable: (.badData, nil)
-        case .credentialRefused: MoviesError.credentialRefused(serverMessage: nil).outcome
+        case .credentialRefused: MoviesError.credentialRefused(serverMessage: nil).outcome()
         case .tryLater: (.tryLater, "Try again in a minute.")
         case .failed: (.unavailable, nil)
         }
@@ -61,8 +74,10 @@ extension FilmMatchError {
 }
 
 extension MoviesError {
-    /// The exit code of `movies` for the error, and a remedy for the user.
-    var outcome: (code: ExitCode, remedy: String?) {
+    /// Returns the exit code of `movies` for the error, and a remedy for the user.
+    ///
+    /// - Parameter isCatalogueChosen: Whether the command line contains `--source catalogue`.
+    func outcome(isCatalogueChosen: Bool = false) -> (code: ExitCode, remedy: String?) {
         switch self {
         case .noSuchMovie:
             (.noInput, "Find ids with: movies search TITLE")
@@ -73,7 +88,10 @@ extension MoviesError {
         case .noPictureHost:
             (.unavailable, "Set MOVIES_IMAGE_BASE_URL to the address of the posters.")
         case .foreignID:
-            (.usage, "Set TMDB_API_KEY to search TMDB, or give the film's IMDb id, such as tt0083658.")
+            (
+                .usage,
+                "\(Self.wayToTMDB(isCatalogueChosen)) to search TMDB, or give the film's IMDb id, such as tt0083658."
+            )
         case .notAReference:
             (.usage, "To look for a title: movies search TITLE")
         case .credentialRefused:
@@ -83,7 +101,7 @@ extension MoviesError {
         case .unreachable, .serviceFailed:
             (.unavailable, "Try again later, or use --source catalogue, which needs no network.")
         case .sourceUnusable:
-            (.badConfiguration, "To search TMDB instead, set TMDB_API_KEY.")
+            (.badConfiguration, "\(Self.wayToTMDB(isCatalogueChosen)) to search TMDB instead.")
         case .noSuchResource:
             (
                 .badConfiguration,
@@ -97,11 +115,17 @@ extension MoviesError {
             (.unavailable, "To fetch it, run the command without --offline.")
         }
     }
+
+    private static func wayToTMDB(_ isCatalogueChosen: Bool) -> String {
+        isCatalogueChosen ? "Omit --source catalogue" : "Set TMDB_API_KEY"
+    }
 }
 
 extension MoviesAdvice {
-    /// The remedies of `movies`, for errors that the screens show.
-    static let ofMovies = MoviesAdvice { $0.outcome.remedy }
+    /// Returns the remedies of `movies`, for errors that the screens show.
+    static func ofMovies(isCatalogueChosen: Bool) -> MoviesAdvice {
+        MoviesAdvice { $0.outcome(isCatalogueChosen: isCatalogueChosen).remedy }
+    }
 }
 
 extension RecordStoreError.Kind {

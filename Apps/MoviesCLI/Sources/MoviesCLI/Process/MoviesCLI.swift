@@ -23,30 +23,40 @@ enum MoviesCLI {
         let program = Program(
             root,
             version: "\(version)\n\(credits)",
-            failureCode: .badData,
-            failure: CommandFailure.init(ofMovies:)
+            failureCode: .badData
         )
         await program.main(interruption: .cancels(beforeEnd: DeviceTerminal.restore)) { context in
-            let (command, console) = (context.command, context.console)
-            switch command.path {
-            case [CommandTable.completions.name]:
-                try console.write(root.completionScript(for: command[CommandTable.shell]))
+            do {
+                try await run(context, root)
                 return .ok
-            case [CommandTable.manual.name]:
-                // The manual page describes the behaviour on a terminal, even if the command writes to a file or pipe.
-                try console.write(CommandTable.root(isInteractive: true).manualPage(version: version))
-                return .ok
-            default: break
+            } catch {
+                let isCatalogueChosen = context.command[CommandTable.source] == .catalogue
+                throw CommandFailure(ofMovies: error, isCatalogueChosen: isCatalogueChosen) ?? error
             }
-            let settings = try Settings(command: command, environment: environment) { console.report($0) }
-            let container = try AppDIContainer(settings.configuration)
-            if let notice = settings.sourceNotice { console.report(notice) }
-            if command.path == [CommandTable.browse.name] {
-                try await BrowseSession(context, container).run()
-            } else {
-                try await AppDIContainer.commands.run(command, on: container, output: console)
-            }
-            return .ok
+        }
+    }
+
+    private static func run(_ context: CommandContext, _ root: Command) async throws {
+        let (command, console) = (context.command, context.console)
+        switch command.path {
+        case [CommandTable.completions.name]:
+            return try console.write(root.completionScript(for: command[CommandTable.shell]))
+        case [CommandTable.manual.name]:
+            // The manual page describes the behaviour on a terminal, even if the command writes to a file or pipe.
+            return try console.write(CommandTable.root(isInteractive: true).manualPage(version: version))
+        case [CommandTable.browse.name] where command[CommonOptions.format] != nil:
+            throw command.usageError(
+                "The screens have no format. To write results: movies search QUERY --format FORMAT"
+            )
+        default: break
+        }
+        let settings = try Settings(command: command, environment: context.environment) { console.report($0) }
+        let container = try AppDIContainer(settings.configuration)
+        if let notice = settings.sourceNotice?.textIfDue(now: Date()) { console.report(notice) }
+        if command.path == [CommandTable.browse.name] {
+            try await BrowseSession(context, container).run()
+        } else {
+            try await AppDIContainer.commands.run(command, on: container, output: console)
         }
     }
 

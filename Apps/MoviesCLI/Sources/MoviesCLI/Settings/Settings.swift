@@ -14,9 +14,9 @@ struct Settings {
     }
 
     let configuration: AppConfiguration
-    /// A message about the automatically selected source. Nil if the option `--source` is given, the command needs no
+    /// The notice about the automatically selected source. Nil if the option `--source` is given, the command needs no
     /// source, or the screens show the source.
-    let sourceNotice: String?
+    let sourceNotice: SourceNotice?
 
     /// Reads the settings for a command.
     ///
@@ -28,12 +28,19 @@ struct Settings {
         log: @escaping @Sendable (String) -> Void
     ) throws(SettingsError) {
         let directories = XDGDirectories(environment: environment)
-        let source = try Self.source(command, environment, credentialsPath: try directories.config + "/credentials")
+        let source = try Self.source(
+            command,
+            environment,
+            credentialsPath: directories.config.map { $0 + "/credentials" }
+        )
+        // Commands on stored data report the missing folder themselves.
+        if CommandTable.needsSource(command), let warning = directories.warning { log(warning) }
         let isChosen = command[CommandTable.source] != nil
         // The status line of the screens shows the source.
         let showsScreens = command.path == [CommandTable.browse.name]
         sourceNotice =
-            CommandTable.needsSource(command) && !showsScreens && !isChosen ? Self.notice(source) : nil
+            CommandTable.needsSource(command) && !showsScreens && !isChosen
+            ? SourceNotice(source, stateDirectory: directories.state) : nil
         configuration = AppConfiguration(
             source: source,
             imageBaseURL: try Self.address(
@@ -41,9 +48,9 @@ struct Settings {
                 environment,
                 example: "https://image.tmdb.org/t/p"
             ),
-            cacheDirectory: try directories.cache,
-            stateDirectory: try directories.state,
-            advice: .ofMovies,
+            cacheDirectory: directories.cache,
+            stateDirectory: directories.state,
+            advice: .ofMovies(isCatalogueChosen: command[CommandTable.source] == .catalogue),
             openPage: { page in WebBrowser(environment: environment).openPrivately(page) { log($0) } },
             log: command[CommandTable.verbose] ? log : nil,
             warn: log
@@ -53,7 +60,7 @@ struct Settings {
     private static func source(
         _ command: ParsedCommand,
         _ environment: [String: String],
-        credentialsPath: String
+        credentialsPath: String?
     ) throws(SettingsError) -> AppConfiguration.Source {
         let chosen = command[CommandTable.source]
         // Commands for stored data, and commands with `--source catalogue`, work without a valid credential.
@@ -65,25 +72,15 @@ struct Settings {
         return .catalogue
     }
 
-    private static func notice(_ source: AppConfiguration.Source) -> String {
-        switch source {
-        case .catalogue:
-            "Source: the built-in catalogue (films of 1940-2014). To search TMDB, set "
-                + "TMDB_API_KEY; free keys: https://www.themoviedb.org/settings/api"
-        case .tmdb:
-            "Source: TMDB. For the built-in catalogue give --source catalogue."
-        }
-    }
-
     private static func credential(
         _ environment: [String: String],
-        _ path: String
+        _ path: String?
     ) throws(SettingsError) -> TMDBCredential? {
         var origin = Variable.key.rawValue
         // Pasted text often has white space around it.
         var text = environment[origin]?.trimmingCharacters(in: .whitespacesAndNewlines)
         if text?.isEmpty == true { text = nil }
-        if text == nil {
+        if text == nil, let path {
             origin = path
             text = try CredentialsFile(path: path).read()
         }
@@ -97,7 +94,12 @@ struct Settings {
         guard let url = try address(.apiBaseURL, environment, example: known) ?? URL(string: known) else {
             throw .malformedAddress(variable: Variable.apiBaseURL.rawValue, example: known)
         }
-        return url
+        // Users omit the version of the API, which is the whole path.
+        guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true),
+            components.path.allSatisfy({ $0 == "/" })
+        else { return url }
+        components.path = "/3"
+        return components.url ?? url
     }
 
     private static func address(
@@ -115,10 +117,8 @@ struct Settings {
 
 /// An error in the settings.
 enum SettingsError: Error, Equatable {
-    /// HOME contains no absolute path, and neither does the XDG variable of a needed directory.
-    case noHome
     /// The user chose TMDB, but neither TMDB_API_KEY nor the credentials file contains a credential.
-    case noCredential(credentialsPath: String)
+    case noCredential(credentialsPath: String?)
     /// The credential is neither a v3 key nor a v4 token. The error does not contain the text, which may be a secret with a
     /// typo.
     case malformedCredential(origin: String)
@@ -134,11 +134,9 @@ extension SettingsError: CustomStringConvertible {
     /// The message for the user.
     var description: String {
         switch self {
-        case .noHome:
-            "The folder for the app's files is unknown, because HOME is not set. Set HOME to an absolute path."
         case .noCredential(let path):
             "TMDB needs a key (free at https://www.themoviedb.org/settings/api).\n"
-                + "Set TMDB_API_KEY, or write it to \(path)"
+                + (path.map { "Set TMDB_API_KEY, or write it to \($0)" } ?? "Set TMDB_API_KEY.")
         case .malformedCredential(let origin):
             "\(origin) is neither a v3 key (32 hex digits) nor a v4 token (eyJ…).\n"
                 + "Copy a complete one from https://www.themoviedb.org/settings/api"
@@ -152,26 +150,39 @@ extension SettingsError: CustomStringConvertible {
     }
 }
 
-/// The app's directories according to the XDG specification (https://specifications.freedesktop.org/basedir-spec).
+/// The app's directories according to the XDG specification (https://specifications.freedesktop.org/basedir-spec). A directory is
+/// nil if neither its XDG variable nor HOME contains an absolute path, for example in a job of cron or systemd.
 struct XDGDirectories {
-    private let environment: [String: String]
+    /// The directory of the app's configuration files.
+    let config: String?
+    /// The directory of the app's caches.
+    let cache: String?
+    /// The directory of the app's durable data, such as the recent queries.
+    let state: String?
 
     init(environment: [String: String]) {
-        self.environment = environment
+        /// Returns the app's directory below the value of `variable`, or below HOME and `path` if the variable is missing.
+        /// Ignores a relative value, which the specification declares invalid.
+        func directory(_ variable: String, below path: String) -> String? {
+            if let base = environment[variable], base.hasPrefix("/") { return base + "/movies" }
+            return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/\(path)/movies" : nil }
+        }
+        config = directory("XDG_CONFIG_HOME", below: ".config")
+        cache = directory("XDG_CACHE_HOME", below: ".cache")
+        state = directory("XDG_STATE_HOME", below: ".local/state")
     }
 
-    /// The directory of the app's configuration files.
-    var config: String { get throws(SettingsError) { try directory("XDG_CONFIG_HOME", below: ".config") } }
-    /// The directory of the app's caches.
-    var cache: String { get throws(SettingsError) { try directory("XDG_CACHE_HOME", below: ".cache") } }
-    /// The directory of the app's durable data, such as the recent queries.
-    var state: String { get throws(SettingsError) { try directory("XDG_STATE_HOME", below: ".local/state") } }
-
-    /// Returns the app's directory below the value of `variable`, or below HOME and `path` if the variable is missing.
-    /// Ignores a relative value, which the specification declares invalid.
-    private func directory(_ variable: String, below path: String) throws(SettingsError) -> String {
-        if let base = environment[variable], base.hasPrefix("/") { return base + "/movies" }
-        guard let home = environment["HOME"], home.hasPrefix("/") else { throw .noHome }
-        return "\(home)/\(path)/movies"
+    /// The warning about missing directories; nil if there are none.
+    var warning: String? {
+        let files = [
+            config == nil ? "the credentials file" : nil, cache == nil ? "stored responses" : nil,
+            state == nil ? "recent queries, the watchlist and the session" : nil,
+        ]
+        .compactMap(\.self)
+        guard !files.isEmpty else { return nil }
+        return "\(Self.problem) These files are neither read nor written: \(files.joined(separator: ", "))."
     }
+
+    /// The reason why a directory is missing, and the remedy.
+    static let problem = "HOME is not set. Set it to an absolute path."
 }

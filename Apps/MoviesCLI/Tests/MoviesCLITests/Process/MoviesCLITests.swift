@@ -25,8 +25,28 @@ struct FailureTests {
 
     @Test("CommandFailure for a SettingsError has exit code 78")
     func settings() {
-        let expected = CommandFailure(SettingsError.noHome.description, code: .badConfiguration)
-        #expect(failure(SettingsError.noHome) == expected)
+        let error = SettingsError.malformedCredential(origin: "TMDB_API_KEY")
+        #expect(failure(error) == CommandFailure(error.description, code: .badConfiguration))
+    }
+
+    @Test("CommandFailure for a MissingFolderError has exit code 78 and advises to set HOME")
+    func missingFolder() {
+        let failure = failure(MissingFolderError())
+        #expect(failure.exitCode == .badConfiguration)
+        #expect(failure.message?.contains("HOME") == true)
+    }
+
+    @Test(
+        "With '--source catalogue', a remedy advises to omit it, and not to set TMDB_API_KEY",
+        arguments: [
+            AccountError.noAccounts, MoviesError.foreignID(id: "78", source: "catalogue"),
+            MoviesError.sourceUnusable(reason: "It is gone."),
+        ] as [any Error]
+    )
+    func chosenCatalogue(error: any Error) {
+        let message = CommandFailure(ofMovies: error, isCatalogueChosen: true)?.message ?? ""
+        #expect(message.lowercased().contains("omit --source catalogue"))
+        #expect(!message.contains("TMDB_API_KEY"))
     }
 
     @Test("CommandFailure has no message for a closed pipe (exit code 0) and for a cancellation (exit code 130)")
@@ -129,9 +149,11 @@ struct FailureTests {
         #expect(failure(error) == CommandFailure(error.description, remedy: remedy, code: code))
     }
 
-    @Test("MoviesAdvice.ofMovies returns the remedy of MoviesError.outcome")
-    func advice() {
-        #expect(MoviesAdvice.ofMovies.remedy(.notStored) == MoviesError.notStored.outcome.remedy)
+    @Test("MoviesAdvice.ofMovies returns the remedy of MoviesError.outcome", arguments: [false, true])
+    func advice(isCatalogueChosen: Bool) {
+        let error = MoviesError.foreignID(id: "78", source: "catalogue")
+        let remedy = MoviesAdvice.ofMovies(isCatalogueChosen: isCatalogueChosen).remedy(error)
+        #expect(remedy == error.outcome(isCatalogueChosen: isCatalogueChosen).remedy)
     }
 
     @Test("The credits of 'movies' contain TMDB's required sentence and the source of the catalogue")

@@ -1,6 +1,7 @@
 import CommandKit
 import Composition
 import Foundation
+import Synchronization
 import Testing
 
 @testable import MoviesCLI
@@ -19,10 +20,15 @@ struct SettingsTests {
     }
 
     private func settings(_ words: [String], _ environment: [String: String]) throws -> Settings {
+        let environment = environment.merging(["HOME": folder.path]) { $1 }
+        return try Settings(command: command(words), environment: environment) { _ in }
+    }
+
+    private func command(_ words: [String]) throws -> ParsedCommand {
         guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: false)).parse(words) else {
-            throw SettingsError.noHome
+            throw CommandFailure("The words select no command.")
         }
-        return try Settings(command: command, environment: environment.merging(["HOME": folder.path]) { $1 }) { _ in }
+        return command
     }
 
     private func address(_ settings: Settings) -> String? {
@@ -34,20 +40,59 @@ struct SettingsTests {
     func catalogue() throws {
         let settings = try settings("popular")
         #expect(address(settings) == nil)
-        #expect(settings.sourceNotice?.contains("TMDB_API_KEY") == true)
+        #expect(settings.sourceNotice?.text.contains("TMDB_API_KEY") == true)
     }
 
     @Test("Settings with a credential select TMDB at the default or the configured base URL")
     func tmdb() throws {
         let plain = try settings("popular", environment: ["TMDB_API_KEY": Self.key])
         #expect(address(plain) == "https://api.themoviedb.org/3")
-        #expect(plain.sourceNotice?.contains("TMDB") == true)
+        #expect(plain.sourceNotice?.text.contains("TMDB") == true)
         #expect(address(try settings("popular", environment: ["TMDB_API_KEY": " \(Self.key)\r\n"])) != nil)
         let moved = try settings(
             "popular",
             environment: ["TMDB_API_KEY": Self.key, "MOVIES_API_BASE_URL": "http://127.0.0.1:8080/3"]
         )
         #expect(address(moved) == "http://127.0.0.1:8080/3")
+    }
+
+    @Test(
+        "Settings add the version to the base URL of an API without a path",
+        arguments: [
+            ("https://api.themoviedb.org", "https://api.themoviedb.org/3"),
+            ("http://127.0.0.1:80/", "http://127.0.0.1:80/3"),
+            ("https://example.org/tmdb", "https://example.org/tmdb"),
+            ("https://example.org/4", "https://example.org/4"),
+        ]
+    )
+    func version(base: String, expected: String) throws {
+        let environment = ["TMDB_API_KEY": Self.key, "MOVIES_API_BASE_URL": base]
+        #expect(address(try settings(["popular"], environment)) == expected)
+    }
+
+    @Test(
+        "Settings without any folder have one warning, no directories and no notice file",
+        arguments: ["", "relative"]
+    )
+    func noHome(home: String) throws {
+        let warnings = Mutex<[String]>([])
+        func settings(_ words: String...) throws -> Settings {
+            let command = try command(words)
+            return try Settings(command: command, environment: ["HOME": home]) { text in
+                warnings.withLock { $0.append(text) }
+            }
+        }
+        let popular = try settings("popular")
+        #expect(popular.configuration.stateDirectory == nil)
+        #expect(popular.configuration.cacheDirectory == nil)
+        #expect(warnings.withLock(\.count) == 1)
+        #expect(warnings.withLock { $0.first?.contains("HOME") } == true)
+        for _ in 1...2 { #expect(popular.sourceNotice?.textIfDue(now: Date()) != nil) }
+        _ = try settings("queries")
+        #expect(warnings.withLock(\.count) == 1)
+        #expect(throws: SettingsError.noCredential(credentialsPath: nil)) {
+            try settings("popular", "--source", "tmdb")
+        }
     }
 
     @Test("Settings ignore empty environment variables")
@@ -145,38 +190,87 @@ struct SettingsTests {
 @Suite("XDGDirectories")
 struct XDGDirectoriesTests {
     @Test("XDGDirectories without XDG variables are below HOME")
-    func defaults() throws {
+    func defaults() {
         let directories = XDGDirectories(environment: ["HOME": "/home/ada"])
-        #expect(try directories.config == "/home/ada/.config/movies")
-        #expect(try directories.cache == "/home/ada/.cache/movies")
-        #expect(try directories.state == "/home/ada/.local/state/movies")
+        #expect(directories.config == "/home/ada/.config/movies")
+        #expect(directories.cache == "/home/ada/.cache/movies")
+        #expect(directories.state == "/home/ada/.local/state/movies")
     }
 
     @Test("XDGDirectories take each directory from its XDG variable and then need no HOME")
-    func variables() throws {
+    func variables() {
         let directories = XDGDirectories(environment: [
             "XDG_CONFIG_HOME": "/a", "XDG_CACHE_HOME": "/b", "XDG_STATE_HOME": "/c",
         ])
-        #expect(try directories.config == "/a/movies")
-        #expect(try directories.cache == "/b/movies")
-        #expect(try directories.state == "/c/movies")
+        #expect(directories.config == "/a/movies")
+        #expect(directories.cache == "/b/movies")
+        #expect(directories.state == "/c/movies")
     }
 
     @Test("XDGDirectories ignore a relative path in an XDG variable", arguments: ["", "state", "./state", "~/state"])
-    func relative(path: String) throws {
+    func relative(path: String) {
         let directories = XDGDirectories(environment: ["HOME": "/home/ada", "XDG_STATE_HOME": path])
-        #expect(try directories.state == "/home/ada/.local/state/movies")
+        #expect(directories.state == "/home/ada/.local/state/movies")
     }
 
     @Test(
-        "Reading a directory of XDGDirectories with neither an XDG variable nor an absolute HOME throws noHome",
+        "XDGDirectories with neither an XDG variable nor an absolute HOME are nil, and the warning names their files",
         arguments: [nil, "", "home/ada"]
     )
     func noHome(home: String?) {
-        var environment: [String: String] = [:]
+        var environment = ["XDG_CACHE_HOME": "/cache"]
         environment["HOME"] = home
         let directories = XDGDirectories(environment: environment)
-        #expect(throws: SettingsError.noHome) { try directories.state }
+        #expect(directories.state == nil)
+        #expect(directories.config == nil)
+        #expect(directories.cache == "/cache/movies")
+        #expect(directories.warning?.contains("watchlist") == true)
+        #expect(directories.warning?.contains("responses") == false)
+    }
+}
+
+@Suite("SourceNotice")
+struct SourceNoticeTests {
+    private let folder: TemporaryDirectory
+    private let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private func isDue(_ source: AppConfiguration.Source = .catalogue, hours: Double) -> Bool {
+        let notice = SourceNotice(source, stateDirectory: folder.path + "/state/movies")
+        return notice.textIfDue(now: start + hours * 3_600) != nil
+    }
+
+    @Test("SourceNotice is due once in 24 hours, and after the clock was set back")
+    func onceADay() {
+        #expect(
+            [0, 1, 23.9, 24, 25, 48, 40].map { isDue(hours: $0) } == [true, false, false, true, false, true, true]
+        )
+    }
+
+    @Test("SourceNotice is due again for another source")
+    func otherSource() throws {
+        let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
+        let base = try #require(URL(string: "https://example.org/3"))
+        let tmdb = AppConfiguration.Source.tmdb(credential, baseURL: base)
+        #expect(
+            [isDue(hours: 0), isDue(tmdb, hours: 1), isDue(tmdb, hours: 2), isDue(hours: 3)] == [
+                true, true, false, true,
+            ]
+        )
+    }
+
+    @Test(
+        "SourceNotice is always due if its file is damaged or cannot be written",
+        arguments: ["", "x y", "1 2 3", "nan catalogue"]
+    )
+    func damaged(text: String) throws {
+        _ = try folder.write(text, to: "state/movies/source-notice")
+        #expect(isDue(hours: 0))
+        let notice = SourceNotice(.catalogue, stateDirectory: "/dev/null/movies")
+        for _ in 1...2 { #expect(notice.textIfDue(now: start) == notice.text) }
     }
 }
 

@@ -1,0 +1,50 @@
+import CommandKit
+import Composition
+import Foundation
+import Platform
+
+/// The notice about the automatically selected source. The user sees it once a day for each source.
+struct SourceNotice: Equatable {
+    private static let interval: TimeInterval = 24 * 60 * 60
+
+    let text: String
+    private let source: String
+    /// The path of the file with the time and the source of the last notice; nil if no folder is known.
+    private let path: String?
+
+    /// - Parameter stateDirectory: The directory of the app's durable data; nil if it is unknown. The notice is then always due.
+    init(_ source: AppConfiguration.Source, stateDirectory: String?) {
+        path = stateDirectory.map { $0 + "/source-notice" }
+        switch source {
+        case .catalogue:
+            self.source = "catalogue"
+            text =
+                "Source: the built-in catalogue (films of 1940-2014). To search TMDB, set "
+                + "TMDB_API_KEY; free keys: https://www.themoviedb.org/settings/api"
+        case .tmdb:
+            self.source = "tmdb"
+            text = "Source: TMDB. For the built-in catalogue give --source catalogue."
+        }
+    }
+
+    /// Returns the text if the user has not seen it in the last 24 hours, and records the time. If the time cannot be recorded, the
+    /// next process shows the notice again.
+    func textIfDue(now: Date) -> String? {
+        guard let path else { return text }
+        if let last = try? String(contentsOfFile: path, encoding: .utf8).split(whereSeparator: \.isWhitespace),
+            last.count == 2, last[1] == source, let seconds = TimeInterval(last[0]),
+            // A time in the future means that a clock was wrong.
+            (0..<Self.interval).contains(now.timeIntervalSince1970 - seconds)
+        {
+            return nil
+        }
+        try? FileManager.default.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        try? OutputFile(path).write("\(Int(now.timeIntervalSince1970)) \(source)\n")
+        chmod(path, 0o600)
+        return text
+    }
+}
