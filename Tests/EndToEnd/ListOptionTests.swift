@@ -88,7 +88,7 @@ struct ListOptionTests {
             ["search", "a", "--limit", "0"], ["search", "a", "--year", "12"], ["search", "a", "--language", "french"],
             ["search", "a", "--sort", "colour"], ["search", "a", "--offline", "--refresh"], ["popular", "--all"],
             ["search", "a", "--format", "xml"], ["search", "a", "--source", "imdb"], ["search"], ["show"],
-            ["show", "1", "2"], ["popular", "x"],
+            ["popular", "x"],
         ]
     )
     func usageErrors(arguments: [String]) async throws {

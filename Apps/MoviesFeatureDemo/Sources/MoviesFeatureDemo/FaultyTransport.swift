@@ -50,7 +50,8 @@ struct FaultyTransport: HTTPTransport {
         return switch fault {
         case .none, .late, .lateSecondPage: try await transport.send(request)
         case .failure:
-            HTTPResponse(statusCode: 500, body: Data(#"{"status_message":"This fault was switched on."}"#.utf8))
+            // A status that no retry hides (501, Not Implemented).
+            HTTPResponse(statusCode: 501, body: Data(#"{"status_message":"This fault was switched on."}"#.utf8))
         case .empty: HTTPResponse(statusCode: 200, body: Data(#"{"results":[]}"#.utf8))
         }
     }
