@@ -41,11 +41,11 @@ struct FaultyTransportTests {
         #expect(Fault.allCases.filter { $0.affects(request) } == faults)
     }
 
-    @Test("FaultyTransport with the fault 'failure' responds once with status 500")
+    @Test("FaultyTransport with the fault 'failure' responds once with status 501")
     func failure() async throws {
         let (transport, faults) = transport(.failure)
         let response = try await transport.send(request("movie/popular?page=1"))
-        #expect(response.statusCode == 500)
+        #expect(response.statusCode == 501)
         #expect(String(decoding: response.body, as: UTF8.self).contains("This fault was switched on."))
         #expect(inner.requests.isEmpty && faults.next == .none)
         #expect(try await transport.send(request("movie/popular?page=1")).statusCode == 200)
