@@ -92,45 +92,42 @@ public final class Exchange: Sendable {
     }
 
     /// Reports that the response is complete. Without a head, the exchange fails.
-    public func finish() {
-        let (head, body) = state.withLock { ($0.head, $0.body) }
-        guard var response = head else {
-            return fail(NetworkError.malformedResponse(host: host, reason: "there is no status line"))
-        }
-        response.body = body
-        _ = end(.success(response))
-    }
+    public func finish() { _ = end(result) }
 
-    /// Reports that the response is complete, and cancels the request in the library, which does not end by itself.
-    public func finishAndStop() {
-        let stop = state.withLock(\.stop)
-        finish()
-        stop?()
-    }
+    /// Reports that the response is complete, and cancels the request in the library, which would otherwise wait.
+    public func finishAndStop() { end(result)?() }
 
     /// Reports that there is no complete response.
-    public func fail(_ error: any Error) {
-        _ = end(.failure(error))
-    }
+    public func fail(_ error: any Error) { _ = end(.failure(error)) }
 
     /// Ends the exchange with an error, and cancels the request in the library. The library may be the caller.
-    public func abandon(throwing error: any Error) {
-        let stop = state.withLock(\.stop)
-        if end(.failure(error)) { stop?() }
+    public func abandon(throwing error: any Error) { end(.failure(error))?() }
+
+    private var result: Result<HTTPResponse, any Error> {
+        let (head, body) = state.withLock { ($0.head, $0.body) }
+        guard var response = head else {
+            return .failure(NetworkError.malformedResponse(host: host, reason: "there is no status line"))
+        }
+        response.body = body
+        return .success(response)
     }
 
-    /// Ends the exchange with a result. Returns false if the exchange had already ended.
-    private func end(_ result: Result<HTTPResponse, any Error>) -> Bool {
-        let (isFirst, outcome) = state.withLock { state in
+    /// Ends the exchange with a result, unless it has already ended. Returns the closure that cancels the request in the library; nil if
+    /// there is none, or if the exchange had already ended.
+    ///
+    /// One critical section ends the exchange and reads the closure. Otherwise a library that attaches its closure in between would
+    /// continue the request.
+    private func end(_ result: Result<HTTPResponse, any Error>) -> (@Sendable () -> Void)? {
+        let (outcome, stop) = state.withLock { state in
             defer {
                 state.isOver = true
                 state.outcome = nil
                 state.stop = nil
                 state.body = Data()
             }
-            return (!state.isOver, state.outcome)
+            return (state.outcome, state.stop)
         }
         outcome?.resume(with: result)
-        return isFirst
+        return stop
     }
 }
