@@ -34,7 +34,6 @@ SAME(ccurl_could_not_resolve_proxy, CURLE_COULDNT_RESOLVE_PROXY);
 SAME(ccurl_could_not_resolve_host, CURLE_COULDNT_RESOLVE_HOST);
 SAME(ccurl_could_not_connect, CURLE_COULDNT_CONNECT);
 SAME(ccurl_weird_server_reply, CURLE_WEIRD_SERVER_REPLY);
-SAME(ccurl_partial_file, CURLE_PARTIAL_FILE);
 SAME(ccurl_ssl_connect_error, CURLE_SSL_CONNECT_ERROR);
 SAME(ccurl_got_nothing, CURLE_GOT_NOTHING);
 SAME(ccurl_send_error, CURLE_SEND_ERROR);

@@ -46,7 +46,6 @@ enum {
     ccurl_could_not_resolve_host = 6,
     ccurl_could_not_connect = 7,
     ccurl_weird_server_reply = 8,
-    ccurl_partial_file = 18,
     ccurl_ssl_connect_error = 35,
     ccurl_got_nothing = 52,
     ccurl_send_error = 55,
