@@ -7,12 +7,12 @@ public import Testing
 ///
 /// The program runs `ProxyContract.sendRequest` with the transport under test.
 public struct ProxyContract: Sendable, CustomTestStringConvertible {
-    /// The behaviour of the transport.
+    /// The behaviour of the transport, as the predicate of a sentence.
     public let title: String
     private let body: @Sendable (Probe) async throws -> Void
 
-    /// Equal to `title`.
-    public var testDescription: String { title }
+    /// The behaviour of the transport, as a sentence.
+    public var testDescription: String { "The transport \(title)" }
 
     /// Runs the check with the program of this name, which is built beside the tests.
     public func run(program: String) async throws {

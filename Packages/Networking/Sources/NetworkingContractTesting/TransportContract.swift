@@ -15,7 +15,7 @@ public struct TransportContract: Sendable, CustomTestStringConvertible {
     /// Creates the transport under test.
     public typealias Factory = @Sendable (TransportLimits, any Clock<Duration>) throws -> any HTTPTransport
 
-    /// The behaviour of the transport.
+    /// The behaviour of the transport, as the predicate of a sentence.
     public let title: String
     /// Whether `URLSession` ends the process on Linux (Swift 6.3.1). No caller can prevent that.
     public let crashesURLSession: Bool
@@ -31,8 +31,8 @@ public struct TransportContract: Sendable, CustomTestStringConvertible {
         self.body = body
     }
 
-    /// Equal to `title`.
-    public var testDescription: String { title }
+    /// The behaviour of the transport, as a sentence.
+    public var testDescription: String { "The transport \(title)" }
 
     /// Runs the check. Failed expectations are recorded as issues of the current test.
     public func run(_ makeTransport: @escaping Factory) async throws {
