@@ -15,6 +15,9 @@ static_build() {
     if [ "$(uname)" = Linux ]; then
         clang -O2 -c "$root/Packages/Networking/StaticLinking/curl-on-demand.c" -o "$static/curl-on-demand.o"
         ar rcs "$static/libcurl.a" "$static/curl-on-demand.o"
+        # The linker prefers this library to the shared one, whose symbols the loader would look up at each start.
+        library=$(clang -print-file-name=libstdc++.a)
+        [ ! -f "$library" ] || cp "$library" "$static"
         set -- "$@" -Xlinker "-L$static"
     fi
     swift build "$@"

@@ -12,7 +12,8 @@ public enum MovieReference: Hashable, Sendable {
     /// Parses `tt0083658`, `tmdb:603`, `603`, `#603`, and the URLs of film pages at themoviedb.org, imdb.com and letterboxd.com, with
     /// or without a scheme. Ignores the case of letters and slashes at the end. Returns nil for other texts.
     public init?(_ text: String) {
-        let text = String(text.lowercased().reversed().drop { $0 == "/" }.reversed())
+        var text = text.lowercased()
+        while text.last == "/" { text.removeLast() }
         if let id = MovieID(text) {
             self = .id(id)
         } else if let number = Self.number(text.hasPrefix("#") ? text.dropFirst() : text[...]) {

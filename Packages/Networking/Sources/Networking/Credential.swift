@@ -46,7 +46,9 @@ struct SecretFilter: Sendable {
 
     /// Returns the response without secrets in the body and in the names and values of the header fields.
     func filter(_ response: HTTPResponse) -> HTTPResponse {
-        let search = SecretSearch(200..<300 ~= response.statusCode ? secrets : secrets + errorSecrets)
+        let secrets = 200..<300 ~= response.statusCode ? secrets : secrets + errorSecrets
+        guard !secrets.isEmpty else { return response }
+        let search = SecretSearch(secrets)
         var headers: HTTPHeaders = [:]
         for (name, value) in response.headers { headers[search.replacing(in: name)] = search.replacing(in: value) }
         return HTTPResponse(

@@ -47,7 +47,7 @@ public struct LenientFields<Key: CodingKey> {
 
     /// Returns the elements of an array without its invalid elements. Empty if the field is missing, null or not an array.
     public func elements<Element: Decodable>(_ key: Key, of type: Element.Type = Element.self) -> [Element] {
-        value(key, as: [LenientElement<Element>].self)?.compactMap(\.value) ?? []
+        value(key, as: LenientArray<Element>.self)?.elements ?? []
     }
 
     /// Returns the elements of an array without its invalid elements.
@@ -57,7 +57,7 @@ public struct LenientFields<Key: CodingKey> {
     public func requiredElements<Element: Decodable>(_ key: Key, of type: Element.Type = Element.self) throws
         -> [Element]
     {
-        let elements = try container.decode([LenientElement<Element>].self, forKey: key).compactMap(\.value)
+        let elements = try container.decode(LenientArray<Element>.self, forKey: key).elements
         // This call throws the error of the first element, or returns an empty array.
         return elements.isEmpty ? try container.decode([Element].self, forKey: key) : elements
     }
@@ -79,6 +79,18 @@ public struct LenientFields<Key: CodingKey> {
     /// Returns the error for a field whose value the caller cannot use.
     public func invalid(_ key: Key) -> DecodingError {
         .dataCorruptedError(forKey: key, in: container, debugDescription: "invalid value")
+    }
+}
+
+/// An array without its invalid elements.
+private struct LenientArray<Element: Decodable>: Decodable {
+    private(set) var elements: [Element] = []
+
+    init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        while !container.isAtEnd {
+            if let element = try container.decode(LenientElement<Element>.self).value { elements.append(element) }
+        }
     }
 }
 

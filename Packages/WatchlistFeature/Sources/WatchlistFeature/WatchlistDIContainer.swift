@@ -33,7 +33,7 @@ final class WatchlistDIContainer: Sendable {
         exportFile = ExportWatchlistUseCase(repository: repository, writer: DefaultWatchlistFileWriter())
         fetch = FetchWatchlistUseCase(repository: repository)
         observe = ObserveWatchlistUseCase(repository: repository)
-        today = { CalendarDate(dependencies.now(), in: dependencies.timeZone) }
+        today = { CalendarDate(dependencies.now(), in: dependencies.timeZone()) }
         membership = DefaultWatchlistMembership(repository: repository, today: today)
     }
 

@@ -14,7 +14,7 @@ public struct WatchlistModuleDependencies: Sendable {
     let searchTitles: @Sendable (_ title: String, _ year: Int?, CachePolicy) async throws -> [Movie]
     let account: (@Sendable () throws -> any AccountWatchlist)?
     let now: @Sendable () -> Date
-    let timeZone: TimeZone
+    let timeZone: @Sendable () -> TimeZone
 
     /// Creates the dependencies.
     ///
@@ -27,7 +27,7 @@ public struct WatchlistModuleDependencies: Sendable {
     ///   - account: Returns the watchlist of the signed-in user's account, or throws `AccountError`; nil for an app without
     ///     accounts.
     ///   - now: Returns the current date.
-    ///   - timeZone: The time zone of the user's calendar.
+    ///   - timeZone: Returns the time zone of the user's calendar.
     public init(
         store: any RecordStore,
         findFilm: @escaping @Sendable (MovieID, CachePolicy) async throws -> Movie?,
@@ -35,7 +35,7 @@ public struct WatchlistModuleDependencies: Sendable {
         searchTitles: @escaping @Sendable (_ title: String, _ year: Int?, CachePolicy) async throws -> [Movie],
         account: (@Sendable () throws -> any AccountWatchlist)? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
-        timeZone: TimeZone = .current
+        timeZone: @escaping @Sendable () -> TimeZone = { .current }
     ) {
         self.store = store
         self.findFilm = findFilm

@@ -30,7 +30,7 @@ struct FeatureFixture {
                 searchTitles: { title, year, _ in try source.films(titled: title, year: year) },
                 account: account,
                 now: { Date(timeIntervalSince1970: 1_795_348_800) },
-                timeZone: .gmt
+                timeZone: { .gmt }
             )
         )
     }

@@ -25,7 +25,8 @@ enum MoviesCLI {
             version: "\(version)\n\(credits)",
             failureCode: .badData
         )
-        await program.main(interruption: .cancels(beforeEnd: DeviceTerminal.restore)) { context in
+        await program.main(environment: environment, interruption: .cancels(beforeEnd: DeviceTerminal.restore)) {
+            context in
             do {
                 try await run(context, root)
                 return .ok

@@ -86,7 +86,7 @@ public struct ModuleCommand<Module>: Sendable {
     }
 }
 
-extension Sequence {
+extension Array {
     /// Runs a parsed command with the action of the element that declares it.
     ///
     /// - Throws: ``UsageError`` if no element declares the command, or the error of the action.

@@ -32,17 +32,19 @@ public struct Program: Sendable {
     /// Runs the program with the arguments of the process, and exits with the program's exit code.
     ///
     /// - Parameters:
+    ///   - environment: The environment of the process; nil if the caller has not read it.
     ///   - interruption: The response to signals.
     ///   - body: Runs a command and returns the exit code.
     @MainActor
     public func main(
+        environment: [String: String]? = nil,
         interruption: InterruptionPolicy = .cancels(),
         _ body: @escaping @MainActor @Sendable (CommandContext) async throws -> ExitCode
     ) async -> Never {
         await Interruption.main(interruption) {
             await run(
                 Array(CommandLine.arguments.dropFirst()),
-                environment: ProcessInfo.processInfo.environment,
+                environment: environment ?? ProcessInfo.processInfo.environment,
                 body
             )
         }
