@@ -198,25 +198,26 @@ enum FixedResponse {
 
     /// The countries of the catalogue (https://developer.themoviedb.org/reference/configuration-countries), by their codes.
     static var countries: [UInt8] {
-        var json = JSONWriter(capacity: 16 * 1024)
-        json.array(Country.namesByCode) { json, country in
-            json.object { json in
-                json.member("iso_3166_1", country.code)
-                json.member("english_name", country.name)
-                json.member("native_name", country.name)
-            }
-        }
-        return json.bytes
+        names(Country.namesByCode, codeMember: "iso_3166_1", nameMember: "native_name")
     }
 
     /// The languages of the catalogue (https://developer.themoviedb.org/reference/configuration-languages), by their codes.
     static var languages: [UInt8] {
+        names(Language.namesByCode, codeMember: "iso_639_1", nameMember: "name")
+    }
+
+    /// - Parameter nameMember: The member for the name in its own language. The catalogue has English names only.
+    private static func names(
+        _ names: [(code: String, name: String)],
+        codeMember: StaticString,
+        nameMember: StaticString
+    ) -> [UInt8] {
         var json = JSONWriter(capacity: 16 * 1024)
-        json.array(Language.namesByCode) { json, language in
+        json.array(names) { json, entry in
             json.object { json in
-                json.member("iso_639_1", language.code)
-                json.member("english_name", language.name)
-                json.member("name", language.name)
+                json.member(codeMember, entry.code)
+                json.member("english_name", entry.name)
+                json.member(nameMember, entry.name)
             }
         }
         return json.bytes
