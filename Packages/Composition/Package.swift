@@ -54,6 +54,7 @@ let package = Package(
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingTestServer", package: "Networking"),
                 .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "PersistenceSQLite", package: "Persistence"),

@@ -9,6 +9,8 @@ import Synchronization
 package final class PlatformTransport: HTTPTransport {
     private let created = Mutex<(any HTTPTransport)?>(nil)
 
+    package init() {}
+
     /// Sends a request with the transport of the platform.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let transport = created.withLock { created in

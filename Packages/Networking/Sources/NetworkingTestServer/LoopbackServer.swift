@@ -16,7 +16,7 @@ public final class LoopbackServer: Sendable {
         /// The values of the header fields by name in lower case.
         public let headers: [String: String]
         /// The number of the connection, from 1.
-        package internal(set) var connection = 0
+        public internal(set) var connection = 0
         /// Whether the client allows the connection to stay open after the response.
         package let keepsConnection: Bool
         /// The body; empty if there is none.
