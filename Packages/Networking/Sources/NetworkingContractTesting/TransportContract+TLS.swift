@@ -3,12 +3,9 @@ public import Networking
 import Testing
 
 extension TransportContract {
-    /// Whether the command `openssl` is installed, which the check of certificates needs.
-    public static let hasOpenSSL = TLSServer.openSSL != nil
-
     /// Expects that a transport offers HTTP/2 and rejects a self-signed certificate with a clear error.
     public static func rejectSelfSignedCertificate(_ makeTransport: Factory) async throws {
-        let server = try await TLSServer.start()
+        let server = try await TLSServer.start(connections: 1)
         let transport = try makeTransport(TransportLimits(), ContinuousClock())
         let error = await #expect(throws: NetworkError.self) {
             try await transport.get(try address("https://127.0.0.1:\(server.port)/?api_key=s3cr3t"))
@@ -22,29 +19,34 @@ extension TransportContract {
     }
 }
 
-/// A server of the command `openssl` with a new self-signed certificate, for one connection.
-private struct TLSServer {
+/// A server of the command `openssl` with a new self-signed certificate.
+public struct TLSServer: Sendable {
     private struct Failure: Error { let step: String }
 
-    let port: Int
+    /// Whether the command `openssl` is installed.
+    public static let isInstalled = openSSL != nil
+
+    /// The port on 127.0.0.1.
+    public let port: Int
     private let process: Process
     private let pipe: Pipe
     private let folder: URL
 
-    static let openSSL: URL? = {
+    private static let openSSL: URL? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
         let candidates = folders.map { URL(filePath: String($0)).appending(path: "openssl") }
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) }
     }()
 
-    static func start() async throws -> TLSServer {
+    /// Starts a server, which ends after a number of connections.
+    public static func start(connections: Int) async throws -> TLSServer {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let key = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost"
         let (request, _) = try launch("\(key) -keyout key.pem -out certificate.pem", in: folder)
         guard await end(of: request) == 0 else { throw Failure(step: "certificate") }
         let (process, pipe) = try launch(
-            "s_server -accept 127.0.0.1:0 -cert certificate.pem -key key.pem -naccept 1 -www -alpn h2",
+            "s_server -accept 127.0.0.1:0 -cert certificate.pem -key key.pem -naccept \(connections) -www -alpn h2",
             in: folder
         )
         var output = ""
@@ -57,6 +59,13 @@ private struct TLSServer {
             }
         }
         throw Failure(step: "port")
+    }
+
+    /// Ends the server.
+    public func stop() async throws {
+        // Threads of tests block SIGTERM, and a child process inherits the blocked signals.
+        kill(process.processIdentifier, SIGKILL)
+        _ = try await output()
     }
 
     /// Waits for the end of the server, and returns its output.

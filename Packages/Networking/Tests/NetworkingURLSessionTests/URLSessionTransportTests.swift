@@ -43,7 +43,7 @@ struct URLSessionTransportTests {
     @Test(
         "URLSessionTransport offers HTTP/2 and rejects a self-signed certificate",
         .timeLimit(.minutes(1)),
-        .enabled(if: TransportContract.hasOpenSSL, "The command openssl is not installed.")
+        .enabled(if: TLSServer.isInstalled, "The command openssl is not installed.")
     )
     func certificate() async throws {
         try await TransportContract.rejectSelfSignedCertificate(Self.make)

@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
 
 #if __has_include(<curl/curl.h>)
 #include <curl/curl.h>
@@ -84,6 +85,14 @@ static struct {
 
 static bool is_loaded;
 
+// Each thread of a loop reads, and the end of the process writes.
+static pthread_rwlock_t calls = PTHREAD_RWLOCK_INITIALIZER;
+
+void ccurl_begin_calls(void) { pthread_rwlock_rdlock(&calls); }
+void ccurl_end_calls(void) { pthread_rwlock_unlock(&calls); }
+
+static void wait_for_calls(void) { pthread_rwlock_wrlock(&calls); }
+
 static bool find(void *library, const char *name, void *function) {
     *(void **)function = dlsym(library, name);
     return *(void **)function != NULL;
@@ -105,7 +114,9 @@ static void load(void) {
         && find(library, "curl_multi_remove_handle", &curl.multi_remove_handle)
         && find(library, "curl_multi_perform", &curl.multi_perform) && find(library, "curl_multi_poll", &curl.multi_poll)
         && find(library, "curl_multi_wakeup", &curl.multi_wakeup) && find(library, "curl_multi_info_read", &curl.multi_info_read)
-        && curl.global_init(global_all) == ccurl_ok;
+        && curl.global_init(global_all) == ccurl_ok
+        // The handlers of `exit` run in reverse order, so this one precedes OpenSSL's, which the line above registers.
+        && atexit(wait_for_calls) == 0;
 }
 
 bool ccurl_load(void) {

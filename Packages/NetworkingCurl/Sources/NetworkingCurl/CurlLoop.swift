@@ -64,6 +64,7 @@ final class CurlLoop: Sendable {
     private func run() {
         ccurl_block_signals()
         var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+        ccurl_begin_calls()
         while let queue = nextQueue() {
             for (request, exchange) in queue {
                 guard !exchange.isOver else { continue }
@@ -84,7 +85,9 @@ final class CurlLoop: Sendable {
                 ccurl_multi_remove(multi, easy)
                 transfers.removeValue(forKey: easy)?.end(Int(code))
             }
+            ccurl_end_calls()
             _ = ccurl_multi_wait(multi, 60_000)
+            ccurl_begin_calls()
         }
         for easy in transfers.keys { ccurl_multi_remove(multi, easy) }
         transfers = [:]
@@ -92,6 +95,7 @@ final class CurlLoop: Sendable {
             state.isReleased = true
             ccurl_multi_cleanup(multi)
         }
+        ccurl_end_calls()
     }
 
     /// Returns the new requests; nil after `stop`.

@@ -71,10 +71,33 @@ struct CurlTransportTests {
     @Test(
         "CurlTransport offers HTTP/2 and rejects a self-signed certificate",
         .timeLimit(.minutes(1)),
-        .enabled(if: TransportContract.hasOpenSSL, "The command openssl is not installed.")
+        .enabled(if: TLSServer.isInstalled, "The command openssl is not installed.")
     )
     func certificate() async throws {
         try await TransportContract.rejectSelfSignedCertificate(Self.make)
+    }
+
+    @Test(
+        "A process with requests over TLS exits without a crash",
+        .timeLimit(.minutes(1)),
+        .enabled(if: TLSServer.isInstalled, "The command openssl is not installed.")
+    )
+    func exitsDuringTLS() async throws {
+        let server = try await TLSServer.start(connections: 100_000)
+        for _ in 0..<20 {
+            await #expect(processExitsWith: .success) { [port = server.port as Int] in
+                let transport = try Self.make(TransportLimits(), ContinuousClock())
+                let url = try #require(URL(string: "https://127.0.0.1:\(port)/"))
+                await withTaskGroup { group in
+                    for count in 1...50 {
+                        group.addTask { for _ in 0..<count { _ = try? await transport.send(HTTPRequest(url: url)) } }
+                    }
+                    await group.next()
+                    exit(0)
+                }
+            }
+        }
+        try await server.stop()
     }
 
     @Test(

@@ -75,6 +75,11 @@ const char *ccurl_error_text(int code);
 void *ccurl_list_append(void *list, const char *text);
 void ccurl_list_free(void *list);
 
+/// Begins calls that use open connections. Blocks forever once the process exits: OpenSSL frees its memory in a handler of `exit`, and a
+/// call in another thread would use that memory.
+void ccurl_begin_calls(void);
+void ccurl_end_calls(void);
+
 // All requests of a thread. Only `ccurl_multi_wake` may be called by another thread.
 void *ccurl_multi_init(int64_t connections_per_host);
 void ccurl_multi_cleanup(void *multi);
