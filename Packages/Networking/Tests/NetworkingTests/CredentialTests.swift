@@ -76,6 +76,31 @@ struct SecretFilterTests {
     }
 
     @Test(
+        "SecretFilter replaces a JSON-escaped secret in UTF-16 and UTF-32 text",
+        arguments: [
+            String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian, .utf16, .utf32,
+        ]
+    )
+    func wideEscapes(encoding: String.Encoding) async throws {
+        let json = #"{"a":"\u0053\u200b\u0033cr3t\u002B/ke"# + "\u{200B}" + #"y"}"#
+        let text = try #require(json.data(using: encoding))
+        #expect(try await body(text) == Data(#"{"a":"<secret>"}"#.utf8))
+    }
+
+    @Test(
+        "SecretFilter replaces a secret between invisible characters",
+        arguments: [
+            "\u{0}", "\u{1B}", "\u{7F}", "\u{9F}", "\u{AD}", "\u{34F}", "\u{200B}", "\u{200D}", "\u{202E}", "\u{FEFF}",
+            "\u{FE0F}", "\u{E0041}", "\u{FFFF}", "\u{200B}\u{200B}", #"\u200b"#, #"\u0000"#, #"\u001B"#, #"\b"#,
+            #"\udb40\udc41"#, #"\u200b\u00ad"#,
+        ]
+    )
+    func invisible(separator: String) async throws {
+        let hidden = "S3cr3t+/key".unicodeScalars.map { String($0) }.joined(separator: separator)
+        #expect(try await body(Data("<\(hidden)>".utf8)) == Data("<<secret>>".utf8))
+    }
+
+    @Test(
         "SecretFilter replaces a secret that contains characters that JSON and URLs escape",
         arguments: [
             #"a"b\c%d"#, #"a\"b\\c%d"#, "a%22b%5Cc%25d", #"a\"b\\c%25d"#,
@@ -92,7 +117,10 @@ struct SecretFilterTests {
         arguments: [
             Data(), Data((0...255).map { UInt8($0) }), Data("S3cr3t+/ke".utf8), Data("S3cr3t+/kex S3cr3t%2".utf8),
             Data(#"S3cr3t\u00 S3cr3t\u002 S3cr3t\u012b/key S3cr3t\n/key \"#.utf8), Data("S3cr3t%+2/key %".utf8),
-            Data("S3cr3t%25".utf8), Data("S3cr3t%2525".utf8), Data(#"S3cr3t+\"#.utf8), Data(#"S3cr3t+\\\"#.utf8),
+            Data("S3cr3t%25".utf8), Data("S3cr3t%2525".utf8), Data("S3cr\u{200B}3t \u{AD}".utf8),
+            Data("S3cr3t\t+/key S3cr3t\u{301}+/key".utf8), Data([0x53, 0xE2, 0x80]),
+            Data(#"S\udb40 S\u200 S\u12"#.utf8),
+            Data(#"S3cr3t+\"#.utf8), Data(#"S3cr3t+\\\"#.utf8),
         ]
     )
     func untouched(text: Data) async throws {
@@ -102,7 +130,7 @@ struct SecretFilterTests {
     @Test(
         "SecretFilter searches 300,000 bytes of repetitive text within a minute and does not change the text",
         .timeLimit(.minutes(1)),
-        arguments: ["\\", "%25", "25", "S3cr3t+/ke", "S\0"]
+        arguments: ["\\", "%25", "25", "S3cr3t+/ke", "S\0", "S\u{200B}", #"S\u200b"#]
     )
     func linearTime(unit: String) async throws {
         let text = Data("%\(String(repeating: unit, count: 300_000 / unit.count))".utf8)
