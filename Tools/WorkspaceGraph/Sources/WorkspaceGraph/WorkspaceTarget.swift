@@ -52,10 +52,21 @@ public struct WorkspaceTarget: Sendable {
     public var kind: Kind { declaration.kind }
     /// The target dependencies that the manifest declares.
     public var dependencies: [TargetDependency] { declaration.dependencies }
-    /// The Swift settings, such as "enableUpcomingFeature ExistentialAny", sorted.
+    /// The settings, such as "enableUpcomingFeature ExistentialAny" or "linker linkedLibrary z when linux", sorted.
     public var settings: [String] { declaration.settings }
     /// Whether the target uses a build tool plugin.
     public var usesPlugin: Bool { declaration.usesPlugin }
+
+    /// The paths in the manifest of the target's folder, sources and resources: the text, and the path relative to the workspace's root.
+    public var declaredPaths: [(text: String, path: String)] {
+        let own = declaration.path.map { [($0, PathText.join(package.path, $0))] } ?? []
+        return own + ((declaration.sources ?? []) + declaration.resources).map { ($0, PathText.join(folder, $0)) }
+    }
+
+    /// Returns whether a path is that of a source file or header in a language other than Swift.
+    public static func isOtherSource(_ path: String) -> Bool {
+        otherExtensions.contains(PathText.fileExtension(of: path))
+    }
 
     /// The source files in all languages, including C headers.
     public var sourceFiles: [FileEntry] {
@@ -84,7 +95,7 @@ public struct WorkspaceTarget: Sendable {
     private static let opaque = [
         ".docc/", ".xcassets/", ".playground/", ".lproj/", ".bundle/", ".xcdatamodel/", ".xcdatamodeld/",
     ]
-    private static let otherExtensions: Set = ["c", "cc", "cpp", "cxx", "m", "mm", "S", "s", "h"]
+    private static let otherExtensions: Set = ["c", "cc", "cpp", "cxx", "m", "mm", "S", "s", "h", "hh", "hpp"]
 
     init(_ declaration: PackageTarget, of package: WorkspacePackage, in tree: FileTree) {
         self.package = package

@@ -41,8 +41,26 @@ public struct MiniWorkspace {
     }
 
     /// Adds a target with one source file to the package that was added last.
-    public mutating func addTarget(_ target: String, file: String = "source.swift", source: String = "") throws {
-        try add(PackageTarget(name: target), dependencies: [], file: file, source: source)
+    ///
+    /// - Parameters:
+    ///   - dependencies: The folders of packages that earlier calls added, whose products the target depends on.
+    ///   - settings: The settings as in ``WorkspaceTarget/settings``.
+    ///   - path: The target's folder as in the manifest; nil for the default folder.
+    ///   - resources: The target's resources as in the manifest.
+    public mutating func addTarget(
+        _ name: String,
+        file: String = "source.swift",
+        source: String = "",
+        dependencies: [String] = [],
+        settings: [String] = [],
+        path: String? = nil,
+        resources: [String] = []
+    ) throws {
+        var target = PackageTarget(name: name)
+        target.settings = settings
+        target.path = path
+        target.resources = resources
+        try add(target, dependencies: dependencies, file: file, source: source)
     }
 
     /// Adds a test target with an empty file to the package that was added last.

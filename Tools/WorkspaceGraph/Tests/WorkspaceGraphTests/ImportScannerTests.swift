@@ -45,7 +45,7 @@ struct ImportScannerTests {
     }
 
     @Test(
-        "ImportScanner finds an import in each form of the statement and in each branch of #if",
+        "ImportScanner finds an import in each form of the statement and in each branch of #if that a build can compile",
         arguments: [
             "import Wanted",
             "public import Wanted",
@@ -65,6 +65,21 @@ struct ImportScannerTests {
             "#if FLAG\nimport Wanted\n#endif", "#if !SINGLE_MODULE\nimport Wanted\n#endif // SINGLE",
             "#if SINGLE_MODULE && os(Linux)\nimport Wanted\n#endif",
             "#if canImport(A) // SINGLE_MODULE\n#else\nimport Wanted\n#endif",
+            "#if SWIFT_PACKAGE\nimport Wanted\n#endif", "/* a */ #if FLAG\nimport Wanted\n#endif",
+            "let a = 1; #if FLAG\nimport Wanted\n#endif", "let a = \"a\"; #if FLAG\nimport Wanted\n#endif",
+            "#if FLAG /*\n*/\nimport Wanted\n#endif", "#if /* false */ FLAG\nimport Wanted\n#endif",
+            "#if true\nimport Wanted\n#else\nimport Other\n#endif", "#if !false\nimport Wanted\n#endif",
+            "#if false\nimport Other\n#elseif FLAG\nimport Wanted\n#endif",
+            "#if false\n#else\nimport Wanted\n#endif", "#if false || FLAG\nimport Wanted\n#endif",
+            "#if (true && FLAG) || os(Linux)\nimport Wanted\n#endif",
+            "#if false\n#if FLAG\n#endif\nimport Other\n#endif\nimport Wanted",
+            "#if FLAG\n#if false\n#endif\nimport Wanted\n#endif",
+            // These texts look like #if false, but are part of a string or comment.
+            "let text = \"#if false\"\n#if FLAG\nimport Wanted\n#endif",
+            "let text = \"\"\"\n#if false\n\"\"\"\n#if FLAG\nimport Wanted\n#endif",
+            "let text = /\"\"\"/\n/*\n#if false\n*/\n#if FLAG\nimport Wanted\n#endif",
+            "#if FLAG\n/*\n#if false\n*/\nimport Wanted\n#endif",
+            "#if FLAG\nlet a = 1 // #if false\nimport Wanted\n#endif",
         ]
     )
     func finds(_ source: String) async throws {
@@ -72,7 +87,7 @@ struct ImportScannerTests {
     }
 
     @Test(
-        "ImportScanner ignores imports in comments, string literals and parameter names",
+        "ImportScanner ignores imports in comments, string literals, parameter names and branches that no build compiles",
         arguments: [
             "// import Wanted",
             "/* import Other\n/* nested */\nimport Wanted\n*/",
@@ -81,6 +96,10 @@ struct ImportScannerTests {
             "let text = #\"\"\"\nimport Wanted\n\"\"\"#",
             "func take(`import` Wanted: Int) {}",
             "#if DEBUG\nlet text = \"\"\"\nimport Wanted\n\"\"\"\n#endif",
+            "#if false\nimport Wanted\n#endif", "#if false // never\nimport Wanted\n#endif",
+            "#if false && os(Linux)\nimport Wanted\n#endif", "#if !(true || FLAG)\nimport Wanted\n#endif",
+            "#if true\n#else\nimport Wanted\n#endif", "#if FLAG\n#elseif true\n#else\nimport Wanted\n#endif",
+            "#if false\n#if FLAG\n#endif\nimport Wanted\n#endif", "#if FLAG // import Wanted\n#endif",
         ]
     )
     func ignores(_ source: String) async throws {
@@ -129,6 +148,12 @@ struct ImportScannerTests {
                 ImportScanner.Statement(line: 3, module: "Module7"), ImportScanner.Statement(line: 5, module: "Extra"),
             ]
         )
+    }
+
+    @Test("ImportScanner ignores the line numbers of #sourceLocation")
+    func sourceLocation() async throws {
+        let scan = try await scan(["#sourceLocation(file: \"a.swift\", line: 90)\n#if FLAG\nimport Wanted\n#endif"])[0]
+        #expect(scan.imports == [ImportScanner.Statement(line: 3, module: "Wanted")])
     }
 
     @Test("ImportScanner accepts CRLF line endings")

@@ -1,12 +1,129 @@
-/// A filter that removes `#if` directives from source code, so that a parser reads all branches.
+/// The directives of conditional compilation in source code. A parser does not read their branches, so a caller removes the directives.
 public enum ConditionalCompilation {
-    /// Returns the source code with an empty line in place of each directive `#if`, `#elseif`, `#else` and `#endif`.
+    /// Returns the source code with empty lines in place of `#if`, `#elseif`, `#else` and `#endif`, so that a parser reads all branches.
     public static func removingDirectives(from text: String) -> String {
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .map { line in
-                let directive = line.drop { $0 == " " || $0 == "\t" }.prefix { $0 == "#" || $0.isLetter }
-                return ["#if", "#elseif", "#else", "#endif"].contains(directive) ? "" : line
+        replacingDirectives(in: text, with: "").text
+    }
+
+    /// A line that looks like a directive. It may be part of a string or a comment.
+    package struct Directive: Sendable, Hashable {
+        package enum Kind: String, Sendable { case `if`, `elseif`, `else`, `endif` }
+
+        package let line: Int
+        package let kind: Kind
+        /// The text after the directive's name.
+        package let condition: String
+    }
+
+    /// Returns the source code with `replacement` in place of each directive, and the directives. The number of lines does not change.
+    package static func replacingDirectives(
+        in text: String,
+        with replacement: String
+    ) -> (text: String, directives: [Directive]) {
+        var directives: [Directive] = []
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().map { index, line in
+            // A search in UTF-8 is much faster than a regular expression.
+            guard line.utf8.contains(UInt8(ascii: "#")), let match = line.firstMatch(of: /#(if|elseif|else|endif)\b/),
+                let kind = Directive.Kind(rawValue: String(match.1))
+            else { return String(line) }
+            let rest = line[match.range.upperBound...]
+            directives.append(Directive(line: index + 1, kind: kind, condition: withoutComments(rest)))
+            // A comment after the condition may end on a later line.
+            let comment = rest.ranges(of: "/*").last.map { rest[$0.lowerBound...] }.flatMap { $0.contains("*/") ? nil : $0 }
+            return line[..<match.range.lowerBound] + replacement + (comment.map { " " + $0 } ?? "")
+        }
+        return (lines.joined(separator: "\n"), directives)
+    }
+
+    /// Returns the lines of branches that no build compiles, such as those of `#if false`.
+    ///
+    /// - Parameter isCode: Returns whether a line is not part of a string or comment. A branch whose directives are not all code is not
+    ///   returned.
+    package static func deadLines(of directives: [Directive], isCode: (Int) -> Bool) -> [ClosedRange<Int>] {
+        struct Level {
+            /// The line of the directive that begins the branch.
+            var start: Int
+            /// Whether no build compiles the branch.
+            var isDead: Bool
+            /// Whether every build compiles an earlier branch.
+            var isDecided: Bool
+        }
+        var levels: [Level] = []
+        var dead: [ClosedRange<Int>] = []
+        func end(_ level: Level, before line: Int) {
+            if level.isDead, level.start + 1 < line { dead.append(level.start + 1...line - 1) }
+        }
+        for directive in directives where isCode(directive.line) {
+            if directive.kind == .if {
+                let value = Condition(directive.condition).value
+                levels.append(Level(start: directive.line, isDead: value == false, isDecided: value == true))
+            } else if let level = levels.popLast() {
+                end(level, before: directive.line)
+                guard directive.kind != .endif else { continue }
+                let value = directive.kind == .else ? nil : Condition(directive.condition).value
+                levels.append(
+                    Level(
+                        start: directive.line,
+                        isDead: level.isDecided || value == false,
+                        isDecided: level.isDecided || value == true
+                    )
+                )
             }
-            .joined(separator: "\n")
+        }
+        return dead.filter { lines in directives.allSatisfy { !lines.contains($0.line) || isCode($0.line) } }
+    }
+
+    private static func withoutComments(_ text: Substring) -> String {
+        let text = text.replacing(/\/\*.*?\*\//, with: " ")
+        return String(text.prefix(upTo: text.firstMatch(of: /\/\/|\/\*/)?.range.lowerBound ?? text.endIndex))
+    }
+}
+
+/// A condition of `#if`. Flags, platforms and versions have the value nil, because builds differ in them.
+private struct Condition {
+    private var tokens: ArraySlice<Substring>
+    private(set) var value: Bool?
+
+    init(_ text: String) {
+        tokens = text.matches(of: /[A-Za-z_0-9.]+|&&|\|\||[^\s]/).map(\.output)[...]
+        value = disjunction()
+    }
+
+    private mutating func disjunction() -> Bool? {
+        var value = conjunction()
+        while tokens.first == "||" {
+            tokens.removeFirst()
+            let other = conjunction()
+            value = value == true || other == true ? true : value == false ? other : other == false ? value : nil
+        }
+        return value
+    }
+
+    private mutating func conjunction() -> Bool? {
+        var value = operand()
+        while tokens.first == "&&" {
+            tokens.removeFirst()
+            let other = operand()
+            value = value == false || other == false ? false : value == true ? other : other == true ? value : nil
+        }
+        return value
+    }
+
+    private mutating func operand() -> Bool? {
+        switch tokens.popFirst() {
+        case "!": return operand().map { !$0 }
+        case "(":
+            let value = disjunction()
+            if tokens.first == ")" { tokens.removeFirst() }
+            return value
+        case "true": return true
+        case "false": return false
+        default:
+            // The arguments of `os(Linux)` or `compiler(>=6.2)`.
+            guard tokens.first == "(" else { return nil }
+            let end = tokens.firstIndex(of: ")").map { $0 + 1 } ?? tokens.endIndex
+            tokens = tokens[end...]
+            return nil
+        }
     }
 }

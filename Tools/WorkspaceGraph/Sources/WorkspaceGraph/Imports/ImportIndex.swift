@@ -8,24 +8,47 @@ public struct Import: Sendable, Hashable {
     public let line: Int
     /// The imported module, without a submodule.
     public let module: String
+    /// Whether other modules see the import: `@_exported`.
+    public let isExported: Bool
+    /// Whether the import gives access to internal declarations: `@testable`.
+    public let isTestable: Bool
 }
 
 /// The imports of the Swift files of a workspace's targets. Symbolic links are omitted.
 public struct ImportIndex: Sendable {
     private let byFile: [String: [ImportScanner.Statement]]
+    private let linkNames: [String: Set<Int>]
     /// The files with a syntax error, with the first error as "LINE: MESSAGE".
     public let syntaxErrors: [(file: String, error: String)]
 
-    package init(byFile: [String: [ImportScanner.Statement]], syntaxErrors: [(file: String, error: String)] = []) {
+    package init(
+        byFile: [String: [ImportScanner.Statement]],
+        linkNames: [String: Set<Int>] = [:],
+        syntaxErrors: [(file: String, error: String)] = []
+    ) {
         self.byFile = byFile
+        self.linkNames = linkNames
         self.syntaxErrors = syntaxErrors
     }
 
-    /// Returns the imports of a target's files in all branches of conditional compilation, sorted by file and line.
+    /// Returns the imports of a target's files in all branches that a build can compile, sorted by file and line.
     public func imports(of target: WorkspaceTarget) -> [Import] {
         target.swiftFiles.flatMap { file in
-            (byFile[file.path] ?? []).map { Import(file: file.path, line: $0.line, module: $0.module) }
+            (byFile[file.path] ?? []).map {
+                Import(
+                    file: file.path,
+                    line: $0.line,
+                    module: $0.module,
+                    isExported: $0.isExported,
+                    isTestable: $0.isTestable
+                )
+            }
         }
+    }
+
+    /// Returns the places of the attributes `@_silgen_name` and `@_extern` in a target, which call functions without an import.
+    public func linkNames(of target: WorkspaceTarget) -> [(file: String, line: Int)] {
+        target.swiftFiles.flatMap { file in (linkNames[file.path] ?? []).sorted().map { (file.path, $0) } }
     }
 
     /// Returns the imports of all targets. Imports of unchanged files come from a cache.
@@ -50,13 +73,15 @@ public struct ImportIndex: Sendable {
             try workspace.state.write(cache, to: name)
         }
         var byFile: [String: [ImportScanner.Statement]] = [:]
+        var linkNames: [String: Set<Int>] = [:]
         var errors: [(String, String)] = []
         for (file, hash) in zip(files, hashes) {
             let scan = cache[hash]
             byFile[file.path] = scan.imports.sorted()
+            if !scan.linkNames.isEmpty { linkNames[file.path] = scan.linkNames }
             if let error = scan.syntaxError { errors.append((file.path, error)) }
         }
-        return ImportIndex(byFile: byFile, syntaxErrors: errors)
+        return ImportIndex(byFile: byFile, linkNames: linkNames, syntaxErrors: errors)
     }
 }
 
@@ -73,9 +98,10 @@ private struct ImportCache: Codable {
     private static let limit = 50_000
 
     /// The version of the scanner's results. An increase invalidates the cache.
-    private var version = "5"
+    private var version = "6"
     private let toolchain: String
-    /// The results by file hash: a text "LINE MODULE" for each import, "!LINE: MESSAGE" for a syntax error.
+    /// The results by file hash: a text "LINE MODULE" with "exported" and "testable" for each import, "@LINE" for a link name, and
+    /// "!LINE: MESSAGE" for a syntax error.
     private(set) var files: [String: [String]] = [:]
 
     init(toolchain: String) {
@@ -87,17 +113,28 @@ private struct ImportCache: Codable {
     subscript(hash: String) -> ImportScanner.Scan {
         get {
             (files[hash] ?? []).reduce(into: ImportScanner.Scan()) { scan, line in
-                let parts = line.split(separator: " ", maxSplits: 1)
+                let parts = line.split(separator: " ")
                 if line.hasPrefix("!") {
                     scan.syntaxError = String(line.dropFirst())
-                } else if parts.count == 2, let number = Int(parts[0]) {
-                    scan.imports.insert(.init(line: number, module: String(parts[1])))
+                } else if line.hasPrefix("@"), let number = Int(line.dropFirst()) {
+                    scan.linkNames.insert(number)
+                } else if parts.count >= 2, let number = Int(parts[0]) {
+                    let statement = ImportScanner.Statement(
+                        line: number,
+                        module: String(parts[1]),
+                        isExported: parts.contains("exported"),
+                        isTestable: parts.contains("testable")
+                    )
+                    scan.imports.insert(statement)
                 }
             }
         }
         set {
             files[hash] =
-                newValue.imports.sorted().map { "\($0.line) \($0.module)" }
+                newValue.imports.sorted().map {
+                    "\($0.line) \($0.module)" + ($0.isExported ? " exported" : "") + ($0.isTestable ? " testable" : "")
+                }
+                + newValue.linkNames.sorted().map { "@\($0)" }
                 + (newValue.syntaxError.map { ["!" + $0] } ?? [])
         }
     }

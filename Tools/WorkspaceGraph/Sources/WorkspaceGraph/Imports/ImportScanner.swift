@@ -6,6 +6,9 @@ package struct ImportScanner: Sendable {
     /// The maximum number of files that one compiler process parses. Each file takes about a millisecond.
     private static let chunk = 400
 
+    /// The module of the imports in place of directives.
+    private static let mark = "WorkspaceDirective"
+
     private let compiler: String
 
     package init(compiler: String = "swiftc") {
@@ -16,10 +19,16 @@ package struct ImportScanner: Sendable {
         package let line: Int
         /// The imported module without a submodule or declaration: "Wanted" for `import struct Wanted.Inner`.
         package let module: String
+        /// Whether other modules see the import: `@_exported`.
+        package let isExported: Bool
+        /// Whether the import gives access to internal declarations: `@testable`.
+        package let isTestable: Bool
 
-        package init(line: Int, module: String) {
+        package init(line: Int, module: String, isExported: Bool = false, isTestable: Bool = false) {
             self.line = line
             self.module = module
+            self.isExported = isExported
+            self.isTestable = isTestable
         }
 
         package static func < (left: Self, right: Self) -> Bool {
@@ -33,6 +42,8 @@ package struct ImportScanner: Sendable {
         package var imports: Set<Statement> = []
         /// The first syntax error as "LINE: MESSAGE"; nil if there is none. Imports after the error may be missing.
         package var syntaxError: String?
+        /// The lines of the attributes `@_silgen_name` and `@_extern`, which call a function of another module without an import.
+        package var linkNames: Set<Int> = []
     }
 
     /// Returns the imports of each file, in the order of the files.
@@ -56,19 +67,55 @@ package struct ImportScanner: Sendable {
         let text: String
     }
 
-    /// Parses each file unchanged. Parses a file that contains `#if` again without the directives, to find the imports in all branches. The
-    /// second text may be invalid Swift, but the compiler still reports its imports.
+    /// Parses each file unchanged. Parses a file with conditional compilation again with imports in place of the directives, to find the
+    /// imports in all branches. The second text may be invalid Swift, but the compiler still reports its imports. The imports in place of
+    /// the directives show which directives are code, not part of a string or comment.
     private func scanChunk(_ files: [URL]) async throws -> [Scan] {
-        let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+        let texts = try files.map { url in
+            // #sourceLocation would change the line numbers that the compiler reports.
+            String(decoding: try Data(contentsOf: url), as: UTF8.self).replacing(/#sourceLocation\(.*?\)/, with: "")
+        }
         let all = texts.enumerated().map { Source(index: $0.offset, text: $0.element) }
-        let branches = all.filter { $0.text.contains("#if") }.map {
-            Source(index: $0.index, text: ConditionalCompilation.removingDirectives(from: $0.text))
+        let conditional = texts.enumerated().filter { $0.element.contains("#if") }.map {
+            (index: $0.offset, branches: ConditionalCompilation.replacingDirectives(in: $0.element, with: "import \(Self.mark)"))
         }
         var scans = try await parse(all)
-        for (index, scan) in try await parse(branches) {
-            scans[index, default: Scan()].imports.formUnion(scan.imports)
+        let branches = try await parse(conditional.map { Source(index: $0.index, text: $0.branches.text) })
+        for (index, source) in conditional {
+            let imports = branches[index]?.imports ?? []
+            let code = Set(imports.filter { $0.module == Self.mark }.map(\.line))
+            let dead = ConditionalCompilation.deadLines(of: source.directives) { code.contains($0) }
+            func isCompiled(_ line: Int) -> Bool { !dead.contains { $0.contains(line) } }
+            scans[index, default: Scan()].imports.formUnion(
+                imports.filter { $0.module != Self.mark && isCompiled($0.line) }
+            )
+            scans[index]?.linkNames.formUnion((branches[index]?.linkNames ?? []).filter(isCompiled))
         }
-        return texts.indices.map { scans[$0] ?? Scan() }
+        return texts.indices.map { index in
+            var scan = scans[index] ?? Scan()
+            if texts[index].contains("@testable") {
+                scan.imports = Self.markingTestable(scan.imports, in: texts[index])
+            }
+            return scan
+        }
+    }
+
+    /// The compiler's output omits `@testable`, which is on the line of the import or on lines with only attributes above.
+    private static func markingTestable(_ imports: Set<Statement>, in text: String) -> Set<Statement> {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return Set(
+            imports.map { statement in
+                guard lines.indices.contains(statement.line - 1) else { return statement }
+                let above = lines[..<(statement.line - 1)].reversed().prefix { $0.contains(/^\s*@[\w@() ]+$/) }
+                let isTestable = ([lines[statement.line - 1]] + above).contains { $0.contains("@testable") }
+                return Statement(
+                    line: statement.line,
+                    module: statement.module,
+                    isExported: statement.isExported,
+                    isTestable: isTestable
+                )
+            }
+        )
     }
 
     /// Parses copies of the files with unique names, because the compiler refuses two files with the same name. A probe file with a known
@@ -94,7 +141,7 @@ package struct ImportScanner: Sendable {
             let options = ["-frontend", "-dump-parse", "-swift-version", "6", "-module-name", "Scanned"]
             let command = ([compiler] + options + names.flatMap { ["-primary-file", $0] }).joined(separator: " ")
             // The filter reduces the compiler's output, which is thirty times as large as the source code.
-            let filter = "LC_ALL=C grep -a '^ *(import_decl' | LC_ALL=C cut -c 1-400"
+            let filter = "LC_ALL=C grep -aE '^ *\\((import_decl|silgen_name_attr|extern_attr)' | LC_ALL=C cut -c 1-400"
             let outcome = try await Subprocess(["sh", "-c", "{ \(command) 2>errors; } | \(filter)"], in: folder).run()
             let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
             return try Self.scans(outcome.text, errors: errors)
@@ -105,13 +152,19 @@ package struct ImportScanner: Sendable {
         var scans: [Int: Scan] = [:]
         var isProbed = false
         // (import_decl decl_context=0x5 range=[17.swift:2:11 - line:2:27] kind=struct module="A.B")
-        let pattern = /range=\[(\w+)\.swift:(\d+):\d+ - .* module="([^".]+)/
+        let pattern = /range=\[(\w+)\.swift:(\d+):\d+ - [^\]]*\](.*? module="([^".]+))?/
         for line in dump.split(separator: "\n") {
             guard let match = line.firstMatch(of: pattern), let number = Int(match.2) else { continue }
+            guard let module = match.4 else {
+                if let index = Int(match.1) { scans[index, default: Scan()].linkNames.insert(number) }
+                continue
+            }
             if match.1 == "probe" {
-                isProbed = match.3 == "WorkspaceProbe"
+                isProbed = module == "WorkspaceProbe"
             } else if let index = Int(match.1) {
-                scans[index, default: Scan()].imports.insert(Statement(line: number, module: String(match.3)))
+                let isExported = match.3?.contains(" exported ") ?? false
+                let statement = Statement(line: number, module: String(module), isExported: isExported)
+                scans[index, default: Scan()].imports.insert(statement)
             }
         }
         guard isProbed else {

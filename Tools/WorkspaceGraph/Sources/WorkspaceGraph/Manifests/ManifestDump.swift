@@ -71,19 +71,37 @@ struct ManifestDump: Decodable {
         struct Value: Decodable {
             let text: String
 
-            enum CodingKeys: String, CodingKey { case text = "_0" }
+            private enum CodingKeys: String, CodingKey { case first = "_0", second = "_1" }
 
             init(from decoder: any Decoder) throws {
                 let container = try decoder.container(keyedBy: CodingKeys.self)
-                let list = try? container.decode([String].self, forKey: .text)
-                text =
-                    list?.joined(separator: " ") ?? ((try? container.decodeIfPresent(String.self, forKey: .text)) ?? "")
+                let texts = [CodingKeys.first, .second].map { key in
+                    (try? container.decode([String].self, forKey: key))?.joined(separator: " ")
+                        ?? (try? container.decode(String.self, forKey: key))
+                }
+                text = texts.compactMap { $0.map { " " + $0 } }.joined()
+            }
+        }
+
+        struct Condition: Decodable {
+            let config: String?
+            let platformNames: [String]?
+            let traits: [String]?
+
+            var text: String {
+                let names = [config].compactMap { $0 } + (platformNames ?? []) + (traits ?? []).map { "trait " + $0 }
+                return names.isEmpty ? "" : " when " + names.sorted().joined(separator: ", ")
             }
         }
 
         let tool: String
         /// A dictionary whose only key is the setting's name.
         let kind: [String: Value]
+        let condition: Condition?
+
+        var texts: [String] {
+            kind.map { (tool == "swift" ? "" : tool + " ") + $0.key + $0.value.text + (condition?.text ?? "") }
+        }
     }
 
     /// Returns the manifest, whose paths are relative to the package's folder.
@@ -126,9 +144,7 @@ struct ManifestDump: Decodable {
                 let kind = TargetDependency.Kind(rawValue: kind) ?? .byName
                 return TargetDependency(kind, names.name, package: kind == .product ? names.second : nil)
             } + plugins.map { TargetDependency(.plugin, $0.name, package: $0.second) }
-        target.settings = dump.settings.filter { $0.tool == "swift" }
-            .flatMap { $0.kind.map { "\($0.key) \($0.value.text)" } }
-            .sorted()
+        target.settings = dump.settings.flatMap(\.texts).sorted()
         return target
     }
 }

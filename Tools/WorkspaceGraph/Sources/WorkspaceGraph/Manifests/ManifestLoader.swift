@@ -137,7 +137,7 @@ struct ManifestLoader: Sendable {
 /// A cache of manifests by file hash. If a manifest reads environment variables, its key also contains their hash.
 private struct ManifestCache: Codable {
     /// The version of the stored format. An increase, after a change of ``PackageManifest``, invalidates the cache.
-    var version = 6
+    var version = 7
     var toolchain: String
     var manifests: [String: PackageManifest] = [:]
     /// The file hashes of manifests that read environment variables.

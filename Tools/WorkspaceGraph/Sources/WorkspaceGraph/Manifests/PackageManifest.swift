@@ -28,7 +28,7 @@ package struct PackageTarget: Sendable, Hashable, Codable {
     /// The resource files and folders, relative to the target's folder.
     package var resources: [String] = []
     package var dependencies: [TargetDependency] = []
-    /// The Swift settings, such as "enableUpcomingFeature ExistentialAny", sorted.
+    /// The settings, such as "enableUpcomingFeature ExistentialAny" or "linker linkedLibrary z when linux", sorted.
     package var settings: [String] = []
     /// Whether the target uses a build tool plugin, which may generate sources.
     package var usesPlugin = false

@@ -9,12 +9,14 @@ public struct Layer: Sendable, Decodable {
     public let except: [String]
     /// The patterns of modules in other packages whose types may appear in the public interface of the layer's targets.
     public let exposes: [String]
+    /// The patterns of modules in other packages and of the system that the layer's targets may import with `@_exported`.
+    public let reexports: [String]
     /// The name of the set of system modules that the layer's targets may import; nil for all system modules.
     public let system: String?
     /// The reason for the entry; nil for none. Findings contain this reason.
     public let why: String?
 
-    private enum CodingKeys: CodingKey { case targets, imports, except, exposes, system, why }
+    private enum CodingKeys: CodingKey { case targets, imports, except, exposes, reexports, system, why }
 
     /// Decodes an entry of the layer table. Every key except `targets` may be missing.
     public init(from decoder: any Decoder) throws {
@@ -23,6 +25,7 @@ public struct Layer: Sendable, Decodable {
         imports = try container.decodeIfPresent([String].self, forKey: .imports) ?? []
         except = try container.decodeIfPresent([String].self, forKey: .except) ?? []
         exposes = try container.decodeIfPresent([String].self, forKey: .exposes) ?? []
+        reexports = try container.decodeIfPresent([String].self, forKey: .reexports) ?? []
         system = try container.decodeIfPresent(String.self, forKey: .system)
         why = try container.decodeIfPresent(String.self, forKey: .why)
     }

@@ -46,6 +46,18 @@ public struct RulesFile: Sendable, Decodable {
         public let toolsVersion: String
         /// The Swift settings of every target, such as "enableUpcomingFeature ExistentialAny".
         public let settings: [String]
+        /// The settings that only some targets may have; nil for none.
+        public let exceptions: [Exception]?
+    }
+
+    /// A setting that only some targets may have.
+    public struct Exception: Sendable, Decodable {
+        /// The pattern of the target's name.
+        public let target: String
+        /// The setting with its tool and condition, such as "linker linkedLibrary z when linux".
+        public let setting: String
+        /// The reason for the exception.
+        public let why: String
     }
 
     /// A forbidden direct or indirect dependency.
@@ -135,7 +147,7 @@ public struct RulesFile: Sendable, Decodable {
 
     /// The error messages for references to lists and sets that the file does not contain.
     private var problems: [String] {
-        let ofLayers = layers.flatMap { [$0.targets, $0.imports, $0.except, $0.exposes].joined() }
+        let ofLayers = layers.flatMap { [$0.targets, $0.imports, $0.except, $0.exposes, $0.reexports].joined() }
         let patterns = ofLayers + unreachable.flatMap { $0.from + $0.to }
         let unknownKinds = patterns.filter { $0.hasPrefix("@") && kinds[String($0.dropFirst())] == nil }
         let unknownSets =

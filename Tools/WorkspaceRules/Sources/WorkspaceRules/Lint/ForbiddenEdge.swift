@@ -15,7 +15,7 @@ struct ForbiddenEdge: LintRule {
     }
 
     private func layerFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
-        guard !subject.rules.layers.isEmpty, !target.swiftFiles.isEmpty else { return [] }
+        guard !subject.rules.layers.isEmpty, !target.swiftFiles.isEmpty || target.hasOtherSources else { return [] }
         guard let layer = subject.rules.layer(of: target) else {
             return [
                 Finding(

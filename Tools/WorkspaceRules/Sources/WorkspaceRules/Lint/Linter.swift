@@ -5,7 +5,8 @@ public import WorkspaceGraph
 public enum Linter {
     private static let all: [any LintRule] = [
         UndeclaredImport(), UnusedDependency(), ForbiddenEdge(), Cycle(), RemoteDependency(), DuplicateIdentity(),
-        ManifestDrift(), MissingTests(), StaleGraph(), InterfaceLeak(), UndocumentedPublic(),
+        ManifestDrift(), ManifestCode(), ForeignFile(), Reexport(), HiddenUse(), MissingTests(), StaleGraph(), InterfaceLeak(),
+        UndocumentedPublic(),
     ]
 
     /// The id and summary of each rule, and whether the rule needs built modules.

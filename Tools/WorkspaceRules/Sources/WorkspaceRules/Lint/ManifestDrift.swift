@@ -3,7 +3,7 @@ import WorkspaceGraph
 
 struct ManifestDrift: LintRule {
     let id = "manifest-drift"
-    let summary = "Every manifest has the tools version and the Swift settings of the rules file."
+    let summary = "Every manifest has the tools version of the rules file, and exactly its settings."
 
     func missingSetting(in rules: RulesFile) -> String? {
         rules.manifests == nil ? "manifests" : nil
@@ -48,13 +48,14 @@ struct ManifestDrift: LintRule {
         _ wanted: RulesFile.ManifestRules,
         _ subject: LintSubject
     ) -> [Finding] {
-        subject.workspace.targets(of: package).filter { !$0.swiftFiles.isEmpty }.flatMap { target -> [Finding] in
+        subject.workspace.targets(of: package).flatMap { target -> [Finding] in
             let line = subject.manifests.line(ofTarget: target.name, in: package)
-            let missing = wanted.settings.filter { !target.settings.contains($0) }
-            let added = target.settings.filter { setting in
-                !wanted.settings.contains(setting)
-                    && ["unsafeFlags", "swiftLanguageMode"].contains { setting.hasPrefix($0) }
+            let missing = target.swiftFiles.isEmpty ? [] : wanted.settings.filter { !target.settings.contains($0) }
+            let exceptions = (wanted.exceptions ?? []).filter {
+                subject.rules.matches([$0.target], target.module, in: package)
             }
+            let excepted = exceptions.map(\.setting)
+            let added = target.settings.filter { !wanted.settings.contains($0) && !excepted.contains($0) }
             return missing.map {
                 finding(package, line, "\(target.name) lacks the setting '\($0)'.", "Add the setting to swiftSettings.")
             }
@@ -63,7 +64,7 @@ struct ManifestDrift: LintRule {
                         package,
                         line,
                         "\(target.name) has the setting '\($0)', which \(RulesFile.path) does not list.",
-                        "Remove the setting."
+                        "Remove the setting, or list it with a reason under 'exceptions' of 'manifests'."
                     )
                 }
         }

@@ -66,6 +66,11 @@ final class ManifestTexts: Sendable {
         return (texts.lazy.compactMap { text in lines.firstIndex { $0.contains(text) } }.first ?? 0) + 1
     }
 
+    /// Returns the numbers of the lines for which `text` returns a text, and these texts.
+    func places(in package: WorkspacePackage, _ text: (String) -> String?) -> [(line: Int, text: String)] {
+        lines(of: package).enumerated().compactMap { index, line in text(line).map { (index + 1, $0) } }
+    }
+
     /// Returns whether the manifest contains a quoted absolute path that ends with `name`.
     func holdsAbsolutePath(to name: String, in package: WorkspacePackage) -> Bool {
         lines(of: package).contains { line in

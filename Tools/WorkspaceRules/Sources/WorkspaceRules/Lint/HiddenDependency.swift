@@ -1,0 +1,63 @@
+import WorkspaceGraph
+
+/// A rule against imports that give a module to other modules, which then need no import of their own.
+struct Reexport: LintRule {
+    let id = "re-export"
+    let summary = "A target re-exports only modules of its package, and modules that its layer lists under 'reexports'."
+
+    func missingSetting(in rules: RulesFile) -> String? {
+        rules.layers.isEmpty ? "layers" : nil
+    }
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        subject.workspace.targets.flatMap { target -> [Finding] in
+            let owned = Set(subject.workspace.targets(of: target.package).map(\.module))
+            let permitted = subject.rules.layer(of: target)?.reexports ?? []
+            return subject.imports.imports(of: target).filter { place in
+                place.isExported && !owned.contains(place.module)
+                    && !subject.rules.matches(permitted, place.module, in: target.package)
+            }.map { place in
+                Finding(
+                    rule: id,
+                    file: place.file,
+                    line: place.line,
+                    message: "\(target.name) re-exports \(place.module), so that other targets can use it without an import.",
+                    path: [target.name, place.module],
+                    remedy: "Remove @_exported, or list the module under 'reexports' of the layer in \(RulesFile.path)."
+                )
+            }
+        }
+    }
+}
+
+/// A rule against attributes with which code uses declarations that the other module does not offer.
+struct HiddenUse: LintRule {
+    let id = "hidden-use"
+    let summary = "Only tests use @testable, and no target uses @_silgen_name or @_extern."
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        subject.workspace.targets.flatMap { target -> [Finding] in
+            let testable = target.kind == .test ? [] : subject.imports.imports(of: target).filter(\.isTestable)
+            return testable.map { place in
+                Finding(
+                    rule: id,
+                    file: place.file,
+                    line: place.line,
+                    message: "\(target.name) is no test and imports \(place.module) with @testable.",
+                    path: [target.name, place.module],
+                    remedy: "Remove @testable, and make the declarations that the target needs package or public."
+                )
+            }
+                + subject.imports.linkNames(of: target).map { file, line in
+                    Finding(
+                        rule: id,
+                        file: file,
+                        line: line,
+                        message: "\(target.name) calls a function by its name in the linker, which needs no import.",
+                        path: [target.name],
+                        remedy: "Import the module of the function, or declare the function in a header of a C target."
+                    )
+                }
+        }
+    }
+}
