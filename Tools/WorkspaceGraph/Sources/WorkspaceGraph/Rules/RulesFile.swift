@@ -25,6 +25,8 @@ public struct RulesFile: Sendable, Decodable {
     public let manifests: ManifestRules?
     /// Whether every public declaration needs a doc comment.
     public let documented: Bool
+    /// Whether every package needs a README with a diagram of its dependencies.
+    public let diagrams: Bool
     /// The rows of packages on the HTML map, from top to bottom.
     public let rows: [Row]
     /// Whether `docs --check` compiles the Swift code blocks of articles. It skips code blocks that do not begin with an import.
@@ -127,7 +129,7 @@ public struct RulesFile: Sendable, Decodable {
     /// The values of missing keys.
     private static let defaults = """
         {"exclude": [], "kinds": {}, "layers": [], "system": {}, "unreachable": [], "localOnly": false, "uniqueNames": false,
-        "documented": false, "rows": [], "compiledArticles": false, "withoutTests": [], "inputs": {}, "environment": [], "tools": [],
+        "documented": false, "diagrams": false, "rows": [], "compiledArticles": false, "withoutTests": [], "inputs": {}, "environment": [], "tools": [],
         "install": {}}
         """
 

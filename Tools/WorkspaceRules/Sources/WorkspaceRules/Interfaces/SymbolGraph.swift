@@ -14,7 +14,13 @@ struct SymbolGraph: Decodable {
         }
 
         /// The doc comment of a declaration, or of the protocol requirement that the declaration implements.
-        struct Comment: Decodable {}
+        struct Comment: Decodable {
+            struct Line: Decodable { let text: String }
+
+            let lines: [Line]
+
+            var isEmpty: Bool { lines.allSatisfy { $0.text.allSatisfy(\.isWhitespace) } }
+        }
 
         struct Location: Decodable {
             /// A position in a source file, with a line number from 0.
@@ -154,7 +160,7 @@ extension PublicSymbol {
         } else if availability.contains(where: { $0.isUnconditionallyDeprecated == true }) {
             self.availability = "deprecated"
         }
-        isDocumented = symbol.docComment != nil
+        isDocumented = symbol.docComment.map { !$0.isEmpty } ?? false
         if let location = symbol.location, let url = URL(string: location.uri) {
             let path = url.path(from: root)
             file = path.hasPrefix("/") ? nil : path

@@ -34,9 +34,17 @@ struct StaleGraph: LintRule {
         let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
         return workspace.packages.compactMap { package in
             let path = ReadmeGraph.path(of: package)
-            guard let readme = try? String(contentsOf: workspace.url(of: path), encoding: .utf8),
-                let line = graph.staleLine(in: readme, of: package)
-            else { return nil }
+            let readme = (try? String(contentsOf: workspace.url(of: path), encoding: .utf8)) ?? ""
+            if subject.rules.diagrams, !ReadmeGraph.hasDiagram(in: readme) {
+                return Finding(
+                    rule: id,
+                    file: path,
+                    line: 1,
+                    message: "\(package.name) has no README with a diagram of its dependencies.",
+                    remedy: "Add it: ./workspace.sh graph --readme"
+                )
+            }
+            guard let line = graph.staleLine(in: readme, of: package) else { return nil }
             return Finding(
                 rule: id,
                 file: path,
