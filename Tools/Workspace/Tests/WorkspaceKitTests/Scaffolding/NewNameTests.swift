@@ -47,7 +47,7 @@ struct NewNameTests {
         arguments: [
             ("Core", "Packages/Core"), ("CORE", "Packages/Core"), ("OtherPresentation", "Packages/OtherFeature"),
             ("shopping-list-feature-demo", "Tools/Templates/ShoppingListFeatureDemo"), ("Foundation", "the system"),
-            ("Testing", "the system"),
+            ("Testing", "the system"), ("MapKit", "the system"), ("uikit", "the system"),
         ]
     )
     func taken(name: String, owner: String) async throws {
