@@ -72,13 +72,19 @@ extension Edit {
 
     private static let conditions: [Edit] =
         [
-            "SWIFT_PACKAGE", "DEBUG", "!DEBUG", "RELEASE", "os(Linux)", "os(macOS)", "!os(Linux)", "os(Windows) || DEBUG",
+            "SWIFT_PACKAGE", "DEBUG", "!DEBUG", "RELEASE", "os(Linux)", "os(macOS)", "!os(Linux)",
+            "os(Windows) || DEBUG",
             "canImport(Foundation)", "compiler(>=6.2)", "swift(>=6)", "arch(x86_64)", "targetEnvironment(simulator)",
-            "hasFeature(X)", "true", "!false", "false || DEBUG", "DEBUG && true", "(DEBUG)", "DEBUG // a", "DEBUG /* a */",
+            "hasFeature(X)", "true", "!false", "false || DEBUG", "DEBUG && true", "(DEBUG)", "DEBUG // a",
+            "DEBUG /* a */",
             "/* false */ DEBUG", "DEBUG /* false", "$Embedded",
         ].map { condition in
             let close = condition.hasSuffix("/* false") ? "*/\n" : ""
-            return Edit(.core, "#if \(condition)\n\(close)import Foundation\n#endif", "forbidden-edge:\(close.isEmpty ? 2 : 3)")
+            return Edit(
+                .core,
+                "#if \(condition)\n\(close)import Foundation\n#endif",
+                "forbidden-edge:\(close.isEmpty ? 2 : 3)"
+            )
         } + [
             Edit(.core, "#if DEBUG\n#else\nimport Foundation\n#endif", "forbidden-edge:3"),
             Edit(.core, "#if DEBUG\n#elseif os(Linux)\nimport Foundation\n#endif", "forbidden-edge:3"),
@@ -90,7 +96,11 @@ extension Edit {
             Edit(.core, "/* a */ #if DEBUG\nimport Foundation\n#endif", "forbidden-edge:2"),
             Edit(.core, "let a = \"#if false\"\n#if DEBUG\nimport Foundation\n#endif", "forbidden-edge:3"),
             Edit(.core, "let a = \"\"\"\n#if false\n\"\"\"\n#if DEBUG\nimport Foundation\n#endif", "forbidden-edge:5"),
-            Edit(.core, "let a = /\"\"\"/\n/*\n#if false\n*/\n#if DEBUG\nimport Foundation\n#endif", "forbidden-edge:6"),
+            Edit(
+                .core,
+                "let a = /\"\"\"/\n/*\n#if false\n*/\n#if DEBUG\nimport Foundation\n#endif",
+                "forbidden-edge:6"
+            ),
             Edit(.core, "#if DEBUG\n@_exported\n#endif\nimport Foundation", "forbidden-edge:4"),
         ]
 
@@ -208,7 +218,8 @@ struct EditTests {
         try await withTemporaryFolder { root in
             var workspace = MiniWorkspace(root: root, rules: rules)
             let feature = "enableUpcomingFeature ExistentialAny"
-            for (name, dependencies) in [("Core", []), ("Live", []), ("BFeature", []), ("AFeature", ["Packages/Core"])] {
+            for (name, dependencies) in [("Core", []), ("Live", []), ("BFeature", []), ("AFeature", ["Packages/Core"])]
+            {
                 try workspace.addPackage("Packages/\(name)", products: [name: [name]])
                 try workspace.addTarget(
                     name,
@@ -224,12 +235,16 @@ struct EditTests {
                 files.append(try add(edit, number, to: &workspace, root))
             }
             let found = try await Linter.report(try workspace.model).findings
-            return files.map { file in found.filter { $0.file == file && $0.rule != "missing-tests" }.map { "\($0.rule):\($0.line)" }.sorted() }
+            return files.map { file in
+                found.filter { $0.file == file && $0.rule != "missing-tests" }.map { "\($0.rule):\($0.line)" }.sorted()
+            }
         }
     }
 
     /// Adds an edit, and returns the path of the file whose findings count.
-    private static func add(_ edit: Edit, _ number: Int, to workspace: inout MiniWorkspace, _ root: URL) throws -> String {
+    private static func add(_ edit: Edit, _ number: Int, to workspace: inout MiniWorkspace, _ root: URL) throws
+        -> String
+    {
         func write(_ path: String) throws -> String {
             try root.appending(path: path).write(edit.text)
             return path
@@ -266,7 +281,10 @@ struct EditTests {
         return "\(package)/Package.swift"
     }
 
-    @Test("Linter reports each edit that hides a dependency or changes a setting, and no harmless edit", arguments: Edit.all.indices)
+    @Test(
+        "Linter reports each edit that hides a dependency or changes a setting, and no harmless edit",
+        arguments: Edit.all.indices
+    )
     func edits(_ index: Int) async throws {
         let found = try await Self.report.value[index]
         #expect(found == Edit.all[index].findings, "\(Edit.all[index].testDescription)")

@@ -21,7 +21,9 @@ public enum ConditionalCompilation {
         with replacement: String
     ) -> (text: String, directives: [Directive]) {
         var directives: [Directive] = []
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().map { index, line in
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().map {
+            index,
+            line in
             // A search in UTF-8 is much faster than a regular expression.
             guard line.utf8.contains(UInt8(ascii: "#")), let match = line.firstMatch(of: /#(if|elseif|else|endif)\b/),
                 let kind = Directive.Kind(rawValue: String(match.1))
@@ -29,7 +31,9 @@ public enum ConditionalCompilation {
             let rest = line[match.range.upperBound...]
             directives.append(Directive(line: index + 1, kind: kind, condition: withoutComments(rest)))
             // A comment after the condition may end on a later line.
-            let comment = rest.ranges(of: "/*").last.map { rest[$0.lowerBound...] }.flatMap { $0.contains("*/") ? nil : $0 }
+            let comment = rest.ranges(of: "/*").last.map { rest[$0.lowerBound...] }.flatMap {
+                $0.contains("*/") ? nil : $0
+            }
             return line[..<match.range.lowerBound] + replacement + (comment.map { " " + $0 } ?? "")
         }
         return (lines.joined(separator: "\n"), directives)

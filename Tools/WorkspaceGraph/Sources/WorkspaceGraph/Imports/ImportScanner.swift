@@ -77,7 +77,10 @@ package struct ImportScanner: Sendable {
         }
         let all = texts.enumerated().map { Source(index: $0.offset, text: $0.element) }
         let conditional = texts.enumerated().filter { $0.element.contains("#if") }.map {
-            (index: $0.offset, branches: ConditionalCompilation.replacingDirectives(in: $0.element, with: "import \(Self.mark)"))
+            (
+                index: $0.offset,
+                branches: ConditionalCompilation.replacingDirectives(in: $0.element, with: "import \(Self.mark)")
+            )
         }
         var scans = try await parse(all)
         let branches = try await parse(conditional.map { Source(index: $0.index, text: $0.branches.text) })

@@ -4,7 +4,8 @@ import WorkspaceGraph
 /// A rule against files of other packages. Such files are dependencies that neither a manifest nor an import shows.
 struct ForeignFile: LintRule {
     let id = "foreign-file"
-    let summary = "A package contains and includes only its own files: no links, paths and headers outside of its folder."
+    let summary =
+        "A package contains and includes only its own files: no links, paths and headers outside of its folder."
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.packages.flatMap { package in
@@ -51,14 +52,21 @@ struct ForeignFile: LintRule {
         let files = target.files.filter { WorkspaceTarget.isOtherSource($0.path) || $0.path.hasSuffix(".modulemap") }
         return files.flatMap { file -> [Finding] in
             guard let data = try? Data(contentsOf: subject.workspace.url(of: file.path)) else { return [] }
-            let lines = String(decoding: data, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            let lines = String(decoding: data, as: UTF8.self).split(
+                omittingEmptySubsequences: false,
+                whereSeparator: \.isNewline
+            )
             return lines.enumerated().compactMap { index, line in
                 // #include "a.h", #import <a.h>, #embed "a" and, in a module map, header "a.h".
-                guard let match = line.firstMatch(of: /(?:#\s*(?:include|import|include_next|embed)|\bheader)\s*["<]([^">]+)[">]/)
+                guard
+                    let match = line.firstMatch(
+                        of: /(?:#\s*(?:include|import|include_next|embed)|\bheader)\s*["<]([^">]+)[">]/
+                    )
                 else { return nil }
                 let path = String(match.1)
                 guard path.hasPrefix("/") || path.contains("../"),
-                    path.hasPrefix("/") || !isInside(PathText.join(PathText.folder(of: file.path), path), target.package)
+                    path.hasPrefix("/")
+                        || !isInside(PathText.join(PathText.folder(of: file.path), path), target.package)
                 else { return nil }
                 return Finding(
                     rule: id,

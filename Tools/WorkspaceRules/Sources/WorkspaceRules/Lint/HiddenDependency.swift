@@ -21,7 +21,8 @@ struct Reexport: LintRule {
                     rule: id,
                     file: place.file,
                     line: place.line,
-                    message: "\(target.name) re-exports \(place.module), so that other targets can use it without an import.",
+                    message:
+                        "\(target.name) re-exports \(place.module), so that other targets can use it without an import.",
                     path: [target.name, place.module],
                     remedy: "Remove @_exported, or list the module under 'reexports' of the layer in \(RulesFile.path)."
                 )

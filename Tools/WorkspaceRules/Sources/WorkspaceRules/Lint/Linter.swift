@@ -5,7 +5,8 @@ public import WorkspaceGraph
 public enum Linter {
     private static let all: [any LintRule] = [
         UndeclaredImport(), UnusedDependency(), ForbiddenEdge(), Cycle(), RemoteDependency(), DuplicateIdentity(),
-        ManifestDrift(), ManifestCode(), ForeignFile(), Reexport(), HiddenUse(), MissingTests(), StaleGraph(), InterfaceLeak(),
+        ManifestDrift(), ManifestCode(), ForeignFile(), Reexport(), HiddenUse(), MissingTests(), StaleGraph(),
+        InterfaceLeak(),
         UndocumentedPublic(),
     ]
 

@@ -8,7 +8,9 @@ struct ManifestCode: LintRule {
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.packages.flatMap { package in
             subject.manifests.places(in: package) { line in
-                if let match = line.firstMatch(of: /\b(Context\s*\.|ProcessInfo|getenv|environ\b|FileManager|CommandLine|contentsOf|fopen)/) {
+                if let match = line.firstMatch(
+                    of: /\b(Context\s*\.|ProcessInfo|getenv|environ\b|FileManager|CommandLine|contentsOf|fopen)/
+                ) {
                     return String(match.1)
                 }
                 if let match = line.firstMatch(of: /#(filePath|fileID|file|include)\b/) { return String(match.0) }
