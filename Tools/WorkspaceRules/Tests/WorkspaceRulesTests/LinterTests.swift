@@ -50,7 +50,8 @@ struct LinterTests {
         let rules = try RulesFile(Data("{}".utf8))
         #expect(
             Linter.inactiveRules(in: rules) == [
-                "forbidden-edge", "remote-dependency", "manifest-drift", "interface-leak", "undocumented-public",
+                "forbidden-edge", "remote-dependency", "manifest-drift", "re-export", "interface-leak",
+                "undocumented-public",
             ]
         )
         let reach = #"{"unreachable": [{"from": ["Core"], "to": ["*"], "why": "Domain."}]}"#

@@ -58,7 +58,8 @@ struct ForeignFile: LintRule {
             )
             return lines.enumerated().compactMap { index, line in
                 // #include "a.h", #import <a.h>, #embed "a" and, in a module map, header "a.h".
-                guard
+                // Only a path with "/" leaves the folder. A regular expression for each line would be slow.
+                guard line.utf8.contains(UInt8(ascii: "/")),
                     let match = line.firstMatch(
                         of: /(?:#\s*(?:include|import|include_next|embed)|\bheader)\s*["<]([^">]+)[">]/
                     )
