@@ -1,0 +1,190 @@
+import Testing
+
+/// An edit of a workspace, and the findings that it must cause.
+struct Edit: Sendable, CustomTestStringConvertible {
+    enum Place: Sendable {
+        /// A new file of the target Core, which may import nothing.
+        case core
+        /// A new file of the target AFeature, which may import Core and Foundation.
+        case feature
+        /// A new header of the C target CLibrary.
+        case header
+        /// A new test file of Core.
+        case test
+        /// The manifest of a new package, without its first line.
+        case manifest
+        /// A setting of the target of a new package.
+        case setting
+        /// The path of the target of a new package.
+        case path
+        /// A resource of the target of a new package.
+        case resource
+        /// The destination of a symbolic link in the folder of Core's target.
+        case link
+    }
+
+    let place: Place
+    let text: String
+    /// The findings as "RULE:LINE".
+    let findings: [String]
+
+    var testDescription: String { "\(place): \(text)" }
+
+    init(_ place: Place, _ text: String, _ findings: String...) {
+        self.place = place
+        self.text = text
+        self.findings = findings.sorted()
+    }
+
+    static let all: [Edit] = imports + conditions + uses + manifests + files + harmless
+}
+
+extension Edit {
+    private static let imports: [Edit] = [
+        Edit(.core, "import Foundation", "forbidden-edge:1"),
+        Edit(.core, "public import Foundation", "forbidden-edge:1"),
+        Edit(.core, "private import struct Foundation.Data", "forbidden-edge:1"),
+        Edit(.core, "@preconcurrency import Foundation", "forbidden-edge:1"),
+        Edit(.core, "@_implementationOnly import Foundation", "forbidden-edge:1"),
+        Edit(.core, "@_spi(Internals) import Foundation", "forbidden-edge:1"),
+        Edit(.core, "import Foundation.NSObject", "forbidden-edge:1"),
+        Edit(.core, "import\nFoundation", "forbidden-edge:1"),
+        Edit(.core, "import/* a */Foundation", "forbidden-edge:1"),
+        Edit(.core, "import `Foundation`", "forbidden-edge:1"),
+        Edit(.core, "let a = 1; import Foundation", "forbidden-edge:1"),
+        Edit(.core, "\r\n\r\nimport Foundation", "forbidden-edge:3"),
+        Edit(.core, "\u{FEFF}import Foundation", "forbidden-edge:1"),
+        Edit(.core, "#!/usr/bin/swift\nimport Foundation", "forbidden-edge:2"),
+        Edit(.core, "#sourceLocation(file: \"a.swift\", line: 90)\nimport Foundation", "forbidden-edge:2"),
+        Edit(.core, "import Glibc", "forbidden-edge:1"),
+        Edit(.core, "import FoundationEssentials", "forbidden-edge:1"),
+        Edit(.core, "import BFeature", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.feature, "import BFeature", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.feature, "import Live", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.feature, "import FoundationNetworking", "forbidden-edge:1"),
+        Edit(.feature, "@testable import BFeature", "forbidden-edge:1", "hidden-use:1", "undeclared-import:1"),
+    ]
+
+    private static let conditions: [Edit] =
+        [
+            "SWIFT_PACKAGE", "DEBUG", "!DEBUG", "RELEASE", "os(Linux)", "os(macOS)", "!os(Linux)",
+            "os(Windows) || DEBUG",
+            "canImport(Foundation)", "compiler(>=6.2)", "swift(>=6)", "arch(x86_64)", "targetEnvironment(simulator)",
+            "hasFeature(X)", "true", "!false", "false || DEBUG", "DEBUG && true", "(DEBUG)", "DEBUG // a",
+            "DEBUG /* a */",
+            "/* false */ DEBUG", "DEBUG /* false", "$Embedded",
+        ].map { condition in
+            let close = condition.hasSuffix("/* false") ? "*/\n" : ""
+            return Edit(
+                .core,
+                "#if \(condition)\n\(close)import Foundation\n#endif",
+                "forbidden-edge:\(close.isEmpty ? 2 : 3)"
+            )
+        } + [
+            Edit(.core, "#if DEBUG\n#else\nimport Foundation\n#endif", "forbidden-edge:3"),
+            Edit(.core, "#if DEBUG\n#elseif os(Linux)\nimport Foundation\n#endif", "forbidden-edge:3"),
+            Edit(.core, "#if false\n#elseif DEBUG\nimport Foundation\n#endif", "forbidden-edge:3"),
+            Edit(.core, "#if false\n#else\nimport Foundation\n#endif", "forbidden-edge:3"),
+            Edit(.core, "#if os(Linux)\n#if DEBUG\nimport Foundation\n#endif\n#endif", "forbidden-edge:3"),
+            Edit(.core, "#if false\n#endif\n#if DEBUG\nimport Foundation\n#endif", "forbidden-edge:4"),
+            Edit(.core, "let a = 1; #if DEBUG\nimport Foundation\n#endif", "forbidden-edge:2"),
+            Edit(.core, "/* a */ #if DEBUG\nimport Foundation\n#endif", "forbidden-edge:2"),
+            Edit(.core, "let a = \"#if false\"\n#if DEBUG\nimport Foundation\n#endif", "forbidden-edge:3"),
+            Edit(.core, "let a = \"\"\"\n#if false\n\"\"\"\n#if DEBUG\nimport Foundation\n#endif", "forbidden-edge:5"),
+            Edit(
+                .core,
+                "let a = /\"\"\"/\n/*\n#if false\n*/\n#if DEBUG\nimport Foundation\n#endif",
+                "forbidden-edge:6"
+            ),
+            Edit(.core, "#if DEBUG\n@_exported\n#endif\nimport Foundation", "forbidden-edge:4"),
+        ]
+
+    private static let uses: [Edit] = [
+        Edit(.feature, "@_exported import Core", "re-export:1"),
+        Edit(.feature, "@_exported public import Core", "re-export:1"),
+        Edit(.feature, "@_exported import struct Core.Value", "re-export:1"),
+        Edit(.feature, "@_exported\nimport Core", "re-export:2"),
+        Edit(.feature, "@_exported import Foundation", "re-export:1"),
+        Edit(.feature, "#if DEBUG\n@_exported import Core\n#endif", "re-export:2"),
+        Edit(.feature, "@testable import Core", "hidden-use:1"),
+        Edit(.feature, "@testable\nimport Core", "hidden-use:2"),
+        Edit(.feature, "@testable @preconcurrency import Core", "hidden-use:1"),
+        Edit(.feature, "#if DEBUG\n@testable import Core\n#endif", "hidden-use:2"),
+        Edit(.feature, "@_silgen_name(\"b\") func b()", "hidden-use:1"),
+        Edit(.feature, "@_silgen_name(\"b\")\nfunc b()", "hidden-use:1"),
+        Edit(.feature, "#if DEBUG\n@_silgen_name(\"b\") func b()\n#endif", "hidden-use:2"),
+        Edit(.feature, "@_extern(c, \"b\") func b()", "hidden-use:1"),
+    ]
+
+    private static let manifests: [Edit] = [
+        Edit(.manifest, "let isCI = Context.environment[\"CI\"] != nil", "manifest-code:2"),
+        Edit(.manifest, "let folder = Context.packageDirectory", "manifest-code:2"),
+        Edit(.manifest, "let folder = Context .packageDirectory", "manifest-code:2"),
+        Edit(.manifest, "let isCI = ProcessInfo.processInfo.environment.isEmpty", "manifest-code:2"),
+        Edit(.manifest, "let isCI = getenv(\"CI\") != nil", "manifest-code:2"),
+        Edit(.manifest, "let folder = #filePath", "manifest-code:2"),
+        Edit(.manifest, "import Foundation", "manifest-code:2"),
+        Edit(.manifest, "import Glibc", "manifest-code:2"),
+        Edit(.manifest, "import func Foundation.getenv", "manifest-code:2"),
+        Edit(.manifest, "\nlet text = try String(contentsOfFile: \"a\")", "manifest-code:3"),
+        Edit(.setting, "enableExperimentalFeature Embedded", "manifest-drift:1"),
+        Edit(.setting, "define DEBUG", "manifest-drift:1"),
+        Edit(.setting, "treatWarning DeprecatedDeclaration warning", "manifest-drift:1"),
+        Edit(.setting, "defaultIsolation MainActor", "manifest-drift:1"),
+        Edit(.setting, "swiftLanguageMode 5", "manifest-drift:1"),
+        Edit(.setting, "unsafeFlags -package-name core", "manifest-drift:1"),
+        Edit(.setting, "unsafeFlags -I ../Other", "manifest-drift:1"),
+        Edit(.setting, "enableUpcomingFeature ExistentialAny when macos", "manifest-drift:1", "manifest-drift:1"),
+        Edit(.setting, "c headerSearchPath ../../Other", "manifest-drift:1"),
+        Edit(.setting, "c define A=1", "manifest-drift:1"),
+        Edit(.setting, "c unsafeFlags -I/usr/include", "manifest-drift:1"),
+        Edit(.setting, "linker linkedLibrary other", "manifest-drift:1"),
+        Edit(.setting, "linker unsafeFlags -L../Other", "manifest-drift:1"),
+        Edit(.setting, "strictMemorySafety", "manifest-drift:1"),
+    ]
+
+    private static let files: [Edit] = [
+        Edit(.path, "../Live/Sources/Live", "foreign-file:1"),
+        Edit(.path, "Sources/../../Live/Sources", "foreign-file:1"),
+        Edit(.path, "/usr/include", "foreign-file:1"),
+        Edit(.resource, "../../../Live/Sources", "foreign-file:1"),
+        Edit(.resource, "/etc/hosts", "foreign-file:1"),
+        Edit(.link, "../../../Live/Sources/Live/source.swift", "foreign-file:1"),
+        Edit(.link, "../../../Live/Sources", "foreign-file:1"),
+        Edit(.link, "/etc/hosts", "foreign-file:1"),
+        Edit(.header, "#include \"../../../Live/a.h\"", "foreign-file:1"),
+        Edit(.header, "#  include \"../../../Live/a.h\"", "foreign-file:1"),
+        Edit(.header, "#import <../../../Live/a.h>", "foreign-file:1"),
+        Edit(.header, "int a;\n#include \"/usr/include/stdio.h\"", "foreign-file:2"),
+        Edit(.header, "#embed \"../../../Live/a.h\"", "foreign-file:1"),
+    ]
+
+    private static let harmless: [Edit] = [
+        Edit(.core, "import Swift"),
+        Edit(.core, "// import Foundation"),
+        Edit(.core, "/* import Foundation\n/* a */\nimport Foundation */"),
+        Edit(.core, "let text = \"import Foundation\""),
+        Edit(.core, "let text = \"\"\"\nimport Foundation\n\"\"\""),
+        Edit(.core, "#if false\nimport Foundation\n#endif"),
+        Edit(.core, "#if false && DEBUG\nimport Foundation\n#endif"),
+        Edit(.core, "#if !true\nimport Foundation\n#endif"),
+        Edit(.core, "#if true\n#else\nimport Foundation\n#endif"),
+        Edit(.core, "#if false\n#if DEBUG\nimport Foundation\n#endif\n#endif"),
+        Edit(.feature, "import Foundation"),
+        Edit(.feature, "internal import Core"),
+        Edit(.feature, "public import struct Core.Value"),
+        Edit(.feature, "let text = \"@_silgen_name(a) @testable import Core\""),
+        Edit(.feature, "// @_exported import Core"),
+        Edit(.test, "@testable import Core"),
+        Edit(.manifest, "// let isCI = Context.environment[\"CI\"]"),
+        Edit(.manifest, "let names = [\"A\", \"B\"]"),
+        Edit(.setting, "enableUpcomingFeature ExistentialAny"),
+        Edit(.setting, "linker linkedLibrary z"),
+        Edit(.path, "Other/Folder"),
+        Edit(.path, "./Sources/Own"),
+        Edit(.resource, "Data"),
+        Edit(.link, "source.swift"),
+        Edit(.header, "#include <stdio.h>"),
+        Edit(.header, "#include \"../include/other.h\""),
+    ]
+}
