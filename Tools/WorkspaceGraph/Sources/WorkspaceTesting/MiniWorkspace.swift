@@ -44,7 +44,7 @@ public struct MiniWorkspace {
     ///
     /// - Parameters:
     ///   - dependencies: The folders of packages that earlier calls added, whose products the target depends on.
-    ///   - settings: The settings as in ``WorkspaceTarget/settings``.
+    ///   - settings: The settings as in `WorkspaceTarget.settings`.
     ///   - path: The target's folder as in the manifest; nil for the default folder.
     ///   - resources: The target's resources as in the manifest.
     public mutating func addTarget(
