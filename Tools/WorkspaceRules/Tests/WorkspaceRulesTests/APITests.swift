@@ -185,7 +185,7 @@ struct ExposedTypesTests {
     }
 
     @Test(
-        "ExposedTypes finds types in properties, enum cases, aliases, initializers and subscripts, but not in type declarations",
+        "ExposedTypes finds types in properties, enum cases, aliases, initializers, subscripts and the clauses of protocols",
         arguments: [
             ("let a: ‹A›", "property", ["A"]),
             ("var make: (‹A›) -> ‹B› { get }", "property", ["B"]),
@@ -194,7 +194,7 @@ struct ExposedTypesTests {
             ("init(a: ‹A›, onEvent: (‹B›) -> Void) throws(‹E›)", "init", ["B", "E"]),
             ("subscript(a: ‹A›) -> ‹B› { get }", "subscript", ["B"]),
             ("struct S: ‹P›", "struct", []),
-            ("associatedtype Body: ‹P›", "associatedtype", []),
+            ("associatedtype Body: ‹P›", "associatedtype", ["P"]), ("protocol S : ‹P›", "protocol", ["P"]),
         ]
     )
     func others(_ declaration: String, _ kind: String, _ expected: [String]) {

@@ -16,8 +16,11 @@ enum ExposedTypes {
             return exposed(parameters, isOutput: false) + exposed(tokens[parameters.endIndex...])
         case "property", "type.property", "var", "enum.case", "typealias":
             return exposed(tokens(symbol.fragments)[...])
+        case "protocol", "associatedtype":
+            // A type that conforms to the protocol needs the protocols and types of these clauses.
+            return tokens(symbol.fragments).filter { $0.type != nil }
         default:
-            // Declarations of types and associated types expose nothing: their members are separate symbols, and their superclasses and constraints are ignored.
+            // The members of a type are separate symbols.
             return []
         }
     }
