@@ -13,6 +13,7 @@ let package = Package(
         .target(name: "FileWriting", dependencies: ["Platform"]),
         .target(name: "Platform"),
         .target(name: "SeededRandom"),
+        .testTarget(name: "FileWritingTests", dependencies: ["FileWriting", "Platform"]),
         .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
         .testTarget(name: "SeededRandomTests", dependencies: ["SeededRandom"]),
     ]

@@ -46,7 +46,7 @@ struct OutputFileTests {
         #expect(try folder.names == ["new"])
     }
 
-    @Test("OutputFile keeps the mode of a file that it replaces", arguments: [0o600, 0o640, 0o755, 0o666])
+    @Test("OutputFile keeps the mode of a file that it replaces", arguments: [0o600, 0o640, 0o755, 0o4755, 0o666])
     func keptMode(permissions: mode_t) throws {
         let path = try folder.write("former, longer than the new text", to: "file", mode: permissions)
         try OutputFile(path).write("text")
@@ -152,6 +152,27 @@ struct OutputFileTests {
         }
         #expect(try folder.text("file") == "former")
         #expect(try folder.names == ["file", "link"])
+    }
+
+    @Test("OutputFile.checkBeforeWriting() throws for a terminal, a missing folder, and an existing new file or link")
+    func check() throws {
+        let path = try folder.write("former", to: "file")
+        #expect(symlink("missing", folder.file("link")) == 0)
+        let terminal = try PseudoTerminal()
+        #expect(throws: OutputFileError.terminal) {
+            try OutputFile.standardOutput.checkBeforeWriting(standardOutput: terminal.device)
+        }
+        #expect(throws: OutputFileError.failed(path: folder.file("no/file"), reason: "No such file or directory")) {
+            try OutputFile.named(folder.file("no/file")).checkBeforeWriting()
+        }
+        for existing in [path, folder.file("link")] {
+            #expect(throws: OutputFileError.exists(path: existing)) {
+                try OutputFile.new(existing).checkBeforeWriting()
+            }
+        }
+        for file in [OutputFile.standardOutput, .named(path), .named("file"), .new(folder.file("new"))] {
+            try file.checkBeforeWriting(standardOutput: StandardStream(descriptor: -1))
+        }
     }
 
     @Test("OutputFile does not replace a read-only file", .enabled(if: geteuid() != 0, "root may write to it"))

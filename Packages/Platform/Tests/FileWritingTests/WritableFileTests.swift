@@ -1,0 +1,46 @@
+import FileWriting
+import Foundation
+import Platform
+import Testing
+
+/// CommandKit tests further rules with `OutputFile`.
+@Suite("WritableFile")
+struct WritableFileTests {
+    private struct BodyError: Error, Equatable {}
+
+    /// Runs a test in a new folder.
+    private func withFolder(_ test: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "file-writing-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try test(folder)
+    }
+
+    @Test("WritableFile throws the error of its body, and closes the file")
+    func failedBody() throws {
+        try withFolder { folder in
+            let path = folder.appending(path: "fifo").path(percentEncoded: false)
+            #expect(mkfifo(path, 0o600) == 0)
+            let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+            defer { close(reader) }
+            #expect(throws: BodyError()) { try WritableFile(path).write { _ in throw BodyError() } }
+            // A FIFO that a process can still write to has no end.
+            var byte: UInt8 = 0
+            #expect(read(reader, &byte, 1) == 0)
+        }
+    }
+
+    @Test("WritableFile throws if the temporary file cannot be renamed")
+    func failedRename() throws {
+        try withFolder { folder in
+            let target = folder.appending(path: "below/file")
+            let inner = target.deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+            #expect(throws: WritableFileError.failed(reason: "No such file or directory")) {
+                try WritableFile(target.path(percentEncoded: false)).write { _ in
+                    try FileManager.default.removeItem(at: inner)
+                }
+            }
+        }
+    }
+}
