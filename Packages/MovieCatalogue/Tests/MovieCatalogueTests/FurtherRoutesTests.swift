@@ -48,6 +48,47 @@ struct FurtherRoutesTests {
         #expect(Set((rows + second).compactMap { $0["id"] as? Int }).count == 40)
     }
 
+    @Test("One common genre without a common director makes no film similar, as for the comedy “Bananas”")
+    func oneGenre() async throws {
+        let page = try await json("/movie/66808/similar")
+        let rows = try #require(page["results"] as? [[String: Any]])
+        #expect(try #require(page["total_results"] as? Int) < 100)
+        #expect(!rows.isEmpty && rows.allSatisfy { ($0["overview"] as? String)?.contains("Woody Allen") == true })
+    }
+
+    @Test("A search result has matched people only if its title does not match")
+    func matchedPeople() async throws {
+        let rows = try await films("/search/movie?query=tyson")
+        #expect(rows.first?["title"] as? String == "Tyson" && rows.first?["matched_people"] == nil)
+        #expect(rows.contains { $0["matched_people"] != nil })
+    }
+
+    @Test("The old name of the route for similar films returns the same page")
+    func oldSimilar() async throws {
+        let page = try await json("/movie/83658/similar_movies?page=2") as NSDictionary
+        #expect(page == (try await json("/movie/83658/similar?page=2") as NSDictionary))
+    }
+
+    @Test("Discover counts no votes for a film without a rating, such as “Smooth Talk”")
+    func unrated() async throws {
+        let unfiltered = try await films("/discover/movie?year=1985&sort_by=vote_average.asc")
+        #expect(unfiltered.contains { $0["title"] as? String == "Smooth Talk" })
+        let voted = try await films("/discover/movie?year=1985&sort_by=vote_average.asc&vote_count.gte=1")
+        #expect(voted.count == 20 && voted.allSatisfy { $0["vote_count"] as? Int ?? 0 >= 1 })
+    }
+
+    @Test("Discover orders films with equal ratings by popularity", arguments: ["asc", "desc"])
+    func ties(direction: String) async throws {
+        let rows = try await films("/discover/movie?year=1982&sort_by=vote_average.\(direction)")
+        let pairs = zip(rows, rows.dropFirst()).filter {
+            $0["vote_average"] as? Double == $1["vote_average"] as? Double
+        }
+        #expect(!pairs.isEmpty)
+        for (row, next) in pairs {
+            #expect(try #require(row["popularity"] as? Double) >= #require(next["popularity"] as? Double))
+        }
+    }
+
     @Test("Countries and languages have unique codes, sorted, with the plain names")
     func configuration() async throws {
         let countries = try await json("/configuration/countries", as: [[String: String]].self)
@@ -62,7 +103,7 @@ struct FurtherRoutesTests {
 
     @Test(
         "Trending films are the popular ones",
-        arguments: ["/trending/movie/day", "/trending/movie/week", "/trending/all/day"]
+        arguments: ["/trending/movie/day", "/trending/movie/week", "/trending/all/day", "/trending/all/week"]
     )
     func trending(path: String) async throws {
         #expect(try await json(path + "?page=3") as NSDictionary == json("/movie/popular?page=3") as NSDictionary)

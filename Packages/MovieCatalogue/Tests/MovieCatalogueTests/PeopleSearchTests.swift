@@ -75,6 +75,34 @@ struct PeopleSearchTests {
         #expect(pages[0].firstOther >= 20 && pages[1].firstOther == 5 && pages[2].firstOther == 0)
     }
 
+    @Test(
+        "Catalogue.search omits the films of people if 200 or more titles match",
+        arguments: [(199, 200), (200, 200), (201, 201)]
+    )
+    func manyTitles(titles: Int, total: Int) throws {
+        let lines = (0...titles).map { index in
+            let title = index < titles ? "Allen \(index)" : "Bananas"
+            return Self.line(index, title, 1971, directors: "Woody Allen", cast: "", reviews: 300 - index)
+        }
+        #expect(try SampleCatalogue(lines: lines).catalogue.search("allen").total == total)
+    }
+
+    @Test("The total of Catalogue.search with films of people is at most 10,000")
+    func cappedTotal() throws {
+        let lines = (0..<10_050).map { index in
+            let title = index == 0 ? "Allen" : "Film \(index)"
+            let director = index == 0 ? "Ann Lee" : "Woody Allen"
+            return Self.line(index, title, 2000, directors: director, cast: "", reviews: 20_000 - index)
+        }
+        #expect(try SampleCatalogue(lines: lines).catalogue.search("allen").total == 10_000)
+    }
+
+    @Test("Catalogue.people omits terms without a last name of the catalogue")
+    func unknownPeople() throws {
+        let terms = try ["ridley scott", "alien covenant"].map { try #require(SearchTerms($0)) }
+        #expect(try terms.map { try sample.catalogue.people($0) } == [["scott_ridley_"], []])
+    }
+
     @Test("LastNames contains all inserted names and few others")
     func filter() {
         var names = LastNames()

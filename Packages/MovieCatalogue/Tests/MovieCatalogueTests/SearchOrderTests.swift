@@ -81,6 +81,13 @@ struct SearchOrderTests {
         #expect(page.total == titles.count)
     }
 
+    @Test("Catalogue.search respects spaces if a title has the words of the query")
+    func separateWords() throws {
+        let sample = try SampleCatalogue(["Star Wars", "Starwars"])
+        #expect(try sample.titles("starwars") == ["Starwars"])
+        #expect(try sample.titles("star wars") == ["Star Wars"])
+    }
+
     @Test("Catalogue.search accepts an incomplete word only at the end of a query")
     func unfinishedWord() throws {
         let sample = try SampleCatalogue([
