@@ -38,6 +38,22 @@ struct ShowTests {
         }
     }
 
+    @Test("The JSON of 'movies show -' is a list, even for one film, and standard input without an id is an error")
+    func standardInput() async throws {
+        try await User.with { user in
+            for (text, keys, exitCode) in [("83658", ["movies"] as Set, 0 as Int32), (" ", [], 65)] {
+                let outcome = try await RunningProcess(
+                    URL(filePath: "/bin/sh"),
+                    ["-c", "echo '\(text)' | \"$0\" show - --format json", Executables.movies.filePath],
+                    environment: user.environment
+                )
+                .outcome()
+                #expect(outcome.exitCode == exitCode)
+                if exitCode == 0 { #expect(try JSON(outcome.output).keys == keys) }
+            }
+        }
+    }
+
     @Test(
         "'movies show' accepts the id of a film in several forms",
         arguments: [
@@ -92,6 +108,23 @@ struct ShowTests {
             #expect(run.text.split(separator: "\n").allSatisfy { $0.count <= 50 || $0.contains("https://") })
             let help = try await user.movies("help", "cache", environment: ["COLUMNS": "50"])
             #expect(help.lines.allSatisfy { $0.count <= 50 })
+        }
+    }
+
+    @Test(
+        "COLUMNS limits a requested table in a pipe, but does not change the default format",
+        arguments: [["search", "blade runner"], ["show", "83658"], ["watchlist", "list"]]
+    )
+    func columnsInPipe(command: [String]) async throws {
+        try await User.with { user in
+            _ = try await user.movies("watchlist", "add", "83658", "--note", String(repeating: "note ", count: 20))
+            let table = command + ["--format", "table"]
+            let wide = try await user.start(table).outcome().lines
+            #expect(wide.contains { $0.count > 60 })
+            let narrow = try await user.start(table, environment: ["COLUMNS": "50"]).outcome().lines
+            #expect(narrow.allSatisfy { $0.count <= 50 || $0.contains("https://") } && !narrow.isEmpty)
+            let rows = try await user.start(command, environment: ["COLUMNS": "50"]).outcome().output
+            #expect(rows.contains("\t"))
         }
     }
 

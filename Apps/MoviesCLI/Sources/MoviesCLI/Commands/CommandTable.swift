@@ -53,7 +53,7 @@ enum CommandTable {
                 "replace TMDB's addresses; an API address without a path gets /3",
             "http_proxy, https_proxy, no_proxy": "select the proxy of a request",
             "NO_COLOR, CLICOLOR_FORCE": "turn colours off or on",
-            "COLUMNS": "overrides the width of the terminal for tables and texts",
+            "COLUMNS": "overrides the width of the terminal for tables and texts, and limits --format table in a pipe",
         ]
     )
 

@@ -16,7 +16,7 @@ public struct Option<Value: Sendable>: OptionEntry {
     ///   - short: The letter of the short form, as in `-y`; nil for no short form.
     ///   - parser: The parser of the value.
     ///   - placeholder: The value's name in the help; by default the parser's placeholder.
-    ///   - synonyms: The spellings of other programs, such as `-n`. The parser rejects them with a hint at this option.
+    ///   - synonyms: The short spellings of other programs, such as `-n`. The parser rejects them with a hint at this option.
     ///   - help: The help text, one sentence. The generated help adds limits, allowed values and the default.
     public init<Wrapped>(
         _ name: String,
@@ -39,7 +39,7 @@ public struct Option<Value: Sendable>: OptionEntry {
     ///   - parser: The parser of the value.
     ///   - placeholder: The value's name in the help; by default the parser's placeholder.
     ///   - default: The value if the option is absent.
-    ///   - synonyms: The spellings of other programs, such as `-n`. The parser rejects them with a hint at this option.
+    ///   - synonyms: The short spellings of other programs, such as `-n`. The parser rejects them with a hint at this option.
     ///   - help: The help text, one sentence. The generated help adds limits, allowed values and the default.
     public init(
         _ name: String,
@@ -102,7 +102,7 @@ public struct OptionDeclaration: Sendable {
     package let help: String
     /// The declaration of the value; nil for a flag.
     package let value: ValueDeclaration?
-    /// The spellings of other programs, which the parser rejects with a hint at this option.
+    /// The short spellings of other programs, which the parser rejects with a hint at this option.
     let synonyms: [String]
     private let identity = Identity()
 

@@ -236,7 +236,7 @@ extension OptionDeclaration {
     /// Returns the spelling that the user means with an unknown option: this option for one of its synonyms (`-n`, `-n5`), and
     /// `--format json` for the choice `--json`. Returns nil for other words.
     fileprivate func hint(for word: String) -> String? {
-        if synonyms.contains(where: { $0 == word || ($0.utf8.count == 2 && word.hasPrefix($0)) }) { return spelling }
+        if synonyms.contains(where: word.hasPrefix) { return spelling }
         let choice = value?.choices.first { word == "--" + $0 }
         return choice.map { "\(spelling) \($0)" }
     }

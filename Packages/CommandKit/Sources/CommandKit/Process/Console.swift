@@ -8,7 +8,7 @@ public nonisolated final class Console: TextOutput, Sendable {
     /// Standard output.
     public let output: StandardStream
     /// The width of standard output in cells: the value of `COLUMNS`, or else the width of the terminal. Nil if standard output is
-    /// not a terminal.
+    /// not a terminal, except for a table that the user requests with `COLUMNS`.
     public let width: Int?
     /// The value of `COLUMNS`; nil if it is not a positive number.
     let columns: Int?
@@ -38,6 +38,7 @@ public nonisolated final class Console: TextOutput, Sendable {
     ///   - name: The program's name, which precedes each message.
     ///   - environment: The environment variables, such as `TERM` and `NO_COLOR`.
     ///   - color: The user's choice of colours.
+    ///   - format: The user's choice of a format; nil for the default.
     ///   - input: Standard input.
     ///   - output: Standard output.
     ///   - error: Standard error.
@@ -45,6 +46,7 @@ public nonisolated final class Console: TextOutput, Sendable {
         name: String,
         environment: [String: String],
         color: ColorChoice = .auto,
+        format: CommonOptions.Format? = nil,
         input: StandardStream = .input,
         output: StandardStream = .output,
         error: StandardStream = .error
@@ -53,7 +55,8 @@ public nonisolated final class Console: TextOutput, Sendable {
         self.output = output
         self.error = error
         columns = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-        width = output.isTerminal ? columns ?? output.width : nil
+        // In a pipe, `ls` and `git` also limit lines to COLUMNS.
+        width = output.isTerminal || format == .table ? columns ?? output.width : nil
         colorSupport = .resolve(choice: color, environment: environment, isTerminal: output.isTerminal)
         let understandsEscapes = !["", "dumb"].contains(environment["TERM", default: ""])
         isInteractive = understandsEscapes && input.isTerminal && output.isTerminal

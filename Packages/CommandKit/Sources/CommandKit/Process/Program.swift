@@ -60,11 +60,12 @@ public struct Program: Sendable {
         error: StandardStream = .error,
         _ body: (CommandContext) async throws -> ExitCode
     ) async -> ExitCode {
-        func console(color: ColorChoice) -> Console {
+        func console(color: ColorChoice, format: CommonOptions.Format? = nil) -> Console {
             Console(
                 name: root.name,
                 environment: environment,
                 color: color,
+                format: format,
                 input: input,
                 output: output,
                 error: error
@@ -78,7 +79,7 @@ public struct Program: Sendable {
                 try current.write(help.text(width: min(width, Self.maximumHelpWidth)))
             case .version: try current.write("\(root.name) \(version)\n")
             case .run(let command):
-                current = console(color: command[CommonOptions.color])
+                current = console(color: command[CommonOptions.color], format: command[CommonOptions.format])
                 return try await body(CommandContext(command: command, console: current, environment: environment))
             }
             return .ok

@@ -116,6 +116,18 @@ struct ConsoleTests {
         let isNarrow = terminal.output().hasPrefix("tool: one two three four\r\n")
         #expect(isNarrow == (value == "25"))
         #expect(self.console(environment: environment).width == nil)
+        // A pipe has a limit only for a table that the user requests.
+        let pipe = StandardStream(descriptor: -1)
+        let widths = [CommonOptions.Format.table, .tsv, nil].map {
+            Console(name: "tool", environment: environment, format: $0, output: pipe, error: pipe).width
+        }
+        #expect(widths == [value == "25" ? 25 : nil, nil, nil])
+    }
+
+    @Test("Console does not wrap messages without a terminal, even with COLUMNS")
+    func columnsWithoutTerminal() {
+        console(environment: ["TERM": "xterm", "COLUMNS": "25"]).report("one two three four five")
+        #expect(text(error) == "tool: one two three four five\n")
     }
 
     @Test("Console breaks no address, so that it can be copied from the terminal")
