@@ -232,7 +232,8 @@ private enum Options {
     /// The paragraph about rows, for the help of commands that list films.
     static let rows = """
         Without --limit, --page and --pages, the first 20 films are shown. Tab-separated values have no header; their columns are \
-        id, title, year, rating and genres. Comma-separated values begin with the names of the columns.
+        id, title, year, rating and genres. Comma-separated values begin with the names of the columns; an apostrophe precedes a text that \
+        a spreadsheet would read as a formula.
         """
     static let output = Option(
         "output",

@@ -52,10 +52,12 @@ public enum TabSeparated {
 
 /// Comma-separated rows for spreadsheets (RFC 4180); nothing is truncated or aligned.
 public enum CommaSeparated {
-    /// Returns the line of a row without its line break. Fields with a comma or a quotation mark are quoted.
+    /// Returns the line of a row without its line break. Fields with a comma or a quotation mark are quoted. An apostrophe precedes
+    /// a text that a spreadsheet would read as a formula (https://owasp.org/www-community/attacks/CSV_Injection).
     public static func row(_ fields: [SafeText]) -> String {
         fields.map { field in
-            let text = field.string
+            let isFormula = field.string.first.map("=+-@".contains) == true && Double(field.string) == nil
+            let text = isFormula ? "'" + field.string : field.string
             guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
             return "\"" + text.replacing("\"", with: "\"\"") + "\""
         }

@@ -157,4 +157,15 @@ struct CommaSeparatedTests {
     func row() {
         #expect(CommaSeparated.row(["a b", "c,d", #"e"f"#, "", "'g"]) == #"a b,"c,d","e""f",,'g"#)
     }
+
+    @Test(
+        "CommaSeparated writes an apostrophe before a text that a spreadsheet would read as a formula",
+        arguments: [
+            ("=1+1", "'=1+1"), ("+A1", "'+A1"), ("-A1", "'-A1"), ("@SUM(A1)", "'@SUM(A1)"), ("=A1,B1", "\"'=A1,B1\""),
+            ("-12", "-12"), ("+1.5", "+1.5"), ("a=1", "a=1"), ("-", "'-"), ("\"=1\"", "\"\"\"=1\"\"\""),
+        ]
+    )
+    func formula(text: String, field: String) {
+        #expect(CommaSeparated.row([SafeText(text)]) == field)
+    }
 }
