@@ -10,8 +10,7 @@ extension MoviesRepository {
         guard let query = MovieQuery(words) else { return [] }
         var searches = [MovieSearch(query: query)]
         if let typed = TrailingYear(query) { searches.append(MovieSearch(query: typed.query, year: typed.year)) }
-        for var search in searches {
-            search.interpretation = .literal
+        for search in searches {
             let page = try await page(1, of: .search(search), policy: policy, onStored: nil)
             let films = page.value.movies.filter { $0.consists(of: words) }
             if !films.isEmpty { return films }
