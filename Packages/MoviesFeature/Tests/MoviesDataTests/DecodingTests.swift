@@ -78,10 +78,18 @@ struct DecodingTests {
 
     @Test("The genres of a film are decoded without invalid ids and names", arguments: ["null", "{}", #""18""#, "[]"])
     func badGenre(value: String) async throws {
-        let row = #"{"id": 78, "title": "Rain", "genre_ids": [\#(value), 18, \#(value)]}"#
-        let genres =
-            #"{"genres": [\#(value), {"name": "No id"}, {"id": 18, "name": "Drama"}, {"id": \#(value), "name": "x"}]}"#
+        let row = #"{"id": 78, "title": "Rain", "genre_ids": [\#(value), 18, 19, \#(value)]}"#
+        let drama = #"{"id": 18, "name": "Drama"}, {"id": 19, "name": ""}"#
+        let genres = #"{"genres": [\#(value), {"name": "No id"}, \#(drama), {"id": \#(value), "name": "x"}]}"#
         #expect(try await movies(row, genres: genres).first?.genres == ["Drama"])
+    }
+
+    @Test("The people by whom a film was found are decoded without those without a name or a known role")
+    func matchedPeople() async throws {
+        let people =
+            #"{"name": "Ann", "role": "director"}, {"name": "Bob", "role": "cook"}, {"name": "", "role": "actor"}"#
+        let film = try await movies(#"{"id": 78, "title": "Rain", "matched_people": [\#(people)]}"#).first
+        #expect(film?.matchedPeople == [MatchedPerson(name: "Ann", role: .director)])
     }
 
     @Test("DefaultMoviesRepository decodes the average rating 8 and the vote count 12.0")

@@ -33,6 +33,22 @@ struct FindMoviesTests {
         return try await FindMoviesUseCase(movies: movies, search: search, source: source).execute(input).map(\.title)
     }
 
+    @Test(
+        "FindMoviesUseCase finds the words of an address at Letterboxd as a title, and otherwise as a title with a year"
+    )
+    func letterboxd() async throws {
+        let movies = FakeMoviesRepository(page: { request in
+            let films = [Movie(id: .tmdb(1), title: "Dune", releaseDate: ReleaseDate("2021")), .sample(2, "Dune Two")]
+            let found =
+                request.list == .search(MovieSearch(query: try #require(MovieQuery("dune")), year: 2021)) ? films : []
+            return Fetched(MoviesPage(list: request.list, number: 1, totalPages: 1, totalResults: 2, movies: found))
+        })
+        #expect(try await find(.text("https://letterboxd.com/film/dune-2021/"), in: movies) == ["Dune"])
+        let words = movies.pageRequests.map { $0.list.query?.text }
+        #expect(words == ["dune 2021", "dune"])
+        #expect(try await find(.text("https://letterboxd.com/film/dune-two/"), in: movies) == [])
+    }
+
     @Test("FindMoviesUseCase returns the film with an id")
     func id() async throws {
         let movies = movies()

@@ -31,6 +31,11 @@ struct MoviesSourceTests {
         }
     }
 
+    @Test("MoviesSource.resolve(_:) throws MoviesError.notAReference for words", arguments: [tmdb, catalogue])
+    func words(source: MoviesSource) {
+        #expect(throws: MoviesError.notAReference("dune 2021")) { try source.resolve(.words("dune 2021")) }
+    }
+
     @Test(
         "MoviesSource.resolve(_:) throws MoviesError.noSuchMovie for an invalid number",
         arguments: [tmdb, catalogue],

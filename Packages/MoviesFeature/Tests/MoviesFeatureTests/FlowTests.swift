@@ -62,6 +62,19 @@ struct FlowTests {
         #expect(await wait(for: "New title").contains("▸ New title"))
     }
 
+    @Test("The search flow requests popular films and details in the given language")
+    func language() async throws {
+        let feature = try FeatureFixture(routes)
+        start(feature, MoviesSearchStart(language: "fr"))
+        _ = await wait(for: "Old title")
+        press(.escape, .enter)
+        _ = await wait(for: "What happens.")
+        for path in ["movie/popular", "movie/7"] {
+            let query = feature.transport.requests(to: path).first?.url.query(percentEncoded: true)
+            #expect(query?.hasPrefix("language=fr&") == true, "\(path)")
+        }
+    }
+
     @Test("The search flow starts with the given query and saves the query")
     func query() async throws {
         let feature = try FeatureFixture(routes)

@@ -103,6 +103,43 @@ struct MoviesCommandsTests {
         let requests = ["movie/7", "movie/popular"].compactMap { feature.transport.requests(to: $0).first }
         let queries = requests.map { $0.url.query(percentEncoded: true) }
         #expect(queries == ["language=fr&append_to_response=credits", "language=de-AT&page=1"])
+        try await feature.run("search tmdb:7 --language it --refresh")
+        let last = feature.transport.requests(to: "movie/7").last?.url.query(percentEncoded: true)
+        #expect(last == "language=it&append_to_response=credits")
+    }
+
+    @Test("The JSON of the command 'show' is an object for one film, and a list for several")
+    func listJSON() async throws {
+        for (line, keys) in [("show 7", ["id", "title"]), ("show 7 7", ["movies"])] {
+            let output = TextOutputSpy()
+            try await feature.run(line + " --format json", output: output)
+            let json = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? [String: Any]
+            #expect(keys.allSatisfy { json?[$0] != nil }, "\(line)")
+            #expect((json?["movies"] == nil) == (line == "show 7"))
+        }
+    }
+
+    @Test(
+        "The command 'show' shows the other films after an id of another source and after an address with an unknown title",
+        arguments: ["tmdb:8", "https://letterboxd.com/film/unknown/"]
+    )
+    func unusableReference(reference: String) async throws {
+        let feature = try FeatureFixture(
+            source: .catalogue,
+            [
+                "search/movie": { _ in .json(#"{"page": 1, "total_pages": 1, "total_results": 0, "results": []}"#) },
+                "movie/tt0000007": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
+            ]
+        )
+        await #expect(throws: (any Error).self) { try await feature.run("show \(reference) 7 --format ids") }
+        #expect(feature.output.data == "7\n")
+    }
+
+    @Test("After a failure of the service, the command 'poster' advises to try again, and to use no other source")
+    func posterRemedy() async throws {
+        let feature = try FeatureFixture(["movie/7": { _ in .json("{}", status: 500) }])
+        let failure = await #expect(throws: CommandFailure.self) { try await feature.run("poster 7") }
+        #expect(failure?.message?.hasSuffix("Try again later.") == true && failure?.exitCode == .unavailable)
     }
 
     @Test(

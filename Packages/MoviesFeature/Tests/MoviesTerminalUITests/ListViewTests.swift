@@ -28,6 +28,16 @@ struct ListViewTests {
         #expect(output.data == "1\n2\n3\n4\n")
     }
 
+    @Test("MoviesListView writes the names of comma-separated columns before the first page only")
+    func header() async throws {
+        let view = start(.commaSeparated)
+        viewModel.add(.sample(1), total: 2)
+        await output.wait { $0.writes.count == 1 }
+        viewModel.add(.sample(2), total: 2)
+        try await view.value
+        #expect(output.lines.map { $0.prefix { $0 != "," } } == ["id", "1", "2"])
+    }
+
     @Test("MoviesListView keeps the column widths of the first page in a table of several pages")
     func layout() async throws {
         let view = start(.table)

@@ -280,6 +280,16 @@ struct SearchScreenTests {
         #expect(lines[3] == " Nothing found for “rain”.")
     }
 
+    @Test("The message of MoviesSearchScreen about a search without results contains the coverage of the source")
+    func coverage() {
+        films.state = .empty
+        let caption = MoviesSourceCaption(name: "catalogue", ratingLabel: "Critics", coverage: "It has old films.")
+        let screen = MoviesSearchScreen(viewModel: viewModel, caption: caption, query: "") { [panel] _ in panel }
+        #expect(!screen.render(context).lines.contains(" It has old films."))
+        viewModel.query = "rain"
+        #expect(screen.render(context).lines.contains(" It has old films."))
+    }
+
     @Test("The status of MoviesSearchScreen names the person by whom the selected film was found")
     func matchedPerson() {
         var found = Movie.sample(2)

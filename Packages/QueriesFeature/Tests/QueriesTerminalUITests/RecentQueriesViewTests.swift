@@ -28,6 +28,12 @@ struct RecentQueriesViewTests {
         #expect(viewModel.limits == [7])
     }
 
+    @Test("The comma-separated format of RecentQueriesView has the name of the column, and quotes commas")
+    func commaSeparated() async throws {
+        try await run(.commaSeparated, ["Amélie", "rain, again"])
+        #expect(output.data == "query\nAmélie\n\"rain, again\"\n")
+    }
+
     @Test(
         "The JSON of RecentQueriesView contains an array of texts and an array of objects",
         arguments: [["Amélie", "\"Alien\""], []]

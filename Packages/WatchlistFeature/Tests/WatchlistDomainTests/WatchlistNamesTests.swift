@@ -24,6 +24,7 @@ struct WatchlistNamesTests {
             ("https://www.imdb.com/title/tt1856101/?ref_=fn_al_tt_1", "Blade Runner 2049"),
             ("m.imdb.com/title/tt0083658", "Blade Runner"),
             ("https://www.themoviedb.org/movie/78-blade-runner?language=de", "Blade Runner"),
+            ("https://letterboxd.com/film/blade-runner/", "Blade Runner"),
             // An equal title is preferred to a title that contains the text.
             ("blade runner", "Blade Runner"), ("  BLADE,  runner!", "Blade Runner"), ("amelie", "Amélie"),
             ("1917", "1917"), ("$", "$"),
