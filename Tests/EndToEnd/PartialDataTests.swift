@@ -25,7 +25,7 @@ struct PartialDataTests {
                 {"page": 1, "total_pages": 1, "total_results": 6, "results": [
                  {"id": 7, "title": "Snow", "genre_ids": [18, null]}, {"id": null, "title": "No id"},
                  {"id": "9", "title": "Text"}, null, {"id": 10, "name": "A person", "media_type": "person"},
-                 {"id": 8, "title": "Hail", "release_date": "1999-02-31"}]}
+                 {"id": 8, "title": "Hail", "release_date": "1999-02-31", "vote_average": 11}]}
                 """
             )
         }
@@ -50,10 +50,10 @@ struct PartialDataTests {
                 #expect(verbose.output == quiet.output)
                 let lines = verbose.errorLines.joined(separator: " ")
                 for part in [
-                    "GET \(server.address)/\(path): dropped 6 values:", "results.0.genre_ids.1 is null",
+                    "GET \(server.address)/\(path): dropped 7 values:", "results.0.genre_ids.1 is null",
                     "results.1.id is null",
                     "results.2.id is not a number", "results.3 is null", "results.4.media_type has an invalid value",
-                    "results.5.release_date has an invalid value",
+                    "results.5.release_date has an invalid value", "results.5.vote_average has an invalid value",
                     "GET \(server.address)/genre/movie/list: dropped 2 values: genres.0 is null; genres.1.id is missing",
                 ] { #expect(lines.contains(part), "\(part) in \(lines)") }
                 #expect(!verbose.errors.contains(Credentials.key))

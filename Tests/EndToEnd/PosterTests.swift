@@ -54,6 +54,20 @@ struct PosterTests {
         }
     }
 
+    @Test("Without -o, the command 'poster' creates a file in the current folder")
+    func currentFolder() async throws {
+        try await withUser { user, _ in
+            let outcome = try await RunningProcess(
+                URL(filePath: "/bin/sh"),
+                ["-c", #"cd "$HOME" && exec "$0" poster 83658"#, Executables.movies.filePath],
+                environment: user.environment
+            )
+            .outcome()
+            #expect(outcome.output == "poster-83658.jpg\n")
+            #expect(try isJPEG(user.home.appending(path: "poster-83658.jpg")))
+        }
+    }
+
     @Test("The command 'poster -o -' writes the JPEG data to standard output")
     func standardOutput() async throws {
         try await withUser { user, _ in

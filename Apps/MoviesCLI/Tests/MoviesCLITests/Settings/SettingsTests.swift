@@ -227,6 +227,31 @@ struct XDGDirectoriesTests {
         #expect(directories.warning?.contains("watchlist") == true)
         #expect(directories.warning?.contains("responses") == false)
     }
+
+    @Test(
+        "The warning of XDGDirectories names the files of each missing directory",
+        arguments: [
+            ("XDG_CONFIG_HOME", "the credentials file"), ("XDG_CACHE_HOME", "stored responses"),
+            ("XDG_STATE_HOME", "recent queries, the watchlist and the session"),
+        ]
+    )
+    func missingDirectory(variable: String, files: String) {
+        let variables = ["XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"]
+        let environment = Dictionary(uniqueKeysWithValues: variables.filter { $0 != variable }.map { ($0, "/folder") })
+        let warning = XDGDirectories(environment: environment).warning
+        #expect(warning?.hasSuffix("neither read nor written: \(files).") == true, "\(warning ?? "")")
+        #expect(XDGDirectories(environment: ["HOME": "/home/ada"]).warning == nil)
+    }
+
+    @Test("The message about a missing credential names the credentials file only if its folder is known")
+    func missingCredential() {
+        #expect(
+            SettingsError.noCredential(credentialsPath: "/c").description.hasSuffix(
+                "\nSet TMDB_API_KEY, or write it to /c"
+            )
+        )
+        #expect(SettingsError.noCredential(credentialsPath: nil).description.hasSuffix("\nSet TMDB_API_KEY."))
+    }
 }
 
 @Suite("SourceNotice")
@@ -250,6 +275,15 @@ struct SourceNoticeTests {
         )
     }
 
+    @Test("SourceNotice creates a folder with mode 0700, and a file with mode 0600")
+    func modes() throws {
+        #expect(isDue(hours: 0))
+        let modes = try ["/state/movies", "/state/movies/source-notice"].map { path in
+            try FileManager.default.attributesOfItem(atPath: folder.path + path)[.posixPermissions] as? Int
+        }
+        #expect(modes == [0o700, 0o600])
+    }
+
     @Test("SourceNotice is due again for another source")
     func otherSource() throws {
         let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
@@ -264,7 +298,7 @@ struct SourceNoticeTests {
 
     @Test(
         "SourceNotice is always due if its file is damaged or cannot be written",
-        arguments: ["", "x y", "1 2 3", "nan catalogue"]
+        arguments: ["", "x y", "1 2 3", "nan catalogue", "1800000000"]
     )
     func damaged(text: String) throws {
         _ = try folder.write(text, to: "state/movies/source-notice")
