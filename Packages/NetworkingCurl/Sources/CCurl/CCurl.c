@@ -159,14 +159,12 @@ void ccurl_multi_cleanup(void *multi) { curl.multi_cleanup(multi); }
 bool ccurl_multi_add(void *multi, void *easy) { return curl.multi_add_handle(multi, easy) == 0; }
 void ccurl_multi_remove(void *multi, void *easy) { curl.multi_remove_handle(multi, easy); }
 
-bool ccurl_multi_perform(void *multi) {
+void ccurl_multi_perform(void *multi) {
     int running = 0;
-    return curl.multi_perform(multi, &running) == 0;
+    curl.multi_perform(multi, &running);
 }
 
-bool ccurl_multi_wait(void *multi, int milliseconds) {
-    return curl.multi_poll(multi, NULL, 0, milliseconds, NULL) == 0;
-}
+void ccurl_multi_wait(void *multi, int milliseconds) { curl.multi_poll(multi, NULL, 0, milliseconds, NULL); }
 
 void ccurl_multi_wake(void *multi) { curl.multi_wakeup(multi); }
 

@@ -79,14 +79,14 @@ final class CurlLoop: Sendable {
                 ccurl_multi_remove(multi, easy)
                 transfers[easy] = nil
             }
-            _ = ccurl_multi_perform(multi)
+            ccurl_multi_perform(multi)
             var code: Int32 = 0
             while let easy = ccurl_multi_next_ended(multi, &code) {
                 ccurl_multi_remove(multi, easy)
                 transfers.removeValue(forKey: easy)?.end(Int(code))
             }
             ccurl_end_calls()
-            _ = ccurl_multi_wait(multi, 60_000)
+            ccurl_multi_wait(multi, 60_000)
             ccurl_begin_calls()
         }
         for easy in transfers.keys { ccurl_multi_remove(multi, easy) }

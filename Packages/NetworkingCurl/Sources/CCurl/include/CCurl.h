@@ -85,9 +85,9 @@ void *ccurl_multi_init(int64_t connections_per_host);
 void ccurl_multi_cleanup(void *multi);
 bool ccurl_multi_add(void *multi, void *easy);
 void ccurl_multi_remove(void *multi, void *easy);
-bool ccurl_multi_perform(void *multi);
+void ccurl_multi_perform(void *multi);
 /// Waits until a request can continue, or until `ccurl_multi_wake`, at most `milliseconds`.
-bool ccurl_multi_wait(void *multi, int milliseconds);
+void ccurl_multi_wait(void *multi, int milliseconds);
 void ccurl_multi_wake(void *multi);
 /// Returns the next request that has ended, and its result code; null if there is none.
 void *ccurl_multi_next_ended(void *multi, int *code);
