@@ -97,8 +97,7 @@ private struct Condition {
         var value = conjunction()
         while tokens.first == "||" {
             tokens.removeFirst()
-            let other = conjunction()
-            value = value == true || other == true ? true : value == false ? other : other == false ? value : nil
+            value = Self.combined(value, conjunction(), decidedBy: true)
         }
         return value
     }
@@ -107,10 +106,14 @@ private struct Condition {
         var value = operand()
         while tokens.first == "&&" {
             tokens.removeFirst()
-            let other = operand()
-            value = value == false || other == false ? false : value == true ? other : other == true ? value : nil
+            value = Self.combined(value, operand(), decidedBy: false)
         }
         return value
+    }
+
+    /// Returns `decision` if one of the operands has this value, nil if one is unknown, and otherwise the opposite value.
+    private static func combined(_ left: Bool?, _ right: Bool?, decidedBy decision: Bool) -> Bool? {
+        left == decision || right == decision ? decision : left == nil || right == nil ? nil : !decision
     }
 
     private mutating func operand() -> Bool? {
