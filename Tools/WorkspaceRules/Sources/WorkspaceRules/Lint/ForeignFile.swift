@@ -17,7 +17,7 @@ struct ForeignFile: LintRule {
     }
 
     private func pathFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
-        target.declaredPaths.filter { !isInside($0.path, target.package) }.map { path in
+        target.declaredPaths.filter { !PathText.contains(target.package.path, $0.path) }.map { path in
             Finding(
                 rule: id,
                 file: target.package.manifestPath,
@@ -33,8 +33,7 @@ struct ForeignFile: LintRule {
         target.files.filter { $0.mode == .link }.compactMap { link in
             let url = subject.workspace.url(of: link.path)
             let text = (try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) ?? ""
-            guard text.hasPrefix("/") || !isInside(PathText.join(PathText.folder(of: link.path), text), target.package)
-            else { return nil }
+            guard leaves(target.package, text, from: link.path) else { return nil }
             return Finding(
                 rule: id,
                 file: link.path,
@@ -65,10 +64,7 @@ struct ForeignFile: LintRule {
                     )
                 else { return nil }
                 let path = String(match.1)
-                guard path.hasPrefix("/") || path.contains("../"),
-                    path.hasPrefix("/")
-                        || !isInside(PathText.join(PathText.folder(of: file.path), path), target.package)
-                else { return nil }
+                guard leaves(target.package, path, from: file.path) else { return nil }
                 return Finding(
                     rule: id,
                     file: file.path,
@@ -81,7 +77,8 @@ struct ForeignFile: LintRule {
         }
     }
 
-    private func isInside(_ path: String, _ package: WorkspacePackage) -> Bool {
-        PathText.contains(package.path, path)
+    /// Returns whether a path in a file leads out of the package. An absolute path does.
+    private func leaves(_ package: WorkspacePackage, _ path: String, from file: String) -> Bool {
+        !PathText.contains(package.path, PathText.join(PathText.folder(of: file), path))
     }
 }
