@@ -13,6 +13,8 @@ public struct Subprocess: Sendable {
     public var input: Data
     /// The destination of the command's standard output and standard error.
     public var output: Output
+    /// The maximum run time, after which the command and its descendants are terminated; nil for no limit.
+    public var timeLimit: Duration?
     /// The time between SIGTERM and SIGKILL for a cancelled command.
     var grace = Duration.seconds(2)
 
@@ -49,6 +51,8 @@ public struct Subprocess: Sendable {
         public let output: Data
         /// The captured standard error; empty for other destinations.
         public let errors: Data
+        /// Whether the command was terminated because it exceeded its time limit.
+        public let exceededTimeLimit: Bool
 
         /// The captured standard output as text.
         public var text: String { String(decoding: output, as: UTF8.self) }
@@ -73,12 +77,37 @@ public struct Subprocess: Sendable {
         let streams = try SubprocessStreams(self)
         defer { streams.close() }
         let child = try ChildProcess(self, streams: streams)
-        let exitCode = await withTaskCancellationHandler {
-            await child.exitCode()
-        } onCancel: {
-            child.terminate()
+        let (exitCode, exceededTimeLimit) = await exitCode(of: child)
+        return Outcome(
+            exitCode: exitCode,
+            output: try streams.output(),
+            errors: try streams.errors(),
+            exceededTimeLimit: exceededTimeLimit
+        )
+    }
+
+    /// Returns the exit code of a running command, and whether the command was terminated because it exceeded its time limit.
+    private func exitCode(of child: ChildProcess) async -> (Int32, Bool) {
+        await withTaskGroup(of: Int32?.self) { group in
+            group.addTask {
+                await withTaskCancellationHandler {
+                    await child.exitCode()
+                } onCancel: {
+                    child.terminate()
+                }
+            }
+            if let timeLimit {
+                group.addTask {
+                    try? await Task.sleep(for: timeLimit)
+                    return nil
+                }
+            }
+            let first = await group.next() ?? nil
+            // This also terminates the command, unless it has ended.
+            group.cancelAll()
+            guard first == nil, let last = await group.next() ?? nil else { return (first ?? 0, false) }
+            return (last, !Task.isCancelled)
         }
-        return Outcome(exitCode: exitCode, output: try streams.output(), errors: try streams.errors())
     }
 }
 

@@ -96,6 +96,19 @@ struct SubprocessTests {
         #expect(try await Subprocess(["sh", "-c", "kill -USR1 $$; exit 0"]).run().exitCode == 128 + SIGUSR1)
     }
 
+    @Test("Subprocess terminates a command after the time limit, and reports it")
+    func timeLimit() async throws {
+        var command = Subprocess(["sh", "-c", "exec sleep 600"])
+        command.timeLimit = .milliseconds(100)
+        let outcome = try await command.run()
+        #expect(outcome.exceededTimeLimit)
+        #expect(outcome.exitCode == 128 + SIGTERM)
+        var quick = Subprocess(["sh", "-c", "exit 3"])
+        quick.timeLimit = .seconds(60)
+        #expect(try await quick.run().exitCode == 3)
+        #expect(try await !quick.run().exceededTimeLimit)
+    }
+
     @Test("Cancelling the task of Subprocess.run terminates the command")
     func cancel() async throws {
         let task = Task { try await Subprocess(["sh", "-c", "exec sleep 600"]).run().exitCode }
