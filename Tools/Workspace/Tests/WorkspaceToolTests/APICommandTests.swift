@@ -123,7 +123,7 @@ struct APICommandTests {
 
             #expect(try await tool.run("build").exitCode == 0)
             // The interfaces of up-to-date modules need no further build.
-            let map = try await tool.run("graph", "--format", "html", "--no-build")
+            let map = try await tool.run("graph", "--format", "html")
             #expect(map.exitCode == 0 && map.errorText.isEmpty, "\(map.errorText)")
             #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
             #expect(

@@ -142,7 +142,7 @@ struct CommandTests {
     @Test("The command 'graph --format html' writes an HTML page and reports unknown interfaces")
     func map() async throws {
         try await withTool { tool in
-            let outcome = try await tool.run("graph", "--format", "html", "--no-build")
+            let outcome = try await tool.run("graph", "--format", "html")
             #expect(outcome.text.hasPrefix("<!doctype html>"))
             #expect(outcome.text.contains("<title>Small</title>"))
             #expect(

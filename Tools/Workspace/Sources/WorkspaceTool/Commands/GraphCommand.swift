@@ -18,6 +18,7 @@ enum GraphCommand {
         help: "Draw only this package, its dependencies and its dependents."
     )
     static let readme = Flag("readme", help: "Update the dependency diagram in the README of each package.")
+    static let build = Flag("build", help: "Build outdated packages first, so that the map contains all interfaces.")
     static let output = Option("output", .text, placeholder: "FILE", help: "The output file. Default: standard output.")
 
     static let command = Command(
@@ -25,11 +26,11 @@ enum GraphCommand {
         summary: "Draw the dependencies between packages.",
         discussion:
             "JSON also contains the targets, and whether a dependency is declared, imported or both. HTML is an interactive map in one "
-            + "file: packages and targets with their interfaces, figures and violations.",
-        options: [MutuallyExclusive(readme, output), format, focus, Options.noBuild],
+            + "file: packages and targets with their figures, violations, and the interfaces of built packages.",
+        options: [MutuallyExclusive(readme, output), format, focus, build],
         examples: [
             Example(["graph", "--focus", "MoviesFeature"], "Draws a feature with its dependencies and dependents."),
-            Example(["graph", "--format", "html", "--output", "map.html"], "Writes the interactive map."),
+            Example(["graph", "--format", "html", "--build", "--output", "map.html"], "Writes the interactive map."),
         ]
     )
 
@@ -86,7 +87,7 @@ enum GraphCommand {
     }
 
     private static func map(_ workspace: Workspace, _ context: ToolContext) async throws -> String {
-        let interfaces = try await context.interfaces(of: workspace, builds: !context.parsed[Options.noBuild])
+        let interfaces = try await context.interfaces(of: workspace, builds: context.parsed[build])
         return try MapPage.html(
             title: workspace.title,
             workspace,
