@@ -23,8 +23,19 @@ struct ToolContext: Sendable {
 
     var isJSON: Bool { parsed[Options.format] == .json }
 
-    /// Returns the workspace. Reports unreadable manifests, for which ``exitCode(_:_:)`` returns a failure.
+    /// Returns the workspace, and logs the errors of unreadable manifests.
     func workspace() async throws -> Workspace {
+        let workspace = try await silentWorkspace()
+        for error in workspace.unreadable {
+            console.log(
+                "\(error) The package is ignored. Correct the manifest, or add its folder to exclude in \(RulesFile.path)."
+            )
+        }
+        return workspace
+    }
+
+    /// Returns the workspace. For an unreadable manifest, ``exitCode(_:_:)`` returns a failure.
+    func silentWorkspace() async throws -> Workspace {
         let remedy = "Name the workspace's folder with --root."
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.filePath, isDirectory: &isFolder), isFolder.boolValue else {
@@ -33,11 +44,6 @@ struct ToolContext: Sendable {
         let workspace = try await Workspace.load(root, progress: ConsoleProgress(console: console))
         if workspace.packages.isEmpty, workspace.unreadable.isEmpty {
             throw WorkspaceError("There is no Package.swift below \(root.filePath).", remedy: remedy)
-        }
-        for error in workspace.unreadable {
-            console.log(
-                "\(error) The package is ignored. Correct the manifest, or add its folder to exclude in \(RulesFile.path)."
-            )
         }
         return workspace
     }

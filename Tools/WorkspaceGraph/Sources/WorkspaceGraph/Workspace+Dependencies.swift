@@ -41,9 +41,22 @@ extension Workspace {
         }
     }
 
-    /// Returns the target with the name of an imported module; nil if the workspace has none. If there are several, a target of the same
-    /// package takes precedence, then a target of a declared dependency, then the first target.
+    /// Returns the target that a target imports under a module name; nil if the workspace has none. If there are several, an alias in the
+    /// manifest takes precedence, then a target of the same package, then a target of a declared dependency, then the first target.
     public func provider(of module: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
+        for dependency in target.dependencies {
+            guard let alias = dependency.moduleAliases.first(where: { $0.value == module }) else { continue }
+            // The product's targets and their dependencies have the aliases.
+            let products = targets(of: dependency, for: target.package).map(\.id)
+            let all = GraphSearch.reachable(from: products) { id in
+                self.target(id).map { below in
+                    below.dependencies.flatMap { targets(of: $0, for: below.package) }.map(\.id)
+                } ?? []
+            }
+            if let original = all.sorted().compactMap(self.target).first(where: { $0.module == alias.key }) {
+                return original
+            }
+        }
         let candidates = targets(ofModule: module)
         guard candidates.count > 1 else { return candidates.first }
         if let own = candidates.first(where: { $0.package.path == target.package.path }) { return own }

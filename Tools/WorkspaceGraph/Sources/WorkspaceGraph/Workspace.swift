@@ -17,6 +17,8 @@ public struct Workspace: Sendable {
     public let unreadable: [ManifestError]
     /// The targets of all packages, sorted by package and name.
     public let targets: [WorkspaceTarget]
+    /// The targets that SwiftPM creates for the folders `Snippets` of packages, sorted by package and name.
+    public let snippets: [WorkspaceTarget]
     let memo = WorkspaceMemo()
     private let targetsByID: [TargetID: WorkspaceTarget]
     private let packagesByPath: [String: WorkspacePackage]
@@ -40,6 +42,7 @@ public struct Workspace: Sendable {
             package.manifest.targets.map { WorkspaceTarget($0, of: package, in: tree) }
         }
         self.targets = targets.sorted { $0.id < $1.id }
+        snippets = self.packages.flatMap { WorkspaceTarget.snippets(of: $0, in: tree) }
         // A manifest may declare a target twice, because SwiftPM reports the error only in a build.
         targetsByID = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }
         packagesByPath = Dictionary(packages.map { ($0.path, $0) }) { first, _ in first }
@@ -143,7 +146,7 @@ public struct Workspace: Sendable {
 
     /// Returns whether the manifest of the package in a folder may depend on environment variables.
     public func readsEnvironment(_ path: String) throws -> Bool {
-        try ManifestLoader.readsEnvironment(path, in: tree)
+        try ManifestFiles(of: [path], in: tree).readEnvironment(in: path)
     }
 
     /// The title of the root's README, or the name of the root folder.

@@ -45,8 +45,8 @@ public struct WorkspacePackage: Sendable {
         path == "." ? "_root" : path.replacing("_", with: "__").replacing("/", with: "_-")
     }
 
-    /// The path of the manifest, relative to the workspace's root.
-    public var manifestPath: String { PathText.join(path, "Package.swift") }
+    /// The path of the manifest that SwiftPM reads with the current toolchain, relative to the workspace's root.
+    public var manifestPath: String { PathText.join(path, manifest.file) }
 
     /// The dependencies on local packages, each with the package's folder relative to the workspace's root.
     public var localDependencies: [(dependency: PackageDependency, path: String)] {

@@ -68,6 +68,12 @@ public struct WorkspaceTarget: Sendable {
         otherExtensions.contains(PathText.fileExtension(of: path))
     }
 
+    /// Returns whether SwiftPM never compiles a file with the name. A path without an extension may be that of a folder.
+    public static func isNoSource(_ path: String) -> Bool {
+        let type = PathText.fileExtension(of: path)
+        return !type.isEmpty && type != "swift" && !otherExtensions.contains(type)
+    }
+
     /// The source files in all languages, including C headers.
     public var sourceFiles: [FileEntry] {
         guard hasOtherSources else { return swiftFiles }
@@ -76,7 +82,7 @@ public struct WorkspaceTarget: Sendable {
     }
 
     /// Returns whether the manifest declares the file, or a folder above it, as a resource.
-    func isResource(_ path: String) -> Bool {
+    public func isResource(_ path: String) -> Bool {
         resources.contains { PathText.contains($0, path) }
     }
 
@@ -93,9 +99,25 @@ public struct WorkspaceTarget: Sendable {
 
     /// The extensions of folders that SwiftPM treats as one resource.
     private static let opaque = [
-        ".docc/", ".xcassets/", ".playground/", ".lproj/", ".bundle/", ".xcdatamodel/", ".xcdatamodeld/",
+        ".docc/", ".playground/", ".xcassets/", ".xcdatamodel/", ".xcdatamodeld/", ".xcmappingmodel/", ".xcodeproj/",
     ]
     private static let otherExtensions: Set = ["c", "cc", "cpp", "cxx", "m", "mm", "S", "s", "h", "hh", "hpp"]
+
+    /// Returns the targets that SwiftPM creates for the files in the folder `Snippets` of a package and in its subfolders. Their names
+    /// begin with "Snippets/", such as "Snippets/Search", so that they differ from the names in manifests.
+    static func snippets(of package: WorkspacePackage, in tree: FileTree) -> [WorkspaceTarget] {
+        let root = PathText.join(package.path, "Snippets")
+        let libraries = package.products.filter { $0.kind == .library }.flatMap(\.targets)
+        return tree.files(below: root).compactMap { file in
+            let name = PathText.suffix(of: file.path, below: root)
+            guard PathText.fileExtension(of: name) == "swift", !isHidden(name) else { return nil }
+            var snippet = PackageTarget(name: "Snippets/\(name.dropLast(".swift".count))", kind: .snippet)
+            snippet.path = "Snippets"
+            snippet.sources = [name]
+            snippet.dependencies = libraries.map { TargetDependency(.target, $0) }
+            return WorkspaceTarget(snippet, of: package, in: tree)
+        }
+    }
 
     init(_ declaration: PackageTarget, of package: WorkspacePackage, in tree: FileTree) {
         self.package = package
@@ -110,6 +132,7 @@ public struct WorkspaceTarget: Sendable {
         let chosen = declaration.sources?.map { PathText.join(folder, $0) }
         let isSource = { (path: String) in
             !resources.contains { PathText.contains($0, path) } && !Self.isOpaque(path)
+                && !Self.isHidden(PathText.suffix(of: path, below: folder))
                 && chosen?.contains { PathText.contains($0, path) } ?? true
         }
         swiftFiles = files.filter { PathText.fileExtension(of: $0.path) == "swift" && isSource($0.path) }
@@ -121,6 +144,14 @@ public struct WorkspaceTarget: Sendable {
     /// Returns the module name of a target or product name.
     public static func module(of name: String) -> String {
         String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    }
+
+    /// Returns whether a component of a path begins with ".". SwiftPM ignores such files and folders.
+    private static func isHidden(_ path: String) -> Bool { path.hasPrefix(".") || path.contains("/.") }
+
+    /// The paths that the manifest declares, and that are hidden or that this tool ignores.
+    public var hiddenPaths: [String] {
+        declaredPaths.filter { Self.isHidden(PathText.suffix(of: $0.path, below: package.path)) }.map(\.text)
     }
 
     private static func isOpaque(_ path: String) -> Bool {

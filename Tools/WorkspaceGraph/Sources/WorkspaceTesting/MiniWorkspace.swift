@@ -45,22 +45,25 @@ public struct MiniWorkspace {
     /// - Parameters:
     ///   - dependencies: The folders of packages that earlier calls added, whose products the target depends on.
     ///   - settings: The settings as in `WorkspaceTarget.settings`.
+    ///   - moduleAliases: The names under which the target imports modules of the dependencies, by module name.
     ///   - path: The target's folder as in the manifest; nil for the default folder.
     ///   - resources: The target's resources as in the manifest.
     public mutating func addTarget(
         _ name: String,
+        kind: WorkspaceTarget.Kind = .regular,
         file: String = "source.swift",
         source: String = "",
         dependencies: [String] = [],
+        moduleAliases: [String: String] = [:],
         settings: [String] = [],
         path: String? = nil,
         resources: [String] = []
     ) throws {
-        var target = PackageTarget(name: name)
+        var target = PackageTarget(name: name, kind: kind)
         target.settings = settings
         target.path = path
         target.resources = resources
-        try add(target, dependencies: dependencies, file: file, source: source)
+        try add(target, dependencies: dependencies, moduleAliases: moduleAliases, file: file, source: source)
     }
 
     /// Adds a test target with an empty file to the package that was added last.
@@ -71,6 +74,7 @@ public struct MiniWorkspace {
     private mutating func add(
         _ target: PackageTarget,
         dependencies: [String],
+        moduleAliases: [String: String] = [:],
         file: String = "source.swift",
         source: String = ""
     ) throws {
@@ -81,7 +85,9 @@ public struct MiniWorkspace {
             let relativePath = PathText.relative("/\(path)", from: "/\(last.path)")
             let dependency = PackageDependency.local(name: name, path: relativePath)
             if !manifest.dependencies.contains(dependency) { manifest.dependencies.append(dependency) }
-            target.dependencies.append(TargetDependency(.product, name, package: name))
+            target.dependencies.append(
+                TargetDependency(.product, name, package: name, moduleAliases: moduleAliases)
+            )
         }
         manifest.targets.append(target)
         packages.append(WorkspacePackage(path: last.path, manifest: manifest))

@@ -45,6 +45,25 @@ struct ImportScannerTests {
     }
 
     @Test(
+        "ImportScanner names the file that the compiler does not parse within the time limit, and reads the other files"
+    )
+    func timeLimit() async throws {
+        try await withTemporaryFolder { folder in
+            let compiler = folder.appending(path: "compiler")
+            // The stand-in for the compiler parses a file with the word "endless" forever.
+            try compiler.write("#!/bin/sh\ngrep -q endless [0-9]*.swift && sleep 1000\nexec swiftc \"$@\"\n")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: compiler.filePath)
+            let texts = ["import A", "// endless and long\n#if DEBUG\nimport B\n#endif", "import C"]
+            let files = texts.indices.map { folder.appending(path: "sources/\($0).swift") }
+            for (file, text) in zip(files, texts) { try file.write(text) }
+            let scans = try await ImportScanner(compiler: compiler.filePath, timeLimit: .seconds(5)).scan(files)
+            #expect(scans.map { $0.imports.map(\.module) } == [["A"], [], ["C"]])
+            #expect(scans[1].syntaxError == "1: the compiler did not parse this file within 5 s")
+            #expect(scans.map(\.exceededTimeLimit) == [false, true, false])
+        }
+    }
+
+    @Test(
         "ImportScanner finds an import in each form of the statement and in each branch of #if that a build can compile",
         arguments: [
             "import Wanted",

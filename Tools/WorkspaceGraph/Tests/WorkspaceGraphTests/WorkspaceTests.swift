@@ -80,45 +80,4 @@ struct WorkspaceTests {
             #expect(try await Workspace.load(root).packages.map(\.path) == ["A", "B/C"])
         }
     }
-
-    @Test("Workspace.load lists manifests that SwiftPM refuses as unreadable and loads the others")
-    func invalidManifest() async throws {
-        try await withTemporaryFolder { root in
-            try root.appending(path: "Broken/Package.swift").write("// swift-tools-version: 6.2\nimport Nothing")
-            try root.appending(path: "Newer/Package.swift").write(
-                "// swift-tools-version: 99.0\nimport PackageDescription"
-            )
-            try root.appending(path: "Sound/Package.swift")
-                .write("// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"Sound\")")
-            let workspace = try await Workspace.load(root)
-            #expect(workspace.unreadable.map(\.path) == ["Broken", "Newer"])
-            #expect(workspace.unreadable.first?.reason.contains("error:") == true)
-            #expect(
-                workspace.unreadable.last?.reason.hasSuffix("Get a newer Swift from https://www.swift.org/install.")
-                    == true
-            )
-            #expect(workspace.packages.map(\.name) == ["Sound"])
-        }
-    }
-
-    @Test("Workspace.load reads a manifest again only after a change of the manifest or if the cache is damaged")
-    func caches() async throws {
-        try await withTemporaryFolder { root in
-            let plain = "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"One\")\n"
-            try root.appending(path: "One/Package.swift").write(plain)
-            func names() async throws -> [String] { try await Workspace.load(root).packages.map(\.name) }
-            #expect(try await names() == ["One"])
-            let cache = root.appending(path: ".build/workspace/manifests.json")
-            let before = try Data(contentsOf: cache)
-            // The name in the cache differs from the name in the manifest, so the result shows which of the two was read.
-            try Data(String(decoding: before, as: UTF8.self).replacing("\"One\"", with: "\"Kept\"").utf8).write(
-                to: cache
-            )
-            #expect(try await names() == ["Kept"])
-            try root.appending(path: "One/Package.swift").write(plain.replacing("One", with: "Two"))
-            #expect(try await names() == ["Two"])
-            try cache.write("damaged")
-            #expect(try await names() == ["Two"])
-        }
-    }
 }

@@ -21,6 +21,20 @@ struct Edit: Sendable, CustomTestStringConvertible {
         case resource
         /// The destination of a symbolic link in the folder of Core's target.
         case link
+        /// The destination of a symbolic link in place of the source folder of a new package.
+        case sourceLink
+        /// The destination of a symbolic link in the folder of packages.
+        case packageLink
+        /// The path of a new file that imports Foundation, relative to the folder Core.
+        case file
+        /// A new snippet of the package AFeature.
+        case snippet
+        /// The kind of a new target that no layer lists.
+        case kind
+        /// The name under which a new package imports BFeature.
+        case alias
+        /// A new module map of the C target CLibrary.
+        case moduleMap
     }
 
     let place: Place
@@ -36,7 +50,7 @@ struct Edit: Sendable, CustomTestStringConvertible {
         self.findings = findings.sorted()
     }
 
-    static let all: [Edit] = imports + conditions + uses + manifests + files + harmless
+    static let all: [Edit] = imports + conditions + uses + manifests + targets + files + harmless
 }
 
 extension Edit {
@@ -143,7 +157,49 @@ extension Edit {
         Edit(.setting, "strictMemorySafety", "manifest-drift:1"),
     ]
 
+    private static let targets: [Edit] = [
+        Edit(.snippet, "import Live", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.snippet, "import BFeature", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.snippet, "@testable import AFeature", "hidden-use:1"),
+        Edit(.kind, "regular", "forbidden-edge:1"),
+        Edit(.kind, "executable", "forbidden-edge:1"),
+        Edit(.kind, "plugin", "forbidden-edge:1"),
+        Edit(.kind, "macro", "forbidden-edge:1"),
+        Edit(.kind, "system", "forbidden-edge:1"),
+        Edit(.kind, "binary", "forbidden-edge:1"),
+        Edit(.alias, "Renamed", "forbidden-edge:1"),
+        Edit(.alias, "Swift", "forbidden-edge:1"),
+        Edit(.alias, "Foundation", "forbidden-edge:1"),
+        Edit(.alias, "Core", "forbidden-edge:1"),
+        Edit(.file, "Sources/Core/Folder.bundle/a.swift", "forbidden-edge:1"),
+        Edit(.file, "Sources/Core/Folder.lproj/a.swift", "forbidden-edge:1"),
+        Edit(.file, "Sources/Core/Folder~/a.swift", "forbidden-edge:1"),
+        Edit(.file, "Sources/Core/#Folder#/a.swift", "forbidden-edge:1"),
+        Edit(.file, "Sources/Core/Folder.swift/a.swift", "forbidden-edge:1"),
+        Edit(.file, "Sources/Core/#a#.swift", "forbidden-edge:1"),
+        Edit(.file, "Sources/Core/~.swift", "forbidden-edge:1"),
+        Edit(.file, "Sources/Core/Nested/Package.swift", "forbidden-edge:1"),
+        Edit(.file, "Snippets/Unlisted.swift", "forbidden-edge:1"),
+    ]
+
     private static let files: [Edit] = [
+        Edit(.path, ".hidden/Sources", "foreign-file:1"),
+        Edit(.path, ".build/Sources", "foreign-file:1"),
+        Edit(.path, "Sources/.hidden", "foreign-file:1"),
+        Edit(.link, "../../Extra/a.swift", "foreign-file:1"),
+        Edit(.link, "../../Extra", "foreign-file:1"),
+        Edit(.link, ".hidden.swift", "foreign-file:1"),
+        Edit(.link, "data.txt", "foreign-file:1"),
+        Edit(.link, "Folder.docc", "foreign-file:1"),
+        Edit(.sourceLink, "../Extra", "foreign-file:1"),
+        Edit(.sourceLink, "../../Live/Sources/Live", "foreign-file:1"),
+        Edit(.packageLink, "Live", "foreign-file:1"),
+        Edit(.packageLink, "../Packages/Live", "foreign-file:1"),
+        Edit(.moduleMap, "module A { header \"../../../Live/a.h\" }", "foreign-file:1"),
+        Edit(.moduleMap, "module A {\n  umbrella \"../../../Live\"\n}", "foreign-file:2"),
+        Edit(.moduleMap, "extern module A \"../../../Live/a.modulemap\"", "foreign-file:1"),
+        Edit(.moduleMap, "module A { header \"/usr/include/stdio.h\" }", "foreign-file:1"),
+        Edit(.header, "#define HEADER \"../../../Live/a.h\"", "foreign-file:1"),
         Edit(.path, "../Live/Sources/Live", "foreign-file:1"),
         Edit(.path, "Sources/../../Live/Sources", "foreign-file:1"),
         Edit(.path, "/usr/include", "foreign-file:1"),
@@ -176,6 +232,15 @@ extension Edit {
         Edit(.feature, "let text = \"@_silgen_name(a) @testable import Core\""),
         Edit(.feature, "// @_exported import Core"),
         Edit(.test, "@testable import Core"),
+        Edit(.snippet, "import AFeature"),
+        Edit(.file, "Sources/Core/.hidden.swift"),
+        Edit(.file, "Sources/Core/.hidden/a.swift"),
+        Edit(.file, "Sources/Core/Folder.docc/a.swift"),
+        Edit(.file, "Sources/Core/a.swift~"),
+        Edit(.file, "Sources/Core/A.SWIFT"),
+        Edit(.file, "Extra/a.swift"),
+        Edit(.moduleMap, "module A { header \"a.h\" }"),
+        Edit(.header, "#define HEADER \"include/a.h\""),
         Edit(.manifest, "// let isCI = Context.environment[\"CI\"]"),
         Edit(.manifest, "let names = [\"A\", \"B\"]"),
         Edit(.setting, "enableUpcomingFeature ExistentialAny"),

@@ -15,7 +15,9 @@ struct EditTests {
             { "targets": ["*Tests"], "imports": ["*"] },
             { "targets": ["Core"], "system": "none" },
             { "targets": ["*Feature"], "imports": ["Core"], "system": "values" },
-            { "targets": ["Live", "CLibrary", "Edit*"] }
+            { "targets": ["Live", "CLibrary", "Edit*"] },
+            { "targets": ["Alias*"], "imports": ["*"], "except": ["BFeature"], "system": "values" },
+            { "targets": ["Snippets/Edit*"], "imports": ["Core", "AFeature"], "system": "values" }
           ],
           "unreachable": [{ "from": ["*Feature"], "to": ["@live"], "why": "Composition injects it." }],
           "manifests": { "toolsVersion": "6.2", "settings": ["enableUpcomingFeature ExistentialAny"],
@@ -60,20 +62,45 @@ struct EditTests {
             try root.appending(path: path).write(edit.text)
             return path
         }
+        func link(_ path: String) throws -> String {
+            try FileManager.default.createSymbolicLink(
+                atPath: root.appending(path: path).filePath,
+                withDestinationPath: edit.text
+            )
+            return path
+        }
         let name = "Edit\(number)"
         var settings = ["enableUpcomingFeature ExistentialAny"]
         switch edit.place {
         case .core: return try write("Packages/Core/Sources/Core/\(name).swift")
         case .feature: return try write("Packages/AFeature/Sources/AFeature/\(name).swift")
         case .test: return try write("Packages/Core/Tests/CoreTests/\(name).swift")
+        case .snippet: return try write("Packages/AFeature/Snippets/\(name).swift")
         case .header: return try write("Packages/CLibrary/Sources/CLibrary/\(name).h")
-        case .link:
-            let path = "Packages/Core/Sources/Core/\(name).swift"
-            try FileManager.default.createSymbolicLink(
-                atPath: root.appending(path: path).filePath,
-                withDestinationPath: edit.text
-            )
+        case .moduleMap: return try write("Packages/CLibrary/Sources/CLibrary/\(name).modulemap")
+        case .link: return try link("Packages/Core/Sources/Core/\(name).swift")
+        case .packageLink: return try link("Packages/\(name)")
+        case .file:
+            let path = "Packages/Core/\(edit.text)"
+            try root.appending(path: path).write("import Foundation")
             return path
+        case .sourceLink:
+            try workspace.addPackage("Packages/\(name)", products: [name: [name]])
+            try workspace.addTarget(name, settings: settings)
+            try FileManager.default.removeItem(at: root.appending(path: "Packages/\(name)/Sources/\(name)"))
+            return try link("Packages/\(name)/Sources/\(name)")
+        case .kind, .alias:
+            let package = "Packages/\(name)", isAlias = edit.place == .alias
+            try workspace.addPackage(package, products: [:])
+            try workspace.addTarget(
+                isAlias ? "Alias\(number)" : "Unlisted\(number)",
+                kind: WorkspaceTarget.Kind(rawValue: edit.text) ?? .regular,
+                source: isAlias ? "import \(edit.text)" : "",
+                dependencies: isAlias ? ["Packages/BFeature"] : [],
+                moduleAliases: isAlias ? ["BFeature": edit.text] : [:],
+                settings: settings
+            )
+            return isAlias ? "\(package)/Sources/Alias\(number)/source.swift" : "\(package)/Package.swift"
         case .setting where edit.text.hasPrefix("enableUpcomingFeature ExistentialAny"): break
         case .setting: settings.append(edit.text)
         case .manifest, .path, .resource: break

@@ -25,7 +25,8 @@ enum LintCommand {
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
-        let workspace = try await context.workspace()
+        // A finding reports an unreadable manifest.
+        let workspace = try await context.silentWorkspace()
         let builds = !context.parsed[Options.noBuild]
         let report = try await Linter.report(workspace) { try await context.interfaces(of: workspace, builds: builds) }
         for file in report.unparsed {
@@ -36,9 +37,13 @@ enum LintCommand {
         case .json: try context.console.write(json: report)
         case .github: try context.console.write(report.findings.map(annotation).joined())
         }
+        if !workspace.unreadable.isEmpty {
+            context.console.log("The public interfaces were not checked, because a manifest is unreadable.")
+        }
         let code: ExitCode = report.findings.isEmpty ? .ok : .findings
-        // The command fails if an interface is unknown, unless the user disabled builds with --no-build.
-        return context.exitCode(workspace, builds && !report.uncheckedInterfaces.isEmpty ? .failed : code)
+        // The command fails if it cannot check a file or an interface, unless the user disabled builds with --no-build.
+        let isIncomplete = !report.unparsed.isEmpty || builds && !report.uncheckedInterfaces.isEmpty
+        return context.exitCode(workspace, isIncomplete ? .failed : code)
     }
 
     private static func write(_ report: Linter.Report, _ workspace: Workspace, _ context: ToolContext) throws {

@@ -106,9 +106,9 @@ extension Workspace {
     /// deleted, because then the workspace on disk has the same targets and declared dependencies.
     private func earlier(_ commit: String, of repository: GitRepository, changes: [String]) async throws -> Workspace? {
         let files = try await repository.files(of: commit)
-        let current = tree.files.filter { ManifestLoader.isManifest($0.path) }
+        let current = tree.files.filter { ManifestFiles.isManifest($0.path) }
         let known = Dictionary(uniqueKeysWithValues: zip(current.map(\.path), try tree.hashes(of: current)))
-        let folders = Dictionary(grouping: files.filter { ManifestLoader.isManifest($0.entry.path) }) {
+        let folders = Dictionary(grouping: files.filter { ManifestFiles.isManifest($0.entry.path) }) {
             PathText.folder(of: $0.entry.path)
         }
         let changed = folders.filter { folder, manifests in

@@ -51,7 +51,8 @@ package struct FileTree: Sendable {
                 let name = Self.name(of: entry)
                 var status = stat()
                 guard name != ".", name != "..", !Self.isIgnored(name),
-                    fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+                    fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+                    status.st_mode & S_IFMT == S_IFDIR || !Self.isTemporary(name)
                 else { continue }
                 let path = folder + name
                 switch status.st_mode & S_IFMT {
@@ -116,8 +117,12 @@ package struct FileTree: Sendable {
     }
 
     private static func isIgnored(_ name: String) -> Bool {
-        if [".git", ".swiftpm", ".DS_Store"].contains(name) || name.hasPrefix(".build") { return true }
-        // These are the names of swap files of vim and Kate, of locks and autosaves of Emacs, and of backups of many editors.
+        [".git", ".swiftpm", ".DS_Store"].contains(name) || name.hasPrefix(".build")
+    }
+
+    /// Returns whether a name is that of a swap file of vim or Kate, of a lock or autosave of Emacs, or of a backup of an editor. SwiftPM
+    /// compiles no file with such a name, but it does compile the files in a folder with such a name.
+    private static func isTemporary(_ name: String) -> Bool {
         if name.hasPrefix(".") {
             return name.hasPrefix(".#")
                 || [".swp", ".swo", ".swn", ".swx", ".kate-swp"].contains(where: name.hasSuffix)

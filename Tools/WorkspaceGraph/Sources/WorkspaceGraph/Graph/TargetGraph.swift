@@ -16,7 +16,7 @@ public struct TargetGraph: Sendable {
 
     /// - Parameter imports: The imports of the workspace's files; nil for a graph of declared dependencies only.
     init(_ workspace: Workspace, imports: ImportIndex?) {
-        edges = workspace.targets.reduce(into: [:]) { edges, target in
+        edges = (workspace.targets + workspace.snippets).reduce(into: [:]) { edges, target in
             var found: [TargetID: Edge] = [:]
             for dependency in target.dependencies {
                 for other in workspace.targets(of: dependency, for: target.package) where other.id != target.id {

@@ -133,7 +133,7 @@ private struct UnitOwners {
 
     private func own(_ path: String, inFolderOf owners: [Unit]) -> [Unit] {
         let folder = PathText.folder(of: path)
-        let isManifest = ManifestLoader.isManifest(path) || PathText.lastComponent(path) == "Package.resolved"
+        let isManifest = ManifestFiles.isManifest(path) || PathText.lastComponent(path) == "Package.resolved"
         return isManifest && owners == [.package(folder)] ? [.manifest(folder)] : owners
     }
 

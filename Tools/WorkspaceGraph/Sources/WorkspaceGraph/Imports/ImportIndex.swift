@@ -54,9 +54,10 @@ public struct ImportIndex: Sendable {
     /// Returns the imports of all targets. Imports of unchanged files come from a cache.
     static func load(_ workspace: Workspace) async throws -> ImportIndex {
         // A file may belong to several targets.
-        let files = Set(workspace.targets.flatMap(\.swiftFiles)).filter { $0.mode != .link }.sorted {
-            $0.path < $1.path
-        }
+        let files = Set((workspace.targets + workspace.snippets).flatMap(\.swiftFiles)).filter { $0.mode != .link }
+            .sorted {
+                $0.path < $1.path
+            }
         let hashes = try workspace.tree.hashes(of: files)
         let name = "imports.json"
         var cache = ImportCache(toolchain: workspace.toolchain.identity)
@@ -70,7 +71,10 @@ public struct ImportIndex: Sendable {
             }
             for ((_, hash), scan) in zip(missing, scans) { cache[hash] = scan }
             cache.prune(keeping: hashes)
-            try workspace.state.write(cache, to: name)
+            // On a faster or idle machine, the compiler may parse the file within the time limit.
+            var lasting = cache
+            for ((_, hash), scan) in zip(missing, scans) where scan.exceededTimeLimit { lasting.remove(hash) }
+            try workspace.state.write(lasting, to: name)
         }
         var byFile: [String: [ImportScanner.Statement]] = [:]
         var linkNames: [String: Set<Int>] = [:]
@@ -138,6 +142,8 @@ private struct ImportCache: Codable {
                 + (newValue.syntaxError.map { ["!" + $0] } ?? [])
         }
     }
+
+    mutating func remove(_ hash: String) { files[hash] = nil }
 
     mutating func prune(keeping hashes: [String]) {
         guard files.count > Self.limit else { return }

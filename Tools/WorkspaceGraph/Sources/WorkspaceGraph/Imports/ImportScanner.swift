@@ -10,9 +10,12 @@ package struct ImportScanner: Sendable {
     private static let mark = "WorkspaceDirective"
 
     private let compiler: String
+    /// The time limit for one compiler process. The compiler needs hours for some files, such as megabytes of random bytes.
+    private let timeLimit: Duration
 
-    package init(compiler: String = "swiftc") {
+    package init(compiler: String = "swiftc", timeLimit: Duration = .seconds(20)) {
         self.compiler = compiler
+        self.timeLimit = timeLimit
     }
 
     package struct Statement: Sendable, Hashable, Comparable {
@@ -44,7 +47,12 @@ package struct ImportScanner: Sendable {
         package var syntaxError: String?
         /// The lines of the attributes `@_silgen_name` and `@_extern`, which call a function of another module without an import.
         package var linkNames: Set<Int> = []
+        /// Whether the compiler exceeded the time limit. The imports are then unknown.
+        package var exceededTimeLimit = false
     }
+
+    /// The error for a compiler process that exceeded the time limit.
+    private struct TimeLimitExceeded: Error {}
 
     /// Returns the imports of each file, in the order of the files.
     ///
@@ -65,6 +73,8 @@ package struct ImportScanner: Sendable {
     private struct Source {
         let index: Int
         let text: String
+
+        var size: Int { text.utf8.count }
     }
 
     /// Parses each file unchanged. Parses a file with conditional compilation again with imports in place of the directives, to find the
@@ -76,13 +86,15 @@ package struct ImportScanner: Sendable {
             String(decoding: try Data(contentsOf: url), as: UTF8.self).replacing(/#sourceLocation\(.*?\)/, with: "")
         }
         let all = texts.enumerated().map { Source(index: $0.offset, text: $0.element) }
-        let conditional = texts.enumerated().filter { $0.element.contains("#if") }.map {
+        var scans = try await parse(all)
+        let conditional = texts.enumerated().filter {
+            $0.element.contains("#if") && scans[$0.offset]?.exceededTimeLimit != true
+        }.map {
             (
                 index: $0.offset,
                 branches: ConditionalCompilation.replacingDirectives(in: $0.element, with: "import \(Self.mark)")
             )
         }
-        var scans = try await parse(all)
         let branches = try await parse(conditional.map { Source(index: $0.index, text: $0.branches.text) })
         for (index, source) in conditional {
             let imports = branches[index]?.imports ?? []
@@ -124,16 +136,26 @@ package struct ImportScanner: Sendable {
     /// Parses copies of the files with unique names, because the compiler refuses two files with the same name. A probe file with a known
     /// import verifies the format of the compiler's output.
     ///
-    /// Swift 6.3.1 can crash on a combination of valid files. After a failure, each half of the files is parsed separately.
+    /// Swift 6.3.1 can crash on a combination of valid files. After a failure, each half of the files is parsed separately. After the time
+    /// limit, the largest file is parsed separately, because it is probably the cause.
     private func parse(_ sources: [Source]) async throws -> [Int: Scan] {
         guard !sources.isEmpty else { return [:] }
+        let parts: [[Source]]
         do {
             return try await parseTogether(sources)
         } catch is WorkspaceError where sources.count > 1 {
             let middle = sources.count / 2
-            let first = try await parse(Array(sources[..<middle])), second = try await parse(Array(sources[middle...]))
-            return first.merging(second) { $1 }
+            parts = [Array(sources[..<middle]), Array(sources[middle...])]
+        } catch is TimeLimitExceeded {
+            let sorted = sources.sorted { $0.size < $1.size }
+            guard let largest = sorted.last, sorted.count > 1 else {
+                let error = "1: the compiler did not parse this file within \(timeLimit.components.seconds) s"
+                return [sources[0].index: Scan(syntaxError: error, exceededTimeLimit: true)]
+            }
+            parts = [[largest], sorted.dropLast()]
         }
+        let first = try await parse(parts[0]), second = try await parse(parts[1])
+        return first.merging(second) { $1 }
     }
 
     private func parseTogether(_ sources: [Source]) async throws -> [Int: Scan] {
@@ -145,7 +167,10 @@ package struct ImportScanner: Sendable {
             let command = ([compiler] + options + names.flatMap { ["-primary-file", $0] }).joined(separator: " ")
             // The filter reduces the compiler's output, which is thirty times as large as the source code.
             let filter = "LC_ALL=C grep -aE '^ *\\((import_decl|silgen_name_attr|extern_attr)' | LC_ALL=C cut -c 1-400"
-            let outcome = try await Subprocess(["sh", "-c", "{ \(command) 2>errors; } | \(filter)"], in: folder).run()
+            var process = Subprocess(["sh", "-c", "{ \(command) 2>errors; } | \(filter)"], in: folder)
+            process.timeLimit = timeLimit
+            let outcome = try await process.run()
+            guard !outcome.exceededTimeLimit else { throw TimeLimitExceeded() }
             let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
             return try Self.scans(outcome.text, errors: errors)
         }

@@ -55,15 +55,17 @@ struct ManifestDump: Decodable {
         let resources: [Resource]?
     }
 
-    /// A dependency as an array: its name, an optional package name, and values that are ignored.
+    /// A dependency as an array: its name, an optional package name, optional module aliases, and a condition, which is ignored.
     private struct Names: Decodable {
         let name: String
         let second: String?
+        let moduleAliases: [String: String]
 
         init(from decoder: any Decoder) throws {
             var list = try decoder.unkeyedContainer()
             name = try list.decode(String.self)
             second = list.isAtEnd ? nil : try? list.decodeIfPresent(String.self)
+            moduleAliases = list.isAtEnd ? [:] : (try? list.decodeIfPresent([String: String].self)) ?? [:]
         }
     }
 
@@ -142,7 +144,12 @@ struct ManifestDump: Decodable {
         target.dependencies =
             dump.dependencies.joined().map { kind, names in
                 let kind = TargetDependency.Kind(rawValue: kind) ?? .byName
-                return TargetDependency(kind, names.name, package: kind == .product ? names.second : nil)
+                return TargetDependency(
+                    kind,
+                    names.name,
+                    package: kind == .product ? names.second : nil,
+                    moduleAliases: kind == .product ? names.moduleAliases : [:]
+                )
             } + plugins.map { TargetDependency(.plugin, $0.name, package: $0.second) }
         target.settings = dump.settings.flatMap(\.texts).sorted()
         return target

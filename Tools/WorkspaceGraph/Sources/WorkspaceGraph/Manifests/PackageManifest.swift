@@ -1,6 +1,8 @@
 /// The values of a manifest that the tool uses. Paths are relative to the package's folder. Manifests are cached as JSON.
 package struct PackageManifest: Sendable, Hashable, Codable {
     package var name: String
+    /// The name of the file that SwiftPM reads with the current toolchain, such as "Package@swift-6.3.swift".
+    package var file = "Package.swift"
     package var toolsVersion = "6.2.0"
     /// The Swift language modes, such as "6"; empty if the tools version determines the mode.
     package var languageModes: [String] = []
@@ -53,11 +55,14 @@ public struct TargetDependency: Sendable, Hashable, Codable {
     public let name: String
     /// The package that the manifest names for a product or plugin; nil if it names none.
     public let package: String?
+    /// The names under which the target imports modules of the product, by module name.
+    let moduleAliases: [String: String]
 
-    package init(_ kind: Kind, _ name: String, package: String? = nil) {
+    package init(_ kind: Kind, _ name: String, package: String? = nil, moduleAliases: [String: String] = [:]) {
         self.kind = kind
         self.name = name
         self.package = package
+        self.moduleAliases = moduleAliases
     }
 }
 
@@ -102,9 +107,13 @@ public struct PackageProduct: Sendable, Hashable, Codable {
 public struct ManifestError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The package's folder, relative to the workspace's root.
     public let path: String
+    /// The manifest's path, relative to the workspace's root.
+    public let file: String
+    /// The line number of the error in the manifest; 1 if unknown.
+    public let line: Int
     /// The reason: SwiftPM's error message, or a message of this tool.
     public let reason: String
 
-    /// The manifest's path and the reason.
-    public var description: String { "\(PathText.join(path, "Package.swift")): \(reason)" }
+    /// The manifest's path, the line number and the reason.
+    public var description: String { "\(file):\(line): \(reason)" }
 }

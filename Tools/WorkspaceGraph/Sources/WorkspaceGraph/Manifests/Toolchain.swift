@@ -27,6 +27,12 @@ public struct Toolchain: Sendable, Codable, Hashable {
         return toolchain
     }
 
+    /// The numbers of the version, such as 6, 3 and 1.
+    var version: [Int] {
+        let text = identity.firstMatch(of: /Swift version ([0-9.]+)/).map { $0.1 } ?? ""
+        return text.split(separator: ".").compactMap { Int($0) }
+    }
+
     /// Parses the output of `swift --version`; nil if it contains no version.
     package init?(_ text: String) {
         guard text.contains(/Swift version \d/) else { return nil }

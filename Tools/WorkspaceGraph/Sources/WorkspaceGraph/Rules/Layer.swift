@@ -32,9 +32,14 @@ public struct Layer: Sendable, Decodable {
 }
 
 extension RulesFile {
-    /// Returns the first layer whose patterns match a target; nil if none matches.
+    /// Returns the first layer whose patterns match a target; nil if none matches. Only patterns that begin with "Snippets/" match a snippet.
     public func layer(of target: WorkspaceTarget) -> Layer? {
-        layers.first { matches($0.targets, target.module, in: target.package) }
+        guard target.kind != .snippet else {
+            return layers.first { layer in
+                matches(layer.targets.filter { $0.hasPrefix("Snippets/") }, target.name, in: target.package)
+            }
+        }
+        return layers.first { matches($0.targets, target.module, in: target.package) }
     }
 
     /// Returns whether a target of a layer may import another target of the workspace.

@@ -40,7 +40,10 @@ struct DuplicateIdentity: LintRule {
                 }
             }
         }
-        return duplicates({ "have folders called '\($0)'" }, in: { _ in "name:" }) { [$0.identity] }
+        return duplicates({ "have the package name '\($0)' for the compiler" }, in: { _ in "name:" }) { package in
+            // SwiftPM passes this form of the identity as -package-name. Packages with an equal name see each other's `package` declarations.
+            [WorkspaceTarget.module(of: package.identity)]
+        }
             + duplicates({ "have a target called '\($0)'" }, in: { "\"\($0)\"" }) {
                 workspace.targets(of: $0).map(\.name)
             }

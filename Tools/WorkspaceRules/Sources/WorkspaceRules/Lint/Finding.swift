@@ -54,6 +54,8 @@ struct LintSubject: Sendable {
     let imports: ImportIndex
     let graph: TargetGraph
     let manifests: ManifestTexts
+    /// The symbolic links of the workspace.
+    let links: [FileEntry]
     /// The public interfaces of modules, for rules with `readsInterfaces`.
     var interfaces = Interfaces.none
 
@@ -62,11 +64,18 @@ struct LintSubject: Sendable {
         imports = try await workspace.imports()
         graph = try await workspace.graph()
         manifests = ManifestTexts(workspace)
+        links = workspace.files.filter { $0.mode == .link }
     }
 
     var rules: RulesFile { workspace.rules }
 
+    /// The targets of manifests, and the snippets.
+    var targets: [WorkspaceTarget] { workspace.targets + workspace.snippets }
+
     func needs(_ id: TargetID) -> [TargetID] { graph.edges(from: id).map(\.to) }
+
+    /// Returns whether the manifest of the package in a folder is unreadable.
+    func isUnreadable(_ folder: String) -> Bool { workspace.unreadable.contains { $0.path == folder } }
 
     /// Returns the declared dependencies of `target` that refer to the target `other`.
     func declarations(of other: TargetID, in target: WorkspaceTarget) -> [TargetDependency] {

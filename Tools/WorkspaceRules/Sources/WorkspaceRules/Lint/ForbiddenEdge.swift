@@ -9,19 +9,20 @@ struct ForbiddenEdge: LintRule {
     }
 
     func findings(in subject: LintSubject) -> [Finding] {
-        subject.workspace.targets.flatMap { target in
+        subject.targets.flatMap { target in
             layerFindings(of: target, in: subject) + reachFindings(of: target, in: subject)
         }
     }
 
     private func layerFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
-        guard !subject.rules.layers.isEmpty, !target.swiftFiles.isEmpty || target.hasOtherSources else { return [] }
+        guard !subject.rules.layers.isEmpty else { return [] }
         guard let layer = subject.rules.layer(of: target) else {
+            let isSnippet = target.kind == .snippet
             return [
                 Finding(
                     rule: id,
-                    file: target.package.manifestPath,
-                    line: subject.manifests.line(ofTarget: target.name, in: target.package),
+                    file: isSnippet ? target.swiftFiles.first?.path ?? target.folder : target.package.manifestPath,
+                    line: isSnippet ? 1 : subject.manifests.line(ofTarget: target.name, in: target.package),
                     message: "\(target.name) belongs to no layer.",
                     remedy: "Add \(target.name) to a layer in \(RulesFile.path)."
                 )
@@ -58,8 +59,8 @@ struct ForbiddenEdge: LintRule {
         from target: WorkspaceTarget,
         in subject: LintSubject
     ) -> [(file: String, line: Int, verb: String)] {
-        let module = subject.workspace.target(edge.to)?.module
-        let imports = subject.imports.imports(of: target).filter { $0.module == module }
+        let imports = subject.imports.imports(of: target)
+            .filter { subject.workspace.provider(of: $0.module, for: target)?.id == edge.to }
             .map { (file: $0.file, line: $0.line, verb: "imports") }
         let declarations = subject.declarations(of: edge.to, in: target).map { dependency in
             let line = subject.manifests.line(of: dependency, ofTarget: target.name, in: target.package)
@@ -71,7 +72,10 @@ struct ForbiddenEdge: LintRule {
     private func systemFindings(of target: WorkspaceTarget, in layer: Layer, _ subject: LintSubject) -> [Finding] {
         guard let allowed = subject.rules.systemModules(of: layer) else { return [] }
         return subject.imports.imports(of: target).compactMap { place in
-            guard !allowed.contains(place.module), subject.workspace.targets(ofModule: place.module).isEmpty
+            guard !allowed.contains(place.module),
+                subject.workspace.provider(of: place.module, for: target) == nil,
+                // An unknown module may belong to the package of an unreadable manifest.
+                subject.workspace.unreadable.isEmpty || subject.rules.system.values.joined().contains(place.module)
             else { return nil }
             return Finding(
                 rule: id,

@@ -10,7 +10,7 @@ struct Reexport: LintRule {
     }
 
     func findings(in subject: LintSubject) -> [Finding] {
-        subject.workspace.targets.flatMap { target -> [Finding] in
+        subject.targets.flatMap { target -> [Finding] in
             let owned = Set(subject.workspace.targets(of: target.package).map(\.module))
             let permitted = subject.rules.layer(of: target)?.reexports ?? []
             return subject.imports.imports(of: target).filter { place in
@@ -37,7 +37,7 @@ struct HiddenUse: LintRule {
     let summary = "Only tests use @testable, and no target uses @_silgen_name or @_extern."
 
     func findings(in subject: LintSubject) -> [Finding] {
-        subject.workspace.targets.flatMap { target -> [Finding] in
+        subject.targets.flatMap { target -> [Finding] in
             let testable = target.kind == .test ? [] : subject.imports.imports(of: target).filter(\.isTestable)
             return testable.map { place in
                 Finding(

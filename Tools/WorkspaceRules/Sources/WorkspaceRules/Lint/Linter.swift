@@ -4,7 +4,8 @@ public import WorkspaceGraph
 /// The lint rules, and functions that check a workspace against the rules.
 public enum Linter {
     private static let all: [any LintRule] = [
-        UndeclaredImport(), UnusedDependency(), ForbiddenEdge(), Cycle(), RemoteDependency(), DuplicateIdentity(),
+        UnreadableManifest(), UndeclaredImport(), UnusedDependency(), ForbiddenEdge(), Cycle(), RemoteDependency(),
+        DuplicateIdentity(),
         ManifestDrift(), ManifestCode(), ForeignFile(), Reexport(), HiddenUse(), MissingTests(), StaleGraph(),
         InterfaceLeak(),
         UndocumentedPublic(),
@@ -63,7 +64,8 @@ public enum Linter {
         var subject = try await LintSubject(workspace)
         let active = all.filter { $0.missingSetting(in: workspace.rules) == nil }
         let readers = active.filter(\.readsInterfaces)
-        async let known = readers.isEmpty ? .none : interfaces()
+        // A package that depends on the package of an unreadable manifest cannot be built.
+        async let known = readers.isEmpty || !workspace.unreadable.isEmpty ? .none : interfaces()
         var findings = await Self.findings(of: active.filter { !$0.readsInterfaces }, in: subject)
         subject.interfaces = try await known
         findings.formUnion(await Self.findings(of: readers, in: subject))

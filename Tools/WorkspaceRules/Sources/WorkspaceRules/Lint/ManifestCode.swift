@@ -1,5 +1,23 @@
 import WorkspaceGraph
 
+/// A rule against manifests that SwiftPM refuses. The other rules know nothing about the packages of such manifests.
+struct UnreadableManifest: LintRule {
+    let id = "unreadable-manifest"
+    let summary = "SwiftPM can read every manifest."
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        subject.workspace.unreadable.map { error in
+            Finding(
+                rule: id,
+                file: error.file,
+                line: error.line,
+                message: "The manifest is unreadable: \(error.reason)" + (error.reason.hasSuffix(".") ? "" : "."),
+                remedy: "Correct the manifest, or add its folder to 'exclude' in \(RulesFile.path)."
+            )
+        }
+    }
+}
+
 /// A rule against manifests whose result depends on more than their text. The workspace tool caches manifests by their text.
 struct ManifestCode: LintRule {
     let id = "manifest-code"

@@ -97,6 +97,7 @@ struct RemoteDependency: LintRule {
                 switch dependency {
                 case .remote(_, let location):
                     problem = "depends on \(location), which is not in this workspace"
+                case .local(_, let path) where subject.isUnreadable(PathText.join(package.path, path)): return nil
                 case .local(_, let path) where subject.workspace.package(at: PathText.join(package.path, path)) == nil:
                     problem = "depends on \(path), where this workspace has no package"
                 case .local(_, let path):

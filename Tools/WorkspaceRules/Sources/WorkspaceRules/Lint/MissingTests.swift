@@ -12,7 +12,7 @@ struct MissingTests: LintRule {
             let shipped = Set(libraries.flatMap(\.targets))
             let tests = targets.filter { $0.kind == .test }
             guard targets.contains(where: { shipped.contains($0.name) && !$0.swiftFiles.isEmpty }),
-                !subject.rules.withoutTests.contains(package.name), tests.allSatisfy(\.files.isEmpty)
+                !subject.rules.withoutTests.contains(package.name), tests.allSatisfy(\.sourceFiles.isEmpty)
             else { return nil }
             return Finding(
                 rule: id,
@@ -31,6 +31,8 @@ struct StaleGraph: LintRule {
 
     func findings(in subject: LintSubject) -> [Finding] {
         let workspace = subject.workspace
+        // The diagrams lack the package of an unreadable manifest.
+        guard workspace.unreadable.isEmpty else { return [] }
         let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
         return workspace.packages.compactMap { package in
             let path = ReadmeGraph.path(of: package)

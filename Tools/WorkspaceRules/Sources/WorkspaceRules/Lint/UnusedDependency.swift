@@ -8,7 +8,7 @@ struct UndeclaredImport: LintRule {
     let summary = "A target imports only modules that its manifest declares."
 
     func findings(in subject: LintSubject) -> [Finding] {
-        subject.workspace.targets.flatMap { target in
+        subject.targets.flatMap { target in
             subject.imports.imports(of: target).compactMap { place in
                 guard let missing = subject.workspace.missingDeclaration(of: place.module, in: target) else {
                     return nil
@@ -41,7 +41,8 @@ extension Workspace {
             let targets = targets(of: dependency, for: target.package)
             // A product from outside the workspace has unknown modules. Usually one of them has the product's name.
             return targets.isEmpty
-                ? WorkspaceTarget.module(of: dependency.name) == module : targets.contains { $0.module == module }
+                ? WorkspaceTarget.module(of: dependency.name) == module
+                : targets.contains { $0.module == provider.module }
         }
         guard !isDeclared else { return nil }
         guard provider.package.path != target.package.path else { return (provider, "\"\(provider.name)\"") }
@@ -68,7 +69,11 @@ struct UnusedDependency: LintRule {
         let workspace = subject.workspace
         // A plugin may generate imports, and sources in other languages include headers.
         guard !target.usesPlugin, !target.hasOtherSources, !target.swiftFiles.isEmpty else { return [] }
-        let imported = Set(subject.imports.imports(of: target).map(\.module))
+        let imported = Set(
+            subject.imports.imports(of: target).map { place in
+                workspace.provider(of: place.module, for: target)?.module ?? place.module
+            }
+        )
         let declared = target.dependencies.map {
             (dependency: $0, targets: workspace.targets(of: $0, for: target.package))
         }

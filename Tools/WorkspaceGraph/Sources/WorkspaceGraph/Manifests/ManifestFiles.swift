@@ -1,0 +1,73 @@
+import Foundation
+
+/// The manifests of packages: each folder's `Package.swift`, and its manifests for versions of Swift, such as `Package@swift-6.2.swift`.
+package struct ManifestFiles: Sendable {
+    private let tree: FileTree
+    private let files: [String: [FileEntry]]
+
+    /// - Parameter folders: The folders of the packages, relative to the root.
+    package init(of folders: [String], in tree: FileTree) {
+        self.tree = tree
+        let all = Dictionary(grouping: tree.files.filter { Self.isManifest($0.path) }) { PathText.folder(of: $0.path) }
+        files = folders.reduce(into: [:]) { $0[$1] = all[$1] }
+    }
+
+    /// Returns whether a file is `Package.swift` or the manifest for a version of Swift.
+    static func isManifest(_ path: String) -> Bool {
+        let name = PathText.lastComponent(path)
+        return name == "Package.swift" || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift"))
+    }
+
+    /// Returns cache keys by package folder. A key covers all manifests of the folder.
+    func keys() throws -> [String: String] {
+        let all = files.values.joined().sorted { $0.path < $1.path }
+        return zip(all, try tree.hashes(of: all)).reduce(into: [:]) { keys, pair in
+            let (file, hash) = pair
+            let name = PathText.lastComponent(file.path)
+            keys[PathText.folder(of: file.path), default: ""] += name == "Package.swift" ? hash : "\(name)=\(hash)"
+        }
+    }
+
+    /// Returns whether a manifest in a folder may depend on environment variables.
+    func readEnvironment(in folder: String) throws -> Bool {
+        try (files[folder] ?? []).contains { file in
+            let text = try content(of: file)
+            return ["Context.environment", "ProcessInfo", "getenv"].contains { text.contains($0) }
+        }
+    }
+
+    /// Returns the name of the manifest in a folder that SwiftPM reads with a toolchain: the one for exactly this version; otherwise the
+    /// newest one for an earlier version, if its tools version is later than that of `Package.swift`. See
+    /// https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html.
+    package func selected(in folder: String, for toolchain: Toolchain) -> String {
+        let others = (files[folder] ?? []).filter { PathText.lastComponent($0.path) != "Package.swift" }
+        let versions = others.map { file in
+            let name = PathText.lastComponent(file.path)
+            let version = name.dropFirst("Package@swift-".count).dropLast(".swift".count)
+            return (name: name, file: file, swift: Self.numbers(version))
+        }
+        .filter { !$0.swift.isEmpty }
+        let current = toolchain.version
+        let exact = versions.filter { current.starts(with: $0.swift) }.max { $0.swift.count < $1.swift.count }
+        if let exact { return exact.name }
+        let earlier = versions.filter { $0.swift.lexicographicallyPrecedes(current) }
+            .max { $0.swift.lexicographicallyPrecedes($1.swift) }
+        let regular = (files[folder] ?? []).first { PathText.lastComponent($0.path) == "Package.swift" }
+        guard let earlier else { return "Package.swift" }
+        let isLater = toolsVersion(of: regular).lexicographicallyPrecedes(toolsVersion(of: earlier.file))
+        return isLater || current.lexicographicallyPrecedes(toolsVersion(of: regular)) ? earlier.name : "Package.swift"
+    }
+
+    private func toolsVersion(of file: FileEntry?) -> [Int] {
+        let text = file.flatMap { try? content(of: $0) } ?? ""
+        var numbers = text.firstMatch(of: /swift-tools-version:\s*([0-9.]+)/).map { Self.numbers($0.1) } ?? []
+        while numbers.last == 0 { numbers.removeLast() }
+        return numbers
+    }
+
+    private func content(of file: FileEntry) throws -> String {
+        String(decoding: try Data(contentsOf: tree.url(of: file.path)), as: UTF8.self)
+    }
+
+    private static func numbers(_ version: Substring) -> [Int] { version.split(separator: ".").compactMap { Int($0) } }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceGraph
+
+@Suite("ManifestLoader")
+struct ManifestLoaderTests {
+    @Test("Workspace.load lists manifests that SwiftPM refuses as unreadable and loads the others")
+    func invalidManifest() async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "Broken/Package.swift").write("// swift-tools-version: 6.2\nimport Nothing")
+            try root.appending(path: "Newer/Package.swift").write(
+                "// swift-tools-version: 99.0\nimport PackageDescription"
+            )
+            try root.appending(path: "Sound/Package.swift")
+                .write("// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"Sound\")")
+            let workspace = try await Workspace.load(root)
+            #expect(workspace.unreadable.map(\.path) == ["Broken", "Newer"])
+            #expect(workspace.unreadable.first?.description.hasPrefix("Broken/Package.swift:2: ") == true)
+            #expect(workspace.unreadable.first?.reason == "no such module 'Nothing'")
+            #expect(workspace.unreadable.first?.reason.contains(root.path) == false)
+            #expect(
+                workspace.unreadable.last?.reason.hasSuffix("Get a newer Swift from https://www.swift.org/install.")
+                    == true
+            )
+            #expect(workspace.packages.map(\.name) == ["Sound"])
+        }
+    }
+
+    @Test("Workspace.load evaluates an invalid manifest once until the manifest changes")
+    func invalidManifestIsCached() async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "Broken/Package.swift").write("// swift-tools-version: 6.2\nimport Nothing")
+            func reasons() async throws -> [String] { try await Workspace.load(root).unreadable.map(\.reason) }
+            #expect(try await reasons().count == 1)
+            let cache = root.appending(path: ".build/workspace/manifests.json")
+            let stored = try String(contentsOf: cache, encoding: .utf8)
+            try cache.write(stored.replacing("no such module", with: "from the cache"))
+            #expect(try await reasons().first?.contains("from the cache") == true)
+            try root.appending(path: "Broken/Package.swift").write("// swift-tools-version: 6.2\nimport Missing")
+            #expect(try await reasons().first?.contains("no such module 'Missing'") == true)
+        }
+    }
+
+    @Test("ManifestLoader terminates the evaluation of an endless manifest after the time limit, and does not cache it")
+    func endlessManifest() async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "Endless/Package.swift")
+                .write("// swift-tools-version: 6.2\nimport PackageDescription\nwhile true {}")
+            let state = StateFolder(root: root)
+            let loader = ManifestLoader(
+                state: state,
+                toolchain: try await Toolchain.current(state: state),
+                progress: NoProgress(),
+                timeLimit: .seconds(1)
+            )
+            let error = try await loader.load(["Endless"], of: FileTree(reading: root)).unreadable.first
+            #expect(error?.description == "Endless/Package.swift:1: SwiftPM did not evaluate the manifest within 1 s.")
+            let stored = try String(contentsOf: state.file("manifests.json"), encoding: .utf8)
+            #expect(!stored.contains("within"))
+        }
+    }
+
+    @Test(
+        "ManifestFiles.selected returns the manifest that SwiftPM reads",
+        arguments: [
+            ([:], "Package.swift"),
+            (["@swift-6.3": "6.2"], "Package@swift-6.3.swift"),
+            (["@swift-6.3.1": "6.2", "@swift-6.3": "6.2", "@swift-6": "6.2"], "Package@swift-6.3.1.swift"),
+            (["@swift-6": "6.2"], "Package@swift-6.swift"),
+            (["@swift-6.4": "6.2", "@swift-7": "6.2"], "Package.swift"),
+            (["@swift-6.1": "6.2"], "Package.swift"),
+            (["@swift-6.1": "6.3", "@swift-6.0": "6.3"], "Package@swift-6.1.swift"),
+            (["@swift-5.9": "5.9"], "Package.swift"),
+            (["": "7.0", "@swift-5.9": "5.9"], "Package@swift-5.9.swift"),
+            (["@swift-next": "6.3", "@swift-": "6.3"], "Package.swift"),
+        ]
+    )
+    func selectedManifest(toolsVersions: [String: String], name: String) async throws {
+        try await withTemporaryFolder { root in
+            for (suffix, version) in ["": "6.2"].merging(toolsVersions, uniquingKeysWith: { $1 }) {
+                try root.appending(path: "A/Package\(suffix).swift").write("// swift-tools-version:\(version)\n")
+            }
+            let files = ManifestFiles(of: ["A"], in: FileTree(reading: root))
+            let toolchain = try #require(Toolchain("Swift version 6.3.1 (swift-6.3.1-RELEASE)"))
+            #expect(files.selected(in: "A", for: toolchain) == name)
+        }
+    }
+
+    @Test("Workspace.load names the manifest for the version of Swift, and reads the module aliases of a product")
+    func versionManifestAndAliases() async throws {
+        try await withTemporaryFolder { root in
+            let head = "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package("
+            try root.appending(path: "App/Package.swift").write("\(head)name: \"Old\")")
+            try root.appending(path: "App/Package@swift-6.swift").write(
+                """
+                \(head)name: "New", dependencies: [.package(path: "../Lib")], targets: [
+                    .target(name: "App", dependencies: [.product(name: "Lib", package: "Lib", moduleAliases: ["Inner": "Alias"])])
+                ])
+                """
+            )
+            try root.appending(path: "Lib/Package.swift").write(
+                """
+                \(head)name: "Lib", products: [.library(name: "Lib", targets: ["Lib"])],
+                targets: [.target(name: "Lib", dependencies: ["Inner"]), .target(name: "Inner")])
+                """
+            )
+            let workspace = try await Workspace.load(root)
+            #expect(workspace.packages.map(\.name) == ["New", "Lib"])
+            #expect(workspace.packages.map(\.manifestPath) == ["App/Package@swift-6.swift", "Lib/Package.swift"])
+            let app = try #require(workspace.targets.first { $0.name == "App" })
+            #expect(workspace.provider(of: "Alias", for: app)?.name == "Inner")
+            #expect(workspace.provider(of: "Other", for: app) == nil)
+        }
+    }
+
+    @Test("Workspace.load reads a manifest again only after a change of the manifest or if the cache is damaged")
+    func caches() async throws {
+        try await withTemporaryFolder { root in
+            let plain = "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"One\")\n"
+            try root.appending(path: "One/Package.swift").write(plain)
+            func names() async throws -> [String] { try await Workspace.load(root).packages.map(\.name) }
+            #expect(try await names() == ["One"])
+            let cache = root.appending(path: ".build/workspace/manifests.json")
+            let before = try Data(contentsOf: cache)
+            // The name in the cache differs from the name in the manifest, so the result shows which of the two was read.
+            try Data(String(decoding: before, as: UTF8.self).replacing("\"One\"", with: "\"Kept\"").utf8).write(
+                to: cache
+            )
+            #expect(try await names() == ["Kept"])
+            try root.appending(path: "One/Package.swift").write(plain.replacing("One", with: "Two"))
+            #expect(try await names() == ["Two"])
+            try cache.write("damaged")
+            #expect(try await names() == ["Two"])
+        }
+    }
+}
