@@ -8,12 +8,18 @@ import Synchronization
 public enum ProcessTree {
     private static let isTerminating = Atomic(false)
 
+    /// Makes this process the parent of descendants whose parent exits, so that ``terminateDescendants()`` finds them. Linux only.
+    ///
+    /// Call this function before the first command. Ctrl-C also ends the commands themselves, possibly before this process handles it, and
+    /// their children may run in other process groups.
+    public static func adoptOrphans() { cprocess_adopt_orphans() }
+
     /// Terminates all descendants of this process. Call this function shortly before this process exits.
     ///
     /// Afterwards, this process starts no command, and does not report the exit codes of commands that this function terminated.
     public static func terminateDescendants() {
         isTerminating.store(true, ordering: .sequentiallyConsistent)
-        cprocess_adopt_orphans()
+        adoptOrphans()
         terminate(descendantsOf: getpid(), grace: .seconds(2))
     }
 
@@ -35,6 +41,8 @@ public enum ProcessTree {
     /// - Parameter andRoot: Whether to terminate the root process, too.
     private static func terminate(descendantsOf root: pid_t, andRoot: Bool = false, grace: Duration) {
         var known: Set<RunningProcess> = []
+        // A process that starts during a scan of /proc may be missing in that scan, so one empty scan is not enough.
+        var emptyScans = 0
         for (signal, limit) in [(SIGTERM, grace), (SIGKILL, .seconds(2))] {
             let deadline = ContinuousClock.now + limit
             var signalled: Set<RunningProcess> = []
@@ -48,7 +56,8 @@ public enum ProcessTree {
                 while let parent = open.popLast() {
                     for child in children[parent] ?? [] where known.insert(child).inserted { open.append(child.id) }
                 }
-                if known.isEmpty { return }
+                emptyScans = known.isEmpty ? emptyScans + 1 : 0
+                if emptyScans == 3 { return }
                 let new = known.filter { signalled.insert($0).inserted }.map(\.id)
                 // The root gets the signal first. Otherwise a root that is a shell could report the exit codes of its terminated commands.
                 for process in new.filter({ $0 == root }) + new.filter({ $0 != root }) { kill(process, signal) }

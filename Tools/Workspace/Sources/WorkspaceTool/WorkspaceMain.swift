@@ -6,6 +6,7 @@ import WorkspaceGraph
 @main
 struct WorkspaceMain {
     static func main() async {
+        ProcessTree.adoptOrphans()
         let program = Program(
             CommandTable.root,
             version: "1.0",

@@ -7,7 +7,8 @@ import WorkspaceTesting
 #if os(Linux)
     @Suite("Interrupted commands of the workspace tool", .timeLimit(.minutes(5)))
     struct InterruptionTests {
-        /// A workspace with an endless benchmark. With -m, bash starts the child in a new process group, as SwiftPM starts compilers.
+        /// A workspace with endless benchmarks. With -m, bash starts the child in a new process group, as SwiftPM starts compilers. The
+        /// parent of the child of "orphan" exits at once.
         private static let fixture = CachedFixture(
             Fixture(
                 """
@@ -18,6 +19,11 @@ import WorkspaceTesting
                 set -m
                 (echo up; while [ -e "$0" ]; do sleep 1; done) >"$(dirname "$0")/pipe" &
                 wait
+                -- Tests/Benchmarks/orphan --
+                #!/bin/bash
+                set -m
+                ( (echo up; while [ -e "$0" ]; do sleep 1; done) >"$(dirname "$0")/pipe" & )
+                exec sleep 600
 
                 """
             )
@@ -25,19 +31,19 @@ import WorkspaceTesting
 
         @Test(
             "A signal to the workspace tool also terminates the descendants of its child processes",
-            arguments: [SIGTERM, SIGHUP, SIGINT]
+            arguments: [("endless", SIGTERM), ("endless", SIGHUP), ("endless", SIGINT), ("orphan", SIGINT)]
         )
-        func descendants(signal: Int32) async throws {
+        func descendants(script: String, signal: Int32) async throws {
             try await withTemporaryFolder { folder in
                 try await Self.fixture.write(to: folder)
                 let scripts = folder.appending(path: "Tests/Benchmarks")
                 let pipe = scripts.appending(path: "pipe").filePath
-                #expect(chmod(scripts.appending(path: "endless").filePath, 0o755) == 0)
+                #expect(chmod(scripts.appending(path: script).filePath, 0o755) == 0)
                 #expect(mkfifo(pipe, 0o600) == 0)
                 // With O_NONBLOCK, `open` does not wait for a writer.
                 let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
                 defer { close(reader) }
-                let tool = try RunningTool(Tool(root: folder), "bench", "endless")
+                let tool = try RunningTool(Tool(root: folder), "bench", script)
                 var event = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
                 try #require(poll(&event, 1, 60_000) == 1)
                 tool.send(signal)
