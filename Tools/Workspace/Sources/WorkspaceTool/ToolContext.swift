@@ -66,7 +66,7 @@ struct ToolContext: Sendable {
     }
 
     /// Writes a line of untrusted text to standard output, with control characters escaped.
-    func write(_ line: String) throws { try console.write(StyledText(SafeText(line))) }
+    func write(_ line: String) throws { try console.write(StyledText(SafeText(PathText.singleLine(line)))) }
 }
 
 /// A progress receiver that logs actions that take more than half a second.
@@ -79,7 +79,7 @@ struct ConsoleProgress: WorkspaceGraph.Progress {
     ) async rethrows -> Result {
         let notice = Task {
             try await Task.sleep(for: .milliseconds(500))
-            console.log("\(what)…")
+            console.log("\(PathText.singleLine(what))…")
         }
         defer { notice.cancel() }
         return try await body()
@@ -89,11 +89,12 @@ struct ConsoleProgress: WorkspaceGraph.Progress {
 extension Console {
     /// Writes the location, rule, message and remedy of a finding, and a path of more than two names.
     func write(_ finding: Finding) throws {
-        var line = StyledText(SafeText("\(finding.file):\(finding.line): "), .bold)
-        line.append(SafeText(finding.rule), Style(foreground: .red))
-        line.append(SafeText(": \(finding.message)"))
+        func safe(_ text: String) -> SafeText { SafeText(PathText.singleLine(text)) }
+        var line = StyledText(safe("\(finding.file):\(finding.line): "), .bold)
+        line.append(safe(finding.rule), Style(foreground: .red))
+        line.append(safe(": \(finding.message)"))
         try write(line)
         let path = finding.path.count > 2 ? ["path: \(finding.path.joined(separator: " -> "))"] : []
-        for text in path + [finding.remedy] { try write(StyledText(SafeText("    \(text)"))) }
+        for text in path + [finding.remedy] { try write(StyledText(safe("    \(text)"))) }
     }
 }

@@ -202,6 +202,36 @@ struct CommandTests {
         }
     }
 
+    @Test(
+        "The command 'lint' reports only the error of an unreadable manifest, checks no interface, and exits with code 2"
+    )
+    func lintOfBrokenManifest() async throws {
+        try await withTool { tool in
+            let manifest = try tool.read("Core/Package.swift")
+            try tool.write("Core/Package.swift", manifest + "let number: Int = true\n")
+            let outcome = try await tool.run("lint")
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.text.split(separator: "\n").count == 2, "\(outcome.text)")
+            #expect(
+                outcome.text.hasPrefix(
+                    "Core/Package.swift:\(manifest.split(separator: "\n", omittingEmptySubsequences: false).count): unreadable-manifest: "
+                )
+            )
+            #expect(outcome.errorText.contains("The public interfaces were not checked"))
+            #expect(!outcome.errorText.contains("Building"))
+        }
+    }
+
+    @Test("The command 'lint' exits with code 2 if it cannot parse a file")
+    func unparsedFile() async throws {
+        try await withTool { tool in
+            try tool.write("Core/Sources/Core/Broken.swift", "func broken( {\n")
+            let outcome = try await tool.run("lint", "--no-build")
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.errorText.contains("Core/Sources/Core/Broken.swift:1: "))
+        }
+    }
+
     @Test("The command 'list' reports an unreadable manifest, lists the other packages and exits with code 2")
     func brokenManifest() async throws {
         try await withTool { tool in
@@ -210,6 +240,35 @@ struct CommandTests {
             #expect(outcome.exitCode == 2)
             #expect(outcome.text.contains("Core"))
             #expect(outcome.errorText.contains("Broken/Package.swift"))
+        }
+    }
+
+    @Test(
+        "A line break in a name or path is escaped in every format",
+        arguments: [
+            (["list"], #"A\nB "#), (["list", "--format", "json"], #""name" : "A\nB""#),
+            (["matrix"], #"'Odd\nFolder'"#), (["matrix", "--format", "github"], #"'Odd\nFolder'"#),
+            (["lint", "--no-build"], #"Odd\nFolder/Package.swift:3: missing-tests: A\nB has"#),
+            (["lint", "--no-build", "--format", "github"], "file=Odd%0AFolder/Package.swift,line=3"),
+            (["test", "--explain"], #"A\nB: no stored pass"#),
+        ]
+    )
+    func lineBreaks(arguments: [String], text: String) async throws {
+        try await withTool { tool in
+            try tool.write(
+                "Odd\nFolder/Package.swift",
+                #"""
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let name = "A\nB", tests = Target.testTarget(name: "OddTests", dependencies: ["Odd"])
+                let package = Package(
+                    name: name, products: [.library(name: "Odd", targets: ["Odd"])], targets: [.target(name: "Odd"), tests]
+                )
+                """#
+            )
+            try tool.write("Odd\nFolder/Sources/Odd/Odd.swift", "public let odd = 1\n")
+            let outcome = try await tool.run(arguments)
+            #expect(outcome.text.contains(text), "\(outcome.text)\(outcome.errorText)")
         }
     }
 

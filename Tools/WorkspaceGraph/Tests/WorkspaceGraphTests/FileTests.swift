@@ -40,6 +40,14 @@ struct PathTests {
     }
 
     @Test(
+        "PathText.singleLine escapes line breaks and other control characters",
+        arguments: [("é b", "é b"), ("a\nb\r\n", "a\\nb\\r\\n"), ("\u{1B}\u{2028}", "\\u{1B}\\u{2028}")]
+    )
+    func singleLine(text: String, line: String) {
+        #expect(PathText.singleLine(text) == line)
+    }
+
+    @Test(
         "PathPattern matches a path and everything below it",
         arguments: [
             ("docs", "docs", true), ("docs", "docs/a/b", true), ("docs/", "docs/a", true), ("docs", "docs2", false),

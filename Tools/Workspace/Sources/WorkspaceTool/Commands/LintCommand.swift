@@ -30,7 +30,7 @@ enum LintCommand {
         let builds = !context.parsed[Options.noBuild]
         let report = try await Linter.report(workspace) { try await context.interfaces(of: workspace, builds: builds) }
         for file in report.unparsed {
-            context.console.log("\(file.file):\(file.error) (imports after this syntax error were not checked)")
+            context.console.log("\(file.file):\(file.error) (imports after this line were not checked)")
         }
         switch context.parsed[format] {
         case .text: try write(report, workspace, context)
@@ -58,9 +58,12 @@ enum LintCommand {
         }
     }
 
-    /// Returns a finding as a workflow command of GitHub Actions. `%` and control characters are escaped; in properties, `:` and `,`, too.
+    /// Returns a finding as a workflow command of GitHub Actions. `%` and line breaks are escaped; in properties, `:` and `,`, too.
     private static func annotation(_ finding: Finding) -> String {
-        func escaped(_ text: String) -> String { SafeText(text).string.replacing("%", with: "%25") }
+        func escaped(_ text: String) -> String {
+            let lines = text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+            return SafeText(PathText.singleLine(lines)).string
+        }
         func value(_ text: String) -> String { escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C") }
         return "::error file=\(value(finding.file)),line=\(finding.line),title=\(value(finding.rule))::"
             + "\(escaped(finding.message)) \(escaped(finding.remedy))\n"

@@ -59,7 +59,8 @@ enum ListCommand {
         ]
         let texts = rows.map { row in
             let products = row.products.map { "\($0.name) (\($0.kind))" }.joined(separator: ", ")
-            return [SafeText(row.name), SafeText(row.path), SafeText(products.isEmpty ? "no product" : products)]
+            let cells = [row.name, row.path, products.isEmpty ? "no product" : products]
+            return cells.map { SafeText(PathText.singleLine($0)) }
         }
         let layout = TableLayout(columns: columns, width: nil, sample: texts, showsHeader: false)
         for (row, texts) in zip(rows, texts) {

@@ -48,6 +48,17 @@ public enum PathText {
         return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
 
+    /// Returns a text on one line, with escapes such as "\\n" in place of line breaks and other control characters.
+    public static func singleLine(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
+            default: String(scalar)
+            }
+        }
+        return scalars.joined()
+    }
+
     /// Returns a word of a shell command, in single quotes unless it consists of ASCII letters, digits, `_`, `.`, `/`, `+` and `-`.
     public static func shellQuoted(_ word: String) -> String {
         word.wholeMatch(of: /[A-Za-z0-9_.\/+-]+/) != nil ? word : "'\(word.replacing("'", with: "'\\''"))'"
