@@ -19,6 +19,8 @@ struct APITextTests {
 
     @Test("APIText writes one sorted line for each declaration and parses the written text")
     func lines() throws {
+        var interface = interface
+        interface.reexports = ["Values"]
         let text = APIText([interface, ModuleInterface(module: "Base", symbols: [])])
         let written = text.text(package: "Store")
         #expect(
@@ -31,6 +33,7 @@ struct APITextTests {
                 Record  struct Record
                 Record  : Sendable
                 Record.key  var key: String
+                Values  @_exported import
 
                 """
         )

@@ -1,14 +1,15 @@
-/// The public interface of a package as text, with one line for each declaration and conformance, sorted.
+/// The public interface of a package as text, with one line for each declaration, conformance and re-exported module, sorted.
 ///
 ///     module Persistence
 ///     Record  struct Record
 ///     Record  : Sendable
 ///     Record.key  var key: String
+///     Values  @_exported import
 struct APIText: Sendable, Hashable {
     private static let moduleMark = "module "
     private static let gap = "  "
 
-    /// The declarations and conformances, sorted.
+    /// The declarations, conformances and re-exported modules, sorted.
     let entries: [APIEntry]
 
     init(_ interfaces: [ModuleInterface]) {
@@ -16,6 +17,9 @@ struct APIText: Sendable, Hashable {
             interface.symbols.map { APIEntry($0, in: interface.module) }
                 + interface.conformances.map {
                     APIEntry(module: interface.module, path: $0.type, declaration: ": \($0.target)")
+                }
+                + interface.reexports.map {
+                    APIEntry(module: interface.module, path: $0, declaration: "@_exported import")
                 }
         }
         entries = Set(all).sorted()

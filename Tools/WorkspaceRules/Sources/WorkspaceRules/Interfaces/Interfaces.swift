@@ -71,13 +71,18 @@ extension Workspace {
             return await group.reduce(into: [TargetID: ModuleInterface]()) { $0[$1.0] = $1.1 }
         }
         let unknown = targets.filter { modules[$0.id] == nil }
-        guard !unknown.isEmpty else { return Interfaces(modules: modules) }
-        let read = try await readInterfaces(of: unknown, keys: keys, builds: builds)
+        let read = unknown.isEmpty ? .none : try await readInterfaces(of: unknown, keys: keys, builds: builds)
         let lasting = try await unchanged(keys.filter { read.modules[$0.key] != nil }, options: SwiftPM.sharedOptions)
         for target in unknown {
             guard let interface = read.modules[target.id] else { continue }
             modules[target.id] = interface
             if let key = lasting[target.id] { try store.store(interface, of: target, key: key) }
+        }
+        let imports = try await imports()
+        for target in targets {
+            let owned = self.targets(of: target.package).map(\.module)
+            let exported = imports.imports(of: target).filter { $0.isExported && !owned.contains($0.module) }
+            modules[target.id]?.reexports = Set(exported.map(\.module)).sorted()
         }
         return Interfaces(modules: modules, missing: read.missing)
     }

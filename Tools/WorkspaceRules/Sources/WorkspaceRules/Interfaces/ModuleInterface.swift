@@ -2,10 +2,12 @@
 struct ModuleInterface: Sendable, Hashable, Codable {
     /// The conformance of a type to a protocol, or the inheritance of a class from a superclass.
     struct Conformance: Sendable, Hashable, Codable, Comparable {
-        /// The path of the conforming type or subclass.
-        let type: String
+        /// The path of the conforming type or subclass. For a type of another module, the path begins with that module.
+        var type: String
         /// The protocol or superclass, followed by "where" and the conditions of a conditional conformance.
         let target: String
+        /// The mangled name of the protocol or superclass; nil if unknown.
+        var targetType: String?
 
         static func < (left: Self, right: Self) -> Bool { (left.type, left.target) < (right.type, right.target) }
     }
@@ -13,12 +15,27 @@ struct ModuleInterface: Sendable, Hashable, Codable {
     let module: String
     /// The declarations, sorted by path and text.
     let symbols: [PublicSymbol]
-    let conformances: [Conformance]
+    private(set) var conformances: [Conformance]
+    /// The modules of other packages and of the system that the module re-exports, sorted.
+    var reexports: [String] = []
 
     init(module: String, symbols: [PublicSymbol], conformances: [Conformance] = []) {
         self.module = module
         self.symbols = symbols.sorted { ($0.path, $0.declaration) < ($1.path, $1.declaration) }
         self.conformances = conformances.sorted()
+    }
+
+    /// The mangled names of the types of other modules to which the module adds conformances, sorted.
+    var mangledTypes: [String] { Set(conformances.map(\.type).filter { $0.hasPrefix("s:") }).sorted() }
+
+    /// Replaces the mangled names of types by the names in a dictionary.
+    mutating func replaceTypes(_ names: [String: String]) {
+        conformances = conformances.map { conformance in
+            var conformance = conformance
+            conformance.type = names[conformance.type] ?? conformance.type
+            return conformance
+        }
+        .sorted()
     }
 
     /// The declarations that are written in source files, not synthesized by the compiler.

@@ -92,9 +92,10 @@ extension ModuleInterface {
         }
         let inherited = (byKind["conformsTo"] ?? []) + (byKind["inheritsFrom"] ?? [])
         let conformances = inherited.compactMap { relationship -> Conformance? in
+            // A type that is not in the symbol graphs belongs to another module, and an extension adds the conformance.
+            let type = paths[relationship.source] ?? relationship.source
             // The declaration of a protocol already contains the protocols that it refines.
-            guard let type = paths[relationship.source],
-                unique[relationship.source]?.kind.identifier != "swift.protocol",
+            guard unique[relationship.source]?.kind.identifier != "swift.protocol",
                 let name = paths[relationship.target] ?? relationship.targetFallback.map(Self.withoutModule),
                 !Self.implied.contains(name)
             else { return nil }
@@ -102,7 +103,7 @@ extension ModuleInterface {
                 "\($0.lhs)\($0.kind == "sameType" ? " ==" : ":") \($0.rhs)"
             }
             let conditions = constraints.isEmpty ? "" : " where " + Set(constraints).sorted().joined(separator: ", ")
-            return Conformance(type: type, target: name + conditions)
+            return Conformance(type: type, target: name + conditions, targetType: relationship.target)
         }
         let publicSymbols = unique.map { name, symbol in
             var made = PublicSymbol(symbol, path: paths[name] ?? "", root: root)

@@ -51,7 +51,17 @@ public struct SymbolGraphExtractor: Sendable {
             throw WorkspaceError("Cannot read the interface of \(module): \(outcome.errorText)\(outcome.text)")
         }
         let graphs = files.sorted().map { folder.appending(path: $0) }
-        return try ModuleInterface(module: module, symbolGraphs: graphs, root: workspace.root)
+        var interface = try ModuleInterface(module: module, symbolGraphs: graphs, root: workspace.root)
+        interface.replaceTypes(try await Self.demangled(interface.mangledTypes))
+        return interface
+    }
+
+    /// Returns the paths of types with their modules, such as "Domain.Movie" for `s:6Domain5MovieV`, by mangled name.
+    private static func demangled(_ names: [String]) async throws -> [String: String] {
+        guard !names.isEmpty else { return [:] }
+        let command = ["swift", "demangle", "--compact"] + names.map { "$s" + $0.dropFirst(2) }
+        let lines = try await Subprocess(command).run().text.split(separator: "\n").map(String.init)
+        return Dictionary(zip(names, lines)) { first, _ in first }
     }
 
     /// Returns the paths of the module maps of C targets: those in the source folders and those that SwiftPM generated.

@@ -23,6 +23,7 @@ struct InterfaceLeak: LintRule {
         guard let interface = subject.interfaces.modules[target.id] else { return [] }
         let exposes = subject.rules.layer(of: target)?.exposes ?? []
         let types = Set(interface.symbols.lazy.flatMap(\.fragments).compactMap(\.type))
+            .union(interface.conformances.compactMap(\.targetType))
         let foreign = types.filter { type in
             guard let module = PublicSymbol.module(ofType: type), !owned.contains(module) else { return false }
             // Modules that are not in the workspace belong to the platform.
@@ -35,26 +36,47 @@ struct InterfaceLeak: LintRule {
             + (exposes.isEmpty ? "" : " or of \(exposes.joined(separator: ", "))")
             + ", or accept the type only as a parameter, neither inout nor in a closure. "
             + "Permitted modules are listed under 'exposes' in \(RulesFile.path)."
-        return interface.symbols.flatMap { symbol -> [Finding] in
-            // The protocol determines the types in an implementation of another package's requirement, so the symbol is skipped.
-            let requirement = symbol.implementedRequirement
-            let protocolModule = requirement.flatMap(PublicSymbol.module)
-            guard let file = symbol.file, protocolModule.map(owned.contains) ?? (requirement == nil) else { return [] }
-            return ExposedTypes.of(symbol).compactMap { type in
-                guard let name = type.type, foreign.contains(name), let module = PublicSymbol.module(ofType: name)
-                else { return nil }
-                return Finding(
-                    rule: id,
-                    file: file,
-                    line: symbol.line,
-                    message:
-                        "\(symbol.path) exposes \(type.text) of the module \(module), which is not part of the interface "
-                        + "of \(target.package.name).",
-                    path: [target.name, module],
-                    remedy: remedy
-                )
-            }
+        let conformances = interface.conformances.compactMap { conformance -> Finding? in
+            guard let type = conformance.targetType, foreign.contains(type),
+                let module = PublicSymbol.module(ofType: type)
+            else { return nil }
+            // The compiler does not report the place of a conformance.
+            let symbol = interface.symbols.first { $0.path == conformance.type && $0.file != nil }
+            return Finding(
+                rule: id,
+                file: symbol?.file ?? target.package.manifestPath,
+                line: symbol?.line ?? subject.manifests.line(ofTarget: target.name, in: target.package),
+                message:
+                    "\(conformance.type) publicly conforms to \(conformance.target) of the module \(module), which is not "
+                    + "part of the interface of \(target.package.name).",
+                path: [target.name, module],
+                remedy: "Move the conformance to a type that is not public, or list the module under 'exposes' in "
+                    + "\(RulesFile.path)."
+            )
         }
+        return conformances
+            + interface.symbols.flatMap { symbol -> [Finding] in
+                // The protocol determines the types in an implementation of another package's requirement, so the symbol is skipped.
+                let requirement = symbol.implementedRequirement
+                let protocolModule = requirement.flatMap(PublicSymbol.module)
+                guard let file = symbol.file, protocolModule.map(owned.contains) ?? (requirement == nil) else {
+                    return []
+                }
+                return ExposedTypes.of(symbol).compactMap { type in
+                    guard let name = type.type, foreign.contains(name), let module = PublicSymbol.module(ofType: name)
+                    else { return nil }
+                    return Finding(
+                        rule: id,
+                        file: file,
+                        line: symbol.line,
+                        message:
+                            "\(symbol.path) exposes \(type.text) of the module \(module), which is not part of the interface "
+                            + "of \(target.package.name).",
+                        path: [target.name, module],
+                        remedy: remedy
+                    )
+                }
+            }
     }
 }
 
