@@ -15,6 +15,15 @@ struct WorkflowTests {
         for use in uses { #expect(use.contains(/uses: [\w\/-]+@[0-9a-f]{40} # v\d/), "\(use)") }
     }
 
+    @Test("The containers of the GitHub workflow have the version of Swift that the README says was tested")
+    func testedVersion() throws {
+        let readme = try String(contentsOf: WorkspaceFolder.root.appending(path: "README.md"), encoding: .utf8)
+        let tested = try #require(readme.firstMatch(of: /\(tested: ([\d.]+) on Linux\)/)?.1)
+        let containers = try Self.text.get().matches(of: /container: swift:([\d.]+)-/).map(\.1)
+        #expect(!containers.isEmpty)
+        #expect(containers.allSatisfy { $0 == tested })
+    }
+
     @Test("Every job of the GitHub workflow has a time limit, and the job 'gate' needs all other jobs")
     func jobs() throws {
         let jobs = try #require(try Self.text.get().components(separatedBy: "\njobs:\n").last)
