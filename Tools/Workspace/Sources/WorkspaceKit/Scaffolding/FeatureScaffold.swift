@@ -59,7 +59,7 @@ package enum FeatureScaffold {
         let names = templates.flatMap { package in
             [package.name] + workspace.targets(of: package).map(\.name) + package.products.map(\.name)
         }
-        try NewName.refuse(taken: names.map(renaming.apply), in: workspace)
+        try NewName.refuse(taken: names.map(renaming.apply) + [name.upperCamel], in: workspace)
         let graph = PackageGraph(workspace, graph: workspace.declaredGraph).moved(moves, rename: renaming.apply)
         let files = try moves.flatMap { old, new in
             try template.files(of: old).filter { !FeatureTemplate.Screen.coordinated.contains($0.path) }.map {

@@ -1,3 +1,4 @@
+import Foundation
 package import WorkspaceGraph
 
 /// A name of one or several words, in the spellings of code and prose.
@@ -74,7 +75,8 @@ package enum NewName {
         name.first?.isUppercase == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
-    /// Throws a `WorkspaceError` if a package, target, product or system module has one of the names, ignoring upper and lower case.
+    /// Throws a `WorkspaceError` if a package, target, product, public type or system module has one of the names, ignoring upper and lower
+    /// case.
     package static func refuse(taken names: [String], in workspace: Workspace) throws {
         var owners: [String: String] = [:]
         for package in workspace.packages {
@@ -83,7 +85,12 @@ package enum NewName {
                 owners[name.lowercased()] = package.path
             }
         }
-        for module in systemModules.union(workspace.rules.system.values.joined()) {
+        for target in workspace.packages.flatMap(workspace.publicModules) {
+            for name in publicTypes(of: target, in: workspace) {
+                owners[name.lowercased()] = owners[name.lowercased()] ?? "a type of \(target.name)"
+            }
+        }
+        for module in SystemModules.names.union(workspace.rules.system.values.joined()) {
             owners[module.lowercased()] = owners[module.lowercased()] ?? "the system"
         }
         for name in names {
@@ -92,27 +99,15 @@ package enum NewName {
         }
     }
 
-    /// The modules of Swift's libraries and of Apple's platforms (https://developer.apple.com/documentation/technologies).
-    private static let systemModules = Set(
-        """
-        Accelerate Accessibility Accounts ActivityKit AppIntents AppKit ApplicationServices ARKit AudioToolbox
-        AuthenticationServices AVFAudio AVFoundation AVKit BackgroundTasks CallKit CarPlay CFNetwork Charts ClassKit
-        ClockKit CloudKit Cocoa Combine Compression Contacts ContactsUI CoreAudio CoreBluetooth CoreData CoreFoundation
-        CoreGraphics CoreHaptics CoreImage CoreLocation CoreMedia CoreMIDI CoreML CoreMotion CoreNFC CoreSpotlight
-        CoreTelephony CoreText CoreTransferable CoreVideo CreateML CryptoKit Cxx Darwin DeviceActivity DeviceCheck
-        Dispatch Distributed EventKit EventKitUI ExternalAccessory FileProvider FinanceKit Foundation
-        FoundationEssentials FoundationInternationalization FoundationNetworking FoundationXML GameController GameKit
-        GameplayKit Glibc GroupActivities HealthKit HomeKit ImageIO Intents IntentsUI IOKit JavaScriptCore
-        LinkPresentation LocalAuthentication MapKit MediaPlayer Messages MessageUI Metal MetalKit MetricKit ModelIO
-        MultipeerConnectivity MusicKit Musl NaturalLanguage NearbyInteraction Network NetworkExtension Observation os
-        OSLog PackageDescription PackagePlugin PassKit PDFKit PencilKit Photos PhotosUI QuartzCore QuickLook RealityKit
-        RegexBuilder ReplayKit SafariServices SceneKit Security SensorKit ShazamKit SoundAnalysis Speech SpriteKit
-        StoreKit Swift SwiftData SwiftUI SwiftUICore Synchronization SystemConfiguration TabularData Testing TipKit
-        Translation TVUIKit UIKit UniformTypeIdentifiers UserNotifications VideoToolbox Vision VisionKit
-        WatchConnectivity WatchKit WeatherKit WebKit WidgetKit WinSDK XCTest XPC
-        """
-        .split(whereSeparator: \.isWhitespace).map(String.init)
-    )
+    private static func publicTypes(of target: WorkspaceTarget, in workspace: Workspace) -> [String] {
+        target.swiftFiles.flatMap { file -> [String] in
+            let text = (try? String(contentsOf: workspace.url(of: file.path), encoding: .utf8)) ?? ""
+            // A line of a type's declaration begins with its access level.
+            return text.codeLines.filter { $0.hasPrefix("public ") }.compactMap { line in
+                line.firstMatch(of: /\b(?:struct|class|enum|protocol|actor|typealias) (\w+)/).map { String($0.1) }
+            }
+        }
+    }
 
     private static let keywords = Set(
         """

@@ -57,6 +57,10 @@ package enum PackageScaffold {
         if let target = workspace.targets.first(where: { PathText.contains($0.folder, path) }) {
             throw WorkspaceError("\(folder) belongs to the target \(target.name).", remedy: "Choose another folder.")
         }
+        // A package at the root contains all folders.
+        if let package = workspace.owner(of: path), package.path != "." {
+            throw WorkspaceError("\(folder) belongs to the package \(package.name).", remedy: "Choose another folder.")
+        }
         return folder
     }
 

@@ -43,11 +43,12 @@ struct NewNameTests {
     }
 
     @Test(
-        "NewName refuses the names of packages, targets, products and system modules, ignoring upper and lower case",
+        "NewName refuses the names of packages, targets, products, public types and system modules, ignoring upper and lower case",
         arguments: [
             ("Core", "Packages/Core"), ("CORE", "Packages/Core"), ("OtherPresentation", "Packages/OtherFeature"),
             ("shopping-list-feature-demo", "Tools/Templates/ShoppingListFeatureDemo"), ("Foundation", "the system"),
             ("Testing", "the system"), ("MapKit", "the system"), ("uikit", "the system"),
+            ("MessageScreen", "a type of Core"), ("messagescreen", "a type of Core"),
         ]
     )
     func taken(name: String, owner: String) async throws {

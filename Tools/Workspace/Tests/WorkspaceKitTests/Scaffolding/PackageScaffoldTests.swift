@@ -129,12 +129,13 @@ struct PackageScaffoldTests {
     }
 
     @Test(
-        "PackageScaffold refuses folders outside of the workspace, excluded folders and folders in a target",
+        "PackageScaffold refuses folders outside of the workspace, excluded folders, and folders in a target or package",
         arguments: [
             ("/tmp", "/tmp is not in the workspace."), ("../Elsewhere", "../Elsewhere is not in the workspace."),
             (".hidden", ".hidden is excluded from the workspace."),
             ("Old/Libraries", "Old/Libraries is excluded from the workspace."),
             ("Packages/Core/Sources/Core", "Packages/Core/Sources/Core belongs to the target Core."),
+            ("Packages/Core/Libraries", "Packages/Core/Libraries belongs to the package Core."),
         ]
     )
     func place(folder: String, problem: String) async throws {
