@@ -31,6 +31,17 @@ struct RulesFileTests {
                 #"{"layers": [{"targets": ["A"], "system": "all"}]}"#,
                 "'all' refers to a set of modules that 'system' does not contain"
             ),
+            (
+                #"{"layers": [{"targets": ["A"], "System": "a"}]}"#,
+                "the key 'System' in 'layers' is unknown; the keys are "
+            ),
+            (
+                #"{"manifests": {"toolsVersion": "6.2", "settings": [], "except": []}}"#,
+                "the key 'except' in 'manifests'"
+            ),
+            (#"{"layers": [{"targets": ["A"], "system": null}]}"#, "the value of 'system' is null"),
+            (#"{"localOnly": true, "localOnly" : false}"#, "a key occurs twice in an object"),
+            (#"{"layers": [{"targets": ["\"a\":"], "why": "", "why": ""}]}"#, "a key occurs twice in an object"),
             (#"{"system": {"a": ["+b"]}}"#, "'+b' refers to a set of modules that 'system' does not contain"),
             (
                 #"{"unreachable": [{"from": ["@a"], "to": [], "why": ""}]}"#,

@@ -118,6 +118,7 @@ public struct RulesFile: Sendable, Decodable {
             if let key = object.keys.filter({ !known.contains($0) }).min() {
                 throw WorkspaceError("the key '\(key)' is unknown; the keys are \(known.joined(separator: ", "))")
             }
+            try Self.check(object, of: text)
             let complete = object.merging(defaults) { own, _ in own }
             self = try JSONDecoder().decode(Self.self, from: JSONSerialization.data(withJSONObject: complete))
         } catch {
@@ -132,6 +133,37 @@ public struct RulesFile: Sendable, Decodable {
         "documented": false, "diagrams": false, "rows": [], "compiledArticles": false, "withoutTests": [], "inputs": {}, "environment": [], "tools": [],
         "install": {}}
         """
+
+    /// The keys of the objects in the arrays and objects of the file.
+    private static let nestedKeys: [String: Set<String>] = [
+        "layers": ["targets", "imports", "except", "exposes", "reexports", "system", "why"],
+        "unreachable": ["from", "to", "why"],
+        "rows": ["name", "packages"],
+        "manifests": ["toolsVersion", "settings", "exceptions"],
+        "exceptions": ["target", "setting", "why"],
+    ]
+
+    /// Throws an error for an unknown key of a nested object, a null value, and a repeated key, which a decoder would ignore.
+    private static func check(_ object: [String: Any], of text: Data) throws(WorkspaceError) {
+        var count = 0
+        func check(_ value: Any, under key: String) throws(WorkspaceError) {
+            if value is NSNull { throw WorkspaceError("the value of '\(key)' is null") }
+            if let values = value as? [Any] {
+                for value in values { try check(value, under: key) }
+            } else if let members = value as? [String: Any] {
+                count += members.count
+                if let known = nestedKeys[key], let unknown = members.keys.filter({ !known.contains($0) }).min() {
+                    throw WorkspaceError(
+                        "the key '\(unknown)' in '\(key)' is unknown; the keys are \(known.sorted().joined(separator: ", "))"
+                    )
+                }
+                for (name, value) in members { try check(value, under: name) }
+            }
+        }
+        try check(object, under: "")
+        let strings = String(decoding: text, as: UTF8.self).matches(of: /"(?:[^"\\]|\\.)*"(\s*:)?/)
+        if strings.count(where: { $0.1 != nil }) != count { throw WorkspaceError("a key occurs twice in an object") }
+    }
 
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }
