@@ -20,11 +20,11 @@ struct ArchitectureTests {
         #expect(findings.isEmpty, "\(findings.map { "\($0.file):\($0.line): \($0.message)" }.joined(separator: "\n"))")
     }
 
-    @Test("Each rule and each layer in workspace.json applies to a target")
+    @Test("Each rule, layer and exception in workspace.json applies to a target")
     func noUnusedRule() async throws {
         let workspace = try await RealWorkspace.model
         #expect(Linter.inactiveRules(in: workspace.rules).isEmpty)
-        #expect(workspace.unmatchedLayerPatterns.isEmpty)
+        #expect(workspace.unmatchedPatterns.isEmpty)
     }
 
     @Test(

@@ -43,7 +43,12 @@ extension Workspace {
 
     /// Returns the target that a target imports under a module name; nil if the workspace has none. If there are several, an alias in the
     /// manifest takes precedence, then a target of the same package, then a target of a declared dependency, then the first target.
-    public func provider(of module: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
+    public func provider(of name: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
+        memo.provider(of: name, for: target.id) { findProvider(of: name, for: target) }
+    }
+
+    private func findProvider(of name: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
+        let module = target.compilerAliases[name] ?? name
         for dependency in target.dependencies {
             guard let alias = dependency.moduleAliases.first(where: { $0.value == module }) else { continue }
             // The product's targets and their dependencies have the aliases.
@@ -58,9 +63,17 @@ extension Workspace {
             }
         }
         let candidates = targets(ofModule: module)
-        guard candidates.count > 1 else { return candidates.first }
         if let own = candidates.first(where: { $0.package.path == target.package.path }) { return own }
+        guard let first = candidates.first else { return nil }
         let named = Set(dependencies(of: target.package).map(\.path))
-        return candidates.first { named.contains($0.package.path) } ?? candidates.first
+        if let declared = candidates.first(where: { named.contains($0.package.path) }) { return declared }
+        // A module of the toolchain or of a package outside of the workspace is likelier than one of a package that is not built.
+        let built = GraphSearch.reachable(from: Array(named)) { path in
+            package(at: path).map { dependencies(of: $0).map(\.path) } ?? []
+        }
+        let isElsewhere =
+            SystemModules.names.contains(module)
+            || target.dependencies.contains { targets(of: $0, for: target.package).isEmpty }
+        return candidates.first { built.contains($0.package.path) } ?? (isElsewhere ? nil : first)
     }
 }

@@ -144,6 +144,11 @@ public struct Workspace: Sendable {
         .sorted { $0.name < $1.name }
     }
 
+    /// Returns the paths of a package's manifests: `Package.swift` and those for versions of Swift.
+    public func manifests(of package: WorkspacePackage) -> [String] {
+        ManifestFiles(of: [package.path], in: tree).all.map(\.path)
+    }
+
     /// Returns whether the manifest of the package in a folder may depend on environment variables.
     public func readsEnvironment(_ path: String) throws -> Bool {
         try ManifestFiles(of: [path], in: tree).readEnvironment(in: path)
@@ -160,7 +165,9 @@ public struct Workspace: Sendable {
         guard let lines = readme(in: package.path) else { return nil }
         let isBlank: (Substring) -> Bool = { $0.allSatisfy(\.isWhitespace) }
         // The title, badges, comments and HTML are not part of the sentence.
-        let body = lines.drop { line in isBlank(line) || ["#", "<", "[!", "!["].contains { line.hasPrefix($0) } }
+        let body = lines.drop { line in
+            isBlank(line) || ["#", "<", "[!", "!["].contains { line.drop(while: \.isWhitespace).hasPrefix($0) }
+        }
         let paragraph = body.prefix { !isBlank($0) && !$0.hasPrefix("#") }.joined(separator: " ")
         guard !paragraph.isEmpty else { return nil }
         return paragraph.firstRange(of: ". ").map { paragraph[..<$0.lowerBound] + "." } ?? paragraph
@@ -180,6 +187,7 @@ final class WorkspaceMemo: Sendable {
     }
 
     private let dependencies = Mutex<[Key: [WorkspaceTarget]]>([:])
+    private let providers = Mutex<[TargetID: [String: WorkspaceTarget?]]>([:])
     private let index = Mutex<ImportIndex?>(nil)
     private let graph = Mutex<TargetGraph?>(nil)
 
@@ -193,6 +201,17 @@ final class WorkspaceMemo: Sendable {
         let targets = resolve()
         dependencies.withLock { $0[key] = targets }
         return targets
+    }
+
+    func provider(
+        of module: String,
+        for target: TargetID,
+        orResolve resolve: () -> WorkspaceTarget?
+    ) -> WorkspaceTarget? {
+        if let known = providers.withLock({ $0[target]?[module] }) { return known }
+        let provider = resolve()
+        providers.withLock { $0[target, default: [:]][module] = .some(provider) }
+        return provider
     }
 
     func imports(orLoad load: () async throws -> ImportIndex) async throws -> ImportIndex {

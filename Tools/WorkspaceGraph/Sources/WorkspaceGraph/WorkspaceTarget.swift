@@ -54,6 +54,12 @@ public struct WorkspaceTarget: Sendable {
     public var dependencies: [TargetDependency] { declaration.dependencies }
     /// The settings, such as "enableUpcomingFeature ExistentialAny" or "linker linkedLibrary z when linux", sorted.
     public var settings: [String] { declaration.settings }
+    /// The flags for `#if` that a build with SwiftPM or Xcode may set: predefined ones, those of the settings, and the package's traits.
+    package let compilationConditions: Set<String>
+    /// The flags for `#if` that a build of any package may set.
+    static let commonConditions: Set = ["SWIFT_PACKAGE", "DEBUG", "Xcode"]
+    /// The modules that the target's code can import under other names because of the compiler's option `-module-alias`, by other name.
+    let compilerAliases: [String: String]
     /// Whether the target uses a build tool plugin.
     public var usesPlugin: Bool { declaration.usesPlugin }
 
@@ -80,6 +86,9 @@ public struct WorkspaceTarget: Sendable {
         let swift = Set(swiftFiles)
         return files.filter { swift.contains($0) || Self.otherExtensions.contains(PathText.fileExtension(of: $0.path)) }
     }
+
+    /// Whether the manifest declares resources.
+    public var hasResources: Bool { !declaration.resources.isEmpty }
 
     /// Returns whether the manifest declares the file, or a folder above it, as a resource.
     public func isResource(_ path: String) -> Bool {
@@ -123,16 +132,31 @@ public struct WorkspaceTarget: Sendable {
         self.package = package
         self.declaration = declaration
         module = Self.module(of: declaration.name)
+        let flags = declaration.settings.flatMap { setting in
+            setting.hasPrefix("define ")
+                ? [String(setting.dropFirst("define ".count).prefix { $0 != " " })]
+                : setting.contains("-D") ? setting.matches(of: /-D ?(\w+)/).map { String($0.1) } : []
+        }
+        compilationConditions = Self.commonConditions.union(flags + package.manifest.traits)
+        let aliases = declaration.settings.filter { $0.contains("-module-alias") }
+            .flatMap { $0.matches(of: /-module-alias (\w+)=(\w+)/) }
+        compilerAliases = Dictionary(aliases.map { (String($0.1), String($0.2)) }) { first, _ in first }
         let folder = Self.folder(of: declaration, in: package, tree: tree)
         self.folder = folder
-        let excluded = declaration.exclude.map { PathText.join(folder, $0) }
+        // SwiftPM ignores the exclusion of a folder above the target.
+        let isBelow = { (path: String) in path != folder && PathText.contains(folder, path) }
+        let excluded = declaration.exclude.map { PathText.join(folder, $0) }.filter(isBelow)
         files = tree.files(below: folder).filter { file in !excluded.contains { PathText.contains($0, file.path) } }
-        let resources = declaration.resources.map { PathText.join(folder, $0) }
+        let resources = declaration.resources.map { PathText.join(folder, $0) }.filter(isBelow)
         self.resources = resources
         let chosen = declaration.sources?.map { PathText.join(folder, $0) }
+        // SwiftPM compiles no files for these kinds.
+        let isCompiled = declaration.kind != .binary && declaration.kind != .system
         let isSource = { (path: String) in
-            !resources.contains { PathText.contains($0, path) } && !Self.isOpaque(path)
+            isCompiled && !resources.contains { PathText.contains($0, path) }
+                && !Self.isOpaque(PathText.suffix(of: path, below: folder))
                 && !Self.isHidden(PathText.suffix(of: path, below: folder))
+                && !(PathText.folder(of: path) == package.path && ManifestFiles.isManifest(path))
                 && chosen?.contains { PathText.contains($0, path) } ?? true
         }
         swiftFiles = files.filter { PathText.fileExtension(of: $0.path) == "swift" && isSource($0.path) }
@@ -141,9 +165,14 @@ public struct WorkspaceTarget: Sendable {
         }
     }
 
-    /// Returns the module name of a target or product name.
+    /// Returns the module name of a target or product name: SwiftPM replaces all characters that cannot be part of a C identifier.
     public static func module(of name: String) -> String {
-        String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+        let scalars = name.unicodeScalars.enumerated().map { index, scalar -> Character in
+            let isDigit = scalar.properties.generalCategory == .decimalNumber
+            return scalar.properties.isAlphabetic && scalar.properties.canonicalCombiningClass == .notReordered
+                || isDigit && index > 0 ? Character(scalar) : "_"
+        }
+        return String(scalars)
     }
 
     /// Returns whether a component of a path begins with ".". SwiftPM ignores such files and folders.
@@ -159,8 +188,8 @@ public struct WorkspaceTarget: Sendable {
         return folder.utf8.contains(UInt8(ascii: ".")) && opaque.contains { (folder + "/").contains($0) }
     }
 
-    /// Returns the target's folder: its `path`, else SwiftPM's default, such as `Sources/NAME` or `Tests/NAME`. The only non-test target of
-    /// its kind may also use the folder above, such as `Sources`.
+    /// Returns the target's folder: its `path`, else SwiftPM's default, such as `Sources/NAME` or `Tests/NAME`. The only target of its kind
+    /// may also use the folder above, such as `Sources`.
     private static func folder(of target: PackageTarget, in package: WorkspacePackage, tree: FileTree) -> String {
         if let path = target.path { return PathText.join(package.path, path) }
         let usual: [String] =
@@ -170,8 +199,9 @@ public struct WorkspaceTarget: Sendable {
             default: ["Sources", "Source", "src", "srcs"]
             }
         let folders = usual.map { PathText.join(package.path, "\($0)/\(target.name)") }
-        let isAlone = target.kind != .test && package.manifest.targets.count { $0.kind == target.kind } == 1
-        let candidates = folders + (isAlone ? usual.map { PathText.join(package.path, $0) } : [])
+        let isAlone = package.manifest.targets.count { $0.kind == target.kind } == 1
+        let above = target.kind == .test ? ["Tests"] : usual
+        let candidates = folders + (isAlone ? above.map { PathText.join(package.path, $0) } : [])
         return candidates.first { !tree.files(below: $0).isEmpty } ?? folders[0]
     }
 }

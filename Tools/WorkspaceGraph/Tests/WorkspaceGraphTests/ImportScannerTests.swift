@@ -10,7 +10,9 @@ struct ImportScannerTests {
             // All files have the same name, which is not a valid module name.
             let files = sources.indices.map { folder.appending(path: "\($0)/some file.swift") }
             for (file, source) in zip(files, sources) { try file.write(source) }
-            return try await ImportScanner().scan(files)
+            return try await ImportScanner().scan(
+                files.map { .init(url: $0, flags: ["SWIFT_PACKAGE", "DEBUG", "FLAG"]) }
+            )
         }
     }
 
@@ -19,8 +21,8 @@ struct ImportScannerTests {
     }
 
     @Test(
-        "ImportScanner parses fewer files at a time if the compiler crashes, and throws if it crashes for a single file",
-        arguments: [0, 2]
+        "ImportScanner parses fewer files at a time if the compiler crashes, and names a single file at which it crashes",
+        arguments: [-1, 0, 2]
     )
     func crash(fileLimit: Int) async throws {
         try await withTemporaryFolder { folder in
@@ -35,10 +37,14 @@ struct ImportScannerTests {
                 return file
             }
             let scanner = ImportScanner(compiler: compiler.filePath)
-            if fileLimit == 0 {
-                await #expect(throws: WorkspaceError.self) { try await scanner.scan(files) }
-            } else {
-                let modules = try await scanner.scan(files).map { $0.imports.map(\.module) }
+            let sources = files.map { ImportScanner.File(url: $0, flags: []) }
+            switch fileLimit {
+            case -1: await #expect(throws: WorkspaceError.self) { try await scanner.scan(sources) }
+            case 0:
+                let errors = try await scanner.scan(sources).map(\.syntaxError)
+                #expect(errors == Array(repeating: "1: the compiler crashed when it parsed this file", count: 5))
+            default:
+                let modules = try await scanner.scan(sources).map { $0.imports.map(\.module) }
                 #expect(modules == (0..<5).map { ["Module\($0)"] })
             }
         }
@@ -56,10 +62,11 @@ struct ImportScannerTests {
             let texts = ["import A", "// endless and long\n#if DEBUG\nimport B\n#endif", "import C"]
             let files = texts.indices.map { folder.appending(path: "sources/\($0).swift") }
             for (file, text) in zip(files, texts) { try file.write(text) }
-            let scans = try await ImportScanner(compiler: compiler.filePath, timeLimit: .seconds(5)).scan(files)
+            let scans = try await ImportScanner(compiler: compiler.filePath, timeLimit: .seconds(5))
+                .scan(files.map { .init(url: $0, flags: ["DEBUG"]) })
             #expect(scans.map { $0.imports.map(\.module) } == [["A"], [], ["C"]])
             #expect(scans[1].syntaxError == "1: the compiler did not parse this file within 5 s")
-            #expect(scans.map(\.exceededTimeLimit) == [false, true, false])
+            #expect(scans.map(\.isIncomplete) == [false, true, false])
         }
     }
 
@@ -82,7 +89,9 @@ struct ImportScannerTests {
             "#if canImport(Swift)\n#else\n    #if DEBUG\nimport Wanted\n#endif\n#endif",
             "#if canImport(Nothing)\n#elseif arch(arm64)\nimport Wanted\n#endif",
             "#if FLAG\nimport Wanted\n#endif", "#if !SINGLE_MODULE\nimport Wanted\n#endif // SINGLE",
-            "#if SINGLE_MODULE && os(Linux)\nimport Wanted\n#endif",
+            "#if FLAG && os(Linux)\nimport Wanted\n#endif", "#if $Embedded\nimport Wanted\n#endif",
+            "#if false\nstruct S {\n#if FLAG\n#endif\n}\n#endif\nimport Wanted",
+            "#if compiler(>=99)\nstruct S {\n#endif\nimport Wanted\n#if false\n}\n#endif",
             "#if canImport(A) // SINGLE_MODULE\n#else\nimport Wanted\n#endif",
             "#if SWIFT_PACKAGE\nimport Wanted\n#endif", "/* a */ #if FLAG\nimport Wanted\n#endif",
             "let a = 1; #if FLAG\nimport Wanted\n#endif", "let a = \"a\"; #if FLAG\nimport Wanted\n#endif",
@@ -119,6 +128,10 @@ struct ImportScannerTests {
             "#if false && os(Linux)\nimport Wanted\n#endif", "#if !(true || FLAG)\nimport Wanted\n#endif",
             "#if true\n#else\nimport Wanted\n#endif", "#if FLAG\n#elseif true\n#else\nimport Wanted\n#endif",
             "#if false\n#if FLAG\n#endif\nimport Wanted\n#endif", "#if FLAG // import Wanted\n#endif",
+            "#if false\nimport Wanted\nstruct S {\n#if FLAG\n#endif\n}\n#endif",
+            "#if OTHER\nimport Wanted\n#endif", "#if FLAG && OTHER\nimport Wanted\n#endif",
+            "#if OTHER || false\nimport Wanted\n#elseif os(Linux)\n#endif",
+            "#if !DEBUG && NEVER\nimport Wanted\n#endif",
         ]
     )
     func ignores(_ source: String) async throws {

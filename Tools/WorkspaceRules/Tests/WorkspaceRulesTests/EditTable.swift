@@ -9,6 +9,12 @@ struct Edit: Sendable, CustomTestStringConvertible {
         case feature
         /// A new header of the C target CLibrary.
         case header
+        /// A new file with the extension inc of the C target CLibrary.
+        case included
+        /// The name of an additional manifest of a new package.
+        case versionManifest
+        /// A new file of the target AInner, which AFeature's package contains and no product.
+        case inner
         /// A new test file of Core.
         case test
         /// The manifest of a new package, without its first line.
@@ -21,6 +27,8 @@ struct Edit: Sendable, CustomTestStringConvertible {
         case resource
         /// The destination of a symbolic link in the folder of Core's target.
         case link
+        /// The destination of a symbolic link to a folder, with a name such as "Edit.d", in the folder of Core's target.
+        case folderLink
         /// The destination of a symbolic link in place of the source folder of a new package.
         case sourceLink
         /// The destination of a symbolic link in the folder of packages.
@@ -33,6 +41,12 @@ struct Edit: Sendable, CustomTestStringConvertible {
         case kind
         /// The name under which a new package imports BFeature.
         case alias
+        /// An excluded file of a target that imports Live.
+        case exclude
+        /// A resource of a target that imports Live.
+        case ownResource
+        /// The folder of a target that imports Live.
+        case folder
         /// A new module map of the C target CLibrary.
         case moduleMap
     }
@@ -81,7 +95,8 @@ extension Edit {
 
     private static let conditions: [Edit] =
         [
-            "SWIFT_PACKAGE", "DEBUG", "!DEBUG", "RELEASE", "os(Linux)", "os(macOS)", "!os(Linux)",
+            "SWIFT_PACKAGE", "DEBUG", "!DEBUG", "!RELEASE", "SWIFT_PACKAGE && !DEBUG", "os(Linux)", "os(macOS)",
+            "!os(Linux)",
             "os(Windows) || DEBUG",
             "canImport(Foundation)", "compiler(>=6.2)", "swift(>=6)", "arch(x86_64)", "targetEnvironment(simulator)",
             "hasFeature(X)", "true", "!false", "false || DEBUG", "DEBUG && true", "(DEBUG)", "DEBUG // a",
@@ -111,6 +126,17 @@ extension Edit {
                 "forbidden-edge:6"
             ),
             Edit(.core, "#if DEBUG\n@_exported\n#endif\nimport Foundation", "forbidden-edge:4"),
+            Edit(.core, "let a = \"#sourceLocation(\"; import Foundation; let b = \")\"", "forbidden-edge:1"),
+            Edit(.core, "#sourceLocation(file: \") /*\", line: 1)\nimport Foundation\n// */", "forbidden-edge:2"),
+            Edit(.core, "/* #if */ #if SWIFT_PACKAGE\nimport Foundation\n#endif\n// */", "forbidden-edge:2"),
+            Edit(.core, "let a = #\"\\\"#; #if DEBUG /* \" */\nimport Foundation\n#endif", "forbidden-edge:2"),
+            Edit(.core, "// \u{0C}/*\n#if DEBUG\nimport Foundation\n#endif\n// */", "forbidden-edge:3"),
+            Edit(.core, "// \u{2028}#if false\nimport Foundation\n// \u{2028}#endif", "forbidden-edge:2"),
+            Edit(.core, "#if true /*\n#else */\nimport Foundation\n#endif", "forbidden-edge:3"),
+            Edit(.core, "#if false // /*\n#else\nimport Foundation\n#endif // */", "forbidden-edge:3"),
+            Edit(.core, "#if (false\n|| DEBUG)\nimport Foundation\n#endif", "forbidden-edge:3"),
+            Edit(.core, "#if !(true\n&& !SWIFT_PACKAGE)\nimport Foundation\n#endif", "forbidden-edge:3"),
+            Edit(.core, "struct A {\n#if false\n#endif\n}\n#if DEBUG\nimport Foundation\n#endif", "forbidden-edge:6"),
         ]
 
     private static let uses: [Edit] = [
@@ -128,6 +154,16 @@ extension Edit {
         Edit(.feature, "@_silgen_name(\"b\")\nfunc b()", "hidden-use:1"),
         Edit(.feature, "#if DEBUG\n@_silgen_name(\"b\") func b()\n#endif", "hidden-use:2"),
         Edit(.feature, "@_extern(c, \"b\") func b()", "hidden-use:1"),
+        Edit(.feature, "@testable // a\nimport Core", "hidden-use:2"),
+        Edit(.feature, "@testable\n\nimport Core", "hidden-use:3"),
+        Edit(.feature, "@testable /* a\n*/ import Core", "hidden-use:2"),
+        Edit(.feature, "let a = \"/*\"; @testable import Core; let b = \"*/\"", "hidden-use:1"),
+        Edit(.feature, "@preconcurrency @testable private import struct Core.Value", "hidden-use:1"),
+        Edit(.feature, "\nlet a = _typeByName(\"4Core5ValueV\")", "hidden-use:2"),
+        Edit(.feature, "let a = dlsym(nil, \"b\")", "hidden-use:1"),
+        Edit(.feature, "let a = Foundation . NSClassFromString (\"b\")", "hidden-use:1"),
+        Edit(.inner, "@_exported import Core", "re-export:1"),
+        Edit(.inner, "@_exported package import AFeature", "re-export:1", "undeclared-import:1"),
     ]
 
     private static let manifests: [Edit] = [
@@ -140,7 +176,17 @@ extension Edit {
         Edit(.manifest, "import Foundation", "manifest-code:2"),
         Edit(.manifest, "import Glibc", "manifest-code:2"),
         Edit(.manifest, "import func Foundation.getenv", "manifest-code:2"),
-        Edit(.manifest, "\nlet text = try String(contentsOfFile: \"a\")", "manifest-code:3"),
+        Edit(.manifest, "typealias Values = Context\nlet a = Values.environment", "manifest-code:2"),
+        Edit(.manifest, "let a = PackageDescription . Context.environment", "manifest-code:2"),
+        Edit(.manifest, "let a = Context\n.environment", "manifest-code:2"),
+        Edit(.manifest, "let a = Context\t.environment", "manifest-code:2"),
+        Edit(.manifest, "let a = \"//\" == \"a\" || Context.environment.isEmpty", "manifest-code:2"),
+        Edit(.manifest, "import PackageDescription; import Foundation", "manifest-code:2"),
+        Edit(.manifest, "import\nFoundation", "manifest-code:2"),
+        Edit(.manifest, "import/**/Foundation", "manifest-code:2"),
+        Edit(.manifest, "import `Foundation`", "manifest-code:2"),
+        Edit(.manifest, "let a = \"\\(Context.packageDirectory)\"", "manifest-code:2"),
+        Edit(.manifest, "\nlet folder = #fileID", "manifest-code:3"),
         Edit(.setting, "enableExperimentalFeature Embedded", "manifest-drift:1"),
         Edit(.setting, "define DEBUG", "manifest-drift:1"),
         Edit(.setting, "treatWarning DeprecatedDeclaration warning", "manifest-drift:1"),
@@ -161,6 +207,8 @@ extension Edit {
         Edit(.snippet, "import Live", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.snippet, "import BFeature", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.snippet, "@testable import AFeature", "hidden-use:1"),
+        Edit(.versionManifest, "Package@swift-6.4.swift", "manifest-drift:1"),
+        Edit(.versionManifest, "Package@swift-6.3.swift", "manifest-drift:1"),
         Edit(.kind, "regular", "forbidden-edge:1"),
         Edit(.kind, "executable", "forbidden-edge:1"),
         Edit(.kind, "plugin", "forbidden-edge:1"),
@@ -177,6 +225,13 @@ extension Edit {
         Edit(.file, "Sources/Core/#Folder#/a.swift", "forbidden-edge:1"),
         Edit(.file, "Sources/Core/Folder.swift/a.swift", "forbidden-edge:1"),
         Edit(.file, "Sources/Core/#a#.swift", "forbidden-edge:1"),
+        Edit(.file, "Sources/Core/\u{301}a.swift", "forbidden-edge:1"),
+        Edit(.file, "Sources/Core/\u{301}/a.swift", "forbidden-edge:1"),
+        Edit(.exclude, "..", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.exclude, "../../Sources", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.ownResource, "..", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.folder, "Code.docc/Folder", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.folder, "Other/Code.xcassets/Folder", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.file, "Sources/Core/~.swift", "forbidden-edge:1"),
         Edit(.file, "Sources/Core/Nested/Package.swift", "forbidden-edge:1"),
         Edit(.file, "Snippets/Unlisted.swift", "forbidden-edge:1"),
@@ -191,6 +246,8 @@ extension Edit {
         Edit(.link, ".hidden.swift", "foreign-file:1"),
         Edit(.link, "data.txt", "foreign-file:1"),
         Edit(.link, "Folder.docc", "foreign-file:1"),
+        Edit(.folderLink, "../../Extra", "foreign-file:1"),
+        Edit(.folderLink, "../../.hidden", "foreign-file:1"),
         Edit(.sourceLink, "../Extra", "foreign-file:1"),
         Edit(.sourceLink, "../../Live/Sources/Live", "foreign-file:1"),
         Edit(.packageLink, "Live", "foreign-file:1"),
@@ -200,6 +257,13 @@ extension Edit {
         Edit(.moduleMap, "extern module A \"../../../Live/a.modulemap\"", "foreign-file:1"),
         Edit(.moduleMap, "module A { header \"/usr/include/stdio.h\" }", "foreign-file:1"),
         Edit(.header, "#define HEADER \"../../../Live/a.h\"", "foreign-file:1"),
+        Edit(.included, "#include \"../../../Live/a.h\"", "foreign-file:1"),
+        Edit(.header, "#/* a */include/* b */\"../../../Live/a.h\"", "foreign-file:1"),
+        Edit(.header, "#define HEADER </etc/hosts>", "foreign-file:1"),
+        Edit(.header, "%:include \"../../../Live/a.h\"", "foreign-file:1"),
+        Edit(.header, "/* a */ #include \"../../../Live/a.h\"", "foreign-file:1"),
+        Edit(.header, "int a;\n#include \\\n\"../../../Live/a.h\"", "foreign-file:2"),
+        Edit(.header, "__asm__(\".incbin \\\"../../../Live/a.h\\\"\");", "foreign-file:1"),
         Edit(.path, "../Live/Sources/Live", "foreign-file:1"),
         Edit(.path, "Sources/../../Live/Sources", "foreign-file:1"),
         Edit(.path, "/usr/include", "foreign-file:1"),
@@ -239,10 +303,23 @@ extension Edit {
         Edit(.file, "Sources/Core/a.swift~"),
         Edit(.file, "Sources/Core/A.SWIFT"),
         Edit(.file, "Extra/a.swift"),
+        Edit(.file, ".hidden/a.swift"),
         Edit(.moduleMap, "module A { header \"a.h\" }"),
         Edit(.header, "#define HEADER \"include/a.h\""),
         Edit(.manifest, "// let isCI = Context.environment[\"CI\"]"),
         Edit(.manifest, "let names = [\"A\", \"B\"]"),
+        Edit(.manifest, "let names = [\"Context.environment\", \"CommandLineArguments\"] // getenv"),
+        Edit(.manifest, "let names = [\"A\"].reduce(into: [\"B\"]) { $0.append(contentsOf: [$1]) }"),
+        Edit(.manifest, "/*\nContext.environment\n*/"),
+        Edit(.header, "// #include \"../../../Live/a.h\""),
+        Edit(.core, "#if RELEASE\nimport Foundation\n#endif"),
+        Edit(.core, "#if false\nimport Foundation\nstruct A {\n#if DEBUG\n#endif\n}\n#endif"),
+        Edit(.feature, "import Core // not @testable"),
+        Edit(.test, "@testable import Core\nimport AFeature"),
+        Edit(.feature, "let text = \"dlsym\" // _typeByName"),
+        Edit(.feature, "func feature(text: Int) {}\n// @testable\nimport Core"),
+        Edit(.file, "Sources/Core/Code.docc/Folder/a.swift"),
+        Edit(.exclude, "source.swift"),
         Edit(.setting, "enableUpcomingFeature ExistentialAny"),
         Edit(.setting, "linker linkedLibrary z"),
         Edit(.path, "Other/Folder"),

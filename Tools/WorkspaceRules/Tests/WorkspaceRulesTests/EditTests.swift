@@ -14,7 +14,7 @@ struct EditTests {
           "layers": [
             { "targets": ["*Tests"], "imports": ["*"] },
             { "targets": ["Core"], "system": "none" },
-            { "targets": ["*Feature"], "imports": ["Core"], "system": "values" },
+            { "targets": ["*Feature", "AInner"], "imports": ["Core", "<own>"], "system": "values" },
             { "targets": ["Live", "CLibrary", "Edit*"] },
             { "targets": ["Alias*"], "imports": ["*"], "except": ["BFeature"], "system": "values" },
             { "targets": ["Snippets/Edit*"], "imports": ["Core", "AFeature"], "system": "values" }
@@ -41,6 +41,7 @@ struct EditTests {
                     settings: [feature]
                 )
             }
+            try workspace.addTarget("AInner", dependencies: ["Packages/Core"], settings: [feature])
             try workspace.addPackage("Packages/CLibrary", products: ["CLibrary": ["CLibrary"]])
             try workspace.addTarget("CLibrary", file: "a.c")
             var files: [String] = []
@@ -74,15 +75,40 @@ struct EditTests {
         switch edit.place {
         case .core: return try write("Packages/Core/Sources/Core/\(name).swift")
         case .feature: return try write("Packages/AFeature/Sources/AFeature/\(name).swift")
+        case .inner: return try write("Packages/AFeature/Sources/AInner/\(name).swift")
         case .test: return try write("Packages/Core/Tests/CoreTests/\(name).swift")
         case .snippet: return try write("Packages/AFeature/Snippets/\(name).swift")
         case .header: return try write("Packages/CLibrary/Sources/CLibrary/\(name).h")
+        case .included: return try write("Packages/CLibrary/Sources/CLibrary/\(name).inc")
+        case .versionManifest:
+            try workspace.addPackage("Packages/\(name)", products: [name: [name]])
+            try workspace.addTarget(name, settings: settings)
+            let path = "Packages/\(name)/\(edit.text)"
+            try root.appending(path: path).write("// swift-tools-version: 6.2\n")
+            return path
         case .moduleMap: return try write("Packages/CLibrary/Sources/CLibrary/\(name).modulemap")
         case .link: return try link("Packages/Core/Sources/Core/\(name).swift")
         case .packageLink: return try link("Packages/\(name)")
         case .file:
             let path = "Packages/Core/\(edit.text)"
             try root.appending(path: path).write("import Foundation")
+            return path
+        case .folderLink: return try link("Packages/Core/Sources/Core/\(name).d")
+        case .exclude, .ownResource, .folder:
+            try workspace.addPackage("Packages/\(name)", products: [name: [name]])
+            try workspace.addTarget(
+                name,
+                source: "import Live",
+                settings: settings,
+                path: edit.place == .folder ? edit.text : nil,
+                exclude: edit.place == .exclude ? [edit.text] : [],
+                resources: edit.place == .ownResource ? [edit.text] : []
+            )
+            let usual = "Packages/\(name)/Sources/\(name)/source.swift"
+            guard edit.place == .folder else { return usual }
+            try FileManager.default.removeItem(at: root.appending(path: usual))
+            let path = "Packages/\(name)/\(edit.text)/source.swift"
+            try root.appending(path: path).write("import Live")
             return path
         case .sourceLink:
             try workspace.addPackage("Packages/\(name)", products: [name: [name]])

@@ -72,7 +72,8 @@ package struct FileTree: Sendable {
         guard folder != "." else { return files[...] }
         let start = folder + "/"
         let first = firstIndex { $0.path >= start }
-        let length = files[first...].prefix { $0.path.hasPrefix(start) }.count
+        // A combining character at the start of a name belongs to the "/" before it, so the comparison is in UTF-8.
+        let length = files[first...].prefix { $0.path.utf8.starts(with: start.utf8) }.count
         return files[first..<first + length]
     }
 

@@ -6,7 +6,8 @@ public enum PathText {
     public static func join(_ folder: String, _ path: String) -> String {
         let isAbsolute = path.hasPrefix("/")
         var parts: [Substring] = []
-        for part in ((isAbsolute ? "" : folder + "/") + path).split(separator: "/") where part != "." {
+        let names = ((isAbsolute ? "" : folder + "/") + path).utf8.split(separator: UInt8(ascii: "/"))
+        for part in names.map(Substring.init) where part != "." {
             if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
         }
         let joined = parts.joined(separator: "/")
@@ -15,12 +16,16 @@ public enum PathText {
 
     /// Returns whether `path` is `folder` or lies below it.
     public static func contains(_ folder: String, _ path: String) -> Bool {
-        folder == "." ? !path.hasPrefix("../") && !path.hasPrefix("/") : path == folder || path.hasPrefix(folder + "/")
+        // A combining character at the start of a name belongs to the "/" before it, so the comparison is in UTF-8.
+        folder == "."
+            ? path != ".." && !path.hasPrefix("../") && !path.hasPrefix("/")
+            : path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: (folder + "/").utf8)
     }
 
     /// Returns `path` relative to `folder`. The path must be `folder` or lie below it.
     public static func suffix(of path: String, below folder: String) -> String {
-        folder == "." ? path : path == folder ? "." : String(path.dropFirst(folder.count + 1))
+        folder == "."
+            ? path : path == folder ? "." : String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
     }
 
     /// Returns the component after the last "/".
@@ -62,6 +67,13 @@ public enum PathText {
     /// Returns a word of a shell command, in single quotes unless it consists of ASCII letters, digits, `_`, `.`, `/`, `+` and `-`.
     public static func shellQuoted(_ word: String) -> String {
         word.wholeMatch(of: /[A-Za-z0-9_.\/+-]+/) != nil ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    }
+}
+
+extension StringProtocol {
+    /// The lines of source code, including empty lines. Unlike `isNewline`, the compiler counts only line feeds and carriage returns.
+    public var codeLines: [SubSequence] {
+        split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     }
 }
 

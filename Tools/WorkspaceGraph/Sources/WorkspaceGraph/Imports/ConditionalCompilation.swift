@@ -21,11 +21,9 @@ public enum ConditionalCompilation {
         with replacement: String
     ) -> (text: String, directives: [Directive]) {
         var directives: [Directive] = []
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().map {
-            index,
-            line in
+        let lines = text.codeLines.enumerated().map { index, line in
             // A search in UTF-8 is much faster than a regular expression.
-            guard line.utf8.contains(UInt8(ascii: "#")), let match = line.firstMatch(of: /#(if|elseif|else|endif)\b/),
+            guard line.utf8.contains(UInt8(ascii: "#")), let match = Self.directive(in: line),
                 let kind = Directive.Kind(rawValue: String(match.1))
             else { return String(line) }
             let rest = line[match.range.upperBound...]
@@ -39,11 +37,38 @@ public enum ConditionalCompilation {
         return (lines.joined(separator: "\n"), directives)
     }
 
+    /// Returns whether each directive has its own line, and no comment or string of several lines may contain a directive.
+    package static func isPlain(_ text: String) -> Bool {
+        guard !["/*", "*/", "\"\"\"", "#/"].contains(where: text.contains) else { return false }
+        return text.codeLines.allSatisfy { line in
+            guard line.utf8.contains(UInt8(ascii: "#")), line.contains(/#(if|elseif|else|endif)\b/) else { return true }
+            let isBalanced = line.count { $0 == "(" } == line.count { $0 == ")" }
+            return isBalanced
+                && line.wholeMatch(of: /\s*#(?:if|elseif|else|endif)\b[^"\/]*(?:\/\/.*)?|\s*\/\/.*/) != nil
+        }
+    }
+
+    /// Returns the first directive in a line that is not in a comment or string which ends in the line.
+    private static func directive(in line: Substring) -> Regex<(Substring, Substring)>.Match? {
+        let word = /#(if|elseif|else|endif)\b/
+        guard let first = line.firstMatch(of: word), line[first.range.upperBound...].contains(word) else {
+            return line.firstMatch(of: word)
+        }
+        let hidden = line.matches(of: /\/\*.*?\*\/|"(?:[^"\\]|\\.)*"|^(?:(?!\/\*).)*\*\//).map(\.range)
+        return line.matches(of: word).first { match in !hidden.contains { $0.overlaps(match.range) } } ?? first
+    }
+
     /// Returns the lines of branches that no build compiles, such as those of `#if false`.
     ///
-    /// - Parameter isCode: Returns whether a line is not part of a string or comment. A branch whose directives are not all code is not
-    ///   returned.
-    package static func deadLines(of directives: [Directive], isCode: (Int) -> Bool) -> [ClosedRange<Int>] {
+    /// - Parameters:
+    ///   - flags: The flags that a build may set. All other flags are false.
+    ///   - isTopLevel: Returns whether the directive in a line is outside of declarations, strings and comments. The other directives
+    ///     are ignored: imports are always outside of declarations.
+    package static func deadLines(
+        of directives: [Directive],
+        flags: Set<String>,
+        isTopLevel: (Int) -> Bool
+    ) -> [ClosedRange<Int>] {
         struct Level {
             /// The line of the directive that begins the branch.
             var start: Int
@@ -57,14 +82,14 @@ public enum ConditionalCompilation {
         func end(_ level: Level, before line: Int) {
             if level.isDead, level.start + 1 < line { dead.append(level.start + 1...line - 1) }
         }
-        for directive in directives where isCode(directive.line) {
+        for directive in directives where isTopLevel(directive.line) {
             if directive.kind == .if {
-                let value = Condition(directive.condition).value
+                let value = Condition(directive.condition, flags: flags).value
                 levels.append(Level(start: directive.line, isDead: value == false, isDecided: value == true))
             } else if let level = levels.popLast() {
                 end(level, before: directive.line)
                 guard directive.kind != .endif else { continue }
-                let value = directive.kind == .else ? nil : Condition(directive.condition).value
+                let value = directive.kind == .else ? nil : Condition(directive.condition, flags: flags).value
                 levels.append(
                     Level(
                         start: directive.line,
@@ -74,7 +99,7 @@ public enum ConditionalCompilation {
                 )
             }
         }
-        return dead.filter { lines in directives.allSatisfy { !lines.contains($0.line) || isCode($0.line) } }
+        return dead
     }
 
     private static func withoutComments(_ text: Substring) -> String {
@@ -83,14 +108,18 @@ public enum ConditionalCompilation {
     }
 }
 
-/// A condition of `#if`. Flags, platforms and versions have the value nil, because builds differ in them.
+/// A condition of `#if`. The flags that a build may set, platforms and versions have the value nil, because builds differ in them.
 private struct Condition {
     private var tokens: ArraySlice<Substring>
+    private let flags: Set<String>
     private(set) var value: Bool?
 
-    init(_ text: String) {
-        tokens = text.matches(of: /[A-Za-z_0-9.]+|&&|\|\||[^\s]/).map(\.output)[...]
-        value = disjunction()
+    init(_ text: String, flags: Set<String>) {
+        tokens = text.matches(of: /[$\w.]+|&&|\|\||[^\s]/).map(\.output)[...]
+        self.flags = flags
+        // A condition may continue on the next line.
+        let isComplete = tokens.count { $0 == "(" } == tokens.count { $0 == ")" }
+        value = isComplete ? disjunction() : nil
     }
 
     private mutating func disjunction() -> Bool? {
@@ -117,7 +146,8 @@ private struct Condition {
     }
 
     private mutating func operand() -> Bool? {
-        switch tokens.popFirst() {
+        let token = tokens.popFirst()
+        switch token {
         case "!": return operand().map { !$0 }
         case "(":
             let value = disjunction()
@@ -127,7 +157,11 @@ private struct Condition {
         case "false": return false
         default:
             // The arguments of `os(Linux)` or `compiler(>=6.2)`.
-            guard tokens.first == "(" else { return nil }
+            guard tokens.first == "(" else {
+                // The compiler sets flags such as `$Embedded`. A token that is not an identifier is a part of an unknown kind of condition.
+                guard let token, let first = token.first, first.isLetter || first == "_" else { return nil }
+                return flags.contains(String(token)) ? nil : false
+            }
             let end = tokens.firstIndex(of: ")").map { $0 + 1 } ?? tokens.endIndex
             tokens = tokens[end...]
             return nil

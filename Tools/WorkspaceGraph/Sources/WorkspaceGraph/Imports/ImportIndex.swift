@@ -14,78 +14,90 @@ public struct Import: Sendable, Hashable {
     public let isTestable: Bool
 }
 
-/// The imports of the Swift files of a workspace's targets. Symbolic links are omitted.
+/// The imports of the Swift files of a workspace's targets and of its manifests. Symbolic links are omitted.
 public struct ImportIndex: Sendable {
-    private let byFile: [String: [ImportScanner.Statement]]
-    private let linkNames: [String: Set<Int>]
-    /// The files with a syntax error, with the first error as "LINE: MESSAGE".
-    public let syntaxErrors: [(file: String, error: String)]
+    private let scans: [String: ImportScanner.Scan]
 
-    package init(
-        byFile: [String: [ImportScanner.Statement]],
-        linkNames: [String: Set<Int>] = [:],
-        syntaxErrors: [(file: String, error: String)] = []
-    ) {
-        self.byFile = byFile
-        self.linkNames = linkNames
-        self.syntaxErrors = syntaxErrors
+    package init(scans: [String: ImportScanner.Scan]) {
+        self.scans = scans
+    }
+
+    /// The files with a syntax error, with the first error as "LINE: MESSAGE", sorted by path.
+    public var syntaxErrors: [(file: String, error: String)] {
+        scans.compactMap { file, scan in scan.syntaxError.map { (file, $0) } }.sorted { $0.0 < $1.0 }
     }
 
     /// Returns the imports of a target's files in all branches that a build can compile, sorted by file and line.
-    public func imports(of target: WorkspaceTarget) -> [Import] {
-        target.swiftFiles.flatMap { file in
-            (byFile[file.path] ?? []).map {
-                Import(
-                    file: file.path,
-                    line: $0.line,
-                    module: $0.module,
-                    isExported: $0.isExported,
-                    isTestable: $0.isTestable
-                )
-            }
+    public func imports(of target: WorkspaceTarget) -> [Import] { target.swiftFiles.flatMap { imports(in: $0.path) } }
+
+    /// Returns the imports in a file, sorted by line.
+    public func imports(in file: String) -> [Import] {
+        (scans[file]?.imports ?? []).sorted().map {
+            Import(
+                file: file,
+                line: $0.line,
+                module: $0.module,
+                isExported: $0.isExported,
+                isTestable: $0.isTestable
+            )
         }
     }
 
-    /// Returns the places of the attributes `@_silgen_name` and `@_extern` in a target, which call functions without an import.
+    /// Returns the places of the attributes `@_silgen_name` and `@_extern` in a target, which use symbols without an import.
     public func linkNames(of target: WorkspaceTarget) -> [(file: String, line: Int)] {
-        target.swiftFiles.flatMap { file in (linkNames[file.path] ?? []).sorted().map { (file.path, $0) } }
+        target.swiftFiles.flatMap { file in (scans[file.path]?.linkNames ?? []).sorted().map { (file.path, $0) } }
     }
 
-    /// Returns the imports of all targets. Imports of unchanged files come from a cache.
+    /// The names with which a manifest reads the environment or files.
+    public static let environmentNames: Set = [
+        "Context", "ProcessInfo", "CommandLine", "FileManager", "getenv", "fopen", "#file",
+    ]
+    /// The names of functions that look up symbols and types by name.
+    public static let lookupNames: Set = [
+        "dlopen", "dlsym", "NSClassFromString", "_typeByName", "_typeByMangledName", "objc_getClass",
+    ]
+
+    /// Returns the names that the code of a file uses, among those of a set, sorted.
+    public func names(in file: String, among names: Set<String>) -> [String] {
+        (scans[file]?.names ?? []).intersection(names).sorted()
+    }
+
+    /// Returns the imports of all targets and manifests. Imports of unchanged files come from a cache.
     static func load(_ workspace: Workspace) async throws -> ImportIndex {
         // A file may belong to several targets.
-        let files = Set((workspace.targets + workspace.snippets).flatMap(\.swiftFiles)).filter { $0.mode != .link }
-            .sorted {
-                $0.path < $1.path
-            }
-        let hashes = try workspace.tree.hashes(of: files)
+        var flags: [FileEntry: Set<String>] = [:]
+        for target in workspace.targets + workspace.snippets {
+            let conditions = target.compilationConditions
+            for file in target.swiftFiles where file.mode != .link { flags[file, default: []].formUnion(conditions) }
+        }
+        for manifest in ManifestFiles(of: workspace.packages.map(\.path), in: workspace.tree).all {
+            flags[manifest, default: []] = []
+        }
+        let files = flags.keys.sorted { $0.path < $1.path }
+        let keys = zip(files, try workspace.tree.hashes(of: files)).map { file, hash in
+            ([hash] + (flags[file] ?? []).subtracting(WorkspaceTarget.commonConditions).sorted()).joined(separator: " ")
+        }
         let name = "imports.json"
         var cache = ImportCache(toolchain: workspace.toolchain.identity)
         if let stored = workspace.state.read(ImportCache.self, from: name), stored.isCompatible(with: cache) {
             cache = stored
         }
-        let missing = zip(files, hashes).filter { cache.files[$0.1] == nil }
+        let missing = zip(files, keys).filter { cache.files[$0.1] == nil }
         if !missing.isEmpty {
-            let scans = try await workspace.progress.during("Reading the imports of \(missing.count) files") {
-                try await ImportScanner().scan(missing.map { workspace.url(of: $0.0.path) })
+            let sources = missing.map { file, _ in
+                ImportScanner.File(url: workspace.url(of: file.path), flags: flags[file] ?? [])
             }
-            for ((_, hash), scan) in zip(missing, scans) { cache[hash] = scan }
-            cache.prune(keeping: hashes)
+            let scans = try await workspace.progress.during("Reading the imports of \(missing.count) files") {
+                try await ImportScanner().scan(sources)
+            }
+            for ((_, key), scan) in zip(missing, scans) { cache[key] = scan }
+            cache.prune(keeping: keys)
             // On a faster or idle machine, the compiler may parse the file within the time limit.
             var lasting = cache
-            for ((_, hash), scan) in zip(missing, scans) where scan.exceededTimeLimit { lasting.remove(hash) }
+            for ((_, key), scan) in zip(missing, scans) where scan.isIncomplete { lasting.remove(key) }
             try workspace.state.write(lasting, to: name)
         }
-        var byFile: [String: [ImportScanner.Statement]] = [:]
-        var linkNames: [String: Set<Int>] = [:]
-        var errors: [(String, String)] = []
-        for (file, hash) in zip(files, hashes) {
-            let scan = cache[hash]
-            byFile[file.path] = scan.imports.sorted()
-            if !scan.linkNames.isEmpty { linkNames[file.path] = scan.linkNames }
-            if let error = scan.syntaxError { errors.append((file.path, error)) }
-        }
-        return ImportIndex(byFile: byFile, linkNames: linkNames, syntaxErrors: errors)
+        return ImportIndex(scans: Dictionary(uniqueKeysWithValues: zip(files.map(\.path), keys.map { cache[$0] })))
     }
 }
 
@@ -102,10 +114,10 @@ private struct ImportCache: Codable {
     private static let limit = 50_000
 
     /// The version of the scanner's results. An increase invalidates the cache.
-    private var version = "6"
+    private var version = "11"
     private let toolchain: String
-    /// The results by file hash: a text "LINE MODULE" with "exported" and "testable" for each import, "@LINE" for a link name, and
-    /// "!LINE: MESSAGE" for a syntax error.
+    /// The results by file hash and flags: a text "LINE MODULE" with "exported" and "testable" for each import, "@LINE" for a link name,
+    /// "=NAME" for a name, and "!LINE: MESSAGE" for a syntax error.
     private(set) var files: [String: [String]] = [:]
 
     init(toolchain: String) {
@@ -114,14 +126,16 @@ private struct ImportCache: Codable {
 
     func isCompatible(with other: Self) -> Bool { version == other.version && toolchain == other.toolchain }
 
-    subscript(hash: String) -> ImportScanner.Scan {
+    subscript(key: String) -> ImportScanner.Scan {
         get {
-            (files[hash] ?? []).reduce(into: ImportScanner.Scan()) { scan, line in
+            (files[key] ?? []).reduce(into: ImportScanner.Scan()) { scan, line in
                 let parts = line.split(separator: " ")
                 if line.hasPrefix("!") {
                     scan.syntaxError = String(line.dropFirst())
                 } else if line.hasPrefix("@"), let number = Int(line.dropFirst()) {
                     scan.linkNames.insert(number)
+                } else if line.hasPrefix("=") {
+                    scan.names.insert(String(line.dropFirst()))
                 } else if parts.count >= 2, let number = Int(parts[0]) {
                     let statement = ImportScanner.Statement(
                         line: number,
@@ -134,20 +148,20 @@ private struct ImportCache: Codable {
             }
         }
         set {
-            files[hash] =
+            files[key] =
                 newValue.imports.sorted().map {
                     "\($0.line) \($0.module)" + ($0.isExported ? " exported" : "") + ($0.isTestable ? " testable" : "")
                 }
-                + newValue.linkNames.sorted().map { "@\($0)" }
+                + newValue.linkNames.sorted().map { "@\($0)" } + newValue.names.sorted().map { "=\($0)" }
                 + (newValue.syntaxError.map { ["!" + $0] } ?? [])
         }
     }
 
-    mutating func remove(_ hash: String) { files[hash] = nil }
+    mutating func remove(_ key: String) { files[key] = nil }
 
-    mutating func prune(keeping hashes: [String]) {
+    mutating func prune(keeping keys: [String]) {
         guard files.count > Self.limit else { return }
-        let kept = Set(hashes)
+        let kept = Set(keys)
         files = files.filter { kept.contains($0.key) }
     }
 }

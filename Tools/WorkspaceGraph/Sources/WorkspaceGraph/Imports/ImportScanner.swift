@@ -9,6 +9,9 @@ package struct ImportScanner: Sendable {
     /// The module of the imports in place of directives.
     private static let mark = "WorkspaceDirective"
 
+    /// The names of declarations and literals that a scan reports.
+    private static let names = ImportIndex.environmentNames.union(ImportIndex.lookupNames)
+
     private let compiler: String
     /// The time limit for one compiler process. The compiler needs hours for some files, such as megabytes of random bytes.
     private let timeLimit: Duration
@@ -47,17 +50,30 @@ package struct ImportScanner: Sendable {
         package var syntaxError: String?
         /// The lines of the attributes `@_silgen_name` and `@_extern`, which call a function of another module without an import.
         package var linkNames: Set<Int> = []
-        /// Whether the compiler exceeded the time limit. The imports are then unknown.
-        package var exceededTimeLimit = false
+        /// Whether the compiler crashed or exceeded the time limit. The imports are then unknown.
+        package var isIncomplete = false
+        /// The names in `ImportIndex.environmentNames` and `ImportIndex.lookupNames` that the file uses as code.
+        package var names: Set<String> = []
     }
 
     /// The error for a compiler process that exceeded the time limit.
     private struct TimeLimitExceeded: Error {}
 
+    /// A file, and the flags for `#if` that a build may set.
+    package struct File: Sendable {
+        package let url: URL
+        package let flags: Set<String>
+
+        package init(url: URL, flags: Set<String>) {
+            self.url = url
+            self.flags = flags
+        }
+    }
+
     /// Returns the imports of each file, in the order of the files.
     ///
     /// - Throws: ``WorkspaceError`` if the compiler's output has an unknown format; another error if a file cannot be read.
-    package func scan(_ files: [URL]) async throws -> [Scan] {
+    package func scan(_ files: [File]) async throws -> [Scan] {
         let chunks = stride(from: 0, to: files.count, by: Self.chunk).map { start in
             Array(files[start..<min(start + Self.chunk, files.count)])
         }
@@ -80,15 +96,18 @@ package struct ImportScanner: Sendable {
     /// Parses each file unchanged. Parses a file with conditional compilation again with imports in place of the directives, to find the
     /// imports in all branches. The second text may be invalid Swift, but the compiler still reports its imports. The imports in place of
     /// the directives show which directives are code, not part of a string or comment.
-    private func scanChunk(_ files: [URL]) async throws -> [Scan] {
-        let texts = try files.map { url in
-            // #sourceLocation would change the line numbers that the compiler reports.
-            String(decoding: try Data(contentsOf: url), as: UTF8.self).replacing(/#sourceLocation\(.*?\)/, with: "")
+    ///
+    /// Comments and strings may hide directives from this tool, so the compiler also lists the imports of an unusual file for this platform.
+    private func scanChunk(_ files: [File]) async throws -> [Scan] {
+        let texts = try files.map { file in
+            // #sourceLocation would change the line numbers that the compiler reports. A macro with another name changes nothing.
+            String(decoding: try Data(contentsOf: file.url), as: UTF8.self)
+                .replacing("#sourceLocation", with: "#sourceLocation_")
         }
         let all = texts.enumerated().map { Source(index: $0.offset, text: $0.element) }
         var scans = try await parse(all)
         let conditional = texts.enumerated().filter {
-            $0.element.contains("#if") && scans[$0.offset]?.exceededTimeLimit != true
+            $0.element.contains("#if") && scans[$0.offset]?.isIncomplete != true
         }.map {
             (
                 index: $0.offset,
@@ -98,13 +117,23 @@ package struct ImportScanner: Sendable {
         let branches = try await parse(conditional.map { Source(index: $0.index, text: $0.branches.text) })
         for (index, source) in conditional {
             let imports = branches[index]?.imports ?? []
-            let code = Set(imports.filter { $0.module == Self.mark }.map(\.line))
-            let dead = ConditionalCompilation.deadLines(of: source.directives) { code.contains($0) }
+            let topLevel = Set(imports.filter { $0.module == Self.mark }.map(\.line))
+            let dead = ConditionalCompilation.deadLines(of: source.directives, flags: files[index].flags) {
+                topLevel.contains($0)
+            }
             func isCompiled(_ line: Int) -> Bool { !dead.contains { $0.contains(line) } }
             scans[index, default: Scan()].imports.formUnion(
                 imports.filter { $0.module != Self.mark && isCompiled($0.line) }
             )
             scans[index]?.linkNames.formUnion((branches[index]?.linkNames ?? []).filter(isCompiled))
+        }
+        for (index, _) in conditional where !ConditionalCompilation.isPlain(texts[index]) {
+            let known = Set((scans[index]?.imports ?? []).map(\.module))
+            let lines = texts[index].codeLines
+            for module in try await importedModules(of: files[index]).subtracting(known).sorted() {
+                let line = lines.firstIndex { $0.contains("import") && $0.contains(module) } ?? 0
+                scans[index, default: Scan()].imports.insert(Statement(line: line + 1, module: module))
+            }
         }
         return texts.indices.map { index in
             var scan = scans[index] ?? Scan()
@@ -115,14 +144,24 @@ package struct ImportScanner: Sendable {
         }
     }
 
-    /// The compiler's output omits `@testable`, which is on the line of the import or on lines with only attributes above.
+    /// The compiler's output omits `@testable`. Between the attribute and the import are only spaces, comments, attributes and access levels.
     private static func markingTestable(_ imports: Set<Statement>, in text: String) -> Set<Statement> {
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let comment = /\/\*(?s:.*?)\*\/|\/\/[^\r\n]*/
+        // Comments keep their line breaks.
+        let code = text.replacing(comment) { match in match.output.filter(\.isNewline) }
+        let statement =
+            /@testable(?:\s|@\w+(?:\([^)]*\))?|public|package|internal|fileprivate|private)*\bimport\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?`?(\w+)/
+        var testable = code.matches(of: statement).map { match in
+            let start = match.output.0.range(of: "import", options: .backwards)?.lowerBound ?? match.range.lowerBound
+            return Statement(line: code[..<start].codeLines.count, module: String(match.1))
+        }
+        // The search for comments may take a string with "/*" for a comment.
+        for (index, line) in text.codeLines.enumerated() where line.contains("@testable") {
+            testable += line.matches(of: statement).map { Statement(line: index + 1, module: String($0.1)) }
+        }
         return Set(
             imports.map { statement in
-                guard lines.indices.contains(statement.line - 1) else { return statement }
-                let above = lines[..<(statement.line - 1)].reversed().prefix { $0.contains(/^\s*@[\w@() ]+$/) }
-                let isTestable = ([lines[statement.line - 1]] + above).contains { $0.contains("@testable") }
+                let isTestable = testable.contains { $0.line == statement.line && $0.module == statement.module }
                 return Statement(
                     line: statement.line,
                     module: statement.module,
@@ -136,21 +175,26 @@ package struct ImportScanner: Sendable {
     /// Parses copies of the files with unique names, because the compiler refuses two files with the same name. A probe file with a known
     /// import verifies the format of the compiler's output.
     ///
-    /// Swift 6.3.1 can crash on a combination of valid files. After a failure, each half of the files is parsed separately. After the time
-    /// limit, the largest file is parsed separately, because it is probably the cause.
+    /// Swift 6.3.1 can crash on valid files. After a failure, each half of the files is parsed separately. After the time limit, the
+    /// largest file is parsed separately, because it is probably the cause.
     private func parse(_ sources: [Source]) async throws -> [Int: Scan] {
         guard !sources.isEmpty else { return [:] }
         let parts: [[Source]]
         do {
             return try await parseTogether(sources)
-        } catch is WorkspaceError where sources.count > 1 {
+        } catch is WorkspaceError {
+            guard sources.count > 1 else {
+                // If the compiler cannot even parse the probe, this call throws.
+                _ = try await parseTogether([])
+                return [sources[0].index: Self.unknown("the compiler crashed when it parsed this file")]
+            }
             let middle = sources.count / 2
             parts = [Array(sources[..<middle]), Array(sources[middle...])]
         } catch is TimeLimitExceeded {
             let sorted = sources.sorted { $0.size < $1.size }
             guard let largest = sorted.last, sorted.count > 1 else {
-                let error = "1: the compiler did not parse this file within \(timeLimit.components.seconds) s"
-                return [sources[0].index: Scan(syntaxError: error, exceededTimeLimit: true)]
+                let limit = "\(timeLimit.components.seconds) s"
+                return [sources[0].index: Self.unknown("the compiler did not parse this file within \(limit)")]
             }
             parts = [[largest], sorted.dropLast()]
         }
@@ -158,15 +202,46 @@ package struct ImportScanner: Sendable {
         return first.merging(second) { $1 }
     }
 
+    /// Returns the sets of flags that builds with SwiftPM may set. If there are more than four flags, the others are always set.
+    private static func variants(of flags: Set<String>) -> [[String]] {
+        let changing = flags.subtracting(["SWIFT_PACKAGE", "Xcode"]).sorted().prefix(4)
+        let constant = flags.subtracting(changing).subtracting(["Xcode"]).union(["SWIFT_PACKAGE"]).sorted()
+        return changing.reduce([constant]) { variants, flag in variants + variants.map { $0 + [flag] } }
+    }
+
+    /// Returns the modules that a file imports on this platform in builds with each set of flags.
+    private func importedModules(of file: File) async throws -> Set<String> {
+        var modules: Set<String> = []
+        for flags in Self.variants(of: file.flags) {
+            let options = ["-frontend", "-emit-imported-modules", "-swift-version", "6", "-module-name", "Scanned"]
+            var process = Subprocess(
+                [compiler] + options + flags.flatMap { ["-D", $0] } + [file.url.filePath, "-o", "-"]
+            )
+            process.timeLimit = timeLimit
+            let names = try await process.run().text.split(separator: "\n")
+            modules.formUnion(names.map { String($0.prefix { $0 != "." }) })
+        }
+        return modules
+    }
+
+    private static func unknown(_ reason: String) -> Scan { Scan(syntaxError: "1: \(reason)", isIncomplete: true) }
+
     private func parseTogether(_ sources: [Source]) async throws -> [Int: Scan] {
         try await withTemporaryFolder { folder in
             try folder.appending(path: "probe.swift").write("import WorkspaceProbe")
             for source in sources { try folder.appending(path: "\(source.index).swift").write(source.text) }
-            let names = sources.map { "\($0.index).swift" } + ["probe.swift"]
+            let files = sources.map { "\($0.index).swift" } + ["probe.swift"]
             let options = ["-frontend", "-dump-parse", "-swift-version", "6", "-module-name", "Scanned"]
-            let command = ([compiler] + options + names.flatMap { ["-primary-file", $0] }).joined(separator: " ")
+            let command = ([compiler] + options + files.flatMap { ["-primary-file", $0] }).joined(separator: " ")
             // The filter reduces the compiler's output, which is thirty times as large as the source code.
-            let filter = "LC_ALL=C grep -aE '^ *\\((import_decl|silgen_name_attr|extern_attr)' | LC_ALL=C cut -c 1-400"
+            let names = Self.names.sorted().joined(separator: "|")
+            let lines = [
+                #"\(source_file ""#, #"^ *\((import_decl|silgen_name_attr|extern_attr)"#,
+                #"(name|field|id)="(\#(names))""#, "magic_identifier_literal_expr .*kind=#file",
+            ]
+            // The last line of a file is also the first line of the next file.
+            let filter =
+                "LC_ALL=C grep -aE '\(lines.joined(separator: "|"))' | sed 's/(source_file /\\n&/g' | LC_ALL=C cut -c 1-1000"
             var process = Subprocess(["sh", "-c", "{ \(command) 2>errors; } | \(filter)"], in: folder)
             process.timeLimit = timeLimit
             let outcome = try await process.run()
@@ -181,10 +256,23 @@ package struct ImportScanner: Sendable {
         var isProbed = false
         // (import_decl decl_context=0x5 range=[17.swift:2:11 - line:2:27] kind=struct module="A.B")
         let pattern = /range=\[(\w+)\.swift:(\d+):\d+ - [^\]]*\](.*? module="([^".]+))?/
+        var file: Int?
         for line in dump.split(separator: "\n") {
+            if let head = line.firstMatch(of: /^\(source_file "(\w+)\.swift"/) {
+                file = Int(head.1)
+                continue
+            }
+            if let file {
+                let names = line.matches(of: /(?:name|field|id)="(\w+)"|kind=(#file)/).map {
+                    String($0.1 ?? $0.2 ?? "")
+                }
+                scans[file, default: Scan()].names.formUnion(Self.names.intersection(names))
+            }
             guard let match = line.firstMatch(of: pattern), let number = Int(match.2) else { continue }
             guard let module = match.4 else {
-                if let index = Int(match.1) { scans[index, default: Scan()].linkNames.insert(number) }
+                if line.contains("(silgen_name_attr") || line.contains("(extern_attr"), let index = Int(match.1) {
+                    scans[index, default: Scan()].linkNames.insert(number)
+                }
                 continue
             }
             if match.1 == "probe" {

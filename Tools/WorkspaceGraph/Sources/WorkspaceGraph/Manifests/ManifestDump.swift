@@ -9,6 +9,9 @@ struct ManifestDump: Decodable {
     private let dependencies: [[String: [Location]]]
     private let products: [Product]
     private let targets: [Target]
+    private let traits: [Trait]?
+
+    private struct Trait: Decodable { let name: String }
 
     private struct ToolsVersion: Decodable {
         let text: String
@@ -119,6 +122,7 @@ struct ManifestDump: Decodable {
             return PackageProduct(name: product.name, kind: kind, targets: product.targets)
         }
         manifest.targets = try targets.map(target)
+        manifest.traits = traits?.map(\.name) ?? []
         return manifest
     }
 

@@ -12,6 +12,9 @@ package struct ManifestFiles: Sendable {
         files = folders.reduce(into: [:]) { $0[$1] = all[$1] }
     }
 
+    /// All manifests, sorted by path.
+    package var all: [FileEntry] { files.values.joined().sorted { $0.path < $1.path } }
+
     /// Returns whether a file is `Package.swift` or the manifest for a version of Swift.
     static func isManifest(_ path: String) -> Bool {
         let name = PathText.lastComponent(path)
@@ -20,8 +23,7 @@ package struct ManifestFiles: Sendable {
 
     /// Returns cache keys by package folder. A key covers all manifests of the folder.
     func keys() throws -> [String: String] {
-        let all = files.values.joined().sorted { $0.path < $1.path }
-        return zip(all, try tree.hashes(of: all)).reduce(into: [:]) { keys, pair in
+        zip(all, try tree.hashes(of: all)).reduce(into: [:]) { keys, pair in
             let (file, hash) = pair
             let name = PathText.lastComponent(file.path)
             keys[PathText.folder(of: file.path), default: ""] += name == "Package.swift" ? hash : "\(name)=\(hash)"

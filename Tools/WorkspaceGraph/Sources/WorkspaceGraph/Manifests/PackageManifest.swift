@@ -10,6 +10,8 @@ package struct PackageManifest: Sendable, Hashable, Codable {
     /// The products that the manifest declares, without implicit executable products.
     package var products: [PackageProduct] = []
     package var targets: [PackageTarget] = []
+    /// The names of the package's traits, each of which is a compilation condition.
+    package var traits: [String] = []
     /// The hash of the output of `swift package dump-package`, which may depend on environment variables.
     package var evaluation = ""
 

@@ -110,10 +110,18 @@ extension RulesFile {
 }
 
 extension Workspace {
-    /// The target patterns of the layer table that match no target.
-    public var unmatchedLayerPatterns: [String] {
-        rules.layers.flatMap(\.targets).filter { pattern in
+    /// The patterns of layers and of forbidden dependencies that match no target, and the settings in `exceptions` that no target has.
+    public var unmatchedPatterns: [String] {
+        let patterns = rules.layers.flatMap(\.targets) + rules.unreachable.flatMap { $0.from + $0.to }
+        let unmatched = patterns.filter { pattern in
             !targets.contains { rules.matches([pattern], $0.module, in: $0.package) }
+                && !snippets.contains { rules.matches([pattern], $0.name, in: $0.package) }
         }
+        let unused = (rules.manifests?.exceptions ?? []).filter { exception in
+            !targets.contains {
+                $0.settings.contains(exception.setting) && rules.matches([exception.target], $0.module, in: $0.package)
+            }
+        }
+        return unmatched + unused.map { "\($0.target): \($0.setting)" }
     }
 }

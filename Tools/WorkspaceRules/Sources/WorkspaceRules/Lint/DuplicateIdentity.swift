@@ -6,19 +6,23 @@ struct DuplicateIdentity: LintRule {
 
     func findings(in subject: LintSubject) -> [Finding] {
         let workspace = subject.workspace
-        // `reach` contains the sets of packages that are built together. It is nil if names must be unique in the whole workspace.
-        let reach: [Set<String>]? =
+        // `builds` contains a package for each build, and the packages that this package needs. It is nil if names must be unique in the
+        // whole workspace.
+        let builds: [(root: String, packages: Set<String>)]? =
             subject.rules.uniqueNames
             ? nil
             : workspace.packages.map { package in
-                GraphSearch.reachable(from: [package.path]) { path in
+                let needed = GraphSearch.reachable(from: [package.path]) { path in
                     workspace.package(at: path).map { workspace.dependencies(of: $0).map(\.path) } ?? []
                 }
+                return (package.path, needed)
             }
         func duplicates(
             _ what: (String) -> String,
             in text: (String) -> String,
-            names: (WorkspacePackage) -> [String]
+            names: (WorkspacePackage) -> [String],
+            // Whether a build of a dependent package contains the name.
+            isBuilt: (String, WorkspacePackage) -> Bool = { _, _ in true }
         ) -> [Finding] {
             let all = workspace.packages.flatMap { package in Set(names(package)).map { (name: $0, package: package) } }
             let groups = Dictionary(grouping: all, by: \.name).sorted { $0.key < $1.key }
@@ -26,7 +30,12 @@ struct DuplicateIdentity: LintRule {
                 owners.indices.dropFirst().compactMap { index -> Finding? in
                     let second = owners[index].package
                     let first = owners[..<index].map(\.package).first { first in
-                        reach?.contains { $0.contains(first.path) && $0.contains(second.path) } ?? true
+                        guard let builds else { return true }
+                        return builds.contains { build in
+                            [first, second].allSatisfy {
+                                build.packages.contains($0.path) && (build.root == $0.path || isBuilt(name, $0))
+                            }
+                        }
                     }
                     return first.map { first in
                         Finding(
@@ -46,7 +55,15 @@ struct DuplicateIdentity: LintRule {
         }
             + duplicates({ "have a target called '\($0)'" }, in: { "\"\($0)\"" }) {
                 workspace.targets(of: $0).map(\.name)
+            } isBuilt: { name, package in
+                let products = package.products.flatMap(\.targets).map { TargetID(package: package.path, name: $0) }
+                return GraphSearch.reachable(from: products, next: subject.needs)
+                    .contains(TargetID(package: package.path, name: name))
             }
-            + duplicates({ "have a product called '\($0)'" }, in: { "\"\($0)\"" }) { $0.declaredProducts.map(\.name) }
+            // SwiftPM accepts two libraries with the same name in one build.
+            + (builds == nil
+                ? duplicates({ "have a product called '\($0)'" }, in: { "\"\($0)\"" }) {
+                    $0.declaredProducts.map(\.name)
+                } : [])
     }
 }

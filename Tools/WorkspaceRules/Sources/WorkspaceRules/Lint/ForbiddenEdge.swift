@@ -71,22 +71,33 @@ struct ForbiddenEdge: LintRule {
 
     private func systemFindings(of target: WorkspaceTarget, in layer: Layer, _ subject: LintSubject) -> [Finding] {
         guard let allowed = subject.rules.systemModules(of: layer) else { return [] }
-        return subject.imports.imports(of: target).compactMap { place in
-            guard !allowed.contains(place.module),
-                subject.workspace.provider(of: place.module, for: target) == nil,
-                // An unknown module may belong to the package of an unreadable manifest.
-                subject.workspace.unreadable.isEmpty || subject.rules.system.values.joined().contains(place.module)
-            else { return nil }
-            return Finding(
-                rule: id,
-                file: place.file,
-                line: place.line,
-                message: "\(target.name) imports the system module \(place.module), which its layer forbids."
-                    + reason(layer),
-                path: [target.name, place.module],
-                remedy: "Remove the import. The layer may import: \(allowed.sorted().joined(separator: ", "))."
-            )
-        }
+        // SwiftPM adds a file that imports Foundation to a target with resources.
+        let ofResources = target.hasResources && !target.swiftFiles.isEmpty && !allowed.contains("Foundation")
+        let resources = Finding(
+            rule: id,
+            file: target.package.manifestPath,
+            line: subject.manifests.line(ofTarget: target.name, in: target.package),
+            message: "\(target.name) has resources, so it imports Foundation, which its layer forbids." + reason(layer),
+            path: [target.name, "Foundation"],
+            remedy: "Remove the resources."
+        )
+        return (ofResources ? [resources] : [])
+            + subject.imports.imports(of: target).compactMap { place in
+                guard !allowed.contains(place.module),
+                    subject.workspace.provider(of: place.module, for: target) == nil,
+                    // An unknown module may belong to the package of an unreadable manifest.
+                    subject.workspace.unreadable.isEmpty || subject.rules.system.values.joined().contains(place.module)
+                else { return nil }
+                return Finding(
+                    rule: id,
+                    file: place.file,
+                    line: place.line,
+                    message: "\(target.name) imports the system module \(place.module), which its layer forbids."
+                        + reason(layer),
+                    path: [target.name, place.module],
+                    remedy: "Remove the import. The layer may import: \(allowed.sorted().joined(separator: ", "))."
+                )
+            }
     }
 
     /// Returns at most one finding for each rule under `unreachable`, for the shortest dependency path to a forbidden target. Returns

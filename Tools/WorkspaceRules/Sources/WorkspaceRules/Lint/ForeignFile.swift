@@ -40,7 +40,12 @@ struct ForeignFile: LintRule {
         return (links + ofFolder).compactMap { link in
             let text = destination(of: link, in: subject)
             let path = PathText.join(PathText.folder(of: link.path), text)
-            let mayBeSource = !target.isResource(link.path) && !WorkspaceTarget.isNoSource(link.path)
+            var isFolder: ObjCBool = false
+            let file = subject.workspace.url(of: link.path).path
+            let leadsToFolder =
+                FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) && isFolder.boolValue
+            let mayBeSource =
+                !target.isResource(link.path) && (leadsToFolder || !WorkspaceTarget.isNoSource(link.path))
             let isOwn = mayBeSource ? sources.contains(path) : !leaves(target.package, text, from: link.path)
             guard !isOwn || PathText.contains(link.path, target.folder) else { return nil }
             return finding(
@@ -82,16 +87,19 @@ struct ForeignFile: LintRule {
 
     /// Returns the findings for quoted includes. The compiler looks them up relative to the folder of the including file.
     private func includeFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
-        let files = target.files.filter { WorkspaceTarget.isOtherSource($0.path) || $0.path.hasSuffix(".modulemap") }
+        // A file with any name may be included.
+        let includesFiles = target.hasOtherSources || target.kind == .system
+        let files = target.files.filter { file in
+            PathText.fileExtension(of: file.path) != "swift" && !target.isResource(file.path)
+                && (includesFiles || file.path.hasSuffix(".modulemap"))
+        }
         return files.flatMap { file -> [Finding] in
             guard let data = try? Data(contentsOf: subject.workspace.url(of: file.path)) else { return [] }
-            let lines = String(decoding: data, as: UTF8.self).split(
-                omittingEmptySubsequences: false,
-                whereSeparator: \.isNewline
-            )
-            return lines.enumerated().compactMap { index, line in
-                guard let path = includedPath(in: line), leaves(target.package, path, from: file.path),
-                    // A module map of the system's libraries may name their headers.
+            let isMap = file.path.hasSuffix(".modulemap")
+            return Self.statements(in: String(decoding: data, as: UTF8.self)).compactMap { index, line in
+                guard let path = isMap ? mappedPath(in: line) : includedPath(in: line),
+                    leaves(target.package, path, from: file.path),
+                    // The module map of a system library may name its headers.
                     target.kind != .system || !path.hasPrefix("/") || path.hasPrefix(subject.workspace.root.path)
                 else { return nil }
                 return Finding(
@@ -106,15 +114,49 @@ struct ForeignFile: LintRule {
         }
     }
 
-    /// Returns the path in a line such as `#include "a.h"`, `#import <a.h>`, `#embed "a"` and `#define A "../a.h"`, and in the lines
-    /// `header "a.h"`, `umbrella "a"` and `extern module A "a.modulemap"` of a module map. Returns nil for a name without "/".
-    private func includedPath(in line: Substring) -> String? {
-        // Only a path with "/" leaves the folder. A regular expression for each line would be slow.
-        guard line.utf8.contains(UInt8(ascii: "/")) else { return nil }
-        let include =
-            /(?:#\s*(?:include|import|include_next|embed)|\b(?:header|umbrella|module\s+[\w.]+))\s*["<]([^">]+)[">]/
-        let macro = /#\s*define\s.*["<](\.\.\/[^">]+)[">]/
-        return (line.firstMatch(of: include)?.1 ?? line.firstMatch(of: macro)?.1).map(String.init)
+    /// Returns the lines that contain "/", without which no path leaves its folder, with their indices. A backslash at the end of a line
+    /// continues it.
+    private static func statements(in text: String) -> [(index: Int, line: String)] {
+        var statements: [(index: Int, line: String)] = []
+        var open: (index: Int, line: String)?
+        for (index, line) in text.codeLines.enumerated() {
+            // Only few lines contain a backslash, so most lines are not copied.
+            if open == nil, line.utf8.last != UInt8(ascii: "\\") {
+                if line.utf8.contains(UInt8(ascii: "/")) { statements.append((index, String(line))) }
+                continue
+            }
+            let start = open ?? (index, "")
+            if line.hasSuffix("\\") {
+                open = (start.index, start.line + line.dropLast())
+            } else {
+                statements.append((start.index, start.line + line))
+                open = nil
+            }
+        }
+        return statements + (open.map { [$0] } ?? [])
+    }
+
+    /// Returns the path in a line of C or assembly code such as `#include "a.h"`, `#import <a.h>`, `#embed "a"`, `#define A "../a.h"` and
+    /// `.incbin "a"`; nil for other lines.
+    private func includedPath(in line: String) -> String? {
+        // A regular expression for each line would be slow. "%:" is another spelling of "#".
+        guard line.utf8.contains(UInt8(ascii: "#")) || line.contains("%:") || line.contains(".inc") else { return nil }
+        let directive = line.replacing(/\/\*.*?\*\//, with: " ")
+        let include = /^\s*(?:#|%:)\s*(?:include|import|include_next|embed)\s*["<]([^">]+)[">]/
+        let macro = /^\s*(?:#|%:)\s*define\s.*(?:["<](\.\.\/[^">]+)[">]|<(\/[^>]+)>)/
+        let assembly = /\.(?:incbin|include)\s*\\?"([^"\\]+)/
+        let defined = directive.firstMatch(of: macro)
+        let path =
+            directive.firstMatch(of: include)?.1 ?? defined?.1 ?? defined?.2 ?? line.firstMatch(of: assembly)?.1
+        return path.map(String.init)
+    }
+
+    /// Returns the path in a line of a module map such as `header "a.h"`, `umbrella "a"` and `extern module A "a.modulemap"`; nil for other
+    /// lines.
+    private func mappedPath(in line: String) -> String? {
+        let comment = line.firstRange(of: "//")?.lowerBound ?? line.endIndex
+        return line[..<comment].firstMatch(of: /\b(?:header|umbrella|module\s+[\w.]+)\s*"([^"]+)"/)
+            .map { String($0.1) }
     }
 
     /// Returns whether a path in a file leads out of the package. An absolute path does.

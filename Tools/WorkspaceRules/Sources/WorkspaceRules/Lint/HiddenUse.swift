@@ -3,7 +3,8 @@ import WorkspaceGraph
 /// A rule against imports that give a module to other modules, which then need no import of their own.
 struct Reexport: LintRule {
     let id = "re-export"
-    let summary = "A target re-exports only modules of its package, and modules that its layer lists under 'reexports'."
+    let summary =
+        "Only a library product re-exports modules of its package. Other modules are listed under 'reexports' of the layer."
 
     func missingSetting(in rules: RulesFile) -> String? {
         rules.layers.isEmpty ? "layers" : nil
@@ -11,7 +12,8 @@ struct Reexport: LintRule {
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.targets.flatMap { target -> [Finding] in
-            let owned = Set(subject.workspace.targets(of: target.package).map(\.module))
+            let isPublic = subject.workspace.publicModules(of: target.package).contains { $0.id == target.id }
+            let owned = isPublic ? Set(subject.workspace.targets(of: target.package).map(\.module)) : []
             let permitted = subject.rules.layer(of: target)?.reexports ?? []
             return subject.imports.imports(of: target).filter { place in
                 place.isExported && !owned.contains(place.module)
@@ -31,10 +33,11 @@ struct Reexport: LintRule {
     }
 }
 
-/// A rule against attributes with which code uses declarations that the other module does not offer.
+/// A rule against attributes and functions with which code uses declarations that the other module does not offer, or without an import.
 struct HiddenUse: LintRule {
     let id = "hidden-use"
-    let summary = "Only tests use @testable, and no target uses @_silgen_name or @_extern."
+    let summary =
+        "Only tests use @testable, and look up symbols and types by name. No target uses @_silgen_name or @_extern."
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.targets.flatMap { target -> [Finding] in
@@ -54,11 +57,29 @@ struct HiddenUse: LintRule {
                         rule: id,
                         file: file,
                         line: line,
-                        message: "\(target.name) calls a function by its name in the linker, which needs no import.",
+                        message:
+                            "\(target.name) names a symbol for the linker, with which it can use code without an import.",
                         path: [target.name],
                         remedy: "Import the module of the function, or declare the function in a header of a C target."
                     )
                 }
+                + lookups(of: target, in: subject)
+        }
+    }
+
+    private func lookups(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
+        guard target.kind != .test else { return [] }
+        return target.swiftFiles.flatMap { file in
+            subject.imports.names(in: file.path, among: ImportIndex.lookupNames).map { name in
+                Finding(
+                    rule: id,
+                    file: file.path,
+                    line: subject.manifests.line(ofFirst: [name], in: file.path),
+                    message: "\(target.name) uses \(name), with which it can use code without an import.",
+                    path: [target.name],
+                    remedy: "Import the module, or call the function in a C target."
+                )
+            }
         }
     }
 }

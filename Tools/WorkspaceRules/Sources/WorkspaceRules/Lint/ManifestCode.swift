@@ -25,28 +25,31 @@ struct ManifestCode: LintRule {
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.packages.flatMap { package in
-            subject.manifests.places(in: package) { line in
-                if let word = Self.words.first(where: line.contains) { return word }
-                // A regular expression for each line would take longer than all other rules.
-                guard line.contains("import"), let match = line.firstMatch(of: /\bimport\s+(?:\w+\s+)?(\w+)/) else {
-                    return nil
+            subject.workspace.manifests(of: package).flatMap { file -> [Finding] in
+                let imports = subject.imports.imports(in: file).filter { !Self.modules.contains($0.module) }.map {
+                    finding(file, $0.line, "imports \($0.module), with which it can read the environment and files.")
                 }
-                return Self.modules.contains(String(match.1)) ? nil : "import \(match.1)"
-            }.map { line, text in
-                Finding(
-                    rule: id,
-                    file: package.manifestPath,
-                    line: line,
-                    message: "The manifest of \(package.name) contains '\(text)', so it depends on more than its text.",
-                    remedy: "Write the values into the manifest."
-                )
+                let names = subject.imports.names(in: file, among: ImportIndex.environmentNames).map { name in
+                    finding(
+                        file,
+                        subject.manifests.line(ofFirst: [name], in: file),
+                        "uses \(name), so that it depends on more than its text."
+                    )
+                }
+                return imports + names
             }
         }
     }
 
-    /// The declarations and literals with which a manifest reads the environment and files.
-    private static let words = [
-        "Context.", "Context .", "ProcessInfo", "getenv", "FileManager", "CommandLine", "contentsOf", "fopen", "#file",
-    ]
+    private func finding(_ file: String, _ line: Int, _ problem: String) -> Finding {
+        Finding(
+            rule: id,
+            file: file,
+            line: line,
+            message: "The manifest \(problem)",
+            remedy: "Write the values into the manifest."
+        )
+    }
+
     private static let modules: Set = ["PackageDescription", "CompilerPluginSupport"]
 }

@@ -13,6 +13,21 @@ struct ManifestDrift: LintRule {
         guard let wanted = subject.rules.manifests else { return [] }
         return subject.workspace.packages.flatMap { package in
             versionFindings(of: package, wanted, subject) + settingFindings(of: package, wanted, subject)
+                + otherManifests(of: package, subject)
+        }
+    }
+
+    private func otherManifests(of package: WorkspacePackage, _ subject: LintSubject) -> [Finding] {
+        subject.workspace.manifests(of: package).filter { $0 != PathText.join(package.path, "Package.swift") }.map {
+            file in
+            Finding(
+                rule: id,
+                file: file,
+                line: 1,
+                message:
+                    "\(package.name) has a manifest for some versions of Swift, so its settings depend on the version.",
+                remedy: "Move its content into Package.swift."
+            )
         }
     }
 
@@ -49,13 +64,14 @@ struct ManifestDrift: LintRule {
         _ subject: LintSubject
     ) -> [Finding] {
         subject.workspace.targets(of: package).flatMap { target -> [Finding] in
-            let line = subject.manifests.line(ofTarget: target.name, in: package)
             let missing = target.swiftFiles.isEmpty ? [] : wanted.settings.filter { !target.settings.contains($0) }
             let exceptions = (wanted.exceptions ?? []).filter {
                 subject.rules.matches([$0.target], target.module, in: package)
             }
             let excepted = exceptions.map(\.setting)
             let added = target.settings.filter { !wanted.settings.contains($0) && !excepted.contains($0) }
+            guard !missing.isEmpty || !added.isEmpty else { return [] }
+            let line = subject.manifests.line(ofTarget: target.name, in: package)
             return missing.map {
                 finding(package, line, "\(target.name) lacks the setting '\($0)'.", "Add the setting to swiftSettings.")
             }

@@ -5,47 +5,63 @@ import WorkspaceGraph
 /// The texts of manifests, in which a search for quoted names finds the lines of declarations. Declarations without a quoted name, which
 /// Swift code computes, are reported at the line of their target or at line 1.
 final class ManifestTexts: Sendable {
+    private struct Text {
+        let raw: [String]
+        /// The lines without comments.
+        let lines: [String]
+        /// The numbers of the lines that contain a text in quotation marks, from 0, in ascending order.
+        let quoted: [Substring: [Int]]
+    }
+
     private let workspace: Workspace
-    private let texts = Mutex<[String: [String]]>([:])
+    private let texts = Mutex<[String: Text]>([:])
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
     }
 
-    /// Returns the lines of a package's manifest, without their comments.
-    private func lines(of package: WorkspacePackage) -> [String] {
+    private func text(of file: String) -> Text {
         texts.withLock { texts in
-            if let lines = texts[package.manifestPath] { return lines }
-            let data = (try? Data(contentsOf: workspace.url(of: package.manifestPath))) ?? Data()
-            let lines = String(decoding: data, as: UTF8.self)
-                .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-                .map(Self.withoutComment)
-            texts[package.manifestPath] = lines
-            return lines
+            if let text = texts[file] { return text }
+            let data = (try? Data(contentsOf: workspace.url(of: file))) ?? Data()
+            let raw = String(decoding: data, as: UTF8.self).codeLines.map(String.init)
+            let lines = raw.map { Self.withoutComment($0[...]) }
+            var quoted: [Substring: [Int]] = [:]
+            for (index, line) in lines.enumerated() where line.utf8.contains(UInt8(ascii: "\"")) {
+                for part in Set(line.split(separator: "\"", omittingEmptySubsequences: false).dropFirst()) {
+                    quoted[part, default: []].append(index)
+                }
+            }
+            let text = Text(raw: raw, lines: lines, quoted: quoted)
+            texts[file] = text
+            return text
         }
     }
 
     /// Returns the number of the line that declares a target. Without one, returns that of the last `name:` with this name,
     /// such as a product's, or 1.
     func line(ofTarget name: String, in package: WorkspacePackage) -> Int {
-        let lines = lines(of: package)
-        let declarations = lines.indices.filter { lines[$0].contains("\"\(name)\"") && lines[$0].contains("name:") }
-        let isTarget = { (index: Int) in
+        let text = text(of: package.manifestPath)
+        var declarations: [Int] = []
+        for index in text.quoted[name[...]] ?? [] {
             // The call, such as `.executableTarget(`, is on the line of the name or on one of the two lines before.
-            (max(0, index - 2)...index).contains { line in
-                ["arget(", ".systemLibrary(", ".plugin(", ".macro("].contains { lines[line].contains($0) }
+            let before = text.lines[max(0, index - 2)..<index].joined(separator: " ") + " "
+            for range in text.lines[index].ranges(of: "\"\(name)\"") {
+                let head = before + text.lines[index][..<range.lowerBound]
+                if head.contains(/(?:arget|\.systemLibrary|\.plugin|\.macro)\(\s*name:\s*$/) { return index + 1 }
+                guard head.contains(/name:\s*$/) else { continue }
+                declarations.append(index)
             }
         }
-        return ((declarations.first(where: isTarget) ?? declarations.last) ?? 0) + 1
+        return (declarations.last ?? 0) + 1
     }
 
     /// Returns the number of the line that declares a dependency of a target; the target's line if none does.
     func line(of dependency: TargetDependency, ofTarget name: String, in package: WorkspacePackage) -> Int {
-        let lines = lines(of: package)
         let start = line(ofTarget: name, in: package)
-        let first = lines.indices.dropFirst(start - 1).first { index in
+        let first = text(of: package.manifestPath).quoted[dependency.name[...]]?.first { index in
             // On the line of the target, the quoted text may be the target's name.
-            lines[index].contains("\"\(dependency.name)\"") && (index >= start || dependency.name != name)
+            index >= start - 1 && (index >= start || dependency.name != name)
         }
         return first.map { $0 + 1 } ?? start
     }
@@ -54,7 +70,8 @@ final class ManifestTexts: Sendable {
     func line(of dependency: PackageDependency, in package: WorkspacePackage) -> Int {
         let texts: [String] =
             switch dependency {
-            case .local(let name, let path): ["\(path)\"", "/\(PathText.lastComponent(path))\"", "\"\(name)\""]
+            case .local(let name, let path):
+                ["\(path)\"", "\(path)/\"", "/\(PathText.lastComponent(path))\"", "\"\(name)\""]
             case .remote(let name, let location): [location, "\"\(name)\"", "/\(name)"]
             }
         return line(ofFirst: texts, in: package)
@@ -62,18 +79,22 @@ final class ManifestTexts: Sendable {
 
     /// Returns the number of the first line that contains one of the texts, which are tried in order; 1 if no line contains any of them.
     func line(ofFirst texts: [String], in package: WorkspacePackage) -> Int {
-        let lines = lines(of: package)
-        return (texts.lazy.compactMap { text in lines.firstIndex { $0.contains(text) } }.first ?? 0) + 1
+        line(ofFirst: texts, in: package.manifestPath)
     }
 
-    /// Returns the numbers of the lines for which `text` returns a text, and these texts.
-    func places(in package: WorkspacePackage, _ text: (String) -> String?) -> [(line: Int, text: String)] {
-        lines(of: package).enumerated().compactMap { index, line in text(line).map { (index + 1, $0) } }
+    /// Returns the number of the first line of a manifest that contains one of the texts; 1 if no line contains any of them.
+    func line(ofFirst texts: [String], in file: String) -> Int {
+        let text = text(of: file)
+        func index(in lines: [String]) -> Int? {
+            texts.lazy.compactMap { text in lines.firstIndex { $0.contains(text) } }.first
+        }
+        // The search for comments may take a string with "//" for a comment.
+        return (index(in: text.lines) ?? index(in: text.raw) ?? 0) + 1
     }
 
     /// Returns whether the manifest contains a quoted absolute path that ends with `name`.
     func holdsAbsolutePath(to name: String, in package: WorkspacePackage) -> Bool {
-        lines(of: package).contains { line in
+        text(of: package.manifestPath).lines.contains { line in
             Self.hasSlash(line)
                 && line.firstRange(of: "\"/").map { line[$0.upperBound...].contains("\(name)\"") } ?? false
         }

@@ -51,7 +51,7 @@ extension Workspace {
             return (provider, "a product of \(provider.package.name) (none offers \(provider.name) yet)")
         }
         let path = provider.package.path
-        let home = path == "." ? provider.package.name : PathText.lastComponent(path)
+        let home = path == "." ? root.lastPathComponent : PathText.lastComponent(path)
         return (provider, ".product(name: \"\(product.name)\", package: \"\(home)\")")
     }
 }
@@ -68,7 +68,10 @@ struct UnusedDependency: LintRule {
     private func findings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         let workspace = subject.workspace
         // A plugin may generate imports, and sources in other languages include headers.
-        guard !target.usesPlugin, !target.hasOtherSources, !target.swiftFiles.isEmpty else { return [] }
+        guard !target.usesPlugin, !target.hasOtherSources, !target.swiftFiles.isEmpty,
+            // The imports of linked files are unknown.
+            !target.files.contains(where: { $0.mode == .link })
+        else { return [] }
         let imported = Set(
             subject.imports.imports(of: target).map { place in
                 workspace.provider(of: place.module, for: target)?.module ?? place.module
