@@ -37,8 +37,12 @@ public struct WorkspacePackage: Sendable {
     /// The products that the manifest declares.
     public var declaredProducts: [PackageProduct] { manifest.products }
 
-    /// The identity of the package for SwiftPM: the folder's name in lower case; for a package at the root, the package's name.
-    public var identity: String { (path == "." ? name : PathText.lastComponent(path)).lowercased() }
+    /// The identity of the package for SwiftPM: the folder's name in lower case without ".git"; for a package at the root, the package's
+    /// name.
+    public var identity: String {
+        let name = (path == "." ? name : PathText.lastComponent(path)).lowercased()
+        return name.hasSuffix(".git") ? String(name.dropLast(".git".count)) : name
+    }
 
     /// The package's folder, encoded as a file name that is unique in the workspace.
     public var fileName: String {

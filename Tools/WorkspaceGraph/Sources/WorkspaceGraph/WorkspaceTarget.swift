@@ -153,11 +153,13 @@ public struct WorkspaceTarget: Sendable {
         // SwiftPM compiles no files for these kinds.
         let isCompiled = declaration.kind != .binary && declaration.kind != .system
         let isSource = { (path: String) in
+            // SwiftPM compiles the files of a folder such as Text.docc if the manifest declares it under `sources`.
             isCompiled && !resources.contains { PathText.contains($0, path) }
-                && !Self.isOpaque(PathText.suffix(of: path, below: folder))
+                && (chosen ?? [folder]).contains {
+                    PathText.contains($0, path) && !Self.isOpaque(PathText.suffix(of: path, below: $0))
+                }
                 && !Self.isHidden(PathText.suffix(of: path, below: folder))
                 && !(PathText.folder(of: path) == package.path && ManifestFiles.isManifest(path))
-                && chosen?.contains { PathText.contains($0, path) } ?? true
         }
         swiftFiles = files.filter { PathText.fileExtension(of: $0.path) == "swift" && isSource($0.path) }
         hasOtherSources = files.contains {
@@ -176,7 +178,7 @@ public struct WorkspaceTarget: Sendable {
     }
 
     /// Returns whether a component of a path begins with ".". SwiftPM ignores such files and folders.
-    private static func isHidden(_ path: String) -> Bool { path.hasPrefix(".") || path.contains("/.") }
+    private static func isHidden(_ path: String) -> Bool { path != "." && (path.hasPrefix(".") || path.contains("/.")) }
 
     /// The paths that the manifest declares, and that are hidden or that this tool ignores.
     public var hiddenPaths: [String] {

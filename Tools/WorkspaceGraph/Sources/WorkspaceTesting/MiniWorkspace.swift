@@ -47,6 +47,7 @@ public struct MiniWorkspace {
     ///   - settings: The settings as in `WorkspaceTarget.settings`.
     ///   - moduleAliases: The names under which the target imports modules of the dependencies, by module name.
     ///   - path: The target's folder as in the manifest; nil for the default folder.
+    ///   - sources: The target's sources as in the manifest; nil for all files in its folder.
     ///   - exclude: The target's excluded files as in the manifest.
     ///   - resources: The target's resources as in the manifest.
     public mutating func addTarget(
@@ -58,12 +59,14 @@ public struct MiniWorkspace {
         moduleAliases: [String: String] = [:],
         settings: [String] = [],
         path: String? = nil,
+        sources: [String]? = nil,
         exclude: [String] = [],
         resources: [String] = []
     ) throws {
         var target = PackageTarget(name: name, kind: kind)
         target.settings = settings
         target.path = path
+        target.sources = sources
         target.exclude = exclude
         target.resources = resources
         try add(target, dependencies: dependencies, moduleAliases: moduleAliases, file: file, source: source)

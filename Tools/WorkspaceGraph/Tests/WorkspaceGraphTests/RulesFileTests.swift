@@ -54,4 +54,14 @@ struct RulesFileTests {
         #expect(error?.description.contains(reason) == true)
         #expect(error?.description.hasPrefix("Tools/workspace.json") == true)
     }
+
+    @Test("The name of a package replaces <F> as text, not as a pattern")
+    func starInFeature() throws {
+        let rules = try RulesFile(Data(#"{"features": "*Feature"}"#.utf8))
+        let star = WorkspacePackage(path: "Apps/*FeatureDemo", name: "*FeatureDemo")
+        #expect(!rules.matches(["<F>Feature"], "MoviesFeature", in: star))
+        let movies = WorkspacePackage(path: "Apps/MoviesFeatureDemo", name: "MoviesFeatureDemo")
+        #expect(rules.matches(["<F>Feature"], "MoviesFeature", in: movies))
+        #expect(WorkspacePackage(path: "Packages/Core.git", name: "Other").identity == "core")
+    }
 }

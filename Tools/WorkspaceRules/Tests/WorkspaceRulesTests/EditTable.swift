@@ -45,6 +45,8 @@ struct Edit: Sendable, CustomTestStringConvertible {
         case exclude
         /// A resource of a target that imports Live.
         case ownResource
+        /// The folder in `sources` of a target that imports Live.
+        case sources
         /// The folder of a target that imports Live.
         case folder
         /// A new module map of the C target CLibrary.
@@ -125,7 +127,7 @@ extension Edit {
                 "let a = /\"\"\"/\n/*\n#if false\n*/\n#if DEBUG\nimport Foundation\n#endif",
                 "forbidden-edge:6"
             ),
-            Edit(.core, "#if DEBUG\n@_exported\n#endif\nimport Foundation", "forbidden-edge:4"),
+            Edit(.core, "#if DEBUG\n@_exported\n#endif\nimport Foundation", "forbidden-edge:4", "re-export:4"),
             Edit(.core, "let a = \"#sourceLocation(\"; import Foundation; let b = \")\"", "forbidden-edge:1"),
             Edit(.core, "#sourceLocation(file: \") /*\", line: 1)\nimport Foundation\n// */", "forbidden-edge:2"),
             Edit(.core, "/* #if */ #if SWIFT_PACKAGE\nimport Foundation\n#endif\n// */", "forbidden-edge:2"),
@@ -134,6 +136,11 @@ extension Edit {
             Edit(.core, "// \u{2028}#if false\nimport Foundation\n// \u{2028}#endif", "forbidden-edge:2"),
             Edit(.core, "#if true /*\n#else */\nimport Foundation\n#endif", "forbidden-edge:3"),
             Edit(.core, "#if false // /*\n#else\nimport Foundation\n#endif // */", "forbidden-edge:3"),
+            Edit(
+                .core,
+                "#if compiler(<5)\nfunc a() {\n#endif\n#if SWIFT_PACKAGE\nimport Foundation\n#endif\n#if compiler(<5)\n}\n#endif",
+                "forbidden-edge:5"
+            ),
             Edit(.core, "#if (false\n|| DEBUG)\nimport Foundation\n#endif", "forbidden-edge:3"),
             Edit(.core, "#if !(true\n&& !SWIFT_PACKAGE)\nimport Foundation\n#endif", "forbidden-edge:3"),
             Edit(.core, "struct A {\n#if false\n#endif\n}\n#if DEBUG\nimport Foundation\n#endif", "forbidden-edge:6"),
@@ -163,6 +170,17 @@ extension Edit {
         Edit(.feature, "let a = dlsym(nil, \"b\")", "hidden-use:1"),
         Edit(.feature, "let a = Foundation . NSClassFromString (\"b\")", "hidden-use:1"),
         Edit(.inner, "@_exported import Core", "re-export:1"),
+        Edit(.feature, "#if DEBUG\n@_exported\n#endif\nimport Core", "re-export:4"),
+        Edit(.feature, "#if DEBUG\n@_silgen_name(\"b\")\n#endif\nfunc b()", "hidden-use:2"),
+        Edit(.feature, "#if DEBUG\n@testable\n#endif\nimport Core", "hidden-use:4"),
+        Edit(.feature, "func a(_ b: BFeature::Value) {}", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.core, "let a = Foundation :: exit(1)", "forbidden-edge:1"),
+        Edit(.core, "@_spi(Hidden) public func a() {}", "interface-leak:1"),
+        Edit(.core, "@_spi(Hidden)\npublic func a() {}", "interface-leak:1"),
+        Edit(.core, "@_documentation(visibility: internal) public func a() {}", "interface-leak:1"),
+        Edit(.core, "\npublic func _a() {}", "interface-leak:2"),
+        Edit(.core, "public nonisolated final class _A {}", "interface-leak:1"),
+        Edit(.core, "@inlinable public static var _a: Int { 1 }", "interface-leak:1"),
         Edit(.inner, "@_exported package import AFeature", "re-export:1", "undeclared-import:1"),
     ]
 
@@ -230,6 +248,8 @@ extension Edit {
         Edit(.exclude, "..", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.exclude, "../../Sources", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.ownResource, "..", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.sources, "Code.docc", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.sources, "Other/Code.xcassets", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.folder, "Code.docc/Folder", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.folder, "Other/Code.xcassets/Folder", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.file, "Sources/Core/~.swift", "forbidden-edge:1"),
@@ -317,6 +337,11 @@ extension Edit {
         Edit(.feature, "import Core // not @testable"),
         Edit(.test, "@testable import Core\nimport AFeature"),
         Edit(.feature, "let text = \"dlsym\" // _typeByName"),
+        Edit(.core, "let text = \"Foundation::exit\" // Foundation::exit, std::vector"),
+        Edit(.path, "."),
+        Edit(.core, "public func a(_ b: Int) {}"),
+        Edit(.core, "func _a() {}\n// public func _b() {}"),
+        Edit(.inner, "public func _a() {}"),
         Edit(.feature, "func feature(text: Int) {}\n// @testable\nimport Core"),
         Edit(.file, "Sources/Core/Code.docc/Folder/a.swift"),
         Edit(.exclude, "source.swift"),

@@ -94,20 +94,22 @@ struct EditTests {
             try root.appending(path: path).write("import Foundation")
             return path
         case .folderLink: return try link("Packages/Core/Sources/Core/\(name).d")
-        case .exclude, .ownResource, .folder:
+        case .exclude, .ownResource, .folder, .sources:
             try workspace.addPackage("Packages/\(name)", products: [name: [name]])
             try workspace.addTarget(
                 name,
                 source: "import Live",
                 settings: settings,
                 path: edit.place == .folder ? edit.text : nil,
+                sources: edit.place == .sources ? [edit.text] : nil,
                 exclude: edit.place == .exclude ? [edit.text] : [],
                 resources: edit.place == .ownResource ? [edit.text] : []
             )
             let usual = "Packages/\(name)/Sources/\(name)/source.swift"
-            guard edit.place == .folder else { return usual }
+            guard edit.place == .folder || edit.place == .sources else { return usual }
             try FileManager.default.removeItem(at: root.appending(path: usual))
-            let path = "Packages/\(name)/\(edit.text)/source.swift"
+            let folder = edit.place == .sources ? "Packages/\(name)/Sources/\(name)" : "Packages/\(name)"
+            let path = "\(folder)/\(edit.text)/source.swift"
             try root.appending(path: path).write("import Live")
             return path
         case .sourceLink:

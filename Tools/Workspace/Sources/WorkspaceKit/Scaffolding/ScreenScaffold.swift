@@ -20,7 +20,6 @@ package enum ScreenScaffold {
             )
         }
         let name = try NewName.forms(text, kind: "screen", suffix: "Screen")
-        try NewName.refuse(taken: [name.upperCamel], in: workspace)
         let screen = isRouted ? FeatureTemplate.Screen.routed : .coordinated
         let feature = NameForms(featureName)
         let renaming = Renaming([(screen.name, name), (FeatureTemplate.name, feature)])

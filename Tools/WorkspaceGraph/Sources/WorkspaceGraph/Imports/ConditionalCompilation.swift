@@ -37,12 +37,14 @@ public enum ConditionalCompilation {
         return (lines.joined(separator: "\n"), directives)
     }
 
-    /// Returns whether each directive has its own line, and no comment or string of several lines may contain a directive.
+    /// Returns whether each directive has its own line, no comment or string of several lines may contain a directive, and no branch may
+    /// contain an incomplete declaration. The compiler does not parse the branches of versions that it lacks.
     package static func isPlain(_ text: String) -> Bool {
         guard !["/*", "*/", "\"\"\"", "#/"].contains(where: text.contains) else { return false }
         return text.codeLines.allSatisfy { line in
             guard line.utf8.contains(UInt8(ascii: "#")), line.contains(/#(if|elseif|else|endif)\b/) else { return true }
             let isBalanced = line.count { $0 == "(" } == line.count { $0 == ")" }
+            guard !line.contains(/\b(?:compiler|swift)\s*\(/) else { return false }
             return isBalanced
                 && line.wholeMatch(of: /\s*#(?:if|elseif|else|endif)\b[^"\/]*(?:\/\/.*)?|\s*\/\/.*/) != nil
         }

@@ -17,9 +17,12 @@ public struct Import: Sendable, Hashable {
 /// The imports of the Swift files of a workspace's targets and of its manifests. Symbolic links are omitted.
 public struct ImportIndex: Sendable {
     private let scans: [String: ImportScanner.Scan]
+    /// The modules that a module selector may name.
+    private let modules: Set<String>
 
-    package init(scans: [String: ImportScanner.Scan]) {
+    package init(scans: [String: ImportScanner.Scan], modules: Set<String> = []) {
         self.scans = scans
+        self.modules = modules
     }
 
     /// The files with a syntax error, with the first error as "LINE: MESSAGE", sorted by path.
@@ -30,9 +33,10 @@ public struct ImportIndex: Sendable {
     /// Returns the imports of a target's files in all branches that a build can compile, sorted by file and line.
     public func imports(of target: WorkspaceTarget) -> [Import] { target.swiftFiles.flatMap { imports(in: $0.path) } }
 
-    /// Returns the imports in a file, sorted by line.
+    /// Returns the imports in a file, and the uses of modules through module selectors, sorted by line.
     public func imports(in file: String) -> [Import] {
-        (scans[file]?.imports ?? []).sorted().map {
+        guard let scan = scans[file] else { return [] }
+        return scan.imports.union(scan.selectors.filter { modules.contains($0.module) }).sorted().map {
             Import(
                 file: file,
                 line: $0.line,
@@ -46,6 +50,11 @@ public struct ImportIndex: Sendable {
     /// Returns the places of the attributes `@_silgen_name` and `@_extern` in a target, which use symbols without an import.
     public func linkNames(of target: WorkspaceTarget) -> [(file: String, line: Int)] {
         target.swiftFiles.flatMap { file in (scans[file.path]?.linkNames ?? []).sorted().map { (file.path, $0) } }
+    }
+
+    /// Returns the places of public declarations in a target that symbol graphs omit, such as those with `@_spi`.
+    public func omittedDeclarations(of target: WorkspaceTarget) -> [(file: String, line: Int)] {
+        target.swiftFiles.flatMap { file in (scans[file.path]?.omitted ?? []).sorted().map { (file.path, $0) } }
     }
 
     /// The names with which a manifest reads the environment or files.
@@ -97,7 +106,10 @@ public struct ImportIndex: Sendable {
             for ((_, key), scan) in zip(missing, scans) where scan.isIncomplete { lasting.remove(key) }
             try workspace.state.write(lasting, to: name)
         }
-        return ImportIndex(scans: Dictionary(uniqueKeysWithValues: zip(files.map(\.path), keys.map { cache[$0] })))
+        return ImportIndex(
+            scans: Dictionary(uniqueKeysWithValues: zip(files.map(\.path), keys.map { cache[$0] })),
+            modules: Set(workspace.targets.map(\.module)).union(SystemModules.names)
+        )
     }
 }
 
@@ -114,9 +126,9 @@ private struct ImportCache: Codable {
     private static let limit = 50_000
 
     /// The version of the scanner's results. An increase invalidates the cache.
-    private var version = "11"
+    private var version = "12"
     private let toolchain: String
-    /// The results by file hash and flags: a text "LINE MODULE" with "exported" and "testable" for each import, "@LINE" for a link name,
+    /// The results by file hash and flags: a text "LINE MODULE" with "exported" and "testable" for each import, "@LINE" for a link name, "~LINE MODULE" for a module selector, "%LINE" for an omitted declaration,
     /// "=NAME" for a name, and "!LINE: MESSAGE" for a syntax error.
     private(set) var files: [String: [String]] = [:]
 
@@ -134,6 +146,10 @@ private struct ImportCache: Codable {
                     scan.syntaxError = String(line.dropFirst())
                 } else if line.hasPrefix("@"), let number = Int(line.dropFirst()) {
                     scan.linkNames.insert(number)
+                } else if line.hasPrefix("~"), let number = Int(parts[0].dropFirst()) {
+                    scan.selectors.insert(.init(line: number, module: String(parts[1])))
+                } else if line.hasPrefix("%"), let number = Int(line.dropFirst()) {
+                    scan.omitted.insert(number)
                 } else if line.hasPrefix("=") {
                     scan.names.insert(String(line.dropFirst()))
                 } else if parts.count >= 2, let number = Int(parts[0]) {
@@ -152,6 +168,8 @@ private struct ImportCache: Codable {
                 newValue.imports.sorted().map {
                     "\($0.line) \($0.module)" + ($0.isExported ? " exported" : "") + ($0.isTestable ? " testable" : "")
                 }
+                + newValue.omitted.sorted().map { "%\($0)" }
+                + newValue.selectors.sorted().map { "~\($0.line) \($0.module)" }
                 + newValue.linkNames.sorted().map { "@\($0)" } + newValue.names.sorted().map { "=\($0)" }
                 + (newValue.syntaxError.map { ["!" + $0] } ?? [])
         }

@@ -46,6 +46,10 @@ package struct ImportScanner: Sendable {
     package struct Scan: Sendable {
         /// The imports in all branches of conditional compilation, for all platforms.
         package var imports: Set<Statement> = []
+        /// The modules that the file names with a module selector, such as `Core::Value`, which needs no import.
+        package var selectors: Set<Statement> = []
+        /// The lines of public declarations that a symbol graph omits: those with `@_spi` or `@_documentation`, or a name such as "_key".
+        package var omitted: Set<Int> = []
         /// The first syntax error as "LINE: MESSAGE"; nil if there is none. Imports after the error may be missing.
         package var syntaxError: String?
         /// The lines of the attributes `@_silgen_name` and `@_extern`, which call a function of another module without an import.
@@ -137,39 +141,9 @@ package struct ImportScanner: Sendable {
         }
         return texts.indices.map { index in
             var scan = scans[index] ?? Scan()
-            if texts[index].contains("@testable") {
-                scan.imports = Self.markingTestable(scan.imports, in: texts[index])
-            }
+            scan.addUnparsed(in: texts[index])
             return scan
         }
-    }
-
-    /// The compiler's output omits `@testable`. Between the attribute and the import are only spaces, comments, attributes and access levels.
-    private static func markingTestable(_ imports: Set<Statement>, in text: String) -> Set<Statement> {
-        let comment = /\/\*(?s:.*?)\*\/|\/\/[^\r\n]*/
-        // Comments keep their line breaks.
-        let code = text.replacing(comment) { match in match.output.filter(\.isNewline) }
-        let statement =
-            /@testable(?:\s|@\w+(?:\([^)]*\))?|public|package|internal|fileprivate|private)*\bimport\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?`?(\w+)/
-        var testable = code.matches(of: statement).map { match in
-            let start = match.output.0.range(of: "import", options: .backwards)?.lowerBound ?? match.range.lowerBound
-            return Statement(line: code[..<start].codeLines.count, module: String(match.1))
-        }
-        // The search for comments may take a string with "/*" for a comment.
-        for (index, line) in text.codeLines.enumerated() where line.contains("@testable") {
-            testable += line.matches(of: statement).map { Statement(line: index + 1, module: String($0.1)) }
-        }
-        return Set(
-            imports.map { statement in
-                let isTestable = testable.contains { $0.line == statement.line && $0.module == statement.module }
-                return Statement(
-                    line: statement.line,
-                    module: statement.module,
-                    isExported: statement.isExported,
-                    isTestable: isTestable
-                )
-            }
-        )
     }
 
     /// Parses copies of the files with unique names, because the compiler refuses two files with the same name. A probe file with a known

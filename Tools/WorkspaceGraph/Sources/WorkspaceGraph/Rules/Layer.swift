@@ -73,7 +73,9 @@ extension RulesFile {
             if pattern.hasPrefix("@") { return matches(kinds[String(pattern.dropFirst())] ?? [], module, in: package) }
             // A search in UTF-8 is faster than one in characters, and this function runs for every dependency.
             guard pattern.utf8.contains(UInt8(ascii: "<")) else { return Self.matches(pattern, module) }
-            return featureName(in: package).map { Self.matches(pattern.replacing("<F>", with: $0), module) } ?? false
+            // A "*" in the name of a package would match any feature.
+            guard let feature = featureName(in: package), !feature.contains("*") else { return false }
+            return Self.matches(pattern.replacing("<F>", with: feature), module)
         }
     }
 

@@ -54,6 +54,7 @@ struct LintSubject: Sendable {
     let imports: ImportIndex
     let graph: TargetGraph
     let manifests: ManifestTexts
+    let includes: IncludeIndex
     /// The symbolic links of the workspace.
     let links: [FileEntry]
     /// The public interfaces of modules, for rules with `readsInterfaces`.
@@ -63,6 +64,7 @@ struct LintSubject: Sendable {
         self.workspace = workspace
         imports = try await workspace.imports()
         graph = try await workspace.graph()
+        includes = try await workspace.includes()
         manifests = ManifestTexts(workspace)
         links = workspace.files.filter { $0.mode == .link }
     }

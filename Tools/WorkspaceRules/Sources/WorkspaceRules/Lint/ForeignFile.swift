@@ -9,9 +9,10 @@ struct ForeignFile: LintRule {
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.packages.flatMap { package in
-            subject.workspace.targets(of: package).flatMap { target in
-                pathFindings(of: target, in: subject) + linkFindings(of: target, in: subject)
-                    + includeFindings(of: target, in: subject)
+            subject.workspace.targets(of: package).flatMap { target -> [Finding] in
+                let includes = includeFindings(of: target, in: subject)
+                return pathFindings(of: target, in: subject) + linkFindings(of: target, in: subject)
+                    + (includes.isEmpty ? hiddenIncludes(of: target, in: subject) : includes)
             }
         } + packageLinkFindings(in: subject)
     }
@@ -83,6 +84,23 @@ struct ForeignFile: LintRule {
     private func destination(of link: FileEntry, in subject: LintSubject) -> String {
         let url = subject.workspace.url(of: link.path)
         return (try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) ?? ""
+    }
+
+    /// Returns the findings for included files of other packages, which only the compiler finds, such as through macros.
+    private func hiddenIncludes(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
+        let permitted = [target] + subject.needs(target.id).compactMap(subject.workspace.target)
+        return subject.includes.includes(of: target).filter { file in
+            !PathText.contains(target.package.path, file) && !permitted.contains { PathText.contains($0.folder, file) }
+        }.map { file in
+            Finding(
+                rule: id,
+                file: target.package.manifestPath,
+                line: subject.manifests.line(ofTarget: target.name, in: target.package),
+                message: "The C sources of \(target.name) include \(file), which is outside of the package.",
+                path: [target.name],
+                remedy: "Depend on the package that owns the header, and include the header by its name."
+            )
+        }
     }
 
     /// Returns the findings for quoted includes. The compiler looks them up relative to the folder of the including file.

@@ -15,7 +15,22 @@ struct InterfaceLeak: LintRule {
         subject.workspace.packages.flatMap { package -> [Finding] in
             let publicModules = subject.workspace.publicModules(of: package)
             let owned = Set(publicModules.map(\.module))
-            return publicModules.flatMap { findings(of: $0, owned: owned, in: subject) }
+            return publicModules.flatMap { target in
+                findings(of: target, owned: owned, in: subject) + omittedDeclarations(of: target, in: subject)
+            }
+        }
+    }
+
+    private func omittedDeclarations(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
+        subject.imports.omittedDeclarations(of: target).map { file, line in
+            Finding(
+                rule: id,
+                file: file,
+                line: line,
+                message: "\(target.name) has a public declaration that the compiler omits from the interface.",
+                path: [target.name],
+                remedy: "Make the declaration package, or remove @_spi, @_documentation and the underscore."
+            )
         }
     }
 

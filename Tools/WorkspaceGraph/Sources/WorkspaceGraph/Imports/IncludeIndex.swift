@@ -1,0 +1,65 @@
+import Foundation
+import ProcessSupport
+
+/// The files that the C sources of a workspace's targets include on this platform, as the compiler reports them.
+public struct IncludeIndex: Sendable {
+    private let files: [TargetID: [String]]
+
+    /// Returns the included files of a target, except system headers. Paths are relative to the workspace's root, or absolute outside of it.
+    public func includes(of target: WorkspaceTarget) -> [String] { files[target.id] ?? [] }
+
+    /// Returns the includes of all targets. Results for unchanged packages come from a cache.
+    static func load(_ workspace: Workspace) async throws -> IncludeIndex {
+        let targets = workspace.targets.filter(\.hasOtherSources)
+        guard !targets.isEmpty else { return IncludeIndex(files: [:]) }
+        let name = "includes.json"
+        let stored = workspace.state.read([String: [String]].self, from: name) ?? [:]
+        var known: [String: [String]] = [:]
+        var files: [TargetID: [String]] = [:]
+        for target in targets {
+            // A header of the package may be outside of the target.
+            let inputs = workspace.files(below: target.package.path).filter {
+                PathText.fileExtension(of: $0.path) != "swift"
+            }
+            let hashes = try workspace.tree.hashes(of: Array(inputs))
+            let lines = zip(inputs, hashes).map { "\($1) \($0.path)" }
+            let key = ContentHash.of(([workspace.toolchain.identity, target.name] + lines).joined(separator: "\n"))
+            let includes: [String]
+            if let stored = stored[key] { includes = stored } else { includes = try await read(target, in: workspace) }
+            known[key] = includes
+            files[target.id] = includes
+        }
+        if known != stored { try workspace.state.write(known, to: name) }
+        return IncludeIndex(files: files)
+    }
+
+    private static func read(_ target: WorkspaceTarget, in workspace: Workspace) async throws -> [String] {
+        let sources = target.sourceFiles.map(\.path).filter {
+            ["c", "cc", "cpp", "cxx", "m", "mm", "S"].contains(PathText.fileExtension(of: $0))
+        }
+        let root = workspace.root.resolvingSymlinksInPath().filePath
+        var includes: Set<String> = []
+        for source in sources {
+            let publicHeaders = workspace.url(of: PathText.join(target.folder, "include")).filePath
+            // Headers of dependencies may be missing, because nothing is built. With -MG the compiler ignores them.
+            let command = ["clang", "-MM", "-MG", "-I", publicHeaders, workspace.url(of: source).filePath]
+            var process = Subprocess(command)
+            process.timeLimit = .seconds(20)
+            guard let outcome = try? await process.run(), outcome.exitCode == 0 else { continue }
+            // The output is a rule for make, such as "a.o: a.c include/a\ b.h \\".
+            let rule = outcome.text.replacing("\\\n", with: " ").replacing("\\ ", with: "\0")
+            for word in rule.split(whereSeparator: \.isWhitespace).dropFirst(2) {
+                let path = URL(filePath: String(word).replacing("\0", with: " ")).standardizedFileURL
+                    .resolvingSymlinksInPath().filePath
+                guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else { continue }
+                includes.insert(path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path)
+            }
+        }
+        return includes.sorted()
+    }
+}
+
+extension Workspace {
+    /// Returns the includes of all targets.
+    public func includes() async throws -> IncludeIndex { try await IncludeIndex.load(self) }
+}
