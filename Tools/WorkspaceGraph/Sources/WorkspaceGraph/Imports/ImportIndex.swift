@@ -49,8 +49,11 @@ public struct ImportIndex: Sendable {
 
     /// Returns the places of the attributes `@_silgen_name` and `@_extern` in a target, which use symbols without an import.
     public func linkNames(of target: WorkspaceTarget) -> [(file: String, line: Int)] {
-        target.swiftFiles.flatMap { file in (scans[file.path]?.linkNames ?? []).sorted().map { (file.path, $0) } }
+        target.swiftFiles.flatMap { file in linkNames(in: file.path).map { (file.path, $0) } }
     }
+
+    /// Returns the lines of the attributes `@_silgen_name` and `@_extern` in a file, sorted.
+    public func linkNames(in file: String) -> [Int] { (scans[file]?.linkNames ?? []).sorted() }
 
     /// Returns the places of public declarations in a target that symbol graphs omit, such as those with `@_spi`.
     public func omittedDeclarations(of target: WorkspaceTarget) -> [(file: String, line: Int)] {
@@ -59,7 +62,8 @@ public struct ImportIndex: Sendable {
 
     /// The names with which a manifest reads the environment or files.
     public static let environmentNames: Set = [
-        "Context", "ProcessInfo", "CommandLine", "FileManager", "getenv", "fopen", "#file",
+        "Context", "ProcessInfo", "CommandLine", "FileManager", "getenv", "fopen", "readLine", "#file", "random",
+        "randomElement", "shuffled", "hashValue", "SystemRandomNumberGenerator", "ContinuousClock", "SuspendingClock",
     ]
     /// The names of functions that look up symbols and types by name.
     public static let lookupNames: Set = [
@@ -126,9 +130,10 @@ private struct ImportCache: Codable {
     private static let limit = 50_000
 
     /// The version of the scanner's results. An increase invalidates the cache.
-    private var version = "12"
+    private var version = "13"
     private let toolchain: String
-    /// The results by file hash and flags: a text "LINE MODULE" with "exported" and "testable" for each import, "@LINE" for a link name, "~LINE MODULE" for a module selector, "%LINE" for an omitted declaration,
+    /// The results by file hash and flags: a text "LINE KIND MODULE" for each import, whose kind is "-", "e"
+    /// (exported), "t" (testable) or "et", "@LINE" for a link name, "~LINE MODULE" for a module selector, "%LINE" for an omitted declaration,
     /// "=NAME" for a name, and "!LINE: MESSAGE" for a syntax error.
     private(set) var files: [String: [String]] = [:]
 
@@ -141,7 +146,8 @@ private struct ImportCache: Codable {
     subscript(key: String) -> ImportScanner.Scan {
         get {
             (files[key] ?? []).reduce(into: ImportScanner.Scan()) { scan, line in
-                let parts = line.split(separator: " ")
+                // The name of a C module may contain spaces.
+                let parts = line.split(separator: " ", maxSplits: line.hasPrefix("~") ? 1 : 2)
                 if line.hasPrefix("!") {
                     scan.syntaxError = String(line.dropFirst())
                 } else if line.hasPrefix("@"), let number = Int(line.dropFirst()) {
@@ -152,12 +158,12 @@ private struct ImportCache: Codable {
                     scan.omitted.insert(number)
                 } else if line.hasPrefix("=") {
                     scan.names.insert(String(line.dropFirst()))
-                } else if parts.count >= 2, let number = Int(parts[0]) {
+                } else if parts.count == 3, let number = Int(parts[0]) {
                     let statement = ImportScanner.Statement(
                         line: number,
-                        module: String(parts[1]),
-                        isExported: parts.contains("exported"),
-                        isTestable: parts.contains("testable")
+                        module: String(parts[2]),
+                        isExported: parts[1].contains("e"),
+                        isTestable: parts[1].contains("t")
                     )
                     scan.imports.insert(statement)
                 }
@@ -165,8 +171,9 @@ private struct ImportCache: Codable {
         }
         set {
             files[key] =
-                newValue.imports.sorted().map {
-                    "\($0.line) \($0.module)" + ($0.isExported ? " exported" : "") + ($0.isTestable ? " testable" : "")
+                newValue.imports.sorted().map { place in
+                    let kind = (place.isExported ? "e" : "") + (place.isTestable ? "t" : "")
+                    return "\(place.line) \(kind.isEmpty ? "-" : kind) \(place.module)"
                 }
                 + newValue.omitted.sorted().map { "%\($0)" }
                 + newValue.selectors.sorted().map { "~\($0.line) \($0.module)" }

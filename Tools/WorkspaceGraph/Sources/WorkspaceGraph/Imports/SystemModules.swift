@@ -3,7 +3,7 @@ public enum SystemModules {
     /// The modules of Swift's libraries and of Apple's platforms (https://developer.apple.com/documentation/technologies).
     public static let names = Set(
         """
-        Accelerate Accessibility Accounts ActivityKit AppIntents AppKit ApplicationServices ARKit AudioToolbox
+        Builtin SwiftShims Accelerate Accessibility Accounts ActivityKit AppIntents AppKit ApplicationServices ARKit AudioToolbox
         AuthenticationServices AVFAudio AVFoundation AVKit BackgroundTasks CallKit CarPlay CFNetwork Charts ClassKit
         ClockKit CloudKit Cocoa Combine Compression Contacts ContactsUI CoreAudio CoreBluetooth CoreData CoreFoundation
         CoreGraphics CoreHaptics CoreImage CoreLocation CoreMedia CoreMIDI CoreML CoreMotion CoreNFC CoreSpotlight

@@ -113,10 +113,13 @@ struct ForeignFile: LintRule {
         }
         return files.flatMap { file -> [Finding] in
             guard let data = try? Data(contentsOf: subject.workspace.url(of: file.path)) else { return [] }
-            let isMap = file.path.hasSuffix(".modulemap")
-            return Self.statements(in: String(decoding: data, as: UTF8.self)).compactMap { index, line in
-                guard let path = isMap ? mappedPath(in: line) : includedPath(in: line),
-                    leaves(target.package, path, from: file.path),
+            let text = String(decoding: data, as: UTF8.self)
+            let paths =
+                file.path.hasSuffix(".modulemap")
+                ? Self.mappedPaths(in: text)
+                : Self.statements(in: text).compactMap { index, line in includedPath(in: line).map { (index, $0) } }
+            return paths.compactMap { index, path in
+                guard leaves(target.package, path, from: file.path),
                     // The module map of a system library may name its headers.
                     target.kind != .system || !path.hasPrefix("/") || path.hasPrefix(subject.workspace.root.path)
                 else { return nil }
@@ -169,12 +172,15 @@ struct ForeignFile: LintRule {
         return path.map(String.init)
     }
 
-    /// Returns the path in a line of a module map such as `header "a.h"`, `umbrella "a"` and `extern module A "a.modulemap"`; nil for other
-    /// lines.
-    private func mappedPath(in line: String) -> String? {
-        let comment = line.firstRange(of: "//")?.lowerBound ?? line.endIndex
-        return line[..<comment].firstMatch(of: /\b(?:header|umbrella|module\s+[\w.]+)\s*"([^"]+)"/)
-            .map { String($0.1) }
+    /// Returns the paths in a module map, such as those of `header "a.h"`, `umbrella "a"` and `extern module A "a.modulemap"`, with the
+    /// indices of their lines.
+    private static func mappedPaths(in text: String) -> [(index: Int, path: String)] {
+        // Comments keep their line breaks.
+        let map = text.replacing(/\/\*(?s:.*?)\*\/|\/\/[^\r\n]*/) { $0.output.filter(\.isNewline) }
+        let path = /\b(?:header|umbrella|extern\s+module\s+(?:[\w.]+|"[^"]*"))\s*"([^"]+)"/
+        return map.matches(of: path).map { match in
+            (map[..<match.range.lowerBound].codeLines.count - 1, String(match.1))
+        }
     }
 
     /// Returns whether a path in a file leads out of the package. An absolute path does.

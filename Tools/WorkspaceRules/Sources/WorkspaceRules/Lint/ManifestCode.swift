@@ -36,7 +36,10 @@ struct ManifestCode: LintRule {
                         "uses \(name), so that it depends on more than its text."
                     )
                 }
-                return imports + names
+                let links = subject.imports.linkNames(in: file).map {
+                    finding(file, $0, "uses @_silgen_name or @_extern, with which it can read files.")
+                }
+                return imports + names + links
             }
         }
     }
