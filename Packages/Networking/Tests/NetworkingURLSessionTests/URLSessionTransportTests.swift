@@ -34,7 +34,8 @@ struct URLSessionTransportTests {
 
     @Test(
         "URLSessionTransport completes or cancels each of 100 requests in a task group that is cancelled, in 200 runs",
-        .timeLimit(.minutes(2))
+        .timeLimit(.minutes(2)),
+        .enabled(if: !isLinux, "URLSession on Linux may never end a cancelled request")
     )
     func cancelledGroups() async throws {
         try await TransportContract.cancelGroups(200, Self.make)
@@ -56,3 +57,9 @@ struct URLSessionTransportTests {
         }
     #endif
 }
+
+#if os(Linux)
+    private let isLinux = true
+#else
+    private let isLinux = false
+#endif
