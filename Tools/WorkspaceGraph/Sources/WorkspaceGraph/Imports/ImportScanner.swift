@@ -12,9 +12,9 @@ package struct ImportScanner: Sendable {
     /// The names of declarations and literals that a scan reports.
     private static let names = ImportIndex.environmentNames.union(ImportIndex.lookupNames)
 
-    private let compiler: String
+    let compiler: String
     /// The time limit for one compiler process. The compiler needs hours for some files, such as megabytes of random bytes.
-    private let timeLimit: Duration
+    let timeLimit: Duration
 
     package init(compiler: String = "swiftc", timeLimit: Duration = .seconds(20)) {
         self.compiler = compiler
@@ -131,10 +131,12 @@ package struct ImportScanner: Sendable {
             )
             scans[index]?.linkNames.formUnion((branches[index]?.linkNames ?? []).filter(isCompiled))
         }
-        for (index, _) in conditional where !ConditionalCompilation.isPlain(texts[index]) {
+        let unusual = conditional.map(\.index).filter { !ConditionalCompilation.isPlain(texts[$0]) }
+        let platformImports = try await importedModules(of: unusual.map { (files[$0], texts[$0]) })
+        for (index, modules) in zip(unusual, platformImports) {
             let known = Set((scans[index]?.imports ?? []).map(\.module))
             let lines = texts[index].codeLines
-            for module in try await importedModules(of: files[index]).subtracting(known).sorted() {
+            for module in modules.subtracting(known).sorted() {
                 let line = lines.firstIndex { $0.contains("import") && $0.contains(module) } ?? 0
                 scans[index, default: Scan()].imports.insert(Statement(line: line + 1, module: module))
             }
@@ -174,28 +176,6 @@ package struct ImportScanner: Sendable {
         }
         let first = try await parse(parts[0]), second = try await parse(parts[1])
         return first.merging(second) { $1 }
-    }
-
-    /// Returns the sets of flags that builds with SwiftPM may set. If there are more than four flags, the others are always set.
-    private static func variants(of flags: Set<String>) -> [[String]] {
-        let changing = flags.subtracting(["SWIFT_PACKAGE", "Xcode"]).sorted().prefix(4)
-        let constant = flags.subtracting(changing).subtracting(["Xcode"]).union(["SWIFT_PACKAGE"]).sorted()
-        return changing.reduce([constant]) { variants, flag in variants + variants.map { $0 + [flag] } }
-    }
-
-    /// Returns the modules that a file imports on this platform in builds with each set of flags.
-    private func importedModules(of file: File) async throws -> Set<String> {
-        var modules: Set<String> = []
-        for flags in Self.variants(of: file.flags) {
-            let options = ["-frontend", "-emit-imported-modules", "-swift-version", "6", "-module-name", "Scanned"]
-            var process = Subprocess(
-                [compiler] + options + flags.flatMap { ["-D", $0] } + [file.url.filePath, "-o", "-"]
-            )
-            process.timeLimit = timeLimit
-            let names = try await process.run().text.split(separator: "\n")
-            modules.formUnion(names.map { String($0.prefix { $0 != "." }) })
-        }
-        return modules
     }
 
     private static func unknown(_ reason: String) -> Scan { Scan(syntaxError: "1: \(reason)", isIncomplete: true) }
