@@ -5,6 +5,7 @@ let commandKit: Target.Dependency = .product(name: "CommandKit", package: "Comma
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
 let networkingTesting: Target.Dependency = .product(name: "NetworkingTesting", package: "Networking")
+let platform: Target.Dependency = .product(name: "Platform", package: "Platform")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -19,12 +20,13 @@ let package = Package(
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
         .package(path: "../Networking"),
+        .package(path: "../Platform"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
     ],
     targets: [
         .target(name: "AccountDomain", dependencies: [coreDomain]),
-        .target(name: "AccountData", dependencies: [coreDomain, "AccountDomain", networking]),
+        .target(name: "AccountData", dependencies: [coreDomain, "AccountDomain", networking, platform]),
         .target(name: "AccountPresentation", dependencies: [coreDomain, "AccountDomain"]),
         .target(name: "AccountTerminalUI", dependencies: ["AccountPresentation", terminalText, terminalUI]),
         .target(

@@ -62,8 +62,14 @@ package struct IsolatedCompiler: Sendable {
                 "-fmodule-map-file=\(workspace.url(of: target.folder).appending(path: "module.modulemap").filePath)",
             ]
         }
+        let module = file(of: target.module).filePath
         // A test target needs no module, because no target imports it.
-        let product = target.kind == .test ? ["-typecheck"] : ["-emit-module", "-o", file(of: target.module).filePath]
+        let product =
+            target.kind == .test
+            ? ["-typecheck"]
+            : checksBodies
+                ? ["-emit-module", "-emit-module-path", module, "-c", "-o", object(of: target).filePath]
+                : ["-emit-module", "-o", module]
         let bodies = checksBodies ? [] : ["-Xfrontend", "-experimental-skip-all-function-bodies"]
         let outcome = try await Subprocess(
             [
@@ -78,6 +84,9 @@ package struct IsolatedCompiler: Sendable {
             throw IsolatedCompilerError(target: target.name, log: outcome.text + outcome.errorText)
         }
     }
+
+    /// The object file of a checked target that is not a test target.
+    package func object(of target: WorkspaceTarget) -> URL { modules.appending(path: "\(target.module).o") }
 
     private var modules: URL { folder.appending(path: "modules", directoryHint: .isDirectory) }
 

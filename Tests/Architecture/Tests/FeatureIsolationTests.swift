@@ -7,13 +7,23 @@ import WorkspaceTesting
 
 @Suite("Isolated compilation", .timeLimit(.minutes(20)))
 struct FeatureIsolationTests {
-    @Test("Each feature and its tests compile with the modules of its declared dependencies only")
+    @Test("The domain and each feature compile with their declared modules only, and call no C function")
     func features() async throws {
         let workspace = try await RealWorkspace.model
         let features = workspace.packages.filter { workspace.rules.feature(of: $0) != nil }
         #expect(features.count >= 3, "two features and the template")
         try await withTemporaryFolder { folder in
-            let targets = try await IsolatedCompiler(of: workspace, in: folder).check(features)
+            let domain = workspace.packages.filter { $0.name == "CoreDomain" }
+            let compiler = IsolatedCompiler(of: workspace, in: folder)
+            let targets = try await compiler.check(domain + features)
+            let checked = Set((domain + features).map(\.path))
+            for target in targets where target.kind != .test && checked.contains(target.package.path) {
+                // A target that needs the C library declares this dependency.
+                let needs = workspace.declaredGraph.edges(from: target.id).compactMap { workspace.target($0.to)?.name }
+                if needs.contains("Platform") { continue }
+                let functions = try await CSymbols.functions(in: compiler.object(of: target))
+                #expect(functions.isEmpty, "\(target.name)")
+            }
             for feature in features {
                 let kinds = targets.filter { $0.package.path == feature.path }.map(\.kind)
                 #expect(kinds.contains(.regular) && kinds.contains(.test), "\(feature.name)")
@@ -45,6 +55,49 @@ struct FeatureIsolationTests {
                 let error = await #expect(throws: IsolatedCompilerError.self) { try await compiler.check([views]) }
                 #expect(error?.log.contains("no such module 'Data'") == true)
             }
+        }
+    }
+
+    @Test("An object file names the C functions that its Swift code calls through Foundation")
+    func functionOfCLibrary() async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Core")
+            let file = root.appending(path: "Core/Sources/Core/Connection.swift")
+            try file.write(
+                "import Foundation\nfunc connection() -> Int32 { socket(2, 1, 0) + Int32(2.5.rounded(.up)) }\n"
+            )
+            let workspace = try mini.model
+            let compiler = IsolatedCompiler(of: workspace, in: root.appending(path: "build"))
+            let targets = try await compiler.check(workspace.packages)
+            #expect(try await CSymbols.functions(in: compiler.object(of: targets[0])) == ["socket"])
+        }
+    }
+
+    @Test("Each C target links without the other targets")
+    func linksAlone() async throws {
+        let workspace = try await RealWorkspace.model
+        let targets = workspace.targets.filter { $0.hasOtherSources && $0.swiftFiles.isEmpty }
+        #expect(targets.count >= 5)
+        for target in targets {
+            let errors = try await CSymbols.linkErrors(of: target, in: workspace)
+            #expect(errors == nil, "\(target.name)")
+        }
+    }
+
+    @Test("A C target that declares a function of another target does not link alone")
+    func foreignPrototype() async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Views", products: [:])
+            try mini.addTarget(
+                "CViews",
+                file: "views.c",
+                source: "int load(void);\nint shown(void) { return load(); }\n"
+            )
+            let workspace = try mini.model
+            let errors = try await CSymbols.linkErrors(of: workspace.targets[0], in: workspace)
+            #expect(errors?.contains("load") == true)
         }
     }
 }

@@ -1,5 +1,6 @@
 package import AccountDomain
 import Foundation
+import Platform
 
 /// The file with the session. Only its owner can read it (mode 0600).
 ///

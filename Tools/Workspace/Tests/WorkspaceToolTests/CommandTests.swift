@@ -24,6 +24,7 @@ struct CommandTests {
             public let core = 1
             -- Core/Tests/CoreTests/CoreTests.swift --
             import Core
+            import Testing
             -- Apps/Hello/Package.swift --
             // swift-tools-version: 6.2
             import PackageDescription
@@ -78,7 +79,7 @@ struct CommandTests {
             let figures = try packages.map { try #require($0["figures"] as? [String: Any]) }
             #expect(figures.map { $0["files"] as? Int } == [1, 1])
             #expect(figures.map { $0["lines"] as? Int } == [4, 1])
-            #expect(figures.map { $0["testLines"] as? Int } == [0, 1])
+            #expect(figures.map { $0["testLines"] as? Int } == [0, 2])
             #expect(figures.allSatisfy { $0["tests"] == nil })
         }
     }
@@ -357,7 +358,7 @@ struct CommandTests {
     func lint() async throws {
         try await withTool { tool in
             #expect(try await tool.run("lint").exitCode == 0)
-            try tool.write("Core/Tests/CoreTests/CoreTests.swift", "// nothing\nimport hello\n")
+            try tool.write("Core/Tests/CoreTests/CoreTests.swift", "import Testing\nimport hello\n")
             let outcome = try await tool.run("lint")
             #expect(outcome.exitCode == 1)
             #expect(

@@ -15,6 +15,7 @@ struct NewCommandTests {
             public let core = 1
             -- Core/Tests/CoreTests/CoreTests.swift --
             import Core
+            import Testing
 
             """
         )

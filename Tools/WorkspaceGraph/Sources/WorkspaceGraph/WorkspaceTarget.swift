@@ -57,7 +57,10 @@ public struct WorkspaceTarget: Sendable {
     /// The flags for `#if` that a build with SwiftPM or Xcode may set: predefined ones, those of the settings, and the package's traits.
     package let compilationConditions: Set<String>
     /// The flags for `#if` that a build of any package may set.
-    static let commonConditions: Set = ["SWIFT_PACKAGE", "DEBUG", "Xcode"]
+    static let commonConditions: Set = [
+        "SWIFT_PACKAGE", "DEBUG", "Xcode", "SWIFT_MODULE_RESOURCE_BUNDLE_AVAILABLE",
+        "SWIFT_MODULE_RESOURCE_BUNDLE_UNAVAILABLE",
+    ]
     /// The modules that the target's code can import under other names because of the compiler's option `-module-alias`, by other name.
     let compilerAliases: [String: String]
     /// Whether the target uses a build tool plugin.

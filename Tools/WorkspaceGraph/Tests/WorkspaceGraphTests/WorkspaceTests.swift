@@ -25,6 +25,7 @@ struct WorkspaceTests {
                     resources: [.copy("Data")],
                     swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error), .define("X")]
                 ),
+                .systemLibrary(name: "CLibrary", pkgConfig: "library"),
                 .testTarget(name: "AppTests", dependencies: [.target(name: "app-main")]),
             ],
             swiftLanguageModes: [.v6]
@@ -63,6 +64,7 @@ struct WorkspaceTests {
             #expect(target.swiftFiles.map(\.path) == ["Apps/App/Code/main.swift"])
             #expect(target.settings.contains("treatAllWarnings error"))
             #expect(target.settings.contains("define X"))
+            #expect(workspace.targets.first { $0.name == "CLibrary" }?.settings == ["pkgConfig library"])
             let tests = workspace.targets.first { $0.name == "AppTests" }
             #expect(tests?.swiftFiles.map(\.path) == ["Apps/App/Tests/AppTests/AppTests.swift"])
         }

@@ -5,6 +5,16 @@ public enum ConditionalCompilation {
         replacingDirectives(in: text, with: "").text
     }
 
+    /// Returns the source code with empty lines in place of directives, and without the lines in ranges of line numbers.
+    package static func removingDirectives(from text: String, and lines: [ClosedRange<Int>]) -> String {
+        let code = removingDirectives(from: text)
+        guard !lines.isEmpty else { return code }
+        return code.codeLines.enumerated().map { index, line in
+            lines.contains { $0.contains(index + 1) } ? "" : line
+        }
+        .joined(separator: "\n")
+    }
+
     /// A line that looks like a directive. It may be part of a string or a comment.
     package struct Directive: Sendable, Hashable {
         package enum Kind: String, Sendable { case `if`, `elseif`, `else`, `endif` }

@@ -64,10 +64,12 @@ public struct ImportIndex: Sendable {
     public static let environmentNames: Set = [
         "Context", "ProcessInfo", "CommandLine", "FileManager", "getenv", "fopen", "readLine", "#file", "random",
         "randomElement", "shuffled", "hashValue", "SystemRandomNumberGenerator", "ContinuousClock", "SuspendingClock",
+        "Hasher", "ObjectIdentifier",
     ]
     /// The names of functions that look up symbols and types by name.
     public static let lookupNames: Set = [
-        "dlopen", "dlsym", "NSClassFromString", "_typeByName", "_typeByMangledName", "objc_getClass",
+        "dlopen", "dlsym", "NSClassFromString", "_typeByName", "_typeByMangledName", "objc_getClass", "classNamed",
+        "principalClass",
     ]
 
     /// Returns the names that the code of a file uses, among those of a set, sorted.
@@ -130,7 +132,7 @@ private struct ImportCache: Codable {
     private static let limit = 50_000
 
     /// The version of the scanner's results. An increase invalidates the cache.
-    private var version = "13"
+    private var version = "14"
     private let toolchain: String
     /// The results by file hash and flags: a text "LINE KIND MODULE" for each import, whose kind is "-", "e"
     /// (exported), "t" (testable) or "et", "@LINE" for a link name, "~LINE MODULE" for a module selector, "%LINE" for an omitted declaration,

@@ -1,80 +1,91 @@
-extension ImportScanner.Scan {
-    /// Adds the facts that the compiler's output omits: `@testable`, module selectors, declarations that symbol graphs omit, and attributes
-    /// that a directive separates from their declaration.
-    mutating func addUnparsed(in text: String) {
-        addOmitted(in: text)
-        let hasAttributes = ["@testable", "@_exported", "@_silgen_name", "@_extern"].contains(where: text.contains)
-        guard hasAttributes || text.contains("::") else { return }
-        let comment = /\/\*(?s:.*?)\*\/|\/\/[^\r\n]*/
-        // Comments keep their line breaks.
-        let code = text.replacing(comment) { match in match.output.filter(\.isNewline) }
-        if hasAttributes {
-            addTestable(in: code, text)
-            addSeparated(in: code)
+extension ImportScanner {
+    /// Adds `@testable`, which the compiler's output omits.
+    ///
+    /// - Parameter texts: The source code without directives and without the branches that no build compiles.
+    func addTestable(to scans: inout [Int: Scan], from texts: [String]) async throws {
+        // The compiler's output contains `@_exported`, so this attribute takes the place of `@testable`.
+        let changed = texts.indices.filter { texts[$0].contains("@testable") }.map { index in
+            let text = texts[index].replacing("@_exported", with: "@_spi(Exported)")
+                .replacing("@testable", with: "@_exported")
+            return Source(index: index, text: text)
         }
-        addSelectors(in: code)
+        for (index, parsed) in try await parse(changed) {
+            let testable = parsed.imports.filter(\.isExported).map {
+                Statement(line: $0.line, module: $0.module, isTestable: true)
+            }
+            scans[index, default: Scan()].merge(Scan(imports: Set(testable)))
+        }
     }
 
-    /// Between `@testable` and the import are only spaces, comments, directives, attributes and access levels.
-    private mutating func addTestable(in code: String, _ text: String) {
-        let statement =
-            /@testable(?:\s|#(?:if|elseif|else|endif)\b[^\r\n]*|@\w+(?:\([^)]*\))?|public|package|internal|fileprivate|private)*\bimport\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?`?(\w+)/
-        var testable = code.matches(of: statement).map { match in
-            let start = match.output.0.ranges(of: "import").last?.lowerBound ?? match.range.lowerBound
-            return ImportScanner.Statement(line: code[..<start].codeLines.count, module: String(match.1))
-        }
-        // The search for comments may take a string with "/*" for a comment.
-        for (index, line) in text.codeLines.enumerated() where line.contains("@testable") {
-            testable += line.matches(of: statement).map { .init(line: index + 1, module: String($0.1)) }
-        }
-        imports = Set(
-            imports.map { place in
-                let isTestable = testable.contains { $0.line == place.line && $0.module == place.module }
-                return .init(
-                    line: place.line,
-                    module: place.module,
-                    isExported: place.isExported,
-                    isTestable: isTestable
+    /// Adds the modules that code names with a module selector. The compiler's output omits the types of parameters, for example.
+    ///
+    /// Without the characters `::`, code is invalid, but a comment or a string is valid. So each selector that may be code is parsed in a
+    /// copy of the file with other characters in its place.
+    ///
+    /// - Parameter texts: The source code without directives and without the branches that no build compiles.
+    func addSelectors(to scans: inout [Int: Scan], from texts: [String]) async throws {
+        let candidates = texts.indices.filter { texts[$0].contains("::") }
+        guard !candidates.isEmpty else { return }
+        let originals = try await parse(candidates.map { Source(index: $0, text: texts[$0]) })
+        let selector = /\b(\w+)`?(?:\s|\/\*(?s:.*?)\*\/|\/\/[^\r\n]*)*::/
+        for index in candidates {
+            let text = texts[index]
+            let matches = text.matches(of: selector)
+            let copies = matches.enumerated().map { number, match in
+                Source(
+                    index: number,
+                    text: text[..<match.range.upperBound].dropLast(2) + " : : " + text[match.range.upperBound...]
                 )
             }
-        )
-    }
-
-    /// Adds attributes before a directive. The next import has `@_exported`.
-    private mutating func addSeparated(in code: String) {
-        let attribute =
-            /@(_exported|_silgen_name|_extern)\b\s*(?:\([^)]*\))?(?:\s|@\w+(?:\([^)]*\))?|public|package|internal)*#(?:if|elseif|else|endif)\b/
-        for match in code.matches(of: attribute) {
-            let line = code[..<match.range.lowerBound].codeLines.count
-            guard match.1 == "_exported" else {
-                linkNames.insert(line)
-                continue
+            let parsed = try await parse(copies)
+            for (number, match) in matches.enumerated()
+            where parsed[number]?.errorCount ?? 0 != originals[index]?.errorCount ?? 0 {
+                let line = text[..<match.range.lowerBound].codeLines.count
+                scans[index, default: Scan()].selectors.insert(Statement(line: line, module: String(match.1)))
             }
-            guard let next = imports.filter({ $0.line > line }).min() else { continue }
-            imports.remove(next)
-            imports.insert(.init(line: next.line, module: next.module, isExported: true, isTestable: next.isTestable))
         }
     }
+}
 
-    private mutating func addOmitted(in text: String) {
+extension ImportScanner.Scan {
+    /// Adds the imports, attributes and names of another scan of the same lines.
+    mutating func merge(_ other: Self) {
+        for new in other.imports {
+            guard let known = imports.first(where: { $0.line == new.line && $0.module == new.module }) else {
+                imports.insert(new)
+                continue
+            }
+            imports.remove(known)
+            imports.insert(
+                ImportScanner.Statement(
+                    line: new.line,
+                    module: new.module,
+                    isExported: known.isExported || new.isExported,
+                    isTestable: known.isTestable || new.isTestable
+                )
+            )
+        }
+        linkNames.formUnion(other.linkNames)
+        names.formUnion(other.names)
+    }
+
+    /// Adds the lines of public declarations with `@_spi`, `@_documentation` or a name with an underscore.
+    mutating func addOmitted(in text: String) {
         guard text.contains("@_spi") || text.contains("@_documentation") || text.contains("public"),
             text.contains(" _") || text.contains("@_")
         else { return }
-        let declaration =
-            /^\s*@_(?:spi|documentation)\b|^[^"\/]*\b(?:public|open)\b[^"\/={(]*\b(?:func|var|let|struct|class|enum|protocol|actor|typealias)\s+`?_\w/
-        for (index, line) in text.codeLines.enumerated() where line.contains(" _") || line.contains("@_") {
+        for (index, line) in text.codeLines.enumerated() where line.contains("@_") {
             // An import with @_spi is not a declaration.
-            if line.contains(declaration), !line.contains(/\bimport\b/) { omitted.insert(index + 1) }
-        }
-    }
-
-    private mutating func addSelectors(in code: String) {
-        guard code.contains("::") else { return }
-        for (index, line) in code.codeLines.enumerated() where line.contains("::") {
-            let withoutStrings = line.replacing(/"(?:[^"\\]|\\[^(])*"/, with: "")
-            for match in withoutStrings.matches(of: /(\w+)`?\s*::/) {
-                selectors.insert(.init(line: index + 1, module: String(match.1)))
+            if line.contains(/^(?!\s*\/\/).*@_(?:spi|documentation)\b/), !line.contains(/\bimport\b/) {
+                omitted.insert(index + 1)
             }
+        }
+        let declaration =
+            /(?m)^(?!\s*\/\/)[^\n]*?\b(?:public|open)\s(?:\s|@\w+(?:\([^)]*\))?|\w+\(set\)|static|class|final|mutating|nonmutating|override|lazy|weak|indirect|nonisolated)*\b(?:func|var|let|struct|class|enum|protocol|actor|typealias)\s+`?_\w/
+        guard text.contains(" _") else { return }
+        for match in text.matches(of: declaration) {
+            // The end of the match is in the line of the name.
+            omitted.insert(text[..<match.range.upperBound].codeLines.count)
         }
     }
 }

@@ -52,6 +52,8 @@ package struct ImportScanner: Sendable {
         package var omitted: Set<Int> = []
         /// The first syntax error as "LINE: MESSAGE"; nil if there is none. Imports after the error may be missing.
         package var syntaxError: String?
+        /// The number of syntax errors.
+        var errorCount = 0
         /// The lines of the attributes `@_silgen_name` and `@_extern`, which call a function of another module without an import.
         package var linkNames: Set<Int> = []
         /// Whether the compiler crashed or exceeded the time limit. The imports are then unknown.
@@ -90,16 +92,16 @@ package struct ImportScanner: Sendable {
         }
     }
 
-    private struct Source {
+    struct Source {
         let index: Int
         let text: String
 
         var size: Int { text.utf8.count }
     }
 
-    /// Parses each file unchanged. Parses a file with conditional compilation again with imports in place of the directives, to find the
-    /// imports in all branches. The second text may be invalid Swift, but the compiler still reports its imports. The imports in place of
-    /// the directives show which directives are code, not part of a string or comment.
+    /// Parses each file unchanged. Parses a file with conditional compilation twice more: with imports in place of the directives, which
+    /// shows which directives are code, not part of a string or comment; and without directives and the branches that no build compiles.
+    /// These texts may be invalid Swift, but the compiler still reports their imports.
     ///
     /// Comments and strings may hide directives from this tool, so the compiler also lists the imports of an unusual file for this platform.
     private func scanChunk(_ files: [File]) async throws -> [Scan] {
@@ -110,28 +112,25 @@ package struct ImportScanner: Sendable {
         }
         let all = texts.enumerated().map { Source(index: $0.offset, text: $0.element) }
         var scans = try await parse(all)
-        let conditional = texts.enumerated().filter {
-            $0.element.contains("#if") && scans[$0.offset]?.isIncomplete != true
-        }.map {
-            (
-                index: $0.offset,
-                branches: ConditionalCompilation.replacingDirectives(in: $0.element, with: "import \(Self.mark)")
-            )
+        let conditional = texts.indices.filter { texts[$0].contains("#if") && scans[$0]?.isIncomplete != true }
+        let marked = conditional.map {
+            ConditionalCompilation.replacingDirectives(in: texts[$0], with: "import \(Self.mark)")
         }
-        let branches = try await parse(conditional.map { Source(index: $0.index, text: $0.branches.text) })
-        for (index, source) in conditional {
-            let imports = branches[index]?.imports ?? []
-            let topLevel = Set(imports.filter { $0.module == Self.mark }.map(\.line))
+        let branches = try await parse(zip(conditional, marked).map { Source(index: $0, text: $1.text) })
+        var compiled = texts
+        for (index, source) in zip(conditional, marked) {
+            let topLevel = Set((branches[index]?.imports ?? []).filter { $0.module == Self.mark }.map(\.line))
             let dead = ConditionalCompilation.deadLines(of: source.directives, flags: files[index].flags) {
                 topLevel.contains($0)
             }
-            func isCompiled(_ line: Int) -> Bool { !dead.contains { $0.contains(line) } }
-            scans[index, default: Scan()].imports.formUnion(
-                imports.filter { $0.module != Self.mark && isCompiled($0.line) }
-            )
-            scans[index]?.linkNames.formUnion((branches[index]?.linkNames ?? []).filter(isCompiled))
+            compiled[index] = ConditionalCompilation.removingDirectives(from: texts[index], and: dead)
         }
-        let unusual = conditional.map(\.index).filter { !ConditionalCompilation.isPlain(texts[$0]) }
+        for (index, scan) in try await parse(conditional.map { Source(index: $0, text: compiled[$0]) }) {
+            scans[index, default: Scan()].merge(scan)
+        }
+        try await addTestable(to: &scans, from: compiled)
+        try await addSelectors(to: &scans, from: compiled)
+        let unusual = conditional.filter { !ConditionalCompilation.isPlain(texts[$0]) }
         let platformImports = try await importedModules(of: unusual.map { (files[$0], texts[$0]) })
         for (index, modules) in zip(unusual, platformImports) {
             let known = Set((scans[index]?.imports ?? []).map(\.module))
@@ -143,7 +142,7 @@ package struct ImportScanner: Sendable {
         }
         return texts.indices.map { index in
             var scan = scans[index] ?? Scan()
-            scan.addUnparsed(in: texts[index])
+            scan.addOmitted(in: texts[index])
             return scan
         }
     }
@@ -153,7 +152,7 @@ package struct ImportScanner: Sendable {
     ///
     /// Swift 6.3.1 can crash on valid files. After a failure, each half of the files is parsed separately. After the time limit, the
     /// largest file is parsed separately, because it is probably the cause.
-    private func parse(_ sources: [Source]) async throws -> [Int: Scan] {
+    func parse(_ sources: [Source]) async throws -> [Int: Scan] {
         guard !sources.isEmpty else { return [:] }
         let parts: [[Source]]
         do {
@@ -191,7 +190,7 @@ package struct ImportScanner: Sendable {
             let names = Self.names.sorted().joined(separator: "|")
             let lines = [
                 #"\(source_file ""#, #"^ *\((import_decl|silgen_name_attr|extern_attr)"#,
-                #"(name|field|id)="(\#(names))""#, "magic_identifier_literal_expr .*kind=#file",
+                #"(name|field|id)="(\#(names))[("]"#, "magic_identifier_literal_expr .*kind=#file",
             ]
             // The last line of a file is also the first line of the next file.
             let filter =
@@ -217,7 +216,7 @@ package struct ImportScanner: Sendable {
                 continue
             }
             if let file {
-                let names = line.matches(of: /(?:name|field|id)="(\w+)"|kind=(#file)/).map {
+                let names = line.matches(of: /(?:name|field|id)="(\w+)[("]|kind=(#file)/).map {
                     String($0.1 ?? $0.2 ?? "")
                 }
                 scans[file, default: Scan()].names.formUnion(Self.names.intersection(names))
@@ -245,9 +244,10 @@ package struct ImportScanner: Sendable {
         for line in errors.split(separator: "\n") {
             guard let match = line.firstMatch(of: /^(\d+)\.swift:(\d+):\d+: error: (.*)/), let index = Int(match.1),
                 // Top-level code is valid in main.swift, but the copy has another name.
-                !match.3.contains("allowed at the top level"), scans[index]?.syntaxError == nil
+                !match.3.contains("allowed at the top level")
             else { continue }
-            scans[index, default: Scan()].syntaxError = "\(match.2): \(match.3)"
+            scans[index, default: Scan()].errorCount += 1
+            if scans[index]?.syntaxError == nil { scans[index]?.syntaxError = "\(match.2): \(match.3)" }
         }
         return scans
     }

@@ -23,7 +23,9 @@ public struct IncludeIndex: Sendable {
             }
             let hashes = try workspace.tree.hashes(of: Array(inputs))
             let lines = zip(inputs, hashes).map { "\($1) \($0.path)" }
-            let key = ContentHash.of(([workspace.toolchain.identity, target.name] + lines).joined(separator: "\n"))
+            let key = ContentHash.of(
+                (["2", workspace.toolchain.identity, target.name] + lines).joined(separator: "\n")
+            )
             let includes: [String]
             if let stored = stored[key] { includes = stored } else { includes = try await read(target, in: workspace) }
             known[key] = includes
@@ -41,18 +43,22 @@ public struct IncludeIndex: Sendable {
         var includes: Set<String> = []
         for source in sources {
             let publicHeaders = workspace.url(of: PathText.join(target.folder, "include")).filePath
-            // Headers of dependencies may be missing, because nothing is built. With -MG the compiler ignores them.
-            let command = ["clang", "-MM", "-MG", "-I", publicHeaders, workspace.url(of: source).filePath]
-            var process = Subprocess(command)
-            process.timeLimit = .seconds(20)
-            guard let outcome = try? await process.run(), outcome.exitCode == 0 else { continue }
-            // The output is a rule for make, such as "a.o: a.c include/a\ b.h \\".
-            let rule = outcome.text.replacing("\\\n", with: " ").replacing("\\ ", with: "\0")
-            for word in rule.split(whereSeparator: \.isWhitespace).dropFirst(2) {
-                let path = URL(filePath: String(word).replacing("\0", with: " ")).standardizedFileURL
-                    .resolvingSymlinksInPath().filePath
-                guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else { continue }
-                includes.insert(path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path)
+            // SwiftPM sets these macros. A release build lacks DEBUG.
+            for macros in [["-DSWIFT_PACKAGE=1"], ["-DSWIFT_PACKAGE=1", "-DDEBUG=1"]] {
+                // Headers of dependencies may be missing, because nothing is built. With -MG the compiler ignores them.
+                let command =
+                    ["clang", "-MM", "-MG", "-I", publicHeaders] + macros + [workspace.url(of: source).filePath]
+                var process = Subprocess(command)
+                process.timeLimit = .seconds(20)
+                guard let outcome = try? await process.run(), outcome.exitCode == 0 else { continue }
+                // The output is a rule for make, such as "a.o: a.c include/a\ b.h \\".
+                let rule = outcome.text.replacing("\\\n", with: " ").replacing("\\ ", with: "\0")
+                for word in rule.split(whereSeparator: \.isWhitespace).dropFirst(2) {
+                    let path = URL(filePath: String(word).replacing("\0", with: " ")).standardizedFileURL
+                        .resolvingSymlinksInPath().filePath
+                    guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else { continue }
+                    includes.insert(path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path)
+                }
             }
         }
         return includes.sorted()

@@ -55,6 +55,8 @@ struct ManifestDump: Decodable {
         let dependencies: [[String: Names]]
         let pluginUsages: [[String: Names]]?
         let settings: [Setting]
+        /// The name of a file of pkg-config, whose flags the target uses.
+        let pkgConfig: String?
         let resources: [Resource]?
     }
 
@@ -155,7 +157,8 @@ struct ManifestDump: Decodable {
                     moduleAliases: kind == .product ? names.moduleAliases : [:]
                 )
             } + plugins.map { TargetDependency(.plugin, $0.name, package: $0.second) }
-        target.settings = dump.settings.flatMap(\.texts).sorted()
+        let flags = dump.pkgConfig.map { ["pkgConfig \($0)"] } ?? []
+        target.settings = (dump.settings.flatMap(\.texts) + flags).sorted()
         return target
     }
 }

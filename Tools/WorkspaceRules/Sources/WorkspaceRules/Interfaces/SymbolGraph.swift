@@ -76,8 +76,10 @@ extension ModuleInterface {
 
     /// Reads the symbol graphs of a module: its own, and one for each other module whose types it extends.
     ///
-    /// - Parameter root: The root of the workspace, to which the paths of source files are relative.
-    init(module: String, symbolGraphs files: [URL], root: URL) throws {
+    /// - Parameters:
+    ///   - root: The root of the workspace, to which the paths of source files are relative.
+    ///   - manifest: The manifest of the module's package. It is the file of declarations whose `#sourceLocation` is outside of the root.
+    init(module: String, symbolGraphs files: [URL], root: URL, manifest: String? = nil) throws {
         let graphs = try files.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
         let byKind = Dictionary(grouping: graphs.flatMap(\.relationships), by: \.kind)
         let requirementKinds = Self.requirementKinds(byKind)
@@ -108,6 +110,12 @@ extension ModuleInterface {
         let publicSymbols = unique.map { name, symbol in
             var made = PublicSymbol(symbol, path: paths[name] ?? "", root: root)
             made.implementedRequirement = implemented[name]
+            if made.file == nil, symbol.location?.uri.hasPrefix("file:") == true,
+                PublicSymbol.module(ofType: name) == module
+            {
+                made.file = manifest
+                made.line = 1
+            }
             made.requirementKind = requirementKinds[name]
             // An associated type with a default type counts as a requirement with a default implementation.
             if made.requirementKind == .withoutDefault, made.kind == "associatedtype", made.declaration.contains(" = ")

@@ -51,7 +51,12 @@ public struct SymbolGraphExtractor: Sendable {
             throw WorkspaceError("Cannot read the interface of \(module): \(outcome.errorText)\(outcome.text)")
         }
         let graphs = files.sorted().map { folder.appending(path: $0) }
-        var interface = try ModuleInterface(module: module, symbolGraphs: graphs, root: workspace.root)
+        var interface = try ModuleInterface(
+            module: module,
+            symbolGraphs: graphs,
+            root: workspace.root,
+            manifest: workspace.targets(ofModule: module).first?.package.manifestPath
+        )
         interface.replaceTypes(try await Self.demangled(interface.mangledTypes))
         return interface
     }

@@ -164,7 +164,7 @@ struct ForeignFile: LintRule {
         guard line.utf8.contains(UInt8(ascii: "#")) || line.contains("%:") || line.contains(".inc") else { return nil }
         let directive = line.replacing(/\/\*.*?\*\//, with: " ")
         let include = /^\s*(?:#|%:)\s*(?:include|import|include_next|embed)\s*["<]([^">]+)[">]/
-        let macro = /^\s*(?:#|%:)\s*define\s.*(?:["<](\.\.\/[^">]+)[">]|<(\/[^>]+)>)/
+        let macro = /^\s*(?:#|%:)\s*define\s.*(?:["<]([^">]*\.\.\/[^">]+)[">]|<(\/[^>]+)>)/
         let assembly = /\.(?:incbin|include)\s*\\?"([^"\\]+)/
         let defined = directive.firstMatch(of: macro)
         let path =
@@ -175,8 +175,10 @@ struct ForeignFile: LintRule {
     /// Returns the paths in a module map, such as those of `header "a.h"`, `umbrella "a"` and `extern module A "a.modulemap"`, with the
     /// indices of their lines.
     private static func mappedPaths(in text: String) -> [(index: Int, path: String)] {
-        // Comments keep their line breaks.
-        let map = text.replacing(/\/\*(?s:.*?)\*\/|\/\/[^\r\n]*/) { $0.output.filter(\.isNewline) }
+        // Comments keep their line breaks. Texts in quotation marks may contain the characters of a comment.
+        let map = text.replacing(/"[^"\n]*"|\/\*(?s:.*?)\*\/|\/\/[^\r\n]*/) { match in
+            match.output.hasPrefix("\"") ? String(match.output) : match.output.filter(\.isNewline)
+        }
         let path = /\b(?:header|umbrella|extern\s+module\s+(?:[\w.]+|"[^"]*"))\s*"([^"]+)"/
         return map.matches(of: path).map { match in
             (map[..<match.range.lowerBound].codeLines.count - 1, String(match.1))

@@ -71,12 +71,12 @@ struct InterfaceLeak: LintRule {
         }
         return conformances
             + interface.symbols.flatMap { symbol -> [Finding] in
-                // The protocol determines the types in an implementation of another package's requirement, so the symbol is skipped.
-                let requirement = symbol.implementedRequirement
-                let protocolModule = requirement.flatMap(PublicSymbol.module)
-                guard let file = symbol.file, protocolModule.map(owned.contains) ?? (requirement == nil) else {
-                    return []
-                }
+                // The protocol determines the types in an implementation of another package's requirement, so the symbol is skipped. A
+                // conforming type chooses the types of protocols of the system, such as `Sequence`.
+                let protocolModule = symbol.implementedRequirement.flatMap(PublicSymbol.module) ?? ""
+                guard let file = symbol.file,
+                    owned.contains(protocolModule) || subject.workspace.targets(ofModule: protocolModule).isEmpty
+                else { return [] }
                 return ExposedTypes.of(symbol).compactMap { type in
                     guard let name = type.type, foreign.contains(name), let module = PublicSymbol.module(ofType: name)
                     else { return nil }

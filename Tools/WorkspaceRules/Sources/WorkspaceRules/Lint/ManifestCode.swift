@@ -21,7 +21,7 @@ struct UnreadableManifest: LintRule {
 /// A rule against manifests whose result depends on more than their text. The workspace tool caches manifests by their text.
 struct ManifestCode: LintRule {
     let id = "manifest-code"
-    let summary = "A manifest reads neither the environment nor files, and imports only PackageDescription."
+    let summary = "A manifest reads neither the environment nor files, has no #if, and imports only PackageDescription."
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.packages.flatMap { package in
@@ -39,7 +39,10 @@ struct ManifestCode: LintRule {
                 let links = subject.imports.linkNames(in: file).map {
                     finding(file, $0, "uses @_silgen_name or @_extern, with which it can read files.")
                 }
-                return imports + names + links
+                let conditions = subject.manifests.line(ofDirectiveIn: file).map {
+                    finding(file, $0, "has conditional compilation, so that this tool reads it for one platform only.")
+                }
+                return imports + names + links + (conditions.map { [$0] } ?? [])
             }
         }
     }
@@ -50,7 +53,7 @@ struct ManifestCode: LintRule {
             file: file,
             line: line,
             message: "The manifest \(problem)",
-            remedy: "Write the values into the manifest."
+            remedy: "Write the values into the manifest. Settings and dependencies can have conditions."
         )
     }
 

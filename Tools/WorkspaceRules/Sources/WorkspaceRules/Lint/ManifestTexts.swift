@@ -92,6 +92,11 @@ final class ManifestTexts: Sendable {
         return (index(in: text.lines) ?? index(in: text.raw) ?? 0) + 1
     }
 
+    /// Returns the number of the first line of a manifest with `#if`; nil if there is none.
+    func line(ofDirectiveIn file: String) -> Int? {
+        text(of: file).lines.firstIndex { $0.contains("#if") }.map { $0 + 1 }
+    }
+
     /// Returns whether the manifest contains a quoted absolute path that ends with `name`.
     func holdsAbsolutePath(to name: String, in package: WorkspacePackage) -> Bool {
         text(of: package.manifestPath).lines.contains { line in
