@@ -88,6 +88,34 @@ package struct IsolatedCompiler: Sendable {
     /// The object file of a checked target that is not a test target.
     package func object(of target: WorkspaceTarget) -> URL { modules.appending(path: "\(target.module).o") }
 
+    /// Links the C sources of a target without any other target.
+    ///
+    /// - Returns: The linker's errors, such as an undefined function; nil if the target uses only the C library and the libraries of its
+    ///   manifest.
+    package func linkErrors(of target: WorkspaceTarget) async throws -> String? {
+        try await withTemporaryFolder { folder in
+            let sources = target.sourceFiles.map(\.path).filter {
+                ["c", "cc", "cpp", "cxx", "m", "mm", "s", "S"].contains(PathText.fileExtension(of: $0))
+            }
+            let libraries = target.settings.compactMap { setting in
+                setting.wholeMatch(of: /linker linkedLibrary (\w+)/).map { "-l\($0.1)" }
+            }
+            #if os(macOS)
+                let options = ["-dynamiclib"]
+            #else
+                let options = ["-shared", "-fPIC", "-Wl,-z,defs"]
+            #endif
+            let headers = workspace.url(of: target.folder).appending(path: "include").filePath
+            let product = folder.appending(path: "linked").filePath
+            let outcome = try await Subprocess(
+                ["clang"] + options + ["-I", headers, "-o", product] + sources.map { workspace.url(of: $0).filePath }
+                    + libraries
+            )
+            .run()
+            return outcome.exitCode == 0 ? nil : outcome.text + outcome.errorText
+        }
+    }
+
     private var modules: URL { folder.appending(path: "modules", directoryHint: .isDirectory) }
 
     private func file(of module: String) -> URL { modules.appending(path: "\(module).swiftmodule") }

@@ -18,11 +18,14 @@ struct FeatureIsolationTests {
             let targets = try await compiler.check(domain + features)
             let checked = Set((domain + features).map(\.path))
             for target in targets where target.kind != .test && checked.contains(target.package.path) {
+                let object = try await ObjectFile(compiler.object(of: target))
+                let system = try #require(workspace.rules.layer(of: target).flatMap(workspace.rules.systemModules))
                 // A target that needs the C library declares this dependency.
                 let needs = workspace.declaredGraph.edges(from: target.id).compactMap { workspace.target($0.to)?.name }
-                if needs.contains("Platform") { continue }
-                let functions = try await CSymbols.functions(in: compiler.object(of: target))
-                #expect(functions.isEmpty, "\(target.name)")
+                let needsC = needs.contains("Platform")
+                let permitted = system.union(needsC ? ["Darwin", "Glibc", "Musl"] : [])
+                #expect(object.systemModules.subtracting(permitted) == [], "\(target.name)")
+                #expect(object.functions.isEmpty || needsC, "\(target.name)")
             }
             for feature in features {
                 let kinds = targets.filter { $0.package.path == feature.path }.map(\.kind)
@@ -58,19 +61,28 @@ struct FeatureIsolationTests {
         }
     }
 
-    @Test("An object file names the C functions that its Swift code calls through Foundation")
+    @Test("An object file shows the functions and modules that its Swift code uses through Foundation")
     func functionOfCLibrary() async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Core")
             let file = root.appending(path: "Core/Sources/Core/Connection.swift")
             try file.write(
-                "import Foundation\nfunc connection() -> Int32 { socket(2, 1, 0) + Int32(2.5.rounded(.up)) }\n"
+                """
+                import Foundation
+                func connection() -> Int32 {
+                    DispatchQueue.global().async {}
+                    return socket(2, 1, 0) + Int32(2.5.rounded(.up))
+                }
+                """
             )
             let workspace = try mini.model
             let compiler = IsolatedCompiler(of: workspace, in: root.appending(path: "build"))
             let targets = try await compiler.check(workspace.packages)
-            #expect(try await CSymbols.functions(in: compiler.object(of: targets[0])) == ["socket"])
+            let object = try await ObjectFile(compiler.object(of: targets[0]))
+            #expect(object.functions.contains("socket"))
+            #expect(!object.functions.contains("ceil"))
+            #expect(object.systemModules.contains("Dispatch"))
         }
     }
 
@@ -79,9 +91,12 @@ struct FeatureIsolationTests {
         let workspace = try await RealWorkspace.model
         let targets = workspace.targets.filter { $0.hasOtherSources && $0.swiftFiles.isEmpty }
         #expect(targets.count >= 5)
-        for target in targets {
-            let errors = try await CSymbols.linkErrors(of: target, in: workspace)
-            #expect(errors == nil, "\(target.name)")
+        try await withTemporaryFolder { folder in
+            let compiler = IsolatedCompiler(of: workspace, in: folder)
+            for target in targets {
+                let errors = try await compiler.linkErrors(of: target)
+                #expect(errors == nil, "\(target.name)")
+            }
         }
     }
 
@@ -96,7 +111,8 @@ struct FeatureIsolationTests {
                 source: "int load(void);\nint shown(void) { return load(); }\n"
             )
             let workspace = try mini.model
-            let errors = try await CSymbols.linkErrors(of: workspace.targets[0], in: workspace)
+            let compiler = IsolatedCompiler(of: workspace, in: root.appending(path: "build"))
+            let errors = try await compiler.linkErrors(of: workspace.targets[0])
             #expect(errors?.contains("load") == true)
         }
     }

@@ -5,6 +5,8 @@ struct Edit: Sendable, CustomTestStringConvertible {
     enum Place: Sendable {
         /// A new file of the target Core, which may import nothing.
         case core
+        /// A new file of the target Core, beside a file whose name differs only in Unicode normalization.
+        case twin
         /// A new file of the target AFeature, which may import Core and Foundation.
         case feature
         /// A new header of the C target CLibrary.
@@ -181,6 +183,13 @@ extension Edit {
         Edit(.feature, "#if DEBUG\n@testable\n#endif\nimport Core", "hidden-use:4"),
         Edit(.feature, "let a = \"/*\"\n@testable\nimport Core\nlet b = \"*/\"", "hidden-use:3"),
         Edit(.feature, "let a = \"//\"; @testable\nimport Core", "hidden-use:2"),
+        Edit(.feature, "@`testable` import Core", "hidden-use:1"),
+        Edit(.feature, "/* /* */ @testable import Foundation */\n@testable /* /* */ */ import Core", "hidden-use:2"),
+        Edit(
+            .feature,
+            "let a = \"/*\"\n#if DEBUG\n@_silgen_name(\"exit\")\n#endif\nfunc b(_: Int32)\nlet c = \"*/\"",
+            "hidden-use:3"
+        ),
         Edit(.feature, "let a = \"/*\"\n#if DEBUG\n@_exported\n#endif\nimport Core\nlet b = \"*/\"", "re-export:5"),
         Edit(.feature, "#if DEBUG\nlet a = _typeByName(\"4Core5ValueV\")\n#endif", "hidden-use:2"),
         Edit(.feature, "let a = _typeByName(_:)", "hidden-use:1"),
@@ -308,6 +317,7 @@ extension Edit {
         Edit(.moduleMap, "module A {\n  textual header /* a\n*/\n\"../../../Live/a.h\"\n}", "foreign-file:2"),
         Edit(.moduleMap, "\nextern module \"A b\"\n\"../../../Live/a.modulemap\"", "foreign-file:2"),
         Edit(.header, "#define HEADER \"../../../Live/a.h\"", "foreign-file:1"),
+        Edit(.twin, "let a = 1", "foreign-file:1"),
         Edit(.header, "#define HEADER \"./../../../Live/a.h\"", "foreign-file:1"),
         Edit(.moduleMap, "module M { module \"a//\" { header \"../../../Live/a.h\" } }", "foreign-file:1"),
         Edit(.included, "#include \"../../../Live/a.h\"", "foreign-file:1"),

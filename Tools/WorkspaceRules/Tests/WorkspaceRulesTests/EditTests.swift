@@ -74,6 +74,12 @@ struct EditTests {
         var settings = ["enableUpcomingFeature ExistentialAny"]
         switch edit.place {
         case .core: return try write("Packages/Core/Sources/Core/\(name).swift")
+        case .twin:
+            let path = "Packages/Core/Sources/Core/\(name)"
+            let other = root.appending(path: "\(path)e\u{301}.swift")
+            try other.write("let b = 1")
+            #expect(chmod(other.filePath, 0o755) == 0)
+            return try write("\(path)\u{e9}.swift")
         case .feature: return try write("Packages/AFeature/Sources/AFeature/\(name).swift")
         case .inner: return try write("Packages/AFeature/Sources/AInner/\(name).swift")
         case .test: return try write("Packages/Core/Tests/CoreTests/\(name).swift")

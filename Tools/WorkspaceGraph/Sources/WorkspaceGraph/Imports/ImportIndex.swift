@@ -113,7 +113,8 @@ public struct ImportIndex: Sendable {
             try workspace.state.write(lasting, to: name)
         }
         return ImportIndex(
-            scans: Dictionary(uniqueKeysWithValues: zip(files.map(\.path), keys.map { cache[$0] })),
+            // Paths that differ only in Unicode normalization are equal.
+            scans: Dictionary(zip(files.map(\.path), keys.map { cache[$0] })) { first, _ in first },
             modules: Set(workspace.targets.map(\.module)).union(SystemModules.names)
         )
     }

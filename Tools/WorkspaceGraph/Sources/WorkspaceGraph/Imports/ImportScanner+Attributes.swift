@@ -4,9 +4,9 @@ extension ImportScanner {
     /// - Parameter texts: The source code without directives and without the branches that no build compiles.
     func addTestable(to scans: inout [Int: Scan], from texts: [String]) async throws {
         // The compiler's output contains `@_exported`, so this attribute takes the place of `@testable`.
-        let changed = texts.indices.filter { texts[$0].contains("@testable") }.map { index in
-            let text = texts[index].replacing("@_exported", with: "@_spi(Exported)")
-                .replacing("@testable", with: "@_exported")
+        let changed = texts.indices.filter { texts[$0].contains("testable") }.map { index in
+            let text = texts[index].replacing(/@`?_exported\b`?/, with: "@_spi(Exported)")
+                .replacing(/@`?testable\b`?/, with: "@_exported")
             return Source(index: index, text: text)
         }
         for (index, parsed) in try await parse(changed) {

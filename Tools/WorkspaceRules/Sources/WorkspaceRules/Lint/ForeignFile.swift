@@ -12,6 +12,7 @@ struct ForeignFile: LintRule {
             subject.workspace.targets(of: package).flatMap { target -> [Finding] in
                 let includes = includeFindings(of: target, in: subject)
                 return pathFindings(of: target, in: subject) + linkFindings(of: target, in: subject)
+                    + equalNames(in: target)
                     + (includes.isEmpty ? hiddenIncludes(of: target, in: subject) : includes)
             }
         } + packageLinkFindings(in: subject)
@@ -29,6 +30,21 @@ struct ForeignFile: LintRule {
                 message: "\(target.name) has the path \(path.text), which \(path.problem).",
                 path: [target.name],
                 remedy: "Move the files into a visible folder of \(target.package.path)."
+            )
+        }
+    }
+
+    /// Returns the findings for files whose names differ only in Unicode normalization. Swift compares such names as equal, so this tool
+    /// reads only one of the files.
+    private func equalNames(in target: WorkspaceTarget) -> [Finding] {
+        Dictionary(grouping: target.files, by: \.path).filter { $0.value.count > 1 }.map { path, _ in
+            Finding(
+                rule: id,
+                file: path,
+                line: 1,
+                message: "\(target.name) has two files whose names differ only in Unicode normalization.",
+                path: [target.name],
+                remedy: "Rename one of the files."
             )
         }
     }

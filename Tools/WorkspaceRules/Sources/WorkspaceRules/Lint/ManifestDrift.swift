@@ -100,7 +100,7 @@ struct ManifestDrift: LintRule {
 
 struct RemoteDependency: LintRule {
     let id = "remote-dependency"
-    let summary = "Packages depend only on packages of this workspace."
+    let summary = "Packages depend only on packages of this workspace, and have no binary targets."
 
     func missingSetting(in rules: RulesFile) -> String? {
         rules.localOnly ? nil : "localOnly"
@@ -108,29 +108,41 @@ struct RemoteDependency: LintRule {
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.packages.flatMap { package in
-            package.dependencies.compactMap { dependency -> Finding? in
-                let problem: String
-                switch dependency {
-                case .remote(_, let location):
-                    problem = "depends on \(location), which is not in this workspace"
-                case .local(_, let path) where subject.isUnreadable(PathText.join(package.path, path)): return nil
-                case .local(_, let path) where subject.workspace.package(at: PathText.join(package.path, path)) == nil:
-                    problem = "depends on \(path), where this workspace has no package"
-                case .local(_, let path):
-                    let name = PathText.lastComponent(path)
-                    guard subject.manifests.holdsAbsolutePath(to: name, in: package) else { return nil }
-                    problem = "refers to \(name) by an absolute path"
-                }
-                return Finding(
+            let binaries = subject.workspace.targets(of: package).filter { $0.kind == .binary }.map { target in
+                Finding(
                     rule: id,
                     file: package.manifestPath,
-                    line: subject.manifests.line(of: dependency, in: package),
-                    message: "\(package.name) \(problem).",
-                    path: [package.name, dependency.name],
-                    remedy: "Depend on a package of the workspace by its path relative to \(package.path): "
-                        + ".package(path: \"../Name\")."
+                    line: subject.manifests.line(ofTarget: target.name, in: package),
+                    message: "\(target.name) is a binary target, whose source code is not in this workspace.",
+                    path: [package.name, target.name],
+                    remedy: "Use a library of the platform through a .systemLibrary target."
                 )
             }
+            return binaries
+                + package.dependencies.compactMap { dependency -> Finding? in
+                    let problem: String
+                    switch dependency {
+                    case .remote(_, let location):
+                        problem = "depends on \(location), which is not in this workspace"
+                    case .local(_, let path) where subject.isUnreadable(PathText.join(package.path, path)): return nil
+                    case .local(_, let path)
+                    where subject.workspace.package(at: PathText.join(package.path, path)) == nil:
+                        problem = "depends on \(path), where this workspace has no package"
+                    case .local(_, let path):
+                        let name = PathText.lastComponent(path)
+                        guard subject.manifests.holdsAbsolutePath(to: name, in: package) else { return nil }
+                        problem = "refers to \(name) by an absolute path"
+                    }
+                    return Finding(
+                        rule: id,
+                        file: package.manifestPath,
+                        line: subject.manifests.line(of: dependency, in: package),
+                        message: "\(package.name) \(problem).",
+                        path: [package.name, dependency.name],
+                        remedy: "Depend on a package of the workspace by its path relative to \(package.path): "
+                            + ".package(path: \"../Name\")."
+                    )
+                }
         }
     }
 }
