@@ -76,6 +76,8 @@ package struct IsolatedCompiler: Sendable {
                 "swiftc", "-module-name", target.module, "-package-name", target.package.identity, "-I",
                 visible.filePath,
                 "-swift-version", "6", "-parse-as-library", "-wmo",
+                // SwiftPM sets these flags for a target without resources.
+                "-D", "SWIFT_PACKAGE", "-D", "DEBUG", "-D", "SWIFT_MODULE_RESOURCE_BUNDLE_UNAVAILABLE",
                 "-module-cache-path", workspace.root.appending(path: ".build/module-cache").filePath,
             ] + product + bodies + settings + moduleMaps + target.swiftFiles.map { workspace.url(of: $0.path).filePath }
         )

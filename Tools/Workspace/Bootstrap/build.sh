@@ -29,7 +29,7 @@ build_tool() {
     if ! swift build "$@" >"$tool/log.$$" 2>&1 </dev/null; then
         grep -v '^\[[0-9]*/[0-9]*\] ' "$tool/log.$$" >&2 || true
         rm -f "$tool/log.$$" "$tool/record.$$"
-        fail 'Cannot build the workspace tool. Fix the errors above, then run this again.'
+        fail 'Cannot build the workspace tool. Fix the errors above, then run this again. After moving the repository, first remove .build.'
     fi
     # The tool runs from a copy, because its own tests rebuild the original. The copy is renamed into place, because a concurrent call
     # may start the executable at any time.

@@ -57,7 +57,7 @@ public struct WorkspaceTarget: Sendable {
     /// The flags for `#if` that a build with SwiftPM or Xcode may set: predefined ones, those of the settings, and the package's traits.
     package let compilationConditions: Set<String>
     /// The flags for `#if` that a build of any package may set.
-    static let commonConditions: Set = [
+    package static let commonConditions: Set = [
         "SWIFT_PACKAGE", "DEBUG", "Xcode", "SWIFT_MODULE_RESOURCE_BUNDLE_AVAILABLE",
         "SWIFT_MODULE_RESOURCE_BUNDLE_UNAVAILABLE",
     ]

@@ -106,6 +106,17 @@ struct FileTreeTests {
         }
     }
 
+    @Test("FileTree contains the files of submodules, but not those of other working trees of git")
+    func workingTrees() async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "tree/.git").write("gitdir: /elsewhere/.git/worktrees/tree\n")
+            try root.appending(path: "tree/a.swift").write("")
+            try root.appending(path: "module/.git").write("gitdir: ../.git/modules/module\n")
+            try root.appending(path: "module/b.swift").write("")
+            #expect(FileTree(reading: root).files.map(\.path) == ["module/b.swift"])
+        }
+    }
+
     @Test("FileTree.hashes returns git's blob hashes, whatever characters the names of the files contain")
     func hashes() async throws {
         try await withTemporaryFolder { root in

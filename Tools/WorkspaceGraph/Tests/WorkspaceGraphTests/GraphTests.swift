@@ -88,7 +88,7 @@ struct GraphTests {
         }
     }
 
-    @Test("ReadmeGraph omits dependencies of tests and edges that a longer path implies")
+    @Test("ReadmeGraph omits dependencies of tests and edges that a longer path implies, and accepts CRLF")
     func readmeDiagram() async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
@@ -99,10 +99,9 @@ struct GraphTests {
             try mini.addPackage("App", dependencies: ["Core", "Data", "Views"])
             let workspace = try mini.model
             let app = try #require(workspace.packages.first { $0.path == "App" })
-            let readme = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph)).updated(
-                "# App\n",
-                of: app
-            )
+            let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
+            let readme = graph.updated("# App\n", of: app)
+            #expect(graph.staleLine(in: readme.replacing("\n", with: "\r\n"), of: app) == nil)
             let edges = readme.split(separator: "\n").filter { $0.hasPrefix("    ") }
             #expect(edges == ["    App --> Data", "    App --> Views", "    Data --> Core", "    Views --> Core"])
         }

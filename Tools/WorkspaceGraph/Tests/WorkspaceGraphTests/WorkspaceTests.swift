@@ -2,6 +2,7 @@ import Foundation
 import ProcessSupport
 import Testing
 import WorkspaceGraph
+import WorkspaceTesting
 
 @Suite("Loading a workspace")
 struct WorkspaceTests {
@@ -31,6 +32,32 @@ struct WorkspaceTests {
             swiftLanguageModes: [.v6]
         )
         """
+
+    @Test("The flags for conditional compilation contain all flags that SwiftPM sets")
+    func flagsOfSwiftPM() async throws {
+        try await withTemporaryFolder { root in
+            try shareModuleCache(with: root)
+            try root.appending(path: "Package.swift").write(
+                """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(
+                    name: "Flags",
+                    targets: [.target(name: "Plain"), .target(name: "Filled", resources: [.copy("a.txt")])]
+                )
+                """
+            )
+            for path in ["Plain/a.swift", "Filled/a.swift", "Filled/a.txt"] {
+                try root.appending(path: "Sources/\(path)").write("")
+            }
+            let build = try await Subprocess(["swift", "build", "--package-path", root.filePath]).run()
+            #expect(build.exitCode == 0, "\(build.errorText)")
+            let plan = try String(contentsOf: root.appending(path: ".build/debug.yaml"), encoding: .utf8)
+            let flags = Set(plan.matches(of: /"-D(\w+)"/).map { String($0.1) })
+            #expect(flags.contains("SWIFT_PACKAGE"))
+            #expect(flags.isSubset(of: WorkspaceTarget.commonConditions), "\(flags)")
+        }
+    }
 
     @Test("Workspace.load reads the dependencies, products, targets and settings of a manifest")
     func reads() async throws {

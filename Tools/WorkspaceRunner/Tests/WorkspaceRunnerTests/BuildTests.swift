@@ -107,7 +107,7 @@ struct BuildLogTests {
     }
 
     @Test(
-        "BuildLog adds a remedy for a missing C header and for a full disk",
+        "BuildLog adds a remedy for a missing header of SQLite and for a full disk",
         arguments: [
             (
                 "shim.h:1:10: error: 'sqlite3.h' file not found\n",

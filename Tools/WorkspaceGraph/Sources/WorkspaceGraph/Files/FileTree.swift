@@ -26,7 +26,7 @@ public struct FileEntry: Sendable, Hashable {
 
 /// The files of a workspace at the time of a scan.
 ///
-/// A scan excludes `.git`, `.swiftpm`, `.DS_Store`, names that begin with `.build`, and editors' temporary files. A symbolic link counts as
+/// A scan excludes `.git`, other working trees of git, `.swiftpm`, `.DS_Store`, names that begin with `.build`, and editors' temporary files. A symbolic link counts as
 /// a file, even if its destination is a folder.
 package struct FileTree: Sendable {
     package let root: URL
@@ -44,7 +44,9 @@ package struct FileTree: Sendable {
         let place = root.filePath.hasSuffix("/") ? root.filePath : root.filePath + "/"
         var folders = [""]
         while let folder = folders.popLast() {
-            guard let stream = opendir(place + folder) else { continue }
+            guard folder.isEmpty || !Self.isWorktree(place + folder), let stream = opendir(place + folder) else {
+                continue
+            }
             defer { closedir(stream) }
             let descriptor = dirfd(stream)
             while let entry = readdir(stream) {
@@ -115,6 +117,13 @@ package struct FileTree: Sendable {
         withUnsafePointer(to: &entry.pointee.d_name) { name in
             String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
         }
+    }
+
+    /// Returns whether a folder is another working tree of a git repository. Git commits no file of such a folder.
+    private static func isWorktree(_ folder: String) -> Bool {
+        var status = stat()
+        guard lstat(folder + ".git", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        return (try? String(contentsOfFile: folder + ".git", encoding: .utf8))?.contains("/worktrees/") ?? false
     }
 
     private static func isIgnored(_ name: String) -> Bool {

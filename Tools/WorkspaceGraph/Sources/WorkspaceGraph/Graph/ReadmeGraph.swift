@@ -32,6 +32,8 @@ public struct ReadmeGraph: Sendable {
 
     /// Returns the line number, from 1, where an outdated diagram begins; nil if the diagram is current or missing.
     public func staleLine(in readme: String, of package: WorkspacePackage) -> Int? {
+        // git may write other line breaks.
+        let readme = readme.replacing("\r\n", with: "\n")
         guard let range = Self.diagramRange(in: readme), updated(readme, of: package) != readme else { return nil }
         return readme[..<range.lowerBound].count(where: \.isNewline) + 1
     }

@@ -25,25 +25,40 @@ extension ImportScanner {
     /// - Parameter texts: The source code without directives and without the branches that no build compiles.
     func addSelectors(to scans: inout [Int: Scan], from texts: [String]) async throws {
         let candidates = texts.indices.filter { texts[$0].contains("::") }
-        guard !candidates.isEmpty else { return }
         let originals = try await parse(candidates.map { Source(index: $0, text: texts[$0]) })
-        let selector = /\b(\w+)`?(?:\s|\/\*(?s:.*?)\*\/|\/\/[^\r\n]*)*::/
         for index in candidates {
             let text = texts[index]
-            let matches = text.matches(of: selector)
-            let copies = matches.enumerated().map { number, match in
-                Source(
-                    index: number,
-                    text: text[..<match.range.upperBound].dropLast(2) + " : : " + text[match.range.upperBound...]
-                )
+            let ranges = text.ranges(of: "::")
+            // More selectors than this count as code.
+            let copies = ranges.prefix(200).enumerated().map { number, range in
+                Source(index: number, text: text[..<range.lowerBound] + " : : " + text[range.upperBound...])
             }
             let parsed = try await parse(copies)
-            for (number, match) in matches.enumerated()
-            where parsed[number]?.errorCount ?? 0 != originals[index]?.errorCount ?? 0 {
-                let line = text[..<match.range.lowerBound].codeLines.count
-                scans[index, default: Scan()].selectors.insert(Statement(line: line, module: String(match.1)))
+            for (number, range) in ranges.enumerated()
+            where number >= copies.count || parsed[number]?.errorCount ?? 0 != originals[index]?.errorCount ?? 0 {
+                for name in Self.names(before: text[..<range.lowerBound]) {
+                    let line = text[..<name.startIndex].codeLines.count
+                    scans[index, default: Scan()].selectors.insert(Statement(line: line, module: String(name)))
+                }
             }
         }
+    }
+
+    /// Returns the identifier at the end of source code. The last line may end with a comment, so the identifier before it is also returned.
+    private static func names(before end: Substring) -> [Substring] {
+        func name(_ code: Substring) -> Substring? {
+            var code = code
+            while let last = code.last, last.isWhitespace || last == "`" { code = code.dropLast() }
+            if code.hasSuffix("*/"), let start = code.ranges(of: "/*").last { return name(code[..<start.lowerBound]) }
+            let name = code[
+                (code.lastIndex { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(code.index(after:)) ?? code.startIndex)...
+            ]
+            return name.isEmpty ? nil : name
+        }
+        let code = end[..<(end.lastIndex { !$0.isWhitespace }.map(end.index(after:)) ?? end.startIndex)]
+        let line = code[(code.lastIndex(where: \.isNewline) ?? code.startIndex)...]
+        let comment = line.ranges(of: "//").last.map { code[..<$0.lowerBound] }
+        return [name(code), comment.flatMap(name)].compactMap { $0 }
     }
 }
 
@@ -66,26 +81,7 @@ extension ImportScanner.Scan {
             )
         }
         linkNames.formUnion(other.linkNames)
+        omitted.formUnion(other.omitted)
         names.formUnion(other.names)
-    }
-
-    /// Adds the lines of public declarations with `@_spi`, `@_documentation` or a name with an underscore.
-    mutating func addOmitted(in text: String) {
-        guard text.contains("@_spi") || text.contains("@_documentation") || text.contains("public"),
-            text.contains(" _") || text.contains("@_")
-        else { return }
-        for (index, line) in text.codeLines.enumerated() where line.contains("@_") {
-            // An import with @_spi is not a declaration.
-            if line.contains(/^(?!\s*\/\/).*@_(?:spi|documentation)\b/), !line.contains(/\bimport\b/) {
-                omitted.insert(index + 1)
-            }
-        }
-        let declaration =
-            /(?m)^(?!\s*\/\/)[^\n]*?\b(?:public|open)\s(?:\s|@\w+(?:\([^)]*\))?|\w+\(set\)|static|class|final|mutating|nonmutating|override|lazy|weak|indirect|nonisolated)*\b(?:func|var|let|struct|class|enum|protocol|actor|typealias)\s+`?_\w/
-        guard text.contains(" _") else { return }
-        for match in text.matches(of: declaration) {
-            // The end of the match is in the line of the name.
-            omitted.insert(text[..<match.range.upperBound].codeLines.count)
-        }
     }
 }

@@ -140,11 +140,7 @@ package struct ImportScanner: Sendable {
                 scans[index, default: Scan()].imports.insert(Statement(line: line + 1, module: module))
             }
         }
-        return texts.indices.map { index in
-            var scan = scans[index] ?? Scan()
-            scan.addOmitted(in: texts[index])
-            return scan
-        }
+        return texts.indices.map { scans[$0] ?? Scan() }
     }
 
     /// Parses copies of the files with unique names, because the compiler refuses two files with the same name. A probe file with a known
@@ -189,7 +185,9 @@ package struct ImportScanner: Sendable {
             // The filter reduces the compiler's output, which is thirty times as large as the source code.
             let names = Self.names.sorted().joined(separator: "|")
             let lines = [
-                #"\(source_file ""#, #"^ *\((import_decl|silgen_name_attr|extern_attr)"#,
+                #"\(source_file ""#,
+                #"^ *\((silgen_name_attr|extern_attr|access_control_attr|spi_access_control_attr|documentation_attr)"#,
+                #"^ *\(([a-z_]+_decl|protocol|typealias) "#,
                 #"(name|field|id)="(\#(names))[("]"#, "magic_identifier_literal_expr .*kind=#file",
             ]
             // The last line of a file is also the first line of the next file.
@@ -210,20 +208,30 @@ package struct ImportScanner: Sendable {
         // (import_decl decl_context=0x5 range=[17.swift:2:11 - line:2:27] kind=struct module="A.B")
         let pattern = /range=\[(\w+)\.swift:(\d+):\d+ - [^\]]*\](.*? module="([^".]+))?/
         var file: Int?
+        var omitted = OmittedDeclarations()
+        func endFile() {
+            omitted.end()
+            if let file { scans[file, default: Scan()].omitted = omitted.lines }
+            omitted = OmittedDeclarations()
+        }
         for line in dump.split(separator: "\n") {
-            if let head = line.firstMatch(of: /^\(source_file "(\w+)\.swift"/) {
+            if line.hasPrefix("(source_file"), let head = line.firstMatch(of: /^\(source_file "(\w+)\.swift"/) {
+                endFile()
                 file = Int(head.1)
                 continue
             }
-            if let file {
+            let kind = omitted.read(line)
+            guard ["import_decl", "silgen_name_attr", "extern_attr"].contains(kind) else {
+                guard let file, !kind.hasSuffix("_decl"), !kind.hasSuffix("_attr") else { continue }
                 let names = line.matches(of: /(?:name|field|id)="(\w+)[("]|kind=(#file)/).map {
                     String($0.1 ?? $0.2 ?? "")
                 }
                 scans[file, default: Scan()].names.formUnion(Self.names.intersection(names))
+                continue
             }
             guard let match = line.firstMatch(of: pattern), let number = Int(match.2) else { continue }
             guard let module = match.4 else {
-                if line.contains("(silgen_name_attr") || line.contains("(extern_attr"), let index = Int(match.1) {
+                if kind != "import_decl", let index = Int(match.1) {
                     scans[index, default: Scan()].linkNames.insert(number)
                 }
                 continue
@@ -236,6 +244,7 @@ package struct ImportScanner: Sendable {
                 scans[index, default: Scan()].imports.insert(statement)
             }
         }
+        endFile()
         guard isProbed else {
             throw WorkspaceError(
                 "Cannot read the imports: the output of swiftc -dump-parse has an unknown format. \(errors.prefix(300))"

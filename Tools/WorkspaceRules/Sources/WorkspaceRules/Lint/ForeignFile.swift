@@ -130,10 +130,16 @@ struct ForeignFile: LintRule {
         return files.flatMap { file -> [Finding] in
             guard let data = try? Data(contentsOf: subject.workspace.url(of: file.path)) else { return [] }
             let text = String(decoding: data, as: UTF8.self)
-            let paths =
-                file.path.hasSuffix(".modulemap")
-                ? Self.mappedPaths(in: text)
-                : Self.statements(in: text).compactMap { index, line in includedPath(in: line).map { (index, $0) } }
+            func includedPaths(in text: String) -> [(index: Int, path: String)] {
+                Self.statements(in: text).compactMap { index, line in includedPath(in: line).map { (index, $0) } }
+            }
+            var paths = file.path.hasSuffix(".modulemap") ? Self.mappedPaths(in: text) : includedPaths(in: text)
+            // The removal of comments is slow, and only few files need it.
+            if !file.path.hasSuffix(".modulemap"), text.contains("/*"),
+                paths.contains(where: { leaves(target.package, $0.path, from: file.path) })
+            {
+                paths = includedPaths(in: Self.withoutComments(text))
+            }
             return paths.compactMap { index, path in
                 guard leaves(target.package, path, from: file.path),
                     // The module map of a system library may name its headers.
@@ -188,13 +194,18 @@ struct ForeignFile: LintRule {
         return path.map(String.init)
     }
 
+    /// Returns C code or a module map without comments, but with their line breaks. Texts in quotation marks may contain the characters of a
+    /// comment.
+    private static func withoutComments(_ text: String) -> String {
+        text.replacing(/"(?:[^"\\\r\n]|\\.)*"|\/\*(?s:.*?)\*\/|\/\/[^\r\n]*/) { match in
+            match.output.hasPrefix("\"") ? String(match.output) : match.output.filter(\.isNewline)
+        }
+    }
+
     /// Returns the paths in a module map, such as those of `header "a.h"`, `umbrella "a"` and `extern module A "a.modulemap"`, with the
     /// indices of their lines.
     private static func mappedPaths(in text: String) -> [(index: Int, path: String)] {
-        // Comments keep their line breaks. Texts in quotation marks may contain the characters of a comment.
-        let map = text.replacing(/"[^"\n]*"|\/\*(?s:.*?)\*\/|\/\/[^\r\n]*/) { match in
-            match.output.hasPrefix("\"") ? String(match.output) : match.output.filter(\.isNewline)
-        }
+        let map = withoutComments(text)
         let path = /\b(?:header|umbrella|extern\s+module\s+(?:[\w.]+|"[^"]*"))\s*"([^"]+)"/
         return map.matches(of: path).map { match in
             (map[..<match.range.lowerBound].codeLines.count - 1, String(match.1))

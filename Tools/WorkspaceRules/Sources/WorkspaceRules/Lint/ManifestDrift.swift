@@ -64,7 +64,10 @@ struct ManifestDrift: LintRule {
         _ subject: LintSubject
     ) -> [Finding] {
         subject.workspace.targets(of: package).flatMap { target -> [Finding] in
-            let missing = target.swiftFiles.isEmpty ? [] : wanted.settings.filter { !target.settings.contains($0) }
+            // SwiftPM accepts no settings of plugins.
+            let missing =
+                target.swiftFiles.isEmpty || target.kind == .plugin
+                ? [] : wanted.settings.filter { !target.settings.contains($0) }
             let exceptions = (wanted.exceptions ?? []).filter {
                 subject.rules.matches([$0.target], target.module, in: package)
             }

@@ -37,8 +37,10 @@ struct StaleGraph: LintRule {
 
     func findings(in subject: LintSubject) -> [Finding] {
         let workspace = subject.workspace
-        // The diagrams lack the package of an unreadable manifest.
-        guard workspace.unreadable.isEmpty else { return [] }
+        // The diagrams lack the package of an unreadable manifest and of a wrong path.
+        guard workspace.unreadable.isEmpty, workspace.packages.allSatisfy({ hasAllPackages($0, in: workspace) }) else {
+            return []
+        }
         let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
         return workspace.packages.compactMap { package in
             let path = ReadmeGraph.path(of: package)
@@ -60,6 +62,14 @@ struct StaleGraph: LintRule {
                 message: "The diagram does not show the current dependencies of \(package.name).",
                 remedy: "Update it: ./workspace.sh graph --readme"
             )
+        }
+    }
+
+    /// Returns whether the workspace contains the local packages on which a package depends.
+    private func hasAllPackages(_ package: WorkspacePackage, in workspace: Workspace) -> Bool {
+        package.dependencies.allSatisfy { dependency in
+            guard case .local(_, let path) = dependency else { return true }
+            return workspace.package(at: PathText.join(package.path, path)) != nil
         }
     }
 }

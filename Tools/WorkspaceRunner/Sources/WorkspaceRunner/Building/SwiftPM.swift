@@ -145,14 +145,14 @@ public struct SwiftPM: Sendable {
 
 /// The output of a failed build, prepared for the user.
 enum BuildLog {
-    /// Returns the output without progress lines, followed by remedies for a missing C header and a full disk.
+    /// Returns the output without progress lines, followed by remedies for a missing header of SQLite and a full disk.
     static func text(of outcome: Subprocess.Outcome) -> String {
         let log = (outcome.text + outcome.errorText).split(separator: "\n").filter { !$0.contains(#/^\[\d+/\d+\] /#) }
             .joined(separator: "\n")
         var remedies: [String] = []
-        if let header = log.firstMatch(of: /['"]([^'"]+\.h)['"] file not found/)?.1 {
+        if log.contains(/['"]sqlite3\.h['"] file not found/) {
             remedies.append(
-                "\(header) is missing. Install the library's development package: sudo apt-get install libsqlite3-dev, "
+                "sqlite3.h is missing. Install the library's development package: sudo apt-get install libsqlite3-dev, "
                     + "sudo dnf install sqlite-devel, or xcode-select --install."
             )
         }

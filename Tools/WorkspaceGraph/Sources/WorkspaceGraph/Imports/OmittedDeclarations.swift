@@ -1,0 +1,69 @@
+/// A search for public declarations that symbol graphs omit, in the compiler's output for one file: those with `@_spi` or `@_documentation`,
+/// and those whose names begin with an underscore.
+struct OmittedDeclarations {
+    private struct Declaration {
+        let indent: Int
+        let kind: Substring
+        let line: Int
+        let name: Substring
+        var access: Substring?
+        var isHidden = false
+
+        var isPublic: Bool { access == "public" || access == "open" }
+
+        /// Returns whether a member without an access level has that of this declaration.
+        func sharesAccess(with member: Self) -> Bool {
+            kind == "extension_decl" || kind == "protocol" || member.kind == "enum_element_decl"
+        }
+    }
+
+    /// The declarations around the current line, from the outermost.
+    private var open: [Declaration] = []
+    /// The lines of the declarations.
+    private(set) var lines: Set<Int> = []
+
+    /// Reads a line such as `  (func_decl range=[a.swift:1:8 - line:2:1] "_key()"` or `    (access_control_attr … access_level=public)`. Each
+    /// declaration is indented below the declaration that contains it, and its attributes precede its members.
+    ///
+    /// - Returns: The kind of the line, such as "func_decl".
+    mutating func read(_ text: Substring) -> Substring {
+        let indent = text.prefix { $0 == " " }.count
+        let node = text.dropFirst(indent + 1)
+        let kind = node.prefix { $0 != " " }
+        while let last = open.last, last.indent >= indent { close() }
+        if kind.hasSuffix("_attr") {
+            guard !open.isEmpty else { return kind }
+            if kind == "access_control_attr" {
+                open[open.count - 1].access = node.firstRange(of: "access_level=").map { range in
+                    node[range.upperBound...].prefix(while: \.isLetter)
+                }
+            } else if kind == "spi_access_control_attr" || kind == "documentation_attr" {
+                open[open.count - 1].isHidden = true
+            }
+        } else if kind.hasSuffix("_decl") || kind == "protocol" || kind == "typealias" {
+            let line = node.firstRange(of: ".swift:").flatMap { range in
+                Int(node[range.upperBound...].prefix(while: \.isNumber))
+            }
+            // The name follows the range; the text `for="name"` of an accessor is no name.
+            let name = node.firstRange(of: "] ").map { node[$0.upperBound...] } ?? ""
+            let quoted = name.firstIndex(of: "\"").map { name[name.index(after: $0)...] } ?? ""
+            open.append(Declaration(indent: indent, kind: kind, line: line ?? 1, name: quoted))
+        }
+        return kind
+    }
+
+    /// Ends the declarations around the last line.
+    mutating func end() {
+        while !open.isEmpty { close() }
+    }
+
+    private mutating func close() {
+        let declaration = open.removeLast()
+        let isImplied =
+            declaration.access == nil && open.last.map { $0.isPublic && $0.sharesAccess(with: declaration) } ?? false
+        let isVisible = open.allSatisfy { $0.isPublic || $0.kind == "extension_decl" && $0.access == nil }
+        let isOmitted =
+            declaration.isHidden || declaration.name.hasPrefix("_") && !declaration.kind.hasPrefix("accessor")
+        if isOmitted, isVisible, declaration.isPublic || isImplied { lines.insert(declaration.line) }
+    }
+}
