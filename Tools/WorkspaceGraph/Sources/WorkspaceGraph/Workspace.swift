@@ -23,6 +23,7 @@ public struct Workspace: Sendable {
     private let targetsByID: [TargetID: WorkspaceTarget]
     private let packagesByPath: [String: WorkspacePackage]
     private let targetsByModule: [String: [WorkspaceTarget]]
+    let manifestFiles: ManifestFiles
 
     package init(
         tree: FileTree,
@@ -47,6 +48,7 @@ public struct Workspace: Sendable {
         targetsByID = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }
         packagesByPath = Dictionary(packages.map { ($0.path, $0) }) { first, _ in first }
         targetsByModule = Dictionary(grouping: self.targets, by: \.module)
+        manifestFiles = ManifestFiles(of: packages.map(\.path), in: tree)
     }
 
     /// Returns the workspace in a folder, after reading its rules file and manifests.
@@ -146,12 +148,12 @@ public struct Workspace: Sendable {
 
     /// Returns the paths of a package's manifests: `Package.swift` and those for versions of Swift.
     public func manifests(of package: WorkspacePackage) -> [String] {
-        ManifestFiles(of: [package.path], in: tree).all.map(\.path)
+        manifestFiles.paths(in: package.path)
     }
 
     /// Returns whether the manifest of the package in a folder may depend on environment variables.
     public func readsEnvironment(_ path: String) throws -> Bool {
-        try ManifestFiles(of: [path], in: tree).readEnvironment(in: path)
+        try manifestFiles.readEnvironment(in: path)
     }
 
     /// The title of the root's README, or the name of the root folder.

@@ -85,7 +85,7 @@ public struct ImportIndex: Sendable {
             let conditions = target.compilationConditions
             for file in target.swiftFiles where file.mode != .link { flags[file, default: []].formUnion(conditions) }
         }
-        for manifest in ManifestFiles(of: workspace.packages.map(\.path), in: workspace.tree).all {
+        for manifest in workspace.manifestFiles.all {
             flags[manifest, default: []] = []
         }
         let files = flags.keys.sorted { $0.path < $1.path }

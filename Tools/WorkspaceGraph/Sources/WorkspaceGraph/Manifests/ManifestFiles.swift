@@ -12,11 +12,16 @@ package struct ManifestFiles: Sendable {
         files = folders.reduce(into: [:]) { $0[$1] = all[$1] }
     }
 
+    /// Returns the paths of the manifests in a folder, sorted.
+    func paths(in folder: String) -> [String] { (files[folder] ?? []).map(\.path) }
+
     /// All manifests, sorted by path.
     package var all: [FileEntry] { files.values.joined().sorted { $0.path < $1.path } }
 
     /// Returns whether a file is `Package.swift` or the manifest for a version of Swift.
     static func isManifest(_ path: String) -> Bool {
+        // Few paths end like a manifest, and the comparison in UTF-8 is fast.
+        guard path.utf8.suffix(6).elementsEqual(".swift".utf8) else { return false }
         let name = PathText.lastComponent(path)
         return name == "Package.swift" || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift"))
     }

@@ -72,7 +72,8 @@ extension Workspace {
         }
         let unknown = targets.filter { modules[$0.id] == nil }
         let read = unknown.isEmpty ? .none : try await readInterfaces(of: unknown, keys: keys, builds: builds)
-        let lasting = try await unchanged(keys.filter { read.modules[$0.key] != nil }, options: SwiftPM.sharedOptions)
+        let new = keys.filter { read.modules[$0.key] != nil }
+        let lasting = new.isEmpty ? [:] : try await unchanged(new, options: SwiftPM.sharedOptions)
         for target in unknown {
             guard let interface = read.modules[target.id] else { continue }
             modules[target.id] = interface

@@ -71,17 +71,7 @@ struct ForbiddenEdge: LintRule {
 
     private func systemFindings(of target: WorkspaceTarget, in layer: Layer, _ subject: LintSubject) -> [Finding] {
         guard let allowed = subject.rules.systemModules(of: layer) else { return [] }
-        // SwiftPM adds a file that imports Foundation to a target with resources.
-        let ofResources = target.hasResources && !target.swiftFiles.isEmpty && !allowed.contains("Foundation")
-        let resources = Finding(
-            rule: id,
-            file: target.package.manifestPath,
-            line: subject.manifests.line(ofTarget: target.name, in: target.package),
-            message: "\(target.name) has resources, so it imports Foundation, which its layer forbids." + reason(layer),
-            path: [target.name, "Foundation"],
-            remedy: "Remove the resources."
-        )
-        return (ofResources ? [resources] : [])
+        return resourceFindings(of: target, in: layer, allowed, subject)
             + subject.imports.imports(of: target).compactMap { place in
                 guard !allowed.contains(place.module),
                     subject.workspace.provider(of: place.module, for: target) == nil,
@@ -98,6 +88,27 @@ struct ForbiddenEdge: LintRule {
                     remedy: "Remove the import. The layer may import: \(allowed.sorted().joined(separator: ", "))."
                 )
             }
+    }
+
+    /// Returns a finding for resources in a target that must not import Foundation, because SwiftPM adds a file that imports it.
+    private func resourceFindings(
+        of target: WorkspaceTarget,
+        in layer: Layer,
+        _ allowed: Set<String>,
+        _ subject: LintSubject
+    ) -> [Finding] {
+        guard target.hasResources, !target.swiftFiles.isEmpty, !allowed.contains("Foundation") else { return [] }
+        return [
+            Finding(
+                rule: id,
+                file: target.package.manifestPath,
+                line: subject.manifests.line(ofTarget: target.name, in: target.package),
+                message: "\(target.name) has resources, so it imports Foundation, which its layer forbids."
+                    + reason(layer),
+                path: [target.name, "Foundation"],
+                remedy: "Remove the resources."
+            )
+        ]
     }
 
     /// Returns at most one finding for each rule under `unreachable`, for the shortest dependency path to a forbidden target. Returns
