@@ -146,8 +146,9 @@ public struct PackageGraph: Sendable, Encodable {
 
     /// The node ids in a diagram, by package folder. "p" and a number replace a name that does not match `[A-Z][A-Za-z0-9]*`.
     private var ids: [String: String] {
+        let plain = /[A-Z][A-Za-z0-9]*/
         let names = packages.enumerated().map { index, package in
-            package.name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) == nil ? "p\(index)" : package.name
+            package.name.wholeMatch(of: plain) == nil ? "p\(index)" : package.name
         }
         return Dictionary(zip(packages.map(\.path), names)) { first, _ in first }
     }

@@ -5,7 +5,7 @@ import ProcessSupport
 public struct IncludeIndex: Sendable {
     private let files: [TargetID: [String]]
 
-    /// Returns the included files of a target, except system headers. Paths are relative to the workspace's root, or absolute outside of it.
+    /// Returns the included files of a target, except system headers. Paths in the workspace are relative to its root. Other paths are absolute.
     public func includes(of target: WorkspaceTarget) -> [String] { files[target.id] ?? [] }
 
     /// Returns the includes of all targets. Results for unchanged packages come from a cache.

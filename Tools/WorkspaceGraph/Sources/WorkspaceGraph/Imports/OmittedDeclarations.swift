@@ -44,7 +44,7 @@ struct OmittedDeclarations {
             let line = node.firstRange(of: ".swift:").flatMap { range in
                 Int(node[range.upperBound...].prefix(while: \.isNumber))
             }
-            // The name follows the range; the text `for="name"` of an accessor is no name.
+            // The name follows the range; the text `for="name"` of an accessor isn't its name.
             let name = node.firstRange(of: "] ").map { node[$0.upperBound...] } ?? ""
             let quoted = name.firstIndex(of: "\"").map { name[name.index(after: $0)...] } ?? ""
             open.append(Declaration(indent: indent, kind: kind, line: line ?? 1, name: quoted))

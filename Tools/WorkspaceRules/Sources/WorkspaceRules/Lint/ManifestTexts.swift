@@ -94,7 +94,7 @@ final class ManifestTexts: Sendable {
 
     /// Returns the number of the first line of a manifest with `#if`; nil if there is none.
     func line(ofDirectiveIn file: String) -> Int? {
-        text(of: file).lines.firstIndex { $0.contains("#if") }.map { $0 + 1 }
+        text(of: file).lines.firstIndex { $0.utf8.contains(UInt8(ascii: "#")) && $0.contains("#if") }.map { $0 + 1 }
     }
 
     /// Returns whether the manifest contains a quoted absolute path that ends with `name`.
