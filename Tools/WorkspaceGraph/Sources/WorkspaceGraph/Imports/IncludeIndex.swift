@@ -39,29 +39,36 @@ public struct IncludeIndex: Sendable {
         let sources = target.sourceFiles.map(\.path).filter {
             ["c", "cc", "cpp", "cxx", "m", "mm", "S"].contains(PathText.fileExtension(of: $0))
         }
-        let root = workspace.root.resolvingSymlinksInPath().filePath
-        var includes: Set<String> = []
-        for source in sources {
-            let publicHeaders = workspace.url(of: PathText.join(target.folder, "include")).filePath
-            // SwiftPM sets these macros. A release build lacks DEBUG.
-            for macros in [["-DSWIFT_PACKAGE=1"], ["-DSWIFT_PACKAGE=1", "-DDEBUG=1"]] {
-                // Headers of dependencies may be missing, because nothing is built. With -MG the compiler ignores them.
-                let command =
-                    ["clang", "-MM", "-MG", "-I", publicHeaders] + macros + [workspace.url(of: source).filePath]
-                var process = Subprocess(command)
-                process.timeLimit = .seconds(20)
-                guard let outcome = try? await process.run(), outcome.exitCode == 0 else { continue }
-                // The output is a rule for make, such as "a.o: a.c include/a\ b.h \\".
-                let rule = outcome.text.replacing("\\\n", with: " ").replacing("\\ ", with: "\0")
-                for word in rule.split(whereSeparator: \.isWhitespace).dropFirst(2) {
-                    let path = URL(filePath: String(word).replacing("\0", with: " ")).standardizedFileURL
-                        .resolvingSymlinksInPath().filePath
-                    guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else { continue }
-                    includes.insert(path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path)
+        // SwiftPM sets these macros. A release build lacks DEBUG.
+        let macros = [["-DSWIFT_PACKAGE=1"], ["-DSWIFT_PACKAGE=1", "-DDEBUG=1"]]
+        let headers = workspace.url(of: PathText.join(target.folder, "include")).filePath
+        return try await withThrowingTaskGroup(of: Set<String>.self) { group in
+            for source in sources {
+                for macros in macros {
+                    // Headers of dependencies may be missing, because nothing is built. With -MG the compiler ignores them.
+                    let options = ["-MM", "-MG", "-I", headers] + macros
+                    group.addTask { await read(workspace.url(of: source), options, root: workspace.root) }
                 }
             }
+            return try await group.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
         }
-        return includes.sorted()
+    }
+
+    /// Returns the files that a C source includes; an empty set if the compiler fails, such as for code of another platform.
+    private static func read(_ source: URL, _ options: [String], root: URL) async -> Set<String> {
+        var process = Subprocess(["clang"] + options + [source.filePath])
+        process.timeLimit = .seconds(20)
+        guard let outcome = try? await process.run(), outcome.exitCode == 0 else { return [] }
+        // The output is a rule for make, such as "a.o: a.c include/a\ b.h \\".
+        let rule = outcome.text.replacing("\\\n", with: " ").replacing("\\ ", with: "\0")
+        let root = root.resolvingSymlinksInPath().filePath
+        let paths = rule.split(whereSeparator: \.isWhitespace).dropFirst(2).compactMap { word -> String? in
+            let path = URL(filePath: String(word).replacing("\0", with: " ")).standardizedFileURL
+                .resolvingSymlinksInPath().filePath
+            guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else { return nil }
+            return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
+        }
+        return Set(paths)
     }
 }
 
