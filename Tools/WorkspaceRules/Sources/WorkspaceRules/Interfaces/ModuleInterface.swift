@@ -72,6 +72,8 @@ struct PublicSymbol: Sendable, Hashable, Codable {
     var requirementKind: RequirementKind?
     /// The mangled name of the protocol requirement that the declaration implements; nil for none.
     var implementedRequirement: String?
+    /// The types that generic constraints such as `Element == Response` require.
+    var constraintTypes: [Fragment] = []
     /// Whether the declaration, or the protocol requirement that it implements, has a doc comment.
     var isDocumented = true
     /// The source file, relative to the workspace's root; nil for synthesized declarations and files outside of the root.

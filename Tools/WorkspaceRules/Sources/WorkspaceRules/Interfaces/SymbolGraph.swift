@@ -32,6 +32,8 @@ struct SymbolGraph: Decodable {
 
         struct Extension: Decodable { let extendedModule: String }
 
+        struct Generics: Decodable { let constraints: [Constraint]? }
+
         struct Availability: Decodable {
             let isUnconditionallyDeprecated: Bool?
             let isUnconditionallyUnavailable: Bool?
@@ -46,16 +48,20 @@ struct SymbolGraph: Decodable {
         let location: Location?
         /// The module of the extended type, for a symbol in an extension; nil for other symbols.
         let swiftExtension: Extension?
+        /// The generic constraints of the declaration and of the extension that contains it.
+        let swiftGenerics: Generics?
         let availability: [Availability]?
     }
 
-    struct Relationship: Decodable {
-        struct Constraint: Decodable {
-            let kind: String
-            let lhs: String
-            let rhs: String
-        }
+    struct Constraint: Decodable {
+        let kind: String
+        let lhs: String
+        let rhs: String
+        /// The mangled name of the right type.
+        let rhsPrecise: String?
+    }
 
+    struct Relationship: Decodable {
         let kind: String
         let source: String
         let target: String
@@ -168,6 +174,9 @@ extension PublicSymbol {
             self.availability = "unavailable"
         } else if availability.contains(where: { $0.isUnconditionallyDeprecated == true }) {
             self.availability = "deprecated"
+        }
+        constraintTypes = (symbol.swiftGenerics?.constraints ?? []).filter { $0.kind == "sameType" }.map {
+            Fragment($0.rhs, type: $0.rhsPrecise)
         }
         isDocumented = symbol.docComment.map { !$0.isEmpty } ?? false
         if let location = symbol.location, let url = URL(string: location.uri) {

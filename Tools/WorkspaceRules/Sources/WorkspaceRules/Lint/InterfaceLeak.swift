@@ -37,7 +37,7 @@ struct InterfaceLeak: LintRule {
     private func findings(of target: WorkspaceTarget, owned: Set<String>, in subject: LintSubject) -> [Finding] {
         guard let interface = subject.interfaces.modules[target.id] else { return [] }
         let exposes = subject.rules.layer(of: target)?.exposes ?? []
-        let types = Set(interface.symbols.lazy.flatMap(\.fragments).compactMap(\.type))
+        let types = Set(interface.symbols.lazy.flatMap { $0.fragments + $0.constraintTypes }.compactMap(\.type))
             .union(interface.conformances.compactMap(\.targetType))
         let foreign = types.filter { type in
             guard let module = PublicSymbol.module(ofType: type), !owned.contains(module) else { return false }
@@ -77,7 +77,7 @@ struct InterfaceLeak: LintRule {
                 guard let file = symbol.file,
                     owned.contains(protocolModule) || subject.workspace.targets(ofModule: protocolModule).isEmpty
                 else { return [] }
-                return ExposedTypes.of(symbol).compactMap { type in
+                return (ExposedTypes.of(symbol) + symbol.constraintTypes).compactMap { type in
                     guard let name = type.type, foreign.contains(name), let module = PublicSymbol.module(ofType: name)
                     else { return nil }
                     return Finding(
