@@ -42,6 +42,9 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         }
     }
 
+    /// The title, or a text in its place if the title is blank.
+    package var shownTitle: String { title.allSatisfy(\.isWhitespace) ? "(untitled)" : title }
+
     /// The year; empty if unknown.
     package var yearText: String { year.map(String.init) ?? "" }
 

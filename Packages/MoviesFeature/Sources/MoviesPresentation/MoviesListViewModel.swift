@@ -102,6 +102,9 @@ package struct MoviesListSummary: Hashable, Sendable {
 
     package init() {}
 
+    /// The maximum number of films that the source returns page by page: 500 pages with 20 films.
+    package static let maximumResults = 10_000
+
     /// The number of the page after the loaded pages; nil at the end of the list.
     package var nextPage: Int? {
         let next = firstPage + pages

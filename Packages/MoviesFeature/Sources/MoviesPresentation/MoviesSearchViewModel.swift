@@ -23,6 +23,8 @@ package protocol MoviesSearchViewModelOutput: AnyObject {
     var list: any MoviesListViewModel { get }
     /// The words of the search; nil for popular films.
     var query: String? { get }
+    /// The release year of the films that the search finds; nil for all years, and for words that contain a year.
+    var year: Int? { get }
     /// The words and the year for a message (`“heat” of 1995`); nil for popular films.
     var searchDescription: String? { get }
     /// Whether a search waits for the end of the pause after the last edit.
@@ -41,7 +43,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     package let list: any MoviesListViewModel
     package private(set) var isDebouncing = false
     private var text = ""
-    private var year = ""
+    private var yearText = ""
 
     @ObservationIgnored private let remember: any UseCase<MovieQuery, Void>
     @ObservationIgnored private let language: String?
@@ -76,14 +78,20 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
 
     package var query: String? { MovieQuery(text)?.text }
 
+    package var year: Int? {
+        guard let query = MovieQuery(text), TrailingYear(query) == nil else { return nil }
+        return typedYear
+    }
+
     package var searchDescription: String? {
-        query.map { query in yearNumber.map { "“\(query)” of \($0)" } ?? "“\(query)”" }
+        query.map { query in year.map { "“\(query)” of \($0)" } ?? "“\(query)”" }
     }
 
     package var yearProblem: String? {
-        if year.isEmpty { return nil }
-        if yearNumber == nil { return "a year has four digits" }
-        return query == nil ? "the year applies to searches only" : nil
+        if yearText.isEmpty { return nil }
+        if typedYear == nil { return "a year has four digits" }
+        if query == nil { return "the year applies to searches only" }
+        return year == nil ? "the year in the words is used" : nil
     }
 
     package func start() {
@@ -91,10 +99,10 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     }
 
     package func edit(text: String, year: String) {
-        guard text != self.text || year != self.year else { return }
+        guard text != self.text || year != yearText else { return }
         let previous = requestedList
         self.text = text
-        self.year = year
+        yearText = year
         // Trailing spaces and incomplete years do not change the search.
         guard requestedList != previous else { return }
         cancelDebounce()
@@ -125,14 +133,14 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         list.showDetails(ofItemAt: index)
     }
 
-    /// The list that the texts of both fields request. A year without words is ignored.
+    /// The list that the texts of both fields request. A year without words is ignored, and a year in the words precedes the year of the field.
     private var requestedList: MoviesList {
         guard let query = MovieQuery(text) else { return .popular(language: language) }
-        return .search(MovieSearch(query: query, year: yearNumber, language: language))
+        return .search(MovieSearch(query: query, year: year, language: language))
     }
 
-    private var yearNumber: Int? {
-        year.count == 4 && year.allSatisfy { $0.isASCII && $0.isNumber } ? Int(year) : nil
+    private var typedYear: Int? {
+        yearText.count == 4 && yearText.allSatisfy { $0.isASCII && $0.isNumber } ? Int(yearText) : nil
     }
 
     private func search(savesQuery: Bool) {

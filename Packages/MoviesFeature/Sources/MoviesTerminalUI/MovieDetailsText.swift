@@ -27,7 +27,7 @@ struct MovieDetailsText {
     }
 
     private var heading: String {
-        item.movie.year.map { "\(item.movie.title) (\($0))" } ?? item.movie.title
+        item.movie.year.map { "\(item.movie.shownTitle) (\($0))" } ?? item.movie.shownTitle
     }
 
     private var facts: FieldList {
@@ -64,7 +64,7 @@ struct MoviePreview {
     let ratingLabel: SafeText
 
     func lines(width: Int) -> [StyledText] {
-        var lines = SafeText(item.title).wrapped(toCells: width).map { StyledText($0, .bold) }
+        var lines = SafeText(item.shownTitle).wrapped(toCells: width).map { StyledText($0, .bold) }
         var facts: [SafeText] = []
         if !item.yearText.isEmpty { facts.append(SafeText(item.yearText)) }
         if !item.ratingText.isEmpty { facts.append(ratingLabel + " " + SafeText(item.ratingText)) }

@@ -46,6 +46,20 @@ struct TypedSearchTests {
         #expect(viewModel.list.items.map(\.id) == [7])
     }
 
+    @Test("A year in the words precedes the year of the field")
+    func yearInWords() async {
+        viewModel.edit(text: "inception 2010", year: "2099")
+        await search.endPause()
+        #expect(viewModel.year == nil)
+        #expect(viewModel.yearProblem == "the year in the words is used")
+        #expect(viewModel.searchDescription == "“inception 2010”")
+        #expect(search.requestedYears == [nil])
+        viewModel.edit(text: "inception", year: "2099")
+        await search.endPause(2)
+        #expect(viewModel.year == 2099)
+        #expect(search.requestedYears == [nil, 2099])
+    }
+
     @Test(
         "DefaultMoviesSearchViewModel starts no new search for surrounding spaces and invalid years",
         arguments: ["", "1", "198", "19x2", "১৯৮২", "19822"]
@@ -189,6 +203,7 @@ final class SearchFixture {
     }
 
     var requestedWords: [String?] { requests.map { $0?.query.text } }
+    var requestedYears: [Int?] { requests.map { $0?.year } }
 
     /// Advances the clock to the end of the pause after typing, and returns after `requestCount` requests.
     func endPause(_ requestCount: Int = 1) async {

@@ -250,6 +250,65 @@ struct SearchScreenTests {
         #expect(!press(key, in: listScreen(3)))
     }
 
+    @Test("The title of MoviesSearchScreen contains the year, and Ctrl-Y removes it in each part of the screen")
+    func year() {
+        viewModel.query = "amelie"
+        let screen = listScreen(0)
+        #expect(screen.title == "“amelie”")
+        #expect(!screen.keys.contains { $0.keys == "Ctrl-Y" })
+        #expect(!press(.control("y"), in: screen))
+        for focusing: Key in [.escape, .tab, .backTab] {
+            press(.character("/"), .tab, in: screen)
+            type("2099", in: screen)
+            viewModel.year = 2099
+            press(focusing, in: screen)
+            #expect(screen.title == "“amelie” · 2099")
+            #expect(screen.keys.contains { $0.keys == "Ctrl-Y" })
+            #expect(
+                screen.render(context).lines.contains { $0.contains("Press Ctrl-Y to search in all years, not only") }
+            )
+            press(.control("y"), in: screen)
+            #expect(viewModel.edits.last == ["", ""])
+            press(.escape, in: screen)
+        }
+        #expect(viewModel.submits == 3)
+    }
+
+    @Test("After a refresh, MoviesSearchScreen selects the film that was selected before, unless the user moved")
+    func refreshedSelection() async {
+        let screen = listScreen(5)
+        screen.didAppear()
+        screen.didLayout(context)
+        for movesDuringLoad in [false, true] {
+            films.items = (0..<5).map { MoviesListItemViewModel(.sample($0 + 1, "Film \($0 + 1)")) }
+            films.state = .loaded
+            press(.home, .down, .character("r"), in: screen)
+            films.state = .loading(.refresh(.list))
+            if movesDuringLoad { press(.down, in: screen) }
+            films.items = [7, 8, 9, 2, 1].map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
+            films.state = .loaded
+            let expected = movesDuringLoad ? "3 of 5" : "4 of 5"
+            while !status(screen).hasPrefix(expected), !Task.isCancelled { await Task.yield() }
+        }
+        screen.didDisappear()
+    }
+
+    @Test(
+        "The status of MoviesSearchScreen names the part of a long list that the source returns",
+        arguments: [(1_200, "1 of 1,200"), (10_000, "1 of 10,000"), (17_467, "1 of first 10,000 of 17,467")]
+    )
+    func longList(total: Int, text: String) {
+        let screen = listScreen(3, total: total)
+        #expect(status(screen).hasPrefix(text + " · "))
+    }
+
+    @Test("MoviesSearchScreen shows the text (untitled) for a blank title")
+    func blankTitle() {
+        let screen = listScreen(1)
+        films.items = [MoviesListItemViewModel(.sample(1, " \u{a0}"))]
+        #expect(screen.render(context).lines.contains { $0.contains("(untitled)") })
+    }
+
     @Test("MoviesSearchScreen selects the first film of the list when the user types")
     func typingResetsSelection() {
         let screen = listScreen(30)

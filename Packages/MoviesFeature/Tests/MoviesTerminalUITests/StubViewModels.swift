@@ -97,6 +97,7 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
 final class StubMoviesSearchViewModel: MoviesSearchViewModel {
     let films = StubMoviesListViewModel()
     var query: String?
+    var year: Int?
     var searchDescription: String? { query.map { "“\($0)”" } }
     var isDebouncing = false
     var yearProblem: String?

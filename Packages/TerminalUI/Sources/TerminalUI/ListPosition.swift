@@ -97,6 +97,8 @@ private enum Movement {
         case .key(.down), .key(.character("j")): self = .by(1)
         case .key(.pageUp), .key(.control("b")): self = .by(-page)
         case .key(.pageDown), .key(.control("f")), .key(.character(" ")): self = .by(page)
+        case .key(.control("u")): self = .by(-max(1, height / 2))
+        case .key(.control("d")): self = .by(max(1, height / 2))
         case .key(.home), .key(.character("g")): self = .toStart
         case .key(.end), .key(.character("G")): self = .toEnd
         case .mouse(let mouse) where mouse.action == .wheelUp: self = .wheel(-Self.wheelStep)

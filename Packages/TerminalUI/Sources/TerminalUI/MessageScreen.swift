@@ -53,16 +53,24 @@ final class HelpScreen: Screen {
     }
 
     func render(_ context: RenderContext) -> Canvas {
-        text.render(lines, context)
+        text.render(lines(context), context)
     }
 
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        text.handle(event, lines, context)
+        text.handle(event, lines(context), context)
     }
 
-    private var lines: [StyledText] {
-        let widest = help.map(\.keys.cellWidth).max() ?? 0
-        return help.map { StyledText($0.keys.padded(toCells: widest + 2), .bold) + StyledText($0.action) }
+    /// Returns the keys with their actions, which are wrapped beside the keys.
+    private func lines(_ context: RenderContext) -> [StyledText] {
+        let widest = (help.map(\.keys.cellWidth).max() ?? 0) + 2
+        // The frame and the margins take 4 columns.
+        let room = max(1, context.size.columns - widest - 6)
+        return help.flatMap { help in
+            help.action.wrapped(toCells: room).enumerated().map { index, line in
+                let keys = index == 0 ? help.keys : ""
+                return StyledText(keys.padded(toCells: widest), .bold) + StyledText(line)
+            }
+        }
     }
 }
 

@@ -24,38 +24,43 @@ extension Navigator {
         canvas.draw(title, row: 0, column: 0)
     }
 
-    /// Draws the status at the left and, if there is room, the keys at the right.
+    /// Draws the status at the left and the keys at the right. The first two keys of the screen have priority over the end of the status.
     private func drawStatus(of screen: any Screen, _ context: RenderContext, on canvas: inout Canvas) {
         let row = canvas.size.rows - 1
-        let status = screen.status(context).truncated(toCells: canvas.size.columns - 2)
-        let width = status.cellWidth
-        canvas.draw(status, row: row, column: 1, width: canvas.size.columns - 2)
-        let hints = Self.hints(keys(of: screen), room: canvas.size.columns - width - 4)
-        var column = canvas.size.columns - 1 - hints.map(\.cellWidth).reduce(2 * (hints.count - 1), +)
+        let columns = canvas.size.columns
+        let all = keys(of: screen).filter { $0.hint != nil }
+        let first = screen.keys.filter { $0.hint != nil }.prefix(2)
+        let reserved = first.map { Self.hint($0).cellWidth + 2 }.reduce(0, +)
+        // In a very narrow terminal, the keys would leave no room for the status.
+        let statusWidth = columns - 2 - (reserved <= columns * 2 / 3 ? reserved : 0)
+        let status = screen.status(context).truncated(toCells: max(0, statusWidth))
+        canvas.draw(status, row: row, column: 1, width: columns - 2)
+        let hints = Self.hints(all, first: Array(first), room: columns - status.cellWidth - 4)
+        var column = columns - 1 - hints.map(\.cellWidth).reduce(2 * (hints.count - 1), +)
         for hint in hints {
             canvas.draw(hint, row: row, column: column)
             column += hint.cellWidth + 2
         }
     }
 
-    /// Returns the hints that fit in `room` cells, in the order of the keys. The last two, such as help and quit, have priority.
-    private static func hints(_ keys: [KeyHelp], room: Int) -> [StyledText] {
-        let all = keys.compactMap { help in
-            // The bottom line shows only the first of several equivalent keys.
-            help.hint.map { StyledText(help.firstKey, .bold) + StyledText(" " + $0, .dim) }
+    /// Returns the hints that fit in `room` cells, in the order of the keys: the first keys, then the last two, such as help and quit, then
+    /// the others.
+    private static func hints(_ keys: [KeyHelp], first: [KeyHelp], room: Int) -> [StyledText] {
+        func rank(_ index: Int) -> Int {
+            if let place = first.firstIndex(of: keys[index]) { return place - 4 }
+            return index >= keys.count - 2 ? index - keys.count : index
         }
         var room = room + 2
-        let shown = all.indices.sorted { Self.rank($0, of: all.count) < Self.rank($1, of: all.count) }
-            .prefix { index in
-                room -= all[index].cellWidth + 2
-                return room >= 0
-            }
-        return shown.sorted().map { all[$0] }
+        let shown = keys.indices.sorted { rank($0) < rank($1) }.prefix { index in
+            room -= hint(keys[index]).cellWidth + 2
+            return room >= 0
+        }
+        return shown.sorted().map { hint(keys[$0]) }
     }
 
-    /// Returns the rank of a hint; the hint with the lowest rank is shown first. The last two hints precede the others.
-    private static func rank(_ index: Int, of count: Int) -> Int {
-        index >= count - 2 ? index - count : index
+    /// Returns the first of several equivalent keys, and its action in one or two words.
+    private static func hint(_ help: KeyHelp) -> StyledText {
+        StyledText(help.firstKey, .bold) + StyledText(" " + (help.hint ?? ""), .dim)
     }
 
     private func draw(_ screen: any Screen, over canvas: inout Canvas, _ context: RenderContext) {

@@ -88,7 +88,7 @@ public final class Navigator {
         if top.handle(event.relative(to: layout.contentOrigin), inner) { return }
         guard case .key(let key) = event else { return }
         switch key {
-        case .escape, .left, .backspace: pop()
+        case .escape, .left, .backspace, .character("h"): pop()
         case .character("?"), Key(.function(1)): present(HelpScreen(keys(of: top)))
         case .character("q"): stack.count > 1 ? pop() : quit()
         default: commands[key]?.run()
@@ -123,7 +123,7 @@ public final class Navigator {
                 KeyHelp("Ctrl-Z", "suspend; fg comes back"),
             ]
         }
-        let back = [KeyHelp("Esc", "go back", hint: "back"), KeyHelp("q", "go back")]
+        let back = [KeyHelp("Esc", "go back (also h, ←, Backspace)", hint: "back"), KeyHelp("q", "go back")]
         return (stack.count > 1 ? back : []) + [KeyHelp("?  F1", "show all keys", hint: "help")]
             + (stack.count > 1 ? [] : [KeyHelp("q", "quit", hint: "quit")])
             + [KeyHelp("Ctrl-C", "quit"), KeyHelp("Ctrl-Z", "suspend; fg comes back")]

@@ -115,6 +115,13 @@ struct OverlayScreenTests {
         #expect(navigator.keys(of: screen).map(\.keys.string) == ["Enter", "F1", "Ctrl-C", "Ctrl-Z"])
     }
 
+    @Test("HelpScreen wraps a long action beside its keys")
+    func wrappedHelp() {
+        let help = HelpScreen([KeyHelp("PgUp", "go a page up (also Ctrl-B)"), KeyHelp("q", "quit")])
+        let lines = help.render(RenderContext(size: Size(columns: 30, rows: 12))).lines
+        #expect(lines == [" PgUp  go a page up (also", "       Ctrl-B)", " q     quit"])
+    }
+
     @Test("HelpScreen scrolls in a low terminal, and ignores keys if its lines fit")
     func scrolling() {
         let help = HelpScreen((1...9).map { KeyHelp(SafeText("\($0)"), "do \($0)".safe) })

@@ -46,11 +46,11 @@ struct ScreenRenderingTests {
     }
 
     @Test(
-        "In the bottom line of a screen the status has priority over hints, and the last two hints over other hints",
+        "In the bottom line, the first two hints of a screen have priority over the end of the status, and the last two over other hints",
         arguments: [
             (60, "status", " status                          Enter open  ? help  q quit"),
-            (36, "status", " status  Enter open  ? help  q quit"), (35, "status", " status             ? help  q quit"),
-            (24, "status", " status  ? help  q quit"), (20, "status", " status      ? help"),
+            (36, "status", " status  Enter open  ? help  q quit"), (35, "status", " status         Enter open  ? help"),
+            (24, "status", " status      Enter open"), (24, "a long status", " a long st…  Enter open"),
             (15, "status", " status"), (12, "a long status", " a long st…"),
             (2, "status", ""),
         ]

@@ -36,6 +36,7 @@ enum CommandTable {
             ],
             subcommands: [browse] + AppDIContainer.commands.map(\.declaration) + [completions, manual],
             defaultSubcommand: isInteractive ? browse.name : nil,
+            suggestedSubcommand: "search",
             examples: [
                 Example(["browse"], "the interactive app; on a terminal, the default"),
                 Example(["search", "blade runner"], "films with these words in the title"),

@@ -17,6 +17,7 @@ public struct Command: Sendable {
     package let optionGroups: [[OptionDeclaration]]
     package let subcommands: [Command]
     let defaultSubcommand: String?
+    let suggestedSubcommand: String?
     package let examples: [Example]
 
     /// Creates a declaration. ``problems`` lists mistakes in a declaration.
@@ -34,6 +35,8 @@ public struct Command: Sendable {
     ///   - defaultSubcommand: The name of the subcommand that runs if the command line names none; nil to show help
     ///     instead. The default subcommand's options or the end of the command line select it. Other words do not, so a
     ///     mistyped subcommand is an error.
+    ///   - suggestedSubcommand: The name of the subcommand that an error suggests for a word that resembles no command: with "search", the
+    ///     error for `movies alien` suggests `movies search alien`.
     ///   - examples: Examples for the end of the help and for the manual page. ``problems`` reports invalid examples.
     public init(
         _ name: String,
@@ -45,6 +48,7 @@ public struct Command: Sendable {
         options: [any OptionEntry] = [],
         subcommands: [Command] = [],
         defaultSubcommand: String? = nil,
+        suggestedSubcommand: String? = nil,
         examples: [Example] = []
     ) {
         self.name = name
@@ -56,6 +60,7 @@ public struct Command: Sendable {
         self.optionGroups = options.map(\.options)
         self.subcommands = subcommands
         self.defaultSubcommand = defaultSubcommand
+        self.suggestedSubcommand = suggestedSubcommand
         self.examples = examples
     }
 

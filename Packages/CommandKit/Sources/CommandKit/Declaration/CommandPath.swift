@@ -115,6 +115,7 @@ extension Command {
         self.optionGroups = command.optionGroups
         self.subcommands = subcommands
         self.defaultSubcommand = command.defaultSubcommand
+        self.suggestedSubcommand = command.suggestedSubcommand
         self.examples = command.examples
     }
 }

@@ -54,7 +54,9 @@ extension CommandPath {
 
     private var subcommandProblems: [String] {
         let isDefaultMissing = command.defaultSubcommand != nil && defaultPath == nil
+        let isSuggestionMissing = command.suggestedSubcommand.map { command.subcommand(named: $0) == nil } ?? false
         return (isDefaultMissing ? ["the default subcommand is missing"] : [])
+            + (isSuggestionMissing ? ["the suggested subcommand is missing"] : [])
             + command.subcommands.map(\.name).repeated.map { "the command \($0) is declared twice" }
     }
 

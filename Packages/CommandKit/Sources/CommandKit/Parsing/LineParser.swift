@@ -64,9 +64,16 @@ struct LineParser {
             return
         }
         guard let subcommand = path.command.subcommand(named: word) else {
-            throw .unknownCommand(word, suggestion: suggestion(for: word, commands: path.command.subcommands))
+            let similar = suggestion(for: word, commands: path.command.subcommands)
+            throw .unknownCommand(word, suggestion: similar ?? argumentSuggestion(word))
         }
         path = path.appending(subcommand)
+    }
+
+    /// Returns a command line with the word as an argument of the suggested subcommand; nil for a blank word or without such a command.
+    private func argumentSuggestion(_ word: String) -> String? {
+        guard let name = path.command.suggestedSubcommand, !word.allSatisfy(\.isWhitespace) else { return nil }
+        return "\(path.name) \(name) \(ShellQuoting.wordIfNeeded(word))"
     }
 }
 

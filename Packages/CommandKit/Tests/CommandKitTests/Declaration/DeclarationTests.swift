@@ -80,6 +80,7 @@ struct DeclarationProblemsTests {
         ),
         (Command("t", summary: "", arguments: [one, one]), "'t': the argument ONE is declared twice"),
         (Command("t", summary: "", defaultSubcommand: "sub"), "'t': the default subcommand is missing"),
+        (Command("t", summary: "", suggestedSubcommand: "sub"), "'t': the suggested subcommand is missing"),
         (Command("t", summary: "", subcommands: [sub, sub]), "'t': the command sub is declared twice"),
         (
             Command("t", summary: "", subcommands: [sub], examples: [Example(["sbu"], "")]),

@@ -255,6 +255,21 @@ struct CommandSelectionTests {
         #expect(try message(of: "lists klear").hasPrefix("Unknown command 'klear'. Did you mean 'clear'?"))
     }
 
+    @Test(
+        "CommandParser suggests a subcommand with the word as its argument for a word that resembles no command",
+        arguments: [
+            ("alien", "Unknown command 'alien'. Did you mean 't search alien'?"),
+            ("it's", #"Unknown command 'it's'. Did you mean 't search 'it'\''s''?"#),
+            ("serch", "Unknown command 'serch'. Did you mean 'search'?"), (" ", "Unknown command ' '."),
+        ]
+    )
+    func suggestedSubcommand(word: String, sentence: String) throws {
+        let words = Argument("WORDS", .text, help: "Words.")
+        let search = Command("search", summary: "", arguments: [words])
+        let root = Command("t", summary: "", subcommands: [search], suggestedSubcommand: "search")
+        #expect(try message(of: [word], root: root) == sentence + "\nSee 't --help'.")
+    }
+
     @Test("CommandParser accepts arguments, such as 'help', and options for a program without subcommands")
     func single() throws {
         let port = Option("port", .integer(in: 0...65535), default: 0, help: "Where to listen.")

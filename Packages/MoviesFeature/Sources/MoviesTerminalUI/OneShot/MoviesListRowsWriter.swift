@@ -96,7 +96,7 @@ enum MoviesTableColumns {
     /// Returns the texts of a film, one for each column.
     static func texts(_ item: MoviesListItemViewModel) -> [SafeText] {
         [
-            SafeText(String(item.id)), SafeText(item.title), SafeText(item.yearText), SafeText(item.ratingText),
+            SafeText(String(item.id)), SafeText(item.shownTitle), SafeText(item.yearText), SafeText(item.ratingText),
             item.genres.map { SafeText($0) }.joined(separator: ", "),
         ]
     }

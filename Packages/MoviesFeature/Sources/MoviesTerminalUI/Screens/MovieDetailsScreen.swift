@@ -33,7 +33,7 @@ package final class MovieDetailsScreen: Screen {
     }
 
     package var title: SafeText {
-        SafeText(film.title)
+        SafeText(film.shownTitle)
     }
 
     package var keys: [KeyHelp] {
@@ -43,7 +43,8 @@ package final class MovieDetailsScreen: Screen {
 
     private static let standardKeys = [
         KeyHelp("↑ ↓  j k", "scroll", hint: "scroll"),
-        KeyHelp("PgUp PgDn", "scroll by a page"),
+        KeyHelp("PgUp PgDn", "scroll by a page (also Ctrl-B and Ctrl-F, Space)"),
+        KeyHelp("Ctrl-U Ctrl-D", "scroll by half a page"),
         KeyHelp("g G", "go to the beginning, to the end"),
         KeyHelp("o", "open the film's page in the browser", hint: "open page"),
         KeyHelp("r", "load again, also after an error", hint: "refresh"),

@@ -48,7 +48,7 @@ struct MovieRowColumns {
     func row(_ item: MoviesListItemViewModel, _ mark: WatchlistMark? = nil, isSelected: Bool) -> StyledText {
         line(
             marker: (isSelected ? "▸ " : "  ") + (hasMarks ? (mark?.symbol ?? " ") + " " : ""),
-            title: SafeText(item.title),
+            title: SafeText(item.shownTitle),
             year: SafeText(item.yearText),
             rating: SafeText(item.ratingText),
             genres: item.genres.map { SafeText($0) }.joined(separator: ", "),

@@ -39,7 +39,7 @@ extension MoviesSearchScreen {
         let list = viewModel.list
         var status = StyledText()
         if let selected = position.selection(count: list.items.count) {
-            status.append(SafeText("\(selected + 1) of \(list.summary.totalResults) · "))
+            status.append(Self.place(selected, in: list.summary) + " · ")
         }
         status.append(SafeText(caption.name), .bold)
         if let selected = position.selection(count: list.items.count),
@@ -54,6 +54,22 @@ extension MoviesSearchScreen {
         // The status has room for the first line of a notice only.
         for notice in list.notices { status.append(" · " + (SafeText.paragraphs(notice).first ?? ""), .dim) }
         return status
+    }
+
+    /// Returns a place such as "3 of 120". TMDB returns only a part of a long list, so that the text is "3 of first 10,000 of 17,467".
+    private static func place(_ index: Int, in summary: MoviesListSummary) -> SafeText {
+        let maximum = MoviesListSummary.maximumResults
+        let part = summary.totalResults > maximum ? "first \(grouped(maximum)) of " : ""
+        return SafeText("\(grouped(index + 1)) of \(part)\(grouped(summary.totalResults))")
+    }
+
+    /// Returns a number with a comma between groups of three digits.
+    private static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        return digits.indices.reduce(into: "") { text, index in
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+            text.append(digits[index])
+        }
     }
 
     // MARK: The fields
@@ -129,7 +145,8 @@ extension MoviesSearchScreen {
             if viewModel.searchDescription != nil, let coverage = caption.coverage {
                 lines += SafeText(coverage).wrapped(toCells: width).map { StyledText($0) }
             }
-            lines += SafeText("Try fewer words, another spelling, or leave out the year.").wrapped(toCells: width)
+            let hint = viewModel.year.map { "Press Ctrl-Y to search in all years, not only \($0)." }
+            lines += SafeText(hint ?? "Try fewer words or another spelling.").wrapped(toCells: width)
                 .map { StyledText($0, .dim) }
         case .failed(let message), .failedNextPage(let message):
             lines = FailureLines.lines(message, retryKey: focus == .list ? "r" : "Enter", width: width)

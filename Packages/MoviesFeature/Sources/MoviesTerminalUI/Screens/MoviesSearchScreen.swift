@@ -21,6 +21,8 @@ package final class MoviesSearchScreen: Screen {
     @ObservationIgnored private var watchlistObservation: Task<Void, Never>?
     /// The context of the last layout. The height of the list in this context determines when the next page is loaded.
     @ObservationIgnored private var lastContext: RenderContext?
+    /// The id of the film that stays selected after a refresh, wherever the film is then.
+    @ObservationIgnored private var refreshedFilm: String?
 
     /// - Parameters:
     ///   - query: The words of the first search; empty for popular films.
@@ -48,14 +50,18 @@ package final class MoviesSearchScreen: Screen {
     }
 
     package var title: SafeText {
-        viewModel.query.map { "“" + SafeText($0) + "”" } ?? "Popular films"
+        guard let query = viewModel.query else { return "Popular films" }
+        return "“" + SafeText(query) + "”" + (viewModel.year.map { SafeText(" · \($0)") } ?? "")
     }
 
     package var keys: [KeyHelp] {
-        guard focus == .list else { return Self.keysInFields }
-        guard watchlist != nil else { return Self.keysInList }
-        return Self.keysInList.prefix(2) + [.watchlist] + Self.keysInList.dropFirst(2)
+        let anyYear = year.text.isEmpty ? [] : [Self.anyYear]
+        guard focus == .list else { return Self.keysInFields + anyYear }
+        let watchlist = watchlist == nil ? [] : [KeyHelp.watchlist]
+        return Self.keysInList.prefix(2) + anyYear + watchlist + Self.keysInList.dropFirst(2)
     }
+
+    private static let anyYear = KeyHelp("Ctrl-Y", "remove the year, to search in all years", hint: "any year")
 
     private static let keysInFields = [
         KeyHelp("Enter", "search for the typed text or the selected suggestion", hint: "search"),
@@ -65,10 +71,11 @@ package final class MoviesSearchScreen: Screen {
 
     private static let keysInList = [
         KeyHelp("/", "search: type words of a title", hint: "search"),
-        KeyHelp("Enter", "open the film", hint: "open"),
+        KeyHelp("Enter", "open the film (also l, →)", hint: "open"),
         KeyHelp("Tab", "go to the query, then to the year"),
         KeyHelp("↑ ↓  j k", "go up and down"),
         KeyHelp("PgUp PgDn", "go a page up and down (also Ctrl-B and Ctrl-F, Space)"),
+        KeyHelp("Ctrl-U Ctrl-D", "go half a page up and down"),
         KeyHelp("g G", "go to the first film, to the last loaded film (also Home, End)"),
         KeyHelp("r", "load again, also after an error", hint: "refresh"),
     ]
@@ -88,7 +95,10 @@ package final class MoviesSearchScreen: Screen {
         suggestions?.update(query.text)
         let list = viewModel.list
         observation = Task { [weak self] in
-            for await _ in Observations({ (list.state, list.items.count) }) { self?.prefetch() }
+            for await _ in Observations({ (list.state, list.items.count) }) {
+                self?.selectRefreshedFilm()
+                self?.prefetch()
+            }
         }
         watchlistObservation = watchlist.map { watchlist in Task { await watchlist.observe() } }
     }
@@ -107,12 +117,16 @@ package final class MoviesSearchScreen: Screen {
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         defer { prefetch() }
         if case .key = event { watchlist?.dismissChangeProblem() }
+        refreshedFilm = nil
         switch event {
         case .key(.tab):
             moveFocus(to: focus.next)
             return true
         case .key(.backTab):
             moveFocus(to: focus.previous)
+            return true
+        case .key(.control("y")) where !year.text.isEmpty:
+            removeYear()
             return true
         case .mouse(let mouse) where handle(mouse, context): return true
         default: break
@@ -188,6 +202,14 @@ package final class MoviesSearchScreen: Screen {
         return true
     }
 
+    private func removeYear() {
+        year = TextField()
+        viewModel.edit(text: query.text, year: "")
+        viewModel.submit()
+        position = ListPosition()
+        if focus == .year { focus = .list }
+    }
+
     /// Removes all characters but the first four digits, and converts digits of other scripts to ASCII.
     private static func limitToYear(_ field: inout TextField) {
         let digits = field.text.compactMap(\.wholeNumberValue).filter { (0...9).contains($0) }.prefix(4)
@@ -244,8 +266,18 @@ package final class MoviesSearchScreen: Screen {
     }
 
     private func refresh() {
-        if case .failedNextPage = viewModel.list.state {} else { position = ListPosition() }
+        let items = viewModel.list.items
+        refreshedFilm = position.selection(count: items.count).map { items[$0].reference }
         viewModel.list.refresh()
+    }
+
+    /// Selects the film that was selected before a refresh. Keeps the row if the new list lacks the film.
+    private func selectRefreshedFilm() {
+        let list = viewModel.list
+        guard list.state == .loaded, let film = refreshedFilm, let context = lastContext else { return }
+        refreshedFilm = nil
+        guard let index = list.items.firstIndex(where: { $0.reference == film }) else { return }
+        position.select(index, count: list.items.count, height: layout(context).listRows)
     }
 
     private func handle(_ mouse: MouseEvent, _ context: RenderContext) -> Bool {

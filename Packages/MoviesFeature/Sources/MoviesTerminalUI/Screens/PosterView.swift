@@ -87,7 +87,7 @@ struct PosterCard {
         canvas.drawBox(at: origin, size)
         let width = size.columns - 4
         guard width > 0 else { return }
-        var lines = SafeText(item.movie.title).wrapped(toCells: width).map { StyledText($0, .bold) }
+        var lines = SafeText(item.movie.shownTitle).wrapped(toCells: width).map { StyledText($0, .bold) }
         if !item.movie.yearText.isEmpty { lines.append(StyledText(SafeText(item.movie.yearText))) }
         if !item.directors.isEmpty {
             lines.append("")

@@ -52,7 +52,8 @@ package final class WatchlistScreen: Screen {
         KeyHelp("a", "search for films to add", hint: "add"),
         KeyHelp("S", "sync with the watchlist of your account", hint: "sync"),
         KeyHelp("↑ ↓  j k", "go up and down"),
-        KeyHelp("PgUp PgDn", "go a page up and down"),
+        KeyHelp("PgUp PgDn", "go a page up and down (also Ctrl-B and Ctrl-F, Space)"),
+        KeyHelp("Ctrl-U Ctrl-D", "go half a page up and down"),
         KeyHelp("g G", "go to the first film, to the last film"),
         KeyHelp("r", "load again, also after an error"),
     ]
