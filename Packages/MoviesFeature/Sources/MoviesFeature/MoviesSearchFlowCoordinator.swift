@@ -23,9 +23,11 @@ final class MoviesSearchFlowCoordinator {
 
     /// Pushes the search screen. The actions of its view model retain the coordinator.
     func start(_ start: MoviesSearchStart) {
-        let listActions = MoviesListViewModelActions { film, list in
-            self.showDetails(of: film, start, list)
-        }
+        let listActions = MoviesListViewModelActions(
+            showMovieDetails: { film, list in self.showDetails(of: film, start, list) },
+            openAddress: actions.openAddress,
+            copy: copy
+        )
         let screen = dependencies.makeMoviesSearchScreen(
             start,
             actions: listActions,
@@ -45,7 +47,11 @@ final class MoviesSearchFlowCoordinator {
         _ start: MoviesSearchStart,
         _ list: (any MovieDetailsViewModelDelegate)?
     ) {
-        let detailsActions = MovieDetailsViewModelActions(openAddress: actions.openAddress, rate: actions.rate)
+        let detailsActions = MovieDetailsViewModelActions(
+            openAddress: actions.openAddress,
+            copy: copy,
+            rate: actions.rate
+        )
         let screen = dependencies.makeMovieDetailsScreen(
             of: film,
             start,
@@ -54,6 +60,10 @@ final class MoviesSearchFlowCoordinator {
             watchlist: actions.watchlist
         )
         navigator?.push(screen)
+    }
+
+    private func copy(_ text: String) {
+        navigator?.copy(text)
     }
 
     private func makeSuggestions(_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)? {

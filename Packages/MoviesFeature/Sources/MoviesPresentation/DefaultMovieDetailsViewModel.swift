@@ -73,6 +73,14 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         if case .loaded(let item, _) = state { actions.openAddress(item.pageAddress) }
     }
 
+    package func copyAddress() {
+        if case .loaded(let item, _) = state { actions.copy(item.pageAddress) }
+    }
+
+    package func copyID() {
+        if case .loaded(let item, _) = state { actions.copy(item.movie.reference) }
+    }
+
     package var canRate: Bool { actions.rate != nil }
 
     package func rate() {

@@ -82,6 +82,21 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         actions.showMovieDetails(items[index], self)
     }
 
+    package func openPage(ofItemAt index: Int) {
+        guard items.indices.contains(index) else { return }
+        actions.openAddress(items[index].pageAddress)
+    }
+
+    package func copyAddress(ofItemAt index: Int) {
+        guard items.indices.contains(index) else { return }
+        actions.copy(items[index].pageAddress)
+    }
+
+    package func copyID(ofItemAt index: Int) {
+        guard items.indices.contains(index) else { return }
+        actions.copy(items[index].reference)
+    }
+
     package func cancel() {
         loads.cancel()
         guard case .loading(let load) = state else { return }

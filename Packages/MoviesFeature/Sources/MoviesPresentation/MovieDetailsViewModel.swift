@@ -19,6 +19,10 @@ package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
     func updatePosterImage(width: Int)
     /// Opens the page of the loaded film at its source. Does nothing before the film has arrived.
     func openPage()
+    /// Copies the address of the loaded film's page to the clipboard. Does nothing before the film has arrived.
+    func copyAddress()
+    /// Copies the id of the loaded film to the clipboard. Does nothing before the film has arrived.
+    func copyID()
     /// Lets the user rate the loaded film. Does nothing before the film has arrived, and in an app without accounts.
     func rate()
     /// Cancels the loads and keeps the shown film.
@@ -73,14 +77,18 @@ package enum MoviePosterState: Hashable, Sendable {
 package struct MovieDetailsViewModelActions {
     /// Opens the URL of a web page.
     package let openAddress: @MainActor (String) -> Void
+    /// Copies a text to the clipboard.
+    package let copy: @MainActor (String) -> Void
     /// Lets the user rate a film, and reports a change of its rating; nil for an app without accounts.
     package let rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?
 
     package init(
         openAddress: @escaping @MainActor (String) -> Void,
+        copy: @escaping @MainActor (String) -> Void = { _ in },
         rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)? = nil
     ) {
         self.openAddress = openAddress
+        self.copy = copy
         self.rate = rate
     }
 

@@ -42,6 +42,14 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         }
     }
 
+    /// The URL of the film's page at TMDB or IMDb, according to the namespace of its id.
+    package var pageAddress: String {
+        switch film.id {
+        case .tmdb(let number): "https://www.themoviedb.org/movie/\(number)"
+        case .imdb(let id): "https://www.imdb.com/title/\(id)/"
+        }
+    }
+
     /// The title, or a text in its place if the title is blank.
     package var shownTitle: String { title.allSatisfy(\.isWhitespace) ? "(untitled)" : title }
 
@@ -74,8 +82,6 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
     package let directors: [String]
     package let cast: [String]
     package let posterAddress: String?
-    /// The URL of the film's page at TMDB or IMDb, according to the namespace of its id.
-    package let pageAddress: String
     /// The rating by the signed-in user; nil without one.
     package var yourRating: Double?
 
@@ -87,11 +93,13 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
         directors = details.directors
         cast = details.cast
         posterAddress = details.posterAddress
-        pageAddress = details.movie.id.pageAddress
     }
 
     /// The rating by the signed-in user (`8.5`); nil without one.
     package var yourRatingText: String? { yourRating.flatMap { FilmRating($0) }?.description }
+
+    /// The URL of the film's page at TMDB or IMDb, according to the namespace of its id.
+    package var pageAddress: String { movie.pageAddress }
 
     /// The URL of the film's page at IMDb; nil without an IMDb id.
     package var imdbAddress: String? { movie.imdbID.map { "https://www.imdb.com/title/\($0)/" } }
@@ -104,16 +112,6 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
             case (let hours, 0): "\(hours) h"
             case (let hours, let rest): "\(hours) h \(rest) min"
             }
-        }
-    }
-}
-
-extension MovieID {
-    /// The web address of the film's page.
-    fileprivate var pageAddress: String {
-        switch self {
-        case .tmdb(let number): "https://www.themoviedb.org/movie/\(number)"
-        case .imdb(let id): "https://www.imdb.com/title/\(id)/"
         }
     }
 }

@@ -20,6 +20,12 @@ package protocol MoviesListViewModelInput: AnyObject, Sendable {
     func cancel()
     /// Opens the details of a film.
     func showDetails(ofItemAt index: Int)
+    /// Opens the page of a film at its source.
+    func openPage(ofItemAt index: Int)
+    /// Copies the address of a film's page to the clipboard.
+    func copyAddress(ofItemAt index: Int)
+    /// Copies the id of a film to the clipboard.
+    func copyID(ofItemAt index: Int)
 }
 
 /// The output of a film list view model: the texts and values to show.
@@ -117,11 +123,19 @@ package struct MoviesListSummary: Hashable, Sendable {
 package struct MoviesListViewModelActions {
     /// Opens the details of a film. The delegate receives newer facts about the film.
     package let showMovieDetails: @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void
+    /// Opens the URL of a web page.
+    package let openAddress: @MainActor (String) -> Void
+    /// Copies a text to the clipboard.
+    package let copy: @MainActor (String) -> Void
 
     package init(
-        showMovieDetails: @escaping @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void
+        showMovieDetails: @escaping @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void,
+        openAddress: @escaping @MainActor (String) -> Void = { _ in },
+        copy: @escaping @MainActor (String) -> Void = { _ in }
     ) {
         self.showMovieDetails = showMovieDetails
+        self.openAddress = openAddress
+        self.copy = copy
     }
 
     /// Actions that do nothing, for one-shot views.

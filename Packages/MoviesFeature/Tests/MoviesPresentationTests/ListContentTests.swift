@@ -18,6 +18,19 @@ struct ListContentTests {
         return viewModel.items.map(\.id)
     }
 
+    @Test("DefaultMoviesListViewModel opens the page of a film, and copies its address and id")
+    func pageAndCopies() async {
+        _ = await ids(of: .popular()) { $0.send(1, of: 1, films: [1, 2]) }
+        for index in [1, 2, -1] {
+            viewModel.openPage(ofItemAt: index)
+            viewModel.copyAddress(ofItemAt: index)
+            viewModel.copyID(ofItemAt: index)
+        }
+        let address = "https://www.themoviedb.org/movie/2"
+        #expect(pages.opened.all == [address])
+        #expect(pages.copied.all == [address, "tmdb:2"])
+    }
+
     @Test("DefaultMoviesListViewModel shows a film of two pages once, at its first position")
     func duplicates() async {
         let ids = await ids(of: .popular(1...500)) {

@@ -82,7 +82,7 @@ struct DetailsStateTests {
     }
 
     @Test(
-        "DefaultMovieDetailsViewModel.openPage() opens the web page of a loaded film at its source",
+        "DefaultMovieDetailsViewModel opens the web page of a loaded film at its source, and copies its address and id",
         arguments: [
             (Movie.sample(603), "https://www.themoviedb.org/movie/603"),
             (
@@ -93,12 +93,17 @@ struct DetailsStateTests {
     )
     func openPage(movie: Movie, address: String) async {
         viewModel.openPage()
+        viewModel.copyAddress()
+        viewModel.copyID()
         let load = await details.load("1")
         load.yield(Fetched(MovieDetails(movie: movie)))
         load.finish()
         await details.wait { $0.state.isSettled }
         viewModel.openPage()
         #expect(details.opened.all == [address])
+        viewModel.copyAddress()
+        viewModel.copyID()
+        #expect(details.copied.all == [address, movie.id.description])
     }
 
     @Test(

@@ -19,6 +19,8 @@ final class ScriptedPages {
     let viewModel: DefaultMoviesListViewModel
     /// The ids of the films whose details were opened, oldest first.
     let shown = Recorder<String>()
+    /// The opened addresses and the copied texts, oldest first.
+    let opened = Recorder<String>(), copied = Recorder<String>()
 
     init() {
         collect = Collect { [loads] _, report in
@@ -29,7 +31,11 @@ final class ScriptedPages {
         }
         viewModel = DefaultMoviesListViewModel(
             collect: collect,
-            actions: MoviesListViewModelActions { [shown] film, _ in shown.append(String(film.id)) },
+            actions: MoviesListViewModelActions(
+                showMovieDetails: { [shown] film, _ in shown.append(String(film.id)) },
+                openAddress: { [opened] in opened.append($0) },
+                copy: { [copied] in copied.append($0) }
+            ),
             advice: .sample
         )
     }
@@ -96,6 +102,8 @@ final class ScriptedDetails {
     let gate = Gate()
     /// The opened URLs, oldest first.
     let opened = Recorder<String>()
+    /// The copied texts, oldest first.
+    let copied = Recorder<String>()
     /// The current ratings of the films that the user wants to rate, oldest first.
     let rated = Recorder<FilmRating?>()
 
@@ -128,6 +136,7 @@ final class ScriptedDetails {
             fetchRating: fetchRating,
             actions: MovieDetailsViewModelActions(
                 openAddress: { [opened] in opened.append($0) },
+                copy: { [copied] in copied.append($0) },
                 rate: fetchRating == nil ? nil : rate
             ),
             advice: .sample

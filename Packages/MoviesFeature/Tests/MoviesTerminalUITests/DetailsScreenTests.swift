@@ -102,6 +102,19 @@ struct DetailsScreenTests {
         #expect(viewModel.openedPages == 1)
     }
 
+    @Test("In MovieDetailsScreen, y and Y copy the address and the id of a loaded film")
+    func copies() {
+        let screen = screen()
+        for key: Character in ["y", "Y"] { #expect(screen.handle(.key(.character(key)), plain)) }
+        #expect(viewModel.copies.isEmpty)
+        show()
+        for (key, copied) in [("y" as Character, "https://www.themoviedb.org/movie/78"), ("Y", "tmdb:78")] {
+            #expect(screen.handle(.key(.character(key)), plain))
+            #expect(screen.status(plain).runs.map(\.text.string).joined() == "copied \(copied)")
+        }
+        #expect(viewModel.copies == ["address", "id"])
+    }
+
     @Test("MovieDetailsScreen shows the user's rating, and handles R only in an app with accounts")
     func rating() {
         show()

@@ -302,6 +302,23 @@ struct SearchScreenTests {
         #expect(status(screen).hasPrefix(text + " · "))
     }
 
+    @Test(
+        "In the list of MoviesSearchScreen, o opens the page of the selected film, and y and Y copy its address and id"
+    )
+    func pageAndCopies() {
+        let screen = listScreen(3)
+        press(.down, .character("o"), in: screen)
+        #expect(films.openedPages == [1])
+        press(.character("y"), in: screen)
+        #expect(films.copiedAddresses == [1])
+        #expect(status(screen) == "copied https://www.themoviedb.org/movie/2")
+        press(.character("Y"), in: screen)
+        #expect(films.copiedIDs == [1])
+        #expect(status(screen) == "copied tmdb:2")
+        press(.down, in: screen)
+        #expect(!status(screen).contains("copied"))
+    }
+
     @Test("MoviesSearchScreen shows the text (untitled) for a blank title")
     func blankTitle() {
         let screen = listScreen(1)

@@ -21,6 +21,9 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     @ObservationIgnored private(set) var cancellations = 0
     @ObservationIgnored private(set) var refreshes = 0
     @ObservationIgnored private(set) var nextPages = 0
+    @ObservationIgnored private(set) var openedPages: [Int] = []
+    @ObservationIgnored private(set) var copiedAddresses: [Int] = []
+    @ObservationIgnored private(set) var copiedIDs: [Int] = []
 
     func load(_ request: MoviesListRequest) async throws {}
     func start(_ request: MoviesListRequest) {}
@@ -29,6 +32,9 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     func loadNextPage() { nextPages += 1 }
     func cancel() { cancellations += 1 }
     func showDetails(ofItemAt index: Int) {}
+    func openPage(ofItemAt index: Int) { openedPages.append(index) }
+    func copyAddress(ofItemAt index: Int) { copiedAddresses.append(index) }
+    func copyID(ofItemAt index: Int) { copiedIDs.append(index) }
 
     /// Appends the films of the next page to a list of `total` pages.
     func add(_ movies: Movie..., total: Int = 1) {
@@ -77,6 +83,7 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     @ObservationIgnored private(set) var cancellations = 0
     @ObservationIgnored private(set) var refreshes = 0
     @ObservationIgnored private(set) var openedPages = 0
+    @ObservationIgnored private(set) var copies: [String] = []
     var canRate = false
     @ObservationIgnored private(set) var rates = 0
     /// The requested widths of the poster in pixels, oldest first.
@@ -87,6 +94,8 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     func refresh() { refreshes += 1 }
     func updatePosterImage(width: Int) { widths.append(width) }
     func openPage() { openedPages += 1 }
+    func copyAddress() { copies.append("address") }
+    func copyID() { copies.append("id") }
     func rate() { rates += 1 }
     func cancel() { cancellations += 1 }
 }

@@ -15,6 +15,8 @@ public final class Navigator {
     /// The context that each screen received in its last `didLayout`.
     @ObservationIgnored private var laidOut: [ObjectIdentifier: RenderContext] = [:]
     private var commands: [Key: Command] = [:]
+    /// Writes a text to the clipboard of the terminal; nil until an application uses the navigator.
+    @ObservationIgnored var writeClipboard: (@MainActor (String) -> Void)?
 
     private struct Command {
         let help: KeyHelp
@@ -61,6 +63,11 @@ public final class Navigator {
     private func leave(_ screen: any Screen) {
         laidOut[ObjectIdentifier(screen)] = nil
         screen.didDisappear()
+    }
+
+    /// Copies a text to the clipboard of the user's terminal. Terminals can refuse this without a message.
+    public func copy(_ text: String) {
+        writeClipboard?(text)
     }
 
     /// Ends the app: ``TerminalApplication/run()`` returns.

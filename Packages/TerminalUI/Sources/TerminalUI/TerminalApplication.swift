@@ -1,3 +1,4 @@
+import Foundation
 public import Observation
 import TerminalText
 
@@ -38,6 +39,7 @@ public final class TerminalApplication {
         self.navigator = navigator
         self.clock = clock
         context = RenderContext(size: terminal.size, capabilities: terminal.capabilities)
+        navigator.writeClipboard = { [weak self] in self?.copy($0) }
     }
 
     /// Shows the screens until the user quits, the terminal closes, or the task is cancelled. Then restores the terminal.
@@ -103,6 +105,13 @@ public final class TerminalApplication {
             default: navigator.handle(event, context)
             }
         }
+    }
+
+    /// Sends the sequence OSC 52, with which terminals set the clipboard of the user's computer, also over SSH
+    /// (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html). A failed write ends the app with the next frame.
+    private func copy(_ text: String) {
+        let content = Data(text.utf8).base64EncodedString()
+        try? terminal.write(Array("\u{1B}]52;c;\(content)\u{1B}\\".utf8))
     }
 
     private func resize() {

@@ -97,6 +97,14 @@ struct FrameTests {
         try await app.quit()
     }
 
+    @Test("TerminalApplication sends a copied text in base64 as the sequence OSC 52")
+    func copiedText() async throws {
+        let app = await RunningApplication.shown()
+        app.navigator.copy("\u{1B}é")
+        #expect(app.terminal.written.last == "\u{1B}]52;c;G8Op\u{1B}\\")
+        try await app.quit()
+    }
+
     @Test("TerminalApplication writes no frame without a visible change")
     func nothing() async throws {
         let app = await RunningApplication.shown()

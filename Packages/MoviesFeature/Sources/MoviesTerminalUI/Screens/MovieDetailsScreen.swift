@@ -15,6 +15,8 @@ package final class MovieDetailsScreen: Screen {
     private let watchlist: WatchlistMarks?
     private let poster: PosterView
     private var position = ScrollPosition()
+    /// A message about a copied text, until the next key.
+    private var copyNotice: SafeText?
     @ObservationIgnored private var watchlistObservation: Task<Void, Never>?
 
     /// - Parameter preview: The film's facts from the list, shown while the details load.
@@ -47,10 +49,12 @@ package final class MovieDetailsScreen: Screen {
         KeyHelp("Ctrl-U Ctrl-D", "scroll by half a page"),
         KeyHelp("g G", "go to the beginning, to the end"),
         KeyHelp("o", "open the film's page in the browser", hint: "open page"),
+        KeyHelp("y Y", "copy the address of the film's page, the film's id"),
         KeyHelp("r", "load again, also after an error", hint: "refresh"),
     ]
 
     package func status(_ context: RenderContext) -> StyledText {
+        if let copyNotice { return StyledText(copyNotice) }
         var status = StyledText(SafeText(caption.name), .bold)
         switch watchlist?.mark(of: film) {
         case .planned: status.append(" · ★ on the watchlist")
@@ -89,16 +93,33 @@ package final class MovieDetailsScreen: Screen {
     }
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        if case .key = event { watchlist?.dismissChangeProblem() }
+        if case .key = event {
+            watchlist?.dismissChangeProblem()
+            copyNotice = nil
+        }
         switch event {
         case .key(.character("r")), .key(Key(.function(5))): viewModel.refresh()
         case .key(.character("o")): viewModel.openPage()
+        case .key(.character("y")): copyAddress()
+        case .key(.character("Y")): copyID()
         case .key(.character("R")) where viewModel.canRate: viewModel.rate()
         case .key(.character("w")) where watchlist != nil: Task { [watchlist, film] in await watchlist?.toggle(film) }
         default:
             return position.handle(event, count: lines(context).count, height: context.size.rows - topRow(context))
         }
         return true
+    }
+
+    private func copyAddress() {
+        guard case .loaded(let item, _) = viewModel.state else { return }
+        viewModel.copyAddress()
+        copyNotice = .copied(item.pageAddress)
+    }
+
+    private func copyID() {
+        guard case .loaded(let item, _) = viewModel.state else { return }
+        viewModel.copyID()
+        copyNotice = .copied(item.movie.reference)
     }
 
     package func render(_ context: RenderContext) -> Canvas {

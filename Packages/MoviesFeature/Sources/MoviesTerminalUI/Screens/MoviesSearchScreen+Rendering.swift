@@ -36,6 +36,7 @@ extension MoviesSearchScreen {
     }
 
     package func status(_ context: RenderContext) -> StyledText {
+        if let copyNotice { return StyledText(copyNotice) }
         let list = viewModel.list
         var status = StyledText()
         if let selected = position.selection(count: list.items.count) {

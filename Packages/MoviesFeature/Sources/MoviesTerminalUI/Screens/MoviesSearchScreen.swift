@@ -16,6 +16,8 @@ package final class MoviesSearchScreen: Screen {
     var year = TextField()
     var focus = SearchFocus.query
     var position = ListPosition()
+    /// A message about a copied text, until the next key.
+    var copyNotice: SafeText?
     @ObservationIgnored private(set) var suggestions: (any SuggestionPanel)?
     @ObservationIgnored private var observation: Task<Void, Never>?
     @ObservationIgnored private var watchlistObservation: Task<Void, Never>?
@@ -72,6 +74,8 @@ package final class MoviesSearchScreen: Screen {
     private static let keysInList = [
         KeyHelp("/", "search: type words of a title", hint: "search"),
         KeyHelp("Enter", "open the film (also l, →)", hint: "open"),
+        KeyHelp("o", "open the film's page in the browser"),
+        KeyHelp("y Y", "copy the address of the film's page, the film's id"),
         KeyHelp("Tab", "go to the query, then to the year"),
         KeyHelp("↑ ↓  j k", "go up and down"),
         KeyHelp("PgUp PgDn", "go a page up and down (also Ctrl-B and Ctrl-F, Space)"),
@@ -116,7 +120,10 @@ package final class MoviesSearchScreen: Screen {
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         defer { prefetch() }
-        if case .key = event { watchlist?.dismissChangeProblem() }
+        if case .key = event {
+            watchlist?.dismissChangeProblem()
+            copyNotice = nil
+        }
         refreshedFilm = nil
         switch event {
         case .key(.tab):
@@ -233,6 +240,9 @@ package final class MoviesSearchScreen: Screen {
         case .key(.enter), .key(.right), .key(.character("l")): open()
         case .key(.character("/")), .key(.character("s")): moveFocus(to: .query)
         case .key(.character("r")), .key(Key(.function(5))): refresh()
+        case .key(.character("o")): selectedFilm.map { viewModel.list.openPage(ofItemAt: $0) }
+        case .key(.character("y")): selectedFilm.map(copyAddress)
+        case .key(.character("Y")): selectedFilm.map(copyID)
         case .key(.character("w")) where watchlist != nil: toggleWatchlist()
         case .key(.up) where position.selection(count: rows.count) ?? 0 == 0: moveFocus(to: .query)
         default:
@@ -250,10 +260,23 @@ package final class MoviesSearchScreen: Screen {
         }
     }
 
+    /// The index of the selected film; nil if no film is selected.
+    private var selectedFilm: Int? {
+        position.selection(count: rows.count).flatMap { viewModel.list.items.indices.contains($0) ? $0 : nil }
+    }
+
+    private func copyAddress(ofItemAt index: Int) {
+        viewModel.list.copyAddress(ofItemAt: index)
+        copyNotice = .copied(viewModel.list.items[index].pageAddress)
+    }
+
+    private func copyID(ofItemAt index: Int) {
+        viewModel.list.copyID(ofItemAt: index)
+        copyNotice = .copied(viewModel.list.items[index].reference)
+    }
+
     private func toggleWatchlist() {
-        guard let watchlist, let selected = position.selection(count: rows.count),
-            viewModel.list.items.indices.contains(selected)
-        else { return }
+        guard let watchlist, let selected = selectedFilm else { return }
         let item = viewModel.list.items[selected]
         Task { await watchlist.toggle(item) }
     }
@@ -319,6 +342,11 @@ package final class MoviesSearchScreen: Screen {
         }
         list.loadNextPage()
     }
+}
+
+extension SafeText {
+    /// Returns a message about a text that was copied to the clipboard.
+    static func copied(_ text: String) -> SafeText { "copied " + SafeText(text) }
 }
 
 extension KeyHelp {
