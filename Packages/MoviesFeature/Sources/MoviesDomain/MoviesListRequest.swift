@@ -89,7 +89,7 @@ package struct MovieSearch: Hashable, Sendable {
     package var language: String?
     /// The interpretation of the query.
     package var interpretation = Interpretation.automatic
-    /// Whether the query is saved when the first page arrives. False while the user is still typing.
+    /// Whether the query is saved when the first page arrives with films. False while the user is still typing.
     package var savesQuery = true
 
     /// An interpretation of a query.

@@ -1,7 +1,7 @@
 package import CoreDomain
 
-/// A use case that searches for films by the user's words. Saves the query when the first page has arrived, if the
-/// search has `savesQuery`.
+/// A use case that searches for films by the user's words. Saves the query when the first page has arrived, if the search has
+/// `savesQuery` and finds films.
 package struct SearchMoviesUseCase: Sendable {
     private let movies: any MoviesRepository
     private let source: MoviesSource
@@ -39,7 +39,9 @@ package struct SearchMoviesUseCase: Sendable {
             page = try await movies.page(number, of: .search(literal), policy: policy, onStored: onStored)
         }
         try Task.checkCancellation()
-        if number == 1, search.savesQuery { await remember.execute(search.query) }
+        if number == 1, search.savesQuery, let query = search.query.saved(finding: page.value.movies) {
+            await remember.execute(query)
+        }
         return page
     }
 
@@ -106,6 +108,19 @@ package struct RememberQueryUseCase: UseCase {
         } catch is CancellationError {
         } catch {
             onFailure(error)
+        }
+    }
+}
+
+extension MovieQuery {
+    /// Returns the query to save after a search: the title of the film if the user typed an id or pasted an address; nil if the search
+    /// found no film.
+    package func saved(finding movies: [Movie]) -> MovieQuery? {
+        guard let film = movies.first else { return nil }
+        return switch MovieReference(text) {
+        case .id: MovieQuery(film.title) ?? self
+        case .words(let words): MovieQuery(words) ?? self
+        case .number, nil: self
         }
     }
 }

@@ -160,6 +160,26 @@ struct SavingQueriesTests {
         #expect(queries.saved == [typed])
     }
 
+    @Test("SearchMoviesUseCase does not save the query of a search without films")
+    func notFound() async throws {
+        let queries = FakeRecentQueries()
+        let search = try await search(saving: queries) { Fetched(.sample(films: [])) }
+        #expect(search.error == nil && queries.saved.isEmpty)
+    }
+
+    @Test(
+        "MovieQuery.saved(finding:) returns the title of the film for an id and for a pasted address",
+        arguments: [
+            ("tt0083658", "Rain"), ("https://www.themoviedb.org/movie/78-rain", "Rain"), ("rain", "rain"), ("78", "78"),
+            ("https://letterboxd.com/film/dune-2021/", "dune 2021"),
+        ]
+    )
+    func savedTitle(typed: String, saved: String) throws {
+        let query = try #require(MovieQuery(typed))
+        #expect(query.saved(finding: [.sample(78, "Rain"), .sample(79, "Snow")])?.text == saved)
+        #expect(query.saved(finding: []) == nil)
+    }
+
     @Test("SearchMoviesUseCase does not save the query of a failed search")
     func failed() async throws {
         let queries = FakeRecentQueries()
