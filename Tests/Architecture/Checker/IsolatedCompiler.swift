@@ -114,7 +114,11 @@ package struct IsolatedCompiler: Sendable {
                     + libraries
             )
             .run()
-            return outcome.exitCode == 0 ? nil : outcome.text + outcome.errorText
+            guard outcome.exitCode == 0 else { return outcome.text + outcome.errorText }
+            // The linker accepts undefined weak symbols.
+            let symbols = try await Subprocess(["nm", "-u", product]).run().text.split(separator: "\n")
+            let weak = symbols.filter { $0.contains(/[ ][wv] (?!__gmon_start__|_ITM_|__cxa_finalize)/) }
+            return weak.isEmpty ? nil : "weak symbols: " + weak.joined(separator: ", ")
         }
     }
 

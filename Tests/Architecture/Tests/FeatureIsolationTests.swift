@@ -100,8 +100,11 @@ struct FeatureIsolationTests {
         }
     }
 
-    @Test("A C target that declares a function of another target does not link alone")
-    func foreignPrototype() async throws {
+    @Test(
+        "A C target that declares a function of another target does not link alone",
+        arguments: ["int load(void);", "__attribute__((weak)) int load(void);"]
+    )
+    func foreignPrototype(declaration: String) async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Views", products: [:])

@@ -197,6 +197,25 @@ extension Edit {
         Edit(.feature, "func a(_ b: (BFeature\n::Value)) {}", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.feature, "let a: (BFeature /* b */ :: Value)? = nil", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.feature, "let a: (BFeature // b\n::Value)? = nil", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.feature, "let a: (BFeature // b\n// c\n::Value)? = nil", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.feature, "let a: (BFeature // https://b\n::Value)? = nil", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.feature, "let a: (BFeature /* /* */ */ ::Value)? = nil", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(
+            .feature,
+            "#if compiler(<5)\nfunc a() {\n#endif\n#if DEBUG\n@_exported import Core\n#endif\n#if compiler(<5)\n}\n#endif",
+            "re-export:5"
+        ),
+        Edit(
+            .feature,
+            "#if compiler(<5)\nfunc a() {\n#endif\n@testable\nimport Core\n#if compiler(<5)\n}\n#endif",
+            "hidden-use:5"
+        ),
+        Edit(.feature, "let a = Swift::_typeByName(\"4Core5ValueV\")", "hidden-use:1"),
+        Edit(
+            .feature,
+            "let a = _getTypeByMangledNameInContext(a, 30, genericContext: nil, genericArguments: nil)",
+            "hidden-use:1"
+        ),
         Edit(.feature, "let a: (`BFeature`::Value)? = nil", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.feature, "let a = \"//\", b: BFeature::Value? = nil", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.feature, "let a = (#/\"/#, BFeature::value, \"x\")", "forbidden-edge:1", "undeclared-import:1"),
@@ -210,6 +229,15 @@ extension Edit {
         Edit(.core, "\npublic func _a() {}", "interface-leak:2"),
         Edit(.core, "public private(set) var _a: Int = 1", "interface-leak:1"),
         Edit(.core, "public\nfunc _a() {}", "interface-leak:2"),
+        Edit(
+            .core,
+            "#if compiler(<5)\nfunc a() {\n#endif\n#if hasFeature(ExistentialAny)\nimport Foundation\n#endif\n#if compiler(<5)\n}\n#endif",
+            "forbidden-edge:5"
+        ),
+        Edit(.core, "public func a(_ _b: Int) {}", "interface-leak:1"),
+        Edit(.core, "public func a(_b: Int) {}", "interface-leak:1"),
+        Edit(.core, "public struct A {\npublic subscript(_ _b: Int) -> Int { 1 }\n}", "interface-leak:2"),
+        Edit(.core, "extension _AppendKeyPath {\npublic var a: Int { 1 }\n}", "interface-leak:2"),
         Edit(.core, "public extension Int { func _a() {} }", "interface-leak:1"),
         Edit(.core, "public protocol A {\nfunc _a()\n}", "interface-leak:2"),
         Edit(.core, "public enum A {\ncase _b(Int)\n}", "interface-leak:2"),
@@ -326,6 +354,7 @@ extension Edit {
         Edit(.moduleMap, "\nextern module \"A b\"\n\"../../../Live/a.modulemap\"", "foreign-file:2"),
         Edit(.header, "#define HEADER \"../../../Live/a.h\"", "foreign-file:1"),
         Edit(.twin, "let a = 1", "foreign-file:1"),
+        Edit(.header, "#define A(x) #x\n#include A(a.h)", "foreign-file:2"),
         Edit(.header, "#define HEADER \"./../../../Live/a.h\"", "foreign-file:1"),
         Edit(.moduleMap, "module M { module \"a//\" { header \"../../../Live/a.h\" } }", "foreign-file:1"),
         Edit(.included, "#include \"../../../Live/a.h\"", "foreign-file:1"),
@@ -390,6 +419,8 @@ extension Edit {
         Edit(.test, "@testable import Core\nimport AFeature"),
         Edit(.feature, "let text = \"dlsym\" // _typeByName"),
         Edit(.core, "let text = \"Foundation::exit\" // Foundation::exit, std::vector"),
+        Edit(.core, "public func a(_: Int, b _: Int) {}\nfunc b(_ _c: Int) {}"),
+        Edit(.core, "func a() {\nlet text = \"\"\"\nimport Foundation\n\"\"\"\n#if DEBUG\n#endif\n_ = text\n}"),
         Edit(.core, "struct A {\npublic var _b: Int { 1 }\n}"),
         Edit(.core, "public struct A {\nvar _b = 1\nenum B { case _c }\n}"),
         Edit(.core, "let text = \"\"\"\n@_spi(Hidden) public func a()\n\"\"\""),

@@ -126,7 +126,7 @@ extension Workspace {
         let closures = targets.map { units.closure(of: .target($0.id)) }
         let texts = try units.listings(of: Set(closures.joined()), in: self, withoutResources: true)
         // The number after "interface-" is the version of the format of stored interfaces.
-        let common = "interface-9\n\(toolchain.identity)\n\(toolchain.triple)\n\(options)\n"
+        let common = "interface-10\n\(toolchain.identity)\n\(toolchain.triple)\n\(options)\n"
         let hashes = closures.map { ContentHash.of(common + $0.compactMap { texts[$0] }.joined()) }
         return Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), hashes))
     }

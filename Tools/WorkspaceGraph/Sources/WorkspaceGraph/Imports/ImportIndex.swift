@@ -68,7 +68,8 @@ public struct ImportIndex: Sendable {
     ]
     /// The names of functions that look up symbols and types by name.
     public static let lookupNames: Set = [
-        "dlopen", "dlsym", "NSClassFromString", "_typeByName", "_typeByMangledName", "objc_getClass", "classNamed",
+        "dlopen", "dlsym", "NSClassFromString", "_typeByName", "_getTypeByMangledNameInContext",
+        "_getTypeByMangledNameInEnvironment", "objc_getClass", "classNamed",
         "principalClass",
     ]
 
@@ -133,7 +134,7 @@ private struct ImportCache: Codable {
     private static let limit = 50_000
 
     /// The version of the scanner's results. An increase invalidates the cache.
-    private var version = "14"
+    private var version = "15"
     private let toolchain: String
     /// The results by file hash and flags: a text "LINE KIND MODULE" for each import, whose kind is "-", "e"
     /// (exported), "t" (testable) or "et", "@LINE" for a link name, "~LINE MODULE" for a module selector, "%LINE" for an omitted declaration,

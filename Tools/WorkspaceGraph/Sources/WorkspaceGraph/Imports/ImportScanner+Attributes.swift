@@ -44,25 +44,50 @@ extension ImportScanner {
         }
     }
 
-    /// Returns the identifier at the end of source code. The last line may end with a comment, so the identifier before it is also returned.
+    /// Returns the identifier at the end of source code. If a comment may be at the end, returns all words of the source code: one of them is
+    /// the identifier.
     private static func names(before end: Substring) -> [Substring] {
-        func name(_ code: Substring) -> Substring? {
-            var code = code
-            while let last = code.last, last.isWhitespace || last == "`" { code = code.dropLast() }
-            if code.hasSuffix("*/"), let start = code.ranges(of: "/*").last { return name(code[..<start.lowerBound]) }
-            let name = code[
-                (code.lastIndex { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(code.index(after:)) ?? code.startIndex)...
-            ]
-            return name.isEmpty ? nil : name
-        }
-        let code = end[..<(end.lastIndex { !$0.isWhitespace }.map(end.index(after:)) ?? end.startIndex)]
+        func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
+        let hasSpace = end.last?.isWhitespace ?? false
+        var code = end
+        while let last = code.last, last.isWhitespace || last == "`" { code = code.dropLast() }
         let line = code[(code.lastIndex(where: \.isNewline) ?? code.startIndex)...]
-        let comment = line.ranges(of: "//").last.map { code[..<$0.lowerBound] }
-        return [name(code), comment.flatMap(name)].compactMap { $0 }
+        let name = code[(code.lastIndex { !isWord($0) }.map(code.index(after:)) ?? code.startIndex)...]
+        guard name.isEmpty || hasSpace && line.contains("//") else { return [name] }
+        return code.split { !isWord($0) }
     }
 }
 
 extension ImportScanner.Scan {
+    /// Adds the imports that are inside of a function in source code without directives. In a build, a branch that the compiler does not
+    /// parse, such as `#if compiler(<5)`, may contain the beginning of the function.
+    mutating func addMisplacedImports(of other: Self, in text: String) {
+        guard !other.misplaced.isEmpty else { return }
+        let lines = text.codeLines
+        for place in other.misplaced where lines.indices.contains(place.line - 1) {
+            let line = lines[place.line - 1]
+            let start = line.utf8.index(line.startIndex, offsetBy: place.column - 1, limitedBy: line.endIndex)
+            guard let start,
+                let match = text[start...].prefixMatch(
+                    of: /import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?`?(\w+)/
+                )
+            else { continue }
+            let attributes =
+                text[..<start].suffix(500).matches(
+                    of: /(?:@`?\w+`?(?:\([^)]*\))?|public|package|internal|fileprivate|private|\s)+$/
+                ).last.map { String($0.output) } ?? ""
+            let statement = ImportScanner.Statement(
+                line: place.line,
+                module: String(match.1),
+                isExported: attributes.contains("_exported"),
+                isTestable: attributes.contains("testable")
+            )
+            var scan = Self()
+            scan.imports = [statement]
+            merge(scan)
+        }
+    }
+
     /// Adds the imports, attributes and names of another scan of the same lines.
     mutating func merge(_ other: Self) {
         for new in other.imports {

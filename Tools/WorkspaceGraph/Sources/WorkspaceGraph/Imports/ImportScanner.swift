@@ -54,6 +54,8 @@ package struct ImportScanner: Sendable {
         package var syntaxError: String?
         /// The number of syntax errors.
         var errorCount = 0
+        /// The places of declarations that are valid at file scope only, such as an import in a function. The column counts bytes from 1.
+        var misplaced: [(line: Int, column: Int)] = []
         /// The lines of the attributes `@_silgen_name` and `@_extern`, which call a function of another module without an import.
         package var linkNames: Set<Int> = []
         /// Whether the compiler crashed or exceeded the time limit. The imports are then unknown.
@@ -127,6 +129,7 @@ package struct ImportScanner: Sendable {
         }
         for (index, scan) in try await parse(conditional.map { Source(index: $0, text: compiled[$0]) }) {
             scans[index, default: Scan()].merge(scan)
+            scans[index, default: Scan()].addMisplacedImports(of: scan, in: compiled[index])
         }
         try await addTestable(to: &scans, from: compiled)
         try await addSelectors(to: &scans, from: compiled)
@@ -187,12 +190,12 @@ package struct ImportScanner: Sendable {
             let lines = [
                 #"\(source_file ""#,
                 #"^ *\((silgen_name_attr|extern_attr|access_control_attr|spi_access_control_attr|documentation_attr)"#,
-                #"^ *\(([a-z_]+_decl|protocol|typealias) "#,
-                #"(name|field|id)="(\#(names))[("]"#, "magic_identifier_literal_expr .*kind=#file",
+                #"^ *\(([a-z_]+_decl|protocol|typealias|parameter) "#,
+                #"(name|field|id)="([^"]*::)?(\#(names))[("]"#, "magic_identifier_literal_expr .*kind=#file",
             ]
             // The last line of a file is also the first line of the next file.
             let filter =
-                "LC_ALL=C grep -aE '\(lines.joined(separator: "|"))' | sed 's/(source_file /\\n&/g' | LC_ALL=C cut -c 1-1000"
+                "LC_ALL=C grep -aE '\(lines.joined(separator: "|"))' | sed 's/(source_file /\\n&/g' | LC_ALL=C cut -c 1-20000"
             var process = Subprocess(["sh", "-c", "{ \(command) 2>errors; } | \(filter)"], in: folder)
             process.timeLimit = timeLimit
             let outcome = try await process.run()
@@ -223,7 +226,7 @@ package struct ImportScanner: Sendable {
             let kind = omitted.read(line)
             guard ["import_decl", "silgen_name_attr", "extern_attr"].contains(kind) else {
                 guard let file, !kind.hasSuffix("_decl"), !kind.hasSuffix("_attr") else { continue }
-                let names = line.matches(of: /(?:name|field|id)="(\w+)[("]|kind=(#file)/).map {
+                let names = line.matches(of: /(?:name|field|id)="(?:[^"]*::)?(\w+)[("]|kind=(#file)/).map {
                     String($0.1 ?? $0.2 ?? "")
                 }
                 scans[file, default: Scan()].names.formUnion(Self.names.intersection(names))
@@ -251,12 +254,16 @@ package struct ImportScanner: Sendable {
             )
         }
         for line in errors.split(separator: "\n") {
-            guard let match = line.firstMatch(of: /^(\d+)\.swift:(\d+):\d+: error: (.*)/), let index = Int(match.1),
+            guard let match = line.firstMatch(of: /^(\d+)\.swift:(\d+):(\d+): error: (.*)/), let index = Int(match.1),
                 // Top-level code is valid in main.swift, but the copy has another name.
-                !match.3.contains("allowed at the top level")
+                !match.4.contains("allowed at the top level")
             else { continue }
             scans[index, default: Scan()].errorCount += 1
-            if scans[index]?.syntaxError == nil { scans[index]?.syntaxError = "\(match.2): \(match.3)" }
+            if match.4 == "declaration is only valid at file scope", let line = Int(match.2), let column = Int(match.3)
+            {
+                scans[index]?.misplaced.append((line, column))
+            }
+            if scans[index]?.syntaxError == nil { scans[index]?.syntaxError = "\(match.2): \(match.4)" }
         }
         return scans
     }

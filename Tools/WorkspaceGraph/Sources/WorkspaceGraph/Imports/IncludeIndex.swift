@@ -24,7 +24,7 @@ public struct IncludeIndex: Sendable {
             let hashes = try workspace.tree.hashes(of: Array(inputs))
             let lines = zip(inputs, hashes).map { "\($1) \($0.path)" }
             let key = ContentHash.of(
-                (["2", workspace.toolchain.identity, target.name] + lines).joined(separator: "\n")
+                (["3", workspace.toolchain.identity, target.name] + lines).joined(separator: "\n")
             )
             let includes: [String]
             if let stored = stored[key] { includes = stored } else { includes = try await read(target, in: workspace) }
@@ -39,8 +39,9 @@ public struct IncludeIndex: Sendable {
         let sources = target.sourceFiles.map(\.path).filter {
             ["c", "cc", "cpp", "cxx", "m", "mm", "S"].contains(PathText.fileExtension(of: $0))
         }
-        // SwiftPM sets these macros. A release build lacks DEBUG.
-        let macros = [["-DSWIFT_PACKAGE=1"], ["-DSWIFT_PACKAGE=1", "-DDEBUG=1"]]
+        // SwiftPM uses these options for debug and for release builds.
+        let common = ["-DSWIFT_PACKAGE=1", "-fblocks", "-fPIC"]
+        let macros = [common + ["-O2"], common + ["-O0", "-DDEBUG=1"]]
         let headers = workspace.url(of: PathText.join(target.folder, "include")).filePath
         return try await withThrowingTaskGroup(of: Set<String>.self) { group in
             for source in sources {

@@ -40,6 +40,8 @@ struct OmittedDeclarations {
             } else if kind == "spi_access_control_attr" || kind == "documentation_attr" {
                 open[open.count - 1].isHidden = true
             }
+        } else if kind == "parameter" {
+            markParameter(node)
         } else if kind.hasSuffix("_decl") || kind == "protocol" || kind == "typealias" {
             let line = node.firstRange(of: ".swift:").flatMap { range in
                 Int(node[range.upperBound...].prefix(while: \.isNumber))
@@ -52,6 +54,14 @@ struct OmittedDeclarations {
         return kind
     }
 
+    /// Symbol graphs omit functions whose parameters have a name or a label with an underscore, other than "_" itself.
+    private mutating func markParameter(_ node: Substring) {
+        guard node.contains("parameter \"_") || node.contains("apiName=\"_"), !open.isEmpty else { return }
+        open[open.count - 1].isHidden = true
+        // The parameters of a subscript are in its accessors.
+        if open[open.count - 1].kind == "accessor_decl", open.count > 1 { open[open.count - 2].isHidden = true }
+    }
+
     /// Ends the declarations around the last line.
     mutating func end() {
         while !open.isEmpty { close() }
@@ -62,8 +72,10 @@ struct OmittedDeclarations {
         let isImplied =
             declaration.access == nil && open.last.map { $0.isPublic && $0.sharesAccess(with: declaration) } ?? false
         let isVisible = open.allSatisfy { $0.isPublic || $0.kind == "extension_decl" && $0.access == nil }
+        let isInOmitted = open.contains { $0.kind == "extension_decl" && $0.name.hasPrefix("_") }
         let isOmitted =
-            declaration.isHidden || declaration.name.hasPrefix("_") && !declaration.kind.hasPrefix("accessor")
+            isInOmitted || declaration.isHidden
+            || declaration.name.hasPrefix("_") && !declaration.kind.hasPrefix("accessor")
         if isOmitted, isVisible, declaration.isPublic || isImplied { lines.insert(declaration.line) }
     }
 }

@@ -3,17 +3,18 @@
 enum ExposedTypes {
     static func of(_ symbol: PublicSymbol) -> [PublicSymbol.Fragment] {
         switch symbol.kind {
-        case "init", "func", "method", "type.method", "func.op", "subscript", "type.subscript":
+        case "init", "func", "method", "type.method", "func.op", "subscript", "type.subscript", "macro":
             // The types in default values are ignored.
             var defaults = DefaultValueScanner()
             var tokens = tokens(symbol.fragments).filter { !defaults.scan($0.text) }[...]
             // Attributes, the name and generic parameters precede the function's parameters.
-            guard let name = tokens.firstIndex(where: { ["func", "init", "subscript"].contains($0.text) }) else {
+            guard let name = tokens.firstIndex(where: { ["func", "init", "subscript", "macro"].contains($0.text) })
+            else {
                 return []
             }
             tokens = tokens[tokens.index(after: name)...].drop { $0.text != "(" }
             let parameters = group(tokens.dropFirst())
-            return exposed(parameters, isOutput: false) + exposed(tokens[parameters.endIndex...])
+            return exposed(parameters, isOutput: false, isInParentheses: true) + exposed(tokens[parameters.endIndex...])
         case "property", "type.property", "var", "enum.case", "typealias":
             return exposed(tokens(symbol.fragments)[...])
         case "protocol", "associatedtype":
@@ -37,7 +38,11 @@ enum ExposedTypes {
     /// Returns the exposed types in a part of a declaration.
     ///
     /// - Parameter isOutput: Whether callers receive the values of this part. The direction is reversed for the parameters of a closure.
-    private static func exposed(_ all: ArraySlice<Token>, isOutput: Bool = true) -> [PublicSymbol.Fragment] {
+    private static func exposed(
+        _ all: ArraySlice<Token>,
+        isOutput: Bool = true,
+        isInParentheses: Bool = false
+    ) -> [PublicSymbol.Fragment] {
         var types: [PublicSymbol.Fragment] = []
         var tokens = all
         var previous = ""
@@ -46,15 +51,19 @@ enum ExposedTypes {
         var angles = 0
         while let token = tokens.first {
             defer { previous = token.text }
-            // Generic constraints follow, whose types are ignored.
-            if token.text == "where", token.type == nil { break }
+            // Generic constraints follow, which are separate facts. In parentheses, the word is the label of a parameter.
+            if token.text == "where", token.type == nil, !isInParentheses { break }
             tokens = tokens.dropFirst()
             if token.text == "(" {
                 let group = group(tokens)
                 tokens = tokens[group.endIndex...].dropFirst()
                 // Callers receive a thrown error like a result.
                 let areParameters = previous != "throws" && isFollowedByArrow(tokens)
-                types += exposed(group, isOutput: isInout || (areParameters ? !isOutput : isOutput))
+                types += exposed(
+                    group,
+                    isOutput: isInout || (areParameters ? !isOutput : isOutput),
+                    isInParentheses: true
+                )
             } else if token.text == "inout" {
                 isInout = true
             } else if token.text == ",", angles == 0 {

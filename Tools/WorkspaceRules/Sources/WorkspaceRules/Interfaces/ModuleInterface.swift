@@ -72,6 +72,8 @@ struct PublicSymbol: Sendable, Hashable, Codable {
     var requirementKind: RequirementKind?
     /// The mangled name of the protocol requirement that the declaration implements; nil for none.
     var implementedRequirement: String?
+    /// The module of the extended type, for a declaration in an extension; nil for others.
+    var extendedModule: String?
     /// The types that generic constraints such as `Element == Response` require.
     var constraintTypes: [Fragment] = []
     /// Whether the declaration, or the protocol requirement that it implements, has a doc comment.

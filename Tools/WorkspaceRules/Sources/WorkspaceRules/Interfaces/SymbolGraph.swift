@@ -175,6 +175,7 @@ extension PublicSymbol {
         } else if availability.contains(where: { $0.isUnconditionallyDeprecated == true }) {
             self.availability = "deprecated"
         }
+        extendedModule = symbol.swiftExtension?.extendedModule
         constraintTypes = (symbol.swiftGenerics?.constraints ?? []).filter { $0.kind == "sameType" }.map {
             Fragment($0.rhs, type: $0.rhsPrecise)
         }

@@ -136,12 +136,12 @@ struct ForeignFile: LintRule {
             var paths = file.path.hasSuffix(".modulemap") ? Self.mappedPaths(in: text) : includedPaths(in: text)
             // The removal of comments is slow, and only few files need it.
             if !file.path.hasSuffix(".modulemap"), text.contains("/*"),
-                paths.contains(where: { leaves(target.package, $0.path, from: file.path) })
+                paths.contains(where: { $0.path == Self.computed || leaves(target.package, $0.path, from: file.path) })
             {
                 paths = includedPaths(in: Self.withoutComments(text))
             }
             return paths.compactMap { index, path in
-                guard leaves(target.package, path, from: file.path),
+                guard path == Self.computed || leaves(target.package, path, from: file.path),
                     // The module map of a system library may name its headers.
                     target.kind != .system || !path.hasPrefix("/") || path.hasPrefix(subject.workspace.root.path)
                 else { return nil }
@@ -149,7 +149,8 @@ struct ForeignFile: LintRule {
                     rule: id,
                     file: file.path,
                     line: index + 1,
-                    message: "\(target.name) includes \(path), which is outside of the package.",
+                    message: "\(target.name) includes \(path), which "
+                        + (path == Self.computed ? "may be outside of the package." : "is outside of the package."),
                     path: [target.name],
                     remedy: "Depend on the package that owns the header, and include the header by its name."
                 )
@@ -157,7 +158,7 @@ struct ForeignFile: LintRule {
         }
     }
 
-    /// Returns the lines that contain "/", without which no path leaves its folder, with their indices. A backslash at the end of a line
+    /// Returns the lines that contain "/", without which no path leaves its folder, or the call of a macro, with their indices. A backslash at the end of a line
     /// continues it.
     private static func statements(in text: String) -> [(index: Int, line: String)] {
         var statements: [(index: Int, line: String)] = []
@@ -165,7 +166,9 @@ struct ForeignFile: LintRule {
         for (index, line) in text.codeLines.enumerated() {
             // Only few lines contain a backslash, so most lines are not copied.
             if open == nil, line.utf8.last != UInt8(ascii: "\\") {
-                if line.utf8.contains(UInt8(ascii: "/")) { statements.append((index, String(line))) }
+                let mayHavePath = line.utf8.contains(UInt8(ascii: "/"))
+                let mayComputePath = line.utf8.contains(UInt8(ascii: "(")) && line.utf8.contains(UInt8(ascii: "#"))
+                if mayHavePath || mayComputePath { statements.append((index, String(line))) }
                 continue
             }
             let start = open ?? (index, "")
@@ -179,12 +182,18 @@ struct ForeignFile: LintRule {
         return statements + (open.map { [$0] } ?? [])
     }
 
+    /// The text in place of a path that a macro with arguments computes, so that it may be any path.
+    private static let computed = "a computed path"
+
     /// Returns the path in a line of C or assembly code such as `#include "a.h"`, `#import <a.h>`, `#embed "a"`, `#define A "../a.h"` and
     /// `.incbin "a"`; nil for other lines.
     private func includedPath(in line: String) -> String? {
         // A regular expression for each line would be slow. "%:" is another spelling of "#".
         guard line.utf8.contains(UInt8(ascii: "#")) || line.contains("%:") || line.contains(".inc") else { return nil }
         let directive = line.replacing(/\/\*.*?\*\//, with: " ")
+        if directive.contains(/^\s*(?:#|%:)\s*(?:include|import|include_next|embed)\s+\w+\s*\(/) {
+            return Self.computed
+        }
         let include = /^\s*(?:#|%:)\s*(?:include|import|include_next|embed)\s*["<]([^">]+)[">]/
         let macro = /^\s*(?:#|%:)\s*define\s.*(?:["<]([^">]*\.\.\/[^">]+)[">]|<(\/[^>]+)>)/
         let assembly = /\.(?:incbin|include)\s*\\?"([^"\\]+)/

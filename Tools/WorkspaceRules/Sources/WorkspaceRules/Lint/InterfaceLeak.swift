@@ -39,13 +39,27 @@ struct InterfaceLeak: LintRule {
         let exposes = subject.rules.layer(of: target)?.exposes ?? []
         let types = Set(interface.symbols.lazy.flatMap { $0.fragments + $0.constraintTypes }.compactMap(\.type))
             .union(interface.conformances.compactMap(\.targetType))
-        let foreign = types.filter { type in
-            guard let module = PublicSymbol.module(ofType: type), !owned.contains(module) else { return false }
+        func isForeign(_ module: String?) -> Bool {
+            guard let module, !owned.contains(module) else { return false }
             // Modules that are not in the workspace belong to the platform.
             return !subject.workspace.targets(ofModule: module).isEmpty
                 && !subject.rules.matches(exposes, module, in: target.package)
         }
-        guard !foreign.isEmpty else { return [] }
+        let foreign = types.filter { isForeign(PublicSymbol.module(ofType: $0)) }
+        let extensions = interface.symbols.compactMap { symbol -> Finding? in
+            guard let file = symbol.file, let module = symbol.extendedModule, isForeign(module) else { return nil }
+            return Finding(
+                rule: id,
+                file: file,
+                line: symbol.line,
+                message:
+                    "\(symbol.path) is a public member of a type of the module \(module), which is not part of the "
+                    + "interface of \(target.package.name).",
+                path: [target.name, module],
+                remedy: "Make the member package, or list the module under 'exposes' in \(RulesFile.path)."
+            )
+        }
+        guard !foreign.isEmpty else { return extensions }
         let remedy =
             "Use a type of \(target.package.name)"
             + (exposes.isEmpty ? "" : " or of \(exposes.joined(separator: ", "))")
@@ -69,7 +83,7 @@ struct InterfaceLeak: LintRule {
                     + "\(RulesFile.path)."
             )
         }
-        return conformances
+        return extensions + conformances
             + interface.symbols.flatMap { symbol -> [Finding] in
                 // The protocol determines the types in an implementation of another package's requirement, so the symbol is skipped. A
                 // conforming type chooses the types of protocols of the system, such as `Sequence`.
