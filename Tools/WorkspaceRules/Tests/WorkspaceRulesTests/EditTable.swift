@@ -197,6 +197,12 @@ extension Edit {
         Edit(.feature, "func a(_ b: (BFeature\n::Value)) {}", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.feature, "let a: (BFeature /* b */ :: Value)? = nil", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.feature, "let a: (BFeature // b\n::Value)? = nil", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(.feature, "let a: (BFeature::\u{200d}Value)? = nil", "forbidden-edge:1", "undeclared-import:1"),
+        Edit(
+            .feature,
+            "#if RELEASE\n#if compiler(<5)\nfunc a() {\n#endif\n#else\n@testable import Core\n#if compiler(<5)\n}\n#endif\n#endif",
+            "hidden-use:6"
+        ),
         Edit(.feature, "let a: (BFeature // b\n// c\n::Value)? = nil", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.feature, "let a: (BFeature // https://b\n::Value)? = nil", "forbidden-edge:1", "undeclared-import:1"),
         Edit(.feature, "let a: (BFeature /* /* */ */ ::Value)? = nil", "forbidden-edge:1", "undeclared-import:1"),
@@ -274,6 +280,8 @@ extension Edit {
         Edit(.manifest, "#if os(macOS)\nlet a = 1\n#endif", "manifest-code:2"),
         Edit(.manifest, "let a = readLine(strippingNewline:)", "manifest-code:2"),
         Edit(.manifest, "let a = Hasher().finalize()", "manifest-code:2"),
+        Edit(.manifest, "let a = PackageDescription::Context.environment", "manifest-code:2"),
+        Edit(.manifest, "let a = UInt(bitPattern: #dsohandle)", "manifest-code:2"),
         Edit(.manifest, "let a = \"a\".hashValue", "manifest-code:2"),
         Edit(.manifest, "let a = readLine()", "manifest-code:2"),
         Edit(.manifest, "let a = \"\\(Context.packageDirectory)\"", "manifest-code:2"),

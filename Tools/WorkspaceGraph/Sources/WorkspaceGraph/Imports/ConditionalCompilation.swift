@@ -81,6 +81,7 @@ public enum ConditionalCompilation {
         flags: Set<String>,
         isTopLevel: (Int) -> Bool
     ) -> [ClosedRange<Int>] {
+        guard nestingIsKnown(directives, isTopLevel: isTopLevel) else { return [] }
         struct Level {
             /// The line of the directive that begins the branch.
             var start: Int
@@ -112,6 +113,24 @@ public enum ConditionalCompilation {
             }
         }
         return dead
+    }
+
+    /// Returns false if a branch that the compiler does not parse, such as `#if compiler(<5)`, contains only the head of a declaration. The
+    /// directives after the head then seem to be inside of the declaration.
+    private static func nestingIsKnown(_ directives: [Directive], isTopLevel: (Int) -> Bool) -> Bool {
+        let unparsed = /\b(?:compiler|swift|_compiler_version)\s*\(/
+        guard directives.contains(where: { $0.condition.contains(unparsed) }) else { return true }
+        // The directives inside of a declaration are complete.
+        for run in directives.split(whereSeparator: { isTopLevel($0.line) }) {
+            var depth = 0
+            for directive in run {
+                if directive.kind == .if { depth += 1 }
+                guard depth > 0 else { return false }
+                if directive.kind == .endif { depth -= 1 }
+            }
+            guard depth == 0 else { return false }
+        }
+        return true
     }
 
     private static func withoutComments(_ text: Substring) -> String {

@@ -65,6 +65,8 @@ public struct ImportIndex: Sendable {
         "Context", "ProcessInfo", "CommandLine", "FileManager", "getenv", "fopen", "readLine", "#file", "random",
         "randomElement", "shuffled", "hashValue", "SystemRandomNumberGenerator", "ContinuousClock", "SuspendingClock",
         "Hasher", "ObjectIdentifier",
+        "#dsohandle", "Unmanaged", "withUnsafePointer", "withUnsafeMutablePointer", "withUnsafeBytes",
+        "withUnsafeMutableBytes",
     ]
     /// The names of functions that look up symbols and types by name.
     public static let lookupNames: Set = [
@@ -134,7 +136,7 @@ private struct ImportCache: Codable {
     private static let limit = 50_000
 
     /// The version of the scanner's results. An increase invalidates the cache.
-    private var version = "15"
+    private var version = "16"
     private let toolchain: String
     /// The results by file hash and flags: a text "LINE KIND MODULE" for each import, whose kind is "-", "e"
     /// (exported), "t" (testable) or "et", "@LINE" for a link name, "~LINE MODULE" for a module selector, "%LINE" for an omitted declaration,

@@ -24,11 +24,13 @@ extension ImportScanner {
     ///
     /// - Parameter texts: The source code without directives and without the branches that no build compiles.
     func addSelectors(to scans: inout [Int: Scan], from texts: [String]) async throws {
-        let candidates = texts.indices.filter { texts[$0].contains("::") }
+        // A combining character after "::" is part of the same character, so the search is in Unicode scalars.
+        let selector = "::".unicodeScalars
+        let candidates = texts.indices.filter { texts[$0].unicodeScalars.firstRange(of: selector) != nil }
         let originals = try await parse(candidates.map { Source(index: $0, text: texts[$0]) })
         for index in candidates {
             let text = texts[index]
-            let ranges = text.ranges(of: "::")
+            let ranges = text.unicodeScalars.ranges(of: selector)
             // More selectors than this count as code.
             let copies = ranges.prefix(200).enumerated().map { number, range in
                 Source(index: number, text: text[..<range.lowerBound] + " : : " + text[range.upperBound...])

@@ -191,7 +191,8 @@ package struct ImportScanner: Sendable {
                 #"\(source_file ""#,
                 #"^ *\((silgen_name_attr|extern_attr|access_control_attr|spi_access_control_attr|documentation_attr)"#,
                 #"^ *\(([a-z_]+_decl|protocol|typealias|parameter) "#,
-                #"(name|field|id)="([^"]*::)?(\#(names))[("]"#, "magic_identifier_literal_expr .*kind=#file",
+                #"(name|field|id)="([^"]*::)?(\#(names))[("]"#,
+                "magic_identifier_literal_expr .*kind=#(file|dsohandle)",
             ]
             // The last line of a file is also the first line of the next file.
             let filter =
@@ -226,7 +227,7 @@ package struct ImportScanner: Sendable {
             let kind = omitted.read(line)
             guard ["import_decl", "silgen_name_attr", "extern_attr"].contains(kind) else {
                 guard let file, !kind.hasSuffix("_decl"), !kind.hasSuffix("_attr") else { continue }
-                let names = line.matches(of: /(?:name|field|id)="(?:[^"]*::)?(\w+)[("]|kind=(#file)/).map {
+                let names = line.matches(of: /(?:name|field|id)="(?:[^"]*::)?(\w+)[("]|kind=(#file|#dsohandle)/).map {
                     String($0.1 ?? $0.2 ?? "")
                 }
                 scans[file, default: Scan()].names.formUnion(Self.names.intersection(names))
