@@ -427,6 +427,7 @@ extension Edit {
         Edit(.test, "@testable import Core\nimport AFeature"),
         Edit(.feature, "let text = \"dlsym\" // _typeByName"),
         Edit(.core, "let text = \"Foundation::exit\" // Foundation::exit, std::vector"),
+        Edit(.core, String(repeating: "// Foundation::exit\n", count: 300)),
         Edit(.core, "public func a(_: Int, b _: Int) {}\nfunc b(_ _c: Int) {}"),
         Edit(.core, "func a() {\nlet text = \"\"\"\nimport Foundation\n\"\"\"\n#if DEBUG\n#endif\n_ = text\n}"),
         Edit(.core, "struct A {\npublic var _b: Int { 1 }\n}"),

@@ -19,8 +19,8 @@ extension ImportScanner {
 
     /// Adds the modules that code names with a module selector. The compiler's output omits the types of parameters, for example.
     ///
-    /// Without the characters `::`, code is invalid, but a comment or a string is valid. So each selector that may be code is parsed in a
-    /// copy of the file with other characters in its place.
+    /// Without the characters `::`, code is invalid, but a comment or a string is valid. So for each name before `::`, a copy of the file with
+    /// other characters in their place is parsed.
     ///
     /// - Parameter texts: The source code without directives and without the branches that no build compiles.
     func addSelectors(to scans: inout [Int: Scan], from texts: [String]) async throws {
@@ -30,20 +30,34 @@ extension ImportScanner {
         let originals = try await parse(candidates.map { Source(index: $0, text: texts[$0]) })
         for index in candidates {
             let text = texts[index]
-            let ranges = text.unicodeScalars.ranges(of: selector)
-            // More selectors than this count as code.
-            let copies = ranges.prefix(200).enumerated().map { number, range in
-                Source(index: number, text: text[..<range.lowerBound] + " : : " + text[range.upperBound...])
+            let places = text.unicodeScalars.ranges(of: selector).map { range in
+                (range: range, names: Self.names(before: text[..<range.lowerBound]))
+            }
+            let groups = Dictionary(grouping: places) { $0.names.map(String.init) }.values
+                .sorted { $0[0].range.lowerBound < $1[0].range.lowerBound }
+            // More names than this count as code.
+            let copies = groups.prefix(50).enumerated().map { number, places in
+                Source(index: number, text: Self.text(text, without: places.map(\.range)))
             }
             let parsed = try await parse(copies)
-            for (number, range) in ranges.enumerated()
+            for (number, places) in groups.enumerated()
             where number >= copies.count || parsed[number]?.errorCount ?? 0 != originals[index]?.errorCount ?? 0 {
-                for name in Self.names(before: text[..<range.lowerBound]) {
+                for name in places[0].names {
                     let line = text[..<name.startIndex].codeLines.count
                     scans[index, default: Scan()].selectors.insert(Statement(line: line, module: String(name)))
                 }
             }
         }
+    }
+
+    /// Returns a text with `: :` in place of ranges.
+    private static func text(_ text: String, without ranges: [Range<String.Index>]) -> String {
+        var result = "", start = text.startIndex
+        for range in ranges {
+            result += text[start..<range.lowerBound] + " : : "
+            start = range.upperBound
+        }
+        return result + text[start...]
     }
 
     /// Returns the identifier at the end of source code. If a comment may be at the end, returns all words of the source code: one of them is
