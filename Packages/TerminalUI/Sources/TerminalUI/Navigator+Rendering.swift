@@ -35,7 +35,7 @@ extension Navigator {
         let statusWidth = columns - 2 - (reserved <= columns * 2 / 3 ? reserved : 0)
         let status = screen.status(context).truncated(toCells: max(0, statusWidth))
         canvas.draw(status, row: row, column: 1, width: columns - 2)
-        let hints = Self.hints(all, first: Array(first), room: columns - status.cellWidth - 4)
+        let hints = Self.hints(all, first: first + commandKeys, room: columns - status.cellWidth - 4)
         var column = columns - 1 - hints.map(\.cellWidth).reduce(2 * (hints.count - 1), +)
         for hint in hints {
             canvas.draw(hint, row: row, column: column)
@@ -43,11 +43,11 @@ extension Navigator {
         }
     }
 
-    /// Returns the hints that fit in `room` cells, in the order of the keys: the first keys, then the last two, such as help and quit, then
-    /// the others.
+    /// Returns the hints that fit in `room` cells, in the order of the keys: the first keys of the screen and those of commands, then the
+    /// last two, such as help and quit, then the others.
     private static func hints(_ keys: [KeyHelp], first: [KeyHelp], room: Int) -> [StyledText] {
         func rank(_ index: Int) -> Int {
-            if let place = first.firstIndex(of: keys[index]) { return place - 4 }
+            if let place = first.firstIndex(of: keys[index]) { return place - first.count - 2 }
             return index >= keys.count - 2 ? index - keys.count : index
         }
         var room = room + 2

@@ -117,8 +117,12 @@ public final class Navigator {
     func keys(of screen: any Screen) -> [KeyHelp] {
         let keys = screen.keys + (screen.focusedPanel?.keys ?? [])
         guard presented == nil else { return keys }
-        return commands.values.map(\.help).sorted { $0.keys.string < $1.keys.string } + keys
-            + commonKeys(takesText: screen.takesText)
+        return commandKeys + keys + commonKeys(takesText: screen.takesText)
+    }
+
+    /// The keys of the commands, sorted; empty while an overlay is visible.
+    var commandKeys: [KeyHelp] {
+        presented == nil ? commands.values.map(\.help).sorted { $0.keys.string < $1.keys.string } : []
     }
 
     /// Returns the keys that the navigator and the application handle on every screen. During text input, none of these keys

@@ -12,7 +12,7 @@ struct ForeignFile: LintRule {
             subject.workspace.targets(of: package).flatMap { target -> [Finding] in
                 let includes = includeFindings(of: target, in: subject)
                 return pathFindings(of: target, in: subject) + linkFindings(of: target, in: subject)
-                    + equalNames(in: target)
+                    + equalNames(in: target) + linkedLibraries(of: target, in: subject)
                     + (includes.isEmpty ? hiddenIncludes(of: target, in: subject) : includes)
             }
         } + packageLinkFindings(in: subject)
@@ -158,15 +158,35 @@ struct ForeignFile: LintRule {
         }
     }
 
-    /// Returns the lines that contain "/", without which no path leaves its folder, or the call of a macro, with their indices. A backslash at the end of a line
-    /// continues it.
+    /// Returns the findings for libraries that the module map of a C target links. Manifests and includes do not show them.
+    private func linkedLibraries(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
+        guard target.kind != .system else { return [] }
+        return target.files.filter { $0.path.hasSuffix(".modulemap") }.flatMap { file -> [Finding] in
+            let data = (try? Data(contentsOf: subject.workspace.url(of: file.path))) ?? Data()
+            let map = Self.withoutComments(String(decoding: data, as: UTF8.self))
+            return map.matches(of: /\blink\s+(?:framework\s+)?"([^"]+)"/).map { match in
+                Finding(
+                    rule: id,
+                    file: file.path,
+                    line: map[..<match.range.lowerBound].codeLines.count,
+                    message:
+                        "The module map of \(target.name) links the library \(match.1), which its manifest does not show.",
+                    path: [target.name],
+                    remedy: "Name the library in the linkerSettings of the manifest, or use a .systemLibrary target."
+                )
+            }
+        }
+    }
+
+    /// Returns the lines that may contain a path out of the folder, with their indices: those with "/", a call of a macro, or a parameter of
+    /// the assembler. A backslash at the end of a line continues it.
     private static func statements(in text: String) -> [(index: Int, line: String)] {
         var statements: [(index: Int, line: String)] = []
         var open: (index: Int, line: String)?
         for (index, line) in text.codeLines.enumerated() {
             // Only few lines contain a backslash, so most lines are not copied.
             if open == nil, line.utf8.last != UInt8(ascii: "\\") {
-                let mayHavePath = line.utf8.contains(UInt8(ascii: "/"))
+                let mayHavePath = line.utf8.contains(UInt8(ascii: "/")) || line.utf8.contains(UInt8(ascii: "\\"))
                 let mayComputePath = line.utf8.contains(UInt8(ascii: "(")) && line.utf8.contains(UInt8(ascii: "#"))
                 if mayHavePath || mayComputePath { statements.append((index, String(line))) }
                 continue
@@ -194,6 +214,8 @@ struct ForeignFile: LintRule {
         if directive.contains(/^\s*(?:#|%:)\s*(?:include|import|include_next|embed)\s+\w+\s*\(/) {
             return Self.computed
         }
+        // A macro of the assembler has parameters such as "\p".
+        if line.contains(/\.inc(?:bin|lude)\s*\\?"\\\w/) { return Self.computed }
         let include = /^\s*(?:#|%:)\s*(?:include|import|include_next|embed)\s*["<]([^">]+)[">]/
         let macro = /^\s*(?:#|%:)\s*define\s.*(?:["<]([^">]*\.\.\/[^">]+)[">]|<(\/[^>]+)>)/
         let assembly = /\.(?:incbin|include)\s*\\?"([^"\\]+)/
