@@ -72,6 +72,12 @@ struct DetailsScreenTests {
         #expect(canvas.isAnimated)
     }
 
+    @Test("The help of MovieDetailsScreen contains each key that the screen handles")
+    func help() {
+        viewModel.canRate = true
+        #expect(HandledKeys.missingInHelp { screen() }.isEmpty)
+    }
+
     @Test("MovieDetailsScreen shows all facts except URLs")
     func loaded() {
         show()

@@ -212,6 +212,11 @@ struct SearchScreenTests {
         #expect(screen.keys.map(\.keys).contains("Esc"))
     }
 
+    @Test("The help of MoviesSearchScreen contains each key that the list handles")
+    func helpOfList() {
+        #expect(HandledKeys.missingInHelp { listScreen(3) }.isEmpty)
+    }
+
     @Test(
         "The year field of MoviesSearchScreen keeps at most four digits and converts them to ASCII",
         arguments: [

@@ -47,10 +47,10 @@ package final class MovieDetailsScreen: Screen {
         KeyHelp("↑ ↓  j k", "scroll", hint: "scroll"),
         KeyHelp("PgUp PgDn", "scroll by a page (also Ctrl-B and Ctrl-F, Space)"),
         KeyHelp("Ctrl-U Ctrl-D", "scroll by half a page"),
-        KeyHelp("g G", "go to the beginning, to the end"),
+        KeyHelp("g G", "go to the beginning, to the end (also Home, End)"),
         KeyHelp("o", "open the film's page in the browser", hint: "open page"),
         KeyHelp("y Y", "copy the address of the film's page, the film's id"),
-        KeyHelp("r", "load again, also after an error", hint: "refresh"),
+        KeyHelp("r", "load again, after an error too (also F5)", hint: "refresh"),
     ]
 
     package func status(_ context: RenderContext) -> StyledText {

@@ -67,21 +67,21 @@ package final class MoviesSearchScreen: Screen {
 
     private static let keysInFields = [
         KeyHelp("Enter", "search for the typed text or the selected suggestion", hint: "search"),
-        KeyHelp("Tab", "go to the year, then to the list", hint: "year"),
+        KeyHelp("Tab", "go to the year, then to the list (back: Shift-Tab)", hint: "year"),
         KeyHelp("Esc", "go to the list", hint: "list"),
     ]
 
     private static let keysInList = [
-        KeyHelp("/", "search: type words of a title", hint: "search"),
+        KeyHelp("/", "search: type words of a title (also s)", hint: "search"),
         KeyHelp("Enter", "open the film (also l, →)", hint: "open"),
         KeyHelp("o", "open the film's page in the browser"),
         KeyHelp("y Y", "copy the address of the film's page, the film's id"),
-        KeyHelp("Tab", "go to the query, then to the year"),
+        KeyHelp("Tab", "go to the query, then to the year (back: Shift-Tab)"),
         KeyHelp("↑ ↓  j k", "go up and down"),
         KeyHelp("PgUp PgDn", "go a page up and down (also Ctrl-B and Ctrl-F, Space)"),
         KeyHelp("Ctrl-U Ctrl-D", "go half a page up and down"),
         KeyHelp("g G", "go to the first film, to the last loaded film (also Home, End)"),
-        KeyHelp("r", "load again, also after an error", hint: "refresh"),
+        KeyHelp("r", "load again, after an error too (also F5)", hint: "refresh"),
     ]
 
     package var focusedPanel: (any Panel)? { focus == .query ? suggestions : nil }
