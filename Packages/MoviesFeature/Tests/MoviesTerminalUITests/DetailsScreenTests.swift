@@ -190,33 +190,51 @@ struct DetailsScreenTests {
         #expect(canvas.images.first?.image.bitmap?.width == 240)
     }
 
-    @Test("MovieDetailsScreen shows the title in place of an image that cannot be decoded", arguments: [true, false])
-    func card(isDamaged: Bool) async {
+    @Test(
+        "In place of a poster that cannot be drawn, MovieDetailsScreen shows the reason in one line",
+        arguments: [
+            (ColorSupport.none, "No poster: the terminal shows no colours."),
+            (.sixteenColors, "No poster: the terminal shows only 16 colours."),
+        ]
+    )
+    func noPoster(colors: ColorSupport, reason: String) {
         show()
-        let screen = screen(decoder: isDamaged ? GreyImageDecoder() : nil)
-        screen.didLayout(coloured)
-        viewModel.poster = .loaded(Data((isDamaged ? "damaged" : "poster").utf8))
-        let canvas = await wait(screen, coloured) { $0.lines[8].prefix(25).contains("Rain") }
-        #expect(canvas.lines[9].prefix(25).contains("2010"))
+        let capabilities = TerminalCapabilities(colorSupport: colors)
+        let context = RenderContext(size: Size(columns: 80, rows: 20), capabilities: capabilities)
+        let screen = screen()
+        screen.didLayout(context)
+        expect(" " + reason, in: screen.render(context))
     }
 
-    @Test("MovieDetailsScreen leaves no space for a missing poster")
-    func noPoster() {
-        show(Movie(id: .tmdb(78), title: "Rain"))
+    @Test(
+        "In place of a poster that cannot be decoded, MovieDetailsScreen shows the reason in one line",
+        arguments: [
+            (true, "No poster: its file is damaged."), (false, "No poster: the library for pictures is missing."),
+        ]
+    )
+    func unreadablePoster(hasDecoder: Bool, reason: String) async {
+        show()
+        let screen = screen(decoder: hasDecoder ? GreyImageDecoder() : nil)
+        screen.didLayout(coloured)
+        viewModel.poster = .loaded(Data("damaged".utf8))
+        expect(" " + reason, in: await wait(screen, coloured) { $0.lines.contains { $0.contains(reason) } })
+    }
+
+    @Test("MovieDetailsScreen says that a film has no poster, or that the poster could not be loaded, in one line")
+    func missingPoster() {
         let screen = screen()
         screen.didLayout(coloured)
-        #expect(screen.render(coloured).lines[1] == " Rain")
-    }
-
-    @Test("MovieDetailsScreen shows the title in place of a poster that cannot be fetched")
-    func failedPoster() {
+        show(Movie(id: .tmdb(78), title: "Rain"))
+        expect(" The film has no poster.", in: screen.render(coloured))
         show()
         viewModel.poster = .failed
-        let screen = screen()
-        screen.didLayout(coloured)
-        let lines = screen.render(coloured).lines
-        #expect(lines[1].hasPrefix(" ┌──"))
-        #expect(lines[8].prefix(25).contains("Rain"))
+        expect(" No poster: it could not be loaded.", in: screen.render(coloured))
+    }
+
+    /// Expects the text to start in the first column, without a box, and `line` below it.
+    private func expect(_ line: String, in canvas: Canvas, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(canvas.lines[1].hasPrefix(" Rain"), sourceLocation: sourceLocation)
+        #expect(canvas.lines.contains(line), sourceLocation: sourceLocation)
     }
 
     @Test(

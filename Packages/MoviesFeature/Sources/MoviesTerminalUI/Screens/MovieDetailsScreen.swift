@@ -150,7 +150,9 @@ package final class MovieDetailsScreen: Screen {
             return facts + ["", StyledText(Spinner.text(after: context.time) + " Loading…", .dim)]
         case .failed(let message): return FailureLines.lines(message, width: width)
         case .loaded(let item, _):
-            return MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width)
+            let facts = MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width)
+            guard let problem = poster.problem(of: item, context) else { return facts }
+            return facts + ["", StyledText(problem, .dim)]
         }
     }
 }

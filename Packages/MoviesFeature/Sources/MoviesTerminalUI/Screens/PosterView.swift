@@ -8,15 +8,17 @@ import TerminalUI
 @MainActor
 final class PosterView {
     /// The minimum number of rows of a screen that shows the poster.
-    static let minimumRows = 12
+    nonisolated static let minimumRows = 12
 
     private let viewModel: any MovieDetailsViewModel
     private let picture: PictureView
+    private let hasDecoder: Bool
     private var observation: Task<Void, Never>?
 
     init(viewModel: any MovieDetailsViewModel, decoder: (any ImageDecoder)?) {
         self.viewModel = viewModel
         picture = PictureView(decoder: decoder)
+        hasDecoder = decoder != nil
     }
 
     isolated deinit {
@@ -47,29 +49,41 @@ final class PosterView {
         observation?.cancel()
     }
 
-    /// Returns the size of the poster in cells; nil if the film has no poster or the terminal cannot show it.
+    /// Returns the size of the poster in cells; nil if the film has no poster or the poster cannot be shown.
     func size(for item: MovieDetailsItemViewModel, _ context: RenderContext) -> Size? {
-        guard item.movie.posterPath != nil else { return nil }
+        guard item.movie.posterPath != nil, viewModel.poster != .failed, picture.state != .unreadable else {
+            return nil
+        }
         return Self.size(context)
+    }
+
+    /// Returns why a film's poster is not drawn; nil if it is drawn or loading, or the screen is too small for it.
+    func problem(of item: MovieDetailsItemViewModel, _ context: RenderContext) -> SafeText? {
+        guard context.fitsPicture else { return nil }
+        if item.movie.posterPath == nil { return "The film has no poster." }
+        if !context.capabilities.showsPictures {
+            return context.capabilities.colorSupport == .none
+                ? "No poster: the terminal shows no colours." : "No poster: the terminal shows only 16 colours."
+        }
+        if viewModel.poster == .failed { return "No poster: it could not be loaded." }
+        guard picture.state == .unreadable else { return nil }
+        return hasDecoder ? "No poster: its file is damaged." : "No poster: the library for pictures is missing."
     }
 
     func draw(_ item: MovieDetailsItemViewModel, on canvas: inout Canvas, row: Int, _ context: RenderContext) {
         guard let size = size(for: item, context) else { return }
         let origin = Position(row: row, column: 1)
-        if viewModel.poster == .failed { return PosterCard(item: item).draw(on: &canvas, at: origin, size) }
         switch picture.state {
         case .ready: picture.draw(on: &canvas, at: origin, size, context.capabilities)
-        case .unreadable: PosterCard(item: item).draw(on: &canvas, at: origin, size)
         case .none: canvas.drawBox(at: origin, size)
+        case .unreadable: break
         }
     }
 
     /// Returns the size in cells of a poster, whose aspect ratio is 2:3 in pixels; nil if the terminal cannot show it.
     private static func size(_ context: RenderContext) -> Size? {
         let capabilities = context.capabilities
-        guard capabilities.showsPictures, context.size.columns >= 60, context.size.rows >= minimumRows else {
-            return nil
-        }
+        guard capabilities.showsPictures, context.fitsPicture else { return nil }
         let pixels = capabilities.cellPixels
         let rows = min(context.size.rows - 2, 36)
         let columns = rows * pixels.rows * 2 / 3 / max(1, pixels.columns)
@@ -79,29 +93,7 @@ final class PosterView {
     }
 }
 
-/// A box with the title, the year and the directors, in place of an image that cannot be shown.
-struct PosterCard {
-    let item: MovieDetailsItemViewModel
-
-    func draw(on canvas: inout Canvas, at origin: Position, _ size: Size) {
-        canvas.drawBox(at: origin, size)
-        let width = size.columns - 4
-        guard width > 0 else { return }
-        var lines = SafeText(item.movie.shownTitle).wrapped(toCells: width).map { StyledText($0, .bold) }
-        if !item.movie.yearText.isEmpty { lines.append(StyledText(SafeText(item.movie.yearText))) }
-        if !item.directors.isEmpty {
-            lines.append("")
-            lines += SafeText(item.directors.joined(separator: ", ")).wrapped(toCells: width).map {
-                StyledText($0, .dim)
-            }
-        }
-        lines = Array(lines.prefix(max(0, size.rows - 2)))
-        for (index, line) in lines.enumerated() {
-            canvas.draw(
-                line,
-                row: origin.row + (size.rows - lines.count) / 2 + index,
-                column: origin.column + (size.columns - line.cellWidth) / 2
-            )
-        }
-    }
+extension RenderContext {
+    /// Whether the screen has space for a poster next to a text.
+    fileprivate var fitsPicture: Bool { size.columns >= 60 && size.rows >= PosterView.minimumRows }
 }
