@@ -252,9 +252,8 @@ package final class MoviesSearchScreen: Screen {
     }
 
     private func open() {
-        guard let selected = position.selection(count: rows.count) else { return retryAfterFailure() }
-        if selected < viewModel.list.items.count {
-            viewModel.showDetails(ofItemAt: selected)
+        if let selectedFilm {
+            viewModel.showDetails(ofItemAt: selectedFilm)
         } else {
             retryAfterFailure()
         }
