@@ -6,6 +6,7 @@ let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreD
 let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
 let networkingTesting: Target.Dependency = .product(name: "NetworkingTesting", package: "Networking")
 let platform: Target.Dependency = .product(name: "Platform", package: "Platform")
+let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -19,6 +20,7 @@ let package = Package(
     dependencies: [
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
+        .package(path: "../Navigation"),
         .package(path: "../Networking"),
         .package(path: "../Platform"),
         .package(path: "../TerminalText"),
@@ -33,7 +35,7 @@ let package = Package(
             name: "AccountFeature",
             dependencies: [
                 commandKit, coreDomain, "AccountDomain", "AccountData", "AccountPresentation",
-                "AccountTerminalUI", networking, terminalText, terminalUI,
+                "AccountTerminalUI", navigation, networking, terminalText,
             ]
         ),
         .target(

@@ -5,6 +5,7 @@ let commandKit: Target.Dependency = .product(name: "CommandKit", package: "Comma
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -18,6 +19,7 @@ let package = Package(
     dependencies: [
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
+        .package(path: "../Navigation"),
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
         .package(path: "../TerminalText"),
@@ -32,7 +34,7 @@ let package = Package(
             name: "MoviesFeature",
             dependencies: [
                 commandKit, coreDomain, "MoviesDomain", "MoviesData", "MoviesPresentation", "MoviesTerminalUI",
-                networking, persistence, terminalText, terminalUI,
+                navigation, networking, persistence, terminalText, terminalUI,
             ]
         ),
         .target(

@@ -4,6 +4,7 @@ import PackageDescription
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -17,6 +18,7 @@ let package = Package(
     dependencies: [
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
+        .package(path: "../Navigation"),
         .package(path: "../Persistence"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
@@ -30,7 +32,7 @@ let package = Package(
             name: "QueriesFeature",
             dependencies: [
                 commandKit, coreDomain, "QueriesDomain", "QueriesData", "QueriesPresentation", "QueriesTerminalUI",
-                persistence, terminalText, terminalUI,
+                navigation, persistence, terminalText,
             ]
         ),
         .target(

@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTesting: Target.Dependency = .product(name: "TerminalTesting", package: "TerminalTesting")
 
@@ -12,13 +13,14 @@ let package = Package(
         .library(name: "TerminalDevice", targets: ["TerminalDevice"]),
     ],
     dependencies: [
+        .package(path: "../Navigation"),
         .package(path: "../Platform"),
         .package(path: "../TerminalText"),
         // A terminal emulator and pseudo-terminals for the tests.
         .package(path: "../../Tools/TerminalTesting"),
     ],
     targets: [
-        .target(name: "TerminalUI", dependencies: [terminalText]),
+        .target(name: "TerminalUI", dependencies: [navigation, terminalText]),
         // Code for signal handlers, which must be C: Swift code may allocate memory and take locks.
         .target(name: "CTerminal"),
         .target(
@@ -26,7 +28,10 @@ let package = Package(
             dependencies: [.product(name: "Platform", package: "Platform"), terminalText, "TerminalUI", "CTerminal"]
         ),
         // The program that tests run and kill in a pseudo-terminal.
-        .executableTarget(name: "TerminalTestProcess", dependencies: [terminalText, "TerminalUI", "TerminalDevice"]),
+        .executableTarget(
+            name: "TerminalTestProcess",
+            dependencies: [terminalText, "TerminalUI", "TerminalDevice"]
+        ),
         .testTarget(
             name: "TerminalUITests",
             dependencies: [

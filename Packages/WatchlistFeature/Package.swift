@@ -6,6 +6,7 @@ let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreD
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let persistenceSQLite: Target.Dependency = .product(name: "PersistenceSQLite", package: "Persistence")
 let sqlite: Target.Dependency = .product(name: "SQLite", package: "Persistence")
+let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -19,6 +20,7 @@ let package = Package(
     dependencies: [
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
+        .package(path: "../Navigation"),
         .package(path: "../Persistence"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
@@ -32,7 +34,7 @@ let package = Package(
             name: "WatchlistFeature",
             dependencies: [
                 commandKit, coreDomain, "WatchlistDomain", "WatchlistData", "WatchlistPresentation",
-                "WatchlistTerminalUI", persistence, terminalText, terminalUI,
+                "WatchlistTerminalUI", navigation, persistence, terminalText,
             ]
         ),
         .target(

@@ -48,7 +48,8 @@ struct ArchitectureTests {
     @Test(
         "The workspace contains each expected package",
         arguments: [
-            "CoreDomain", "Networking", "NetworkingCurl", "Persistence", "MovieCatalogue", "TerminalText", "TerminalUI",
+            "CoreDomain", "Navigation", "Networking", "NetworkingCurl", "Persistence", "MovieCatalogue", "TerminalText",
+            "TerminalUI",
             "CommandKit",
             "MoviesFeature", "QueriesFeature", "Composition", "MoviesCLI", "MoviesFeatureDemo", "QueriesFeatureDemo",
             "CatalogueServer", "ProcessSupport", "Workspace", "WorkspaceGraph", "WorkspaceRules", "WorkspaceRunner",

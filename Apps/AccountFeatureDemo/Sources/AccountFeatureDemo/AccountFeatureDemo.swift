@@ -55,9 +55,9 @@ enum AccountFeatureDemo {
 extension Navigator {
     /// Shows a choice in place of the approval page.
     fileprivate func showPage(_ page: String, of accounts: DemoAccounts) {
-        let choices: [SafeText] = ["Approve", "Deny"]
+        let title = "A browser would open the approval page"
         present(
-            ChoiceScreen(title: "A browser would open the approval page", choices: choices) { [weak self] index in
+            Choice(title: title, options: ["Approve", "Deny"], current: nil) { [weak self] index in
                 accounts.answer(page, isApproved: index == 0)
                 self?.dismiss()
             }

@@ -22,11 +22,11 @@ enum MoviesFeatureDemo {
             let faults = FaultChooser(none: Fault.none, in: navigator)
             let module = try makeModule(faults: faults, queries: queries)
             let actions = MoviesModuleActions(openAddress: { [weak navigator] address in
-                navigator?.present(MessageScreen(title: "A browser would open", text: address))
+                navigator?.present(message: address, title: "A browser would open")
             })
-            let help = KeyHelp("F3", "show the saved queries", hint: "saved")
-            navigator.setCommand(Key(.function(3)), help: help) { [weak navigator] in
-                navigator?.present(MessageScreen(title: "Saved queries, newest first", text: queries.text))
+            navigator.setCommand(key: "F3", name: "saved", action: "show the saved queries", hint: "saved") {
+                [weak navigator] in
+                navigator?.present(message: queries.text, title: "Saved queries, newest first")
             }
             module.startSearchFlow(in: navigator, actions: actions)
         }

@@ -36,8 +36,8 @@ final class SearchScreen: Screen {
         suggestions?.update(field.text)
     }
 
-    private func makeSuggestions() -> any SuggestionPanel {
-        module.makeSuggestions { [weak self] in self?.choose($0) }
+    private func makeSuggestions() -> (any SuggestionPanel)? {
+        module.makeSuggestions(for: .fullScreen) { [weak self] in self?.choose($0) } as? any SuggestionPanel
     }
 
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {

@@ -19,7 +19,7 @@ enum WatchlistFeatureDemo {
             let module = try await makeModule(FaultyRecordStore(InMemoryRecordStore(), faults: faults))
             let actions = WatchlistModuleActions(
                 showFilm: { film, navigator in
-                    navigator.present(MessageScreen(title: "The details of this film would open", text: film.title))
+                    navigator.present(message: film.title, title: "The details of this film would open")
                 },
                 showSearch: { chooseFilm(in: $0, module.membership) },
                 // Without an account, the sync shows its error.
@@ -48,17 +48,17 @@ enum WatchlistFeatureDemo {
     /// does.
     private static func chooseFilm(in navigator: Navigator, _ membership: any WatchlistMembership) {
         let films = Array(SampleFilms.all.dropFirst(SampleWatchlist.films.count))
-        let titles = films.map { SafeText($0.title) }
-        let screen = ChoiceScreen(title: "Add or remove a film", choices: titles) { [weak navigator] index in
+        let choice = Choice(title: "Add or remove a film", options: films.map(\.title), current: nil) {
+            [weak navigator] index in
             navigator?.dismiss()
             Task {
                 do {
                     try await membership.toggle(films[index])
                 } catch {
-                    navigator?.present(MessageScreen(title: "The list was not changed", text: "\(error)"))
+                    navigator?.present(message: "\(error)", title: "The list was not changed")
                 }
             }
         }
-        navigator.present(screen)
+        navigator.present(choice)
     }
 }

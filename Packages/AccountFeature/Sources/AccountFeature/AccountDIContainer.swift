@@ -1,10 +1,9 @@
 import AccountData
 import AccountDomain
 import AccountPresentation
-import AccountTerminalUI
 import CoreDomain
+import Navigation
 import Networking
-import TerminalUI
 
 /// Creates the objects of the account and connects them.
 final class AccountDIContainer: Sendable {
@@ -57,23 +56,22 @@ final class AccountDIContainer: Sendable {
     func makeApproveLogin(timeout: Duration = .seconds(600)) -> any UseCase<ApproveLoginUseCase.Input, UserSession> {
         ApproveLoginUseCase(auth: auth, sessions: sessions, timeout: timeout, clock: clock)
     }
-}
 
-extension AccountDIContainer: AccountFlowCoordinatorDependencies {
-    func makeAccountScreen(actions: AccountViewModelActions) -> any Screen {
-        AccountScreen(
-            viewModel: DefaultAccountViewModel(
-                service: serviceName,
-                fetch: fetchAccount,
-                logout: logout,
-                actions: actions
-            )
-        )
+    @MainActor
+    func makeAccountViewModel(actions: AccountViewModelActions) -> any AccountViewModel {
+        DefaultAccountViewModel(service: serviceName, fetch: fetchAccount, logout: logout, actions: actions)
     }
 
-    func makeLoginScreen(actions: LoginViewModelActions) -> any Screen {
-        LoginScreen(
-            viewModel: DefaultLoginViewModel(login: login, approveLogin: makeApproveLogin(), actions: actions)
-        )
+    @MainActor
+    func makeLoginViewModel(actions: LoginViewModelActions) -> any LoginViewModel {
+        DefaultLoginViewModel(login: login, approveLogin: makeApproveLogin(), actions: actions)
+    }
+
+    /// Returns the factory of the views for a user interface.
+    @MainActor
+    func views(for kind: UserInterfaceKind) -> any AccountFlowCoordinatorDependencies {
+        switch kind {
+        case .fullScreen: AccountScreens(container: self)
+        }
     }
 }

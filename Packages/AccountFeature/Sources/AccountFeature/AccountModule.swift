@@ -1,11 +1,9 @@
 import AccountData
 import AccountDomain
-import AccountTerminalUI
 public import CoreDomain
 public import Foundation
+public import Navigation
 public import Networking
-import TerminalText
-public import TerminalUI
 
 /// The dependencies of the account.
 public struct AccountModuleDependencies: Sendable {
@@ -51,7 +49,7 @@ public struct AccountModuleDependencies: Sendable {
     }
 }
 
-/// The account feature: sign-in and sign-out, as screens and commands.
+/// The account feature: sign-in and sign-out, as views and commands.
 public final class AccountModule: Sendable {
     let container: AccountDIContainer
 
@@ -75,14 +73,15 @@ public final class AccountModule: Sendable {
     /// Whether a session is stored. The service may no longer accept it.
     public var isSignedIn: Bool { (try? container.sessions.session()) != nil }
 
-    /// Sets the key A of a navigator, which opens the account on all screens except those of the account.
+    /// Sets the command of a navigator that opens the account on all views except the account.
     ///
     /// - Parameter openPage: Opens the URL of a web page.
     @MainActor
     public func addKey(to navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {
         guard hasAccounts else { return }
-        navigator.setCommand(.character("A"), help: KeyHelp("A", "open your account")) { [weak navigator] in
-            guard let navigator, !(navigator.topScreen is AccountScreen) else { return }
+        let views = container.views(for: navigator.userInterface.kind)
+        navigator.setCommand(key: "A", name: "account", action: "open your account") { [weak navigator] in
+            guard let navigator, let top = navigator.stack.last, !views.isAccountView(top) else { return }
             self.startFlow(in: navigator, openPage: openPage)
         }
     }
@@ -92,7 +91,11 @@ public final class AccountModule: Sendable {
     /// - Parameter openPage: Opens the URL of a web page.
     @MainActor
     public func startFlow(in navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {
-        AccountFlowCoordinator(navigator: navigator, dependencies: container, openPage: openPage).start()
+        AccountFlowCoordinator(
+            navigator: navigator,
+            dependencies: container.views(for: navigator.userInterface.kind),
+            openPage: openPage
+        ).start()
     }
 
     /// Shows the sign-in in a navigator, and closes it after the user has signed in or cancelled.
@@ -108,7 +111,11 @@ public final class AccountModule: Sendable {
         openPage: @escaping @MainActor (String) -> Void,
         didEnd: @escaping @MainActor (Bool) -> Void
     ) -> Bool {
-        AccountFlowCoordinator(navigator: navigator, dependencies: container, openPage: openPage)
-            .startLogin(didEnd: didEnd)
+        AccountFlowCoordinator(
+            navigator: navigator,
+            dependencies: container.views(for: navigator.userInterface.kind),
+            openPage: openPage
+        )
+        .startLogin(didEnd: didEnd)
     }
 }

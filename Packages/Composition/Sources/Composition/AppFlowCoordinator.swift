@@ -1,8 +1,7 @@
 import AccountFeature
 import CoreDomain
 public import MoviesFeature
-import TerminalText
-public import TerminalUI
+public import Navigation
 import WatchlistFeature
 
 /// The coordinator of the full-screen app. It starts film search and connects it with recent queries, the watchlist and the
@@ -42,9 +41,10 @@ public final class AppFlowCoordinator {
     /// - Parameter start: The first query, the language and the cache policy.
     public func start(_ start: MoviesSearchStart = MoviesSearchStart()) {
         guard let navigator else { return }
+        let kind = navigator.userInterface.kind
         let (movies, queries, watchlist) = (container.movies, container.queries, container.watchlist)
         let actions = MoviesModuleActions(
-            makeQuerySuggestions: { queries.makeSuggestions(choose: $0) },
+            makeQuerySuggestions: { queries.makeSuggestions(for: kind, choose: $0) },
             watchlist: watchlist?.membership,
             rate: container.account.hasAccounts ? rate : nil,
             openAddress: openAddress
@@ -77,7 +77,7 @@ public final class AppFlowCoordinator {
         }
         // Several requests can report the end of the session. The sign-in is open for the first one, or without an action.
         guard isOpened else {
-            return navigator.present(MessageScreen(title: "Sign in", text: action.refusal))
+            return navigator.present(message: action.refusal, title: "Sign in")
         }
         pendingAction = action
     }

@@ -4,6 +4,7 @@ public import CoreDomain
 public import Foundation
 import JPEG
 public import MoviesFeature
+public import Navigation
 public import Networking
 public import Persistence
 package import PersistenceSQLite
@@ -86,11 +87,11 @@ public struct AppParts: Sendable {
 
 /// The interface of film search for the app. `MoviesModule` implements it.
 public protocol FilmSearchFeature: CommandModule, Sendable {
-    /// Pushes the search screen.
+    /// Pushes the search view.
     @MainActor
     func startSearchFlow(in navigator: Navigator, _ start: MoviesSearchStart, actions: MoviesModuleActions)
 
-    /// Pushes the details screen of a film.
+    /// Pushes the details of a film.
     @MainActor
     func startDetailsFlow(
         of film: Movie,
@@ -126,11 +127,16 @@ public protocol RecentQueriesFeature: CommandModule, Sendable {
     /// The repository in which other features save queries.
     var repository: any RecentQueriesWriting { get }
 
-    /// Returns a panel that suggests recent queries below a text field.
+    /// Returns a view that suggests recent queries.
     ///
-    /// - Parameter choose: Receives the query that the user selects.
+    /// - Parameters:
+    ///   - kind: The user interface of the view.
+    ///   - choose: Receives the query that the user selects.
     @MainActor
-    func makeSuggestions(choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel
+    func makeSuggestions(
+        for kind: UserInterfaceKind,
+        choose: @escaping @MainActor (MovieQuery) -> Void
+    ) -> any Suggestions
 }
 
 extension QueriesModule: RecentQueriesFeature {}

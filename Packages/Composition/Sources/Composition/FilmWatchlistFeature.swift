@@ -2,7 +2,7 @@ import AccountFeature
 public import CommandKit
 public import CoreDomain
 import MoviesFeature
-public import TerminalUI
+public import Navigation
 public import WatchlistFeature
 
 /// The interface of the watchlist for the app. `WatchlistModule` implements it.
@@ -10,7 +10,7 @@ public protocol FilmWatchlistFeature: CommandModule, Sendable {
     /// The films on the watchlist, for film search.
     var membership: any WatchlistMembership { get }
 
-    /// Sets the key of a navigator that opens the watchlist.
+    /// Sets the command of a navigator that opens the watchlist.
     @MainActor
     func addKey(to navigator: Navigator, actions: WatchlistModuleActions)
 
@@ -43,7 +43,7 @@ extension AppParts {
 }
 
 extension WatchlistModuleActions {
-    /// Creates actions that open the screens of film search, with the language and the cache policy of `start`.
+    /// Creates actions that open the views of film search, with the language and the cache policy of `start`.
     ///
     /// - Parameter sync: Syncs the watchlist, unless the cache policy permits no request.
     init(

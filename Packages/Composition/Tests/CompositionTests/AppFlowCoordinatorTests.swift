@@ -34,8 +34,8 @@ struct AppFlowCoordinatorTests {
         let navigator = Navigator(appName: "movies")
         try makeCoordinator(navigator).start()
         let makeSuggestions = try #require(films.actions?.makeQuerySuggestions)
-        let panel = makeSuggestions { [messages] in messages.append($0.text) }
-        #expect(panel is FakeSuggestions)
+        let suggestions = makeSuggestions { [messages] in messages.append($0.text) }
+        let panel = try #require(suggestions as? FakeSuggestions)
         _ = panel.handle(.key(.enter), RenderContext(size: Size(columns: 20, rows: 1)))
         #expect(messages.all == ["rain"])
     }

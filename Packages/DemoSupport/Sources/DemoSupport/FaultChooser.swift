@@ -1,4 +1,3 @@
-import TerminalText
 public import TerminalUI
 
 /// A chooser of the fault that a transport or store injects into its next response. A function key opens a list of the
@@ -33,10 +32,11 @@ where Fault.RawValue == String {
     }
 
     private func setKey() {
-        let hint: SafeText = next == none ? "faults" : "fault is set"
         navigator?.setCommand(
-            Key(.function(functionKey)),
-            help: KeyHelp(SafeText("F\(functionKey)"), "choose the fault of the next response", hint: hint)
+            key: "F\(functionKey)",
+            name: "faults",
+            action: "choose the fault of the next response",
+            hint: next == none ? "faults" : "fault is set"
         ) {
             self.showList()
         }
@@ -44,14 +44,14 @@ where Fault.RawValue == String {
 
     private func showList() {
         let faults = Array(Fault.allCases)
-        let screen = ChoiceScreen(
+        let choice = Choice(
             title: "Fault of the next response",
-            choices: faults.map { SafeText($0.rawValue) },
+            options: faults.map(\.rawValue),
             current: faults.firstIndex(of: next)
         ) {
             self.next = faults[$0]
             self.navigator?.dismiss()
         }
-        navigator?.present(screen)
+        navigator?.present(choice)
     }
 }

@@ -4,6 +4,7 @@ import MoviesData
 import MoviesDomain
 import MoviesPresentation
 import MoviesTerminalUI
+import Navigation
 import TerminalText
 import TerminalUI
 
@@ -73,6 +74,21 @@ final class MoviesDIContainer: Sendable {
     }
 
     @MainActor
+    func makeMoviesSearchViewModel(
+        _ start: MoviesSearchStart,
+        actions: MoviesListViewModelActions
+    ) -> any MoviesSearchViewModel {
+        DefaultMoviesSearchViewModel(
+            list: makeMoviesListViewModel(actions: actions),
+            remember: rememberQuery,
+            language: start.language,
+            policy: start.policy,
+            typingDelay: dependencies.source.typingDelay,
+            clock: dependencies.clock
+        )
+    }
+
+    @MainActor
     func makeMovieDetailsViewModel(
         language: String?,
         actions: MovieDetailsViewModelActions,
@@ -91,45 +107,11 @@ final class MoviesDIContainer: Sendable {
     }
 }
 
-extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
-    func makeMoviesSearchScreen(
-        _ start: MoviesSearchStart,
-        actions: MoviesListViewModelActions,
-        watchlist: (any WatchlistMembership)?,
-        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)?
-    ) -> any Screen {
-        let viewModel = DefaultMoviesSearchViewModel(
-            list: makeMoviesListViewModel(actions: actions),
-            remember: rememberQuery,
-            language: start.language,
-            policy: start.policy,
-            typingDelay: dependencies.source.typingDelay,
-            clock: dependencies.clock
-        )
-        return MoviesSearchScreen(
-            viewModel: viewModel,
-            caption: caption,
-            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
-            query: start.query?.text ?? "",
-            suggestions: suggestions
-        )
-    }
-
-    func makeMovieDetailsScreen(
-        of film: MoviesListItemViewModel,
-        _ start: MoviesSearchStart,
-        actions: MovieDetailsViewModelActions,
-        delegate: (any MovieDetailsViewModelDelegate)?,
-        watchlist: (any WatchlistMembership)?
-    ) -> any Screen {
-        let viewModel = makeMovieDetailsViewModel(language: start.language, actions: actions, delegate: delegate)
-        viewModel.start(film.reference, policy: start.policy)
-        return MovieDetailsScreen(
-            viewModel: viewModel,
-            preview: film,
-            caption: caption,
-            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
-            decoder: dependencies.imageDecoder
-        )
+extension MoviesDIContainer {
+    /// Returns the factory of the views for a user interface.
+    func views(for kind: UserInterfaceKind) -> any MoviesSearchFlowCoordinatorDependencies {
+        switch kind {
+        case .fullScreen: MoviesScreens(container: self, imageDecoder: dependencies.imageDecoder)
+        }
     }
 }

@@ -1,7 +1,7 @@
 public import CoreDomain
 import MoviesDomain
 import MoviesPresentation
-public import TerminalUI
+public import Navigation
 
 /// The film search feature: its screens and its commands.
 ///
@@ -14,14 +14,18 @@ public final class MoviesModule: Sendable {
         container = MoviesDIContainer(dependencies)
     }
 
-    /// Pushes the search screen, from which the user opens the details of films.
+    /// Pushes the search view, from which the user opens the details of films.
     @MainActor
     public func startSearchFlow(
         in navigator: Navigator,
         _ start: MoviesSearchStart = MoviesSearchStart(),
         actions: MoviesModuleActions
     ) {
-        MoviesSearchFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start(start)
+        MoviesSearchFlowCoordinator(
+            navigator: navigator,
+            dependencies: container.views(for: navigator.userInterface.kind),
+            actions: actions
+        ).start(start)
     }
 
     /// Shows the details of a film in a navigator.
@@ -36,8 +40,12 @@ public final class MoviesModule: Sendable {
         _ start: MoviesSearchStart = MoviesSearchStart(),
         actions: MoviesModuleActions
     ) {
-        MoviesSearchFlowCoordinator(navigator: navigator, dependencies: container, actions: actions)
-            .showDetails(of: film, start)
+        MoviesSearchFlowCoordinator(
+            navigator: navigator,
+            dependencies: container.views(for: navigator.userInterface.kind),
+            actions: actions
+        )
+        .showDetails(of: film, start)
     }
 
     /// Shows a choice of ratings above the current screen, and stores the user's choice.

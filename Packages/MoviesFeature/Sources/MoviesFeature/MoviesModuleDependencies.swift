@@ -1,6 +1,7 @@
 public import CoreDomain
 public import Foundation
 public import MoviesDomain
+public import Navigation
 public import Networking
 public import Persistence
 public import TerminalUI
@@ -78,10 +79,9 @@ public struct MoviesModuleDependencies: Sendable {
 /// The actions that film search delegates to the app.
 @MainActor
 public struct MoviesModuleActions {
-    /// Creates the suggestion panel below the query field; nil for no panel. The panel calls `choose` to search for a
-    /// suggestion.
+    /// Creates the suggestions for the query; nil for none. They call `choose` to search for a suggestion.
     public let makeQuerySuggestions:
-        (@MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel)?
+        (@MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any Suggestions)?
     /// The films on the user's watchlist; nil for an app without a watchlist.
     public let watchlist: (any WatchlistMembership)?
     /// Rates a film; nil for an app without accounts. The second argument is the current rating, and the closure
@@ -93,7 +93,7 @@ public struct MoviesModuleActions {
     /// Creates the actions.
     public init(
         makeQuerySuggestions: (
-            @MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel
+            @MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any Suggestions
         )? = nil,
         watchlist: (any WatchlistMembership)? = nil,
         rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)? = nil,

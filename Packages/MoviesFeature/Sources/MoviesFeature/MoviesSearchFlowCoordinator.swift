@@ -1,10 +1,9 @@
 import CoreDomain
 import MoviesDomain
 import MoviesPresentation
-import MoviesTerminalUI
-import TerminalUI
+import Navigation
 
-/// A coordinator that creates the screens of the search flow and navigates between them. No screen refers to another.
+/// A coordinator that creates the views of the search flow and navigates between them. No view refers to another.
 @MainActor
 final class MoviesSearchFlowCoordinator {
     private weak var navigator: Navigator?
@@ -21,23 +20,23 @@ final class MoviesSearchFlowCoordinator {
         self.actions = actions
     }
 
-    /// Pushes the search screen. The actions of its view model retain the coordinator.
+    /// Pushes the search view. The actions of its view model retain the coordinator.
     func start(_ start: MoviesSearchStart) {
         let listActions = MoviesListViewModelActions(
             showMovieDetails: { film, list in self.showDetails(of: film, start, list) },
             openAddress: actions.openAddress,
             copy: copy
         )
-        let screen = dependencies.makeMoviesSearchScreen(
+        let view = dependencies.makeSearchView(
             start,
             actions: listActions,
             watchlist: actions.watchlist,
             suggestions: makeSuggestions
         )
-        navigator?.push(screen)
+        navigator?.push(view)
     }
 
-    /// Pushes the details screen of a film that is not in a list of this flow.
+    /// Pushes the details of a film that is not in a list of this flow.
     func showDetails(of film: Movie, _ start: MoviesSearchStart) {
         showDetails(of: MoviesListItemViewModel(film), start, nil)
     }
@@ -52,40 +51,40 @@ final class MoviesSearchFlowCoordinator {
             copy: copy,
             rate: actions.rate
         )
-        let screen = dependencies.makeMovieDetailsScreen(
+        let view = dependencies.makeDetailsView(
             of: film,
             start,
             actions: detailsActions,
             delegate: list,
             watchlist: actions.watchlist
         )
-        navigator?.push(screen)
+        navigator?.push(view)
     }
 
     private func copy(_ text: String) {
         navigator?.copy(text)
     }
 
-    private func makeSuggestions(_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)? {
+    private func makeSuggestions(_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)? {
         actions.makeQuerySuggestions.map { make in make { choose($0.text) } }
     }
 }
 
-/// A factory for the screens of the search flow.
+/// A factory for the views of the search flow in one user interface.
 @MainActor
 protocol MoviesSearchFlowCoordinatorDependencies {
-    func makeMoviesSearchScreen(
+    func makeSearchView(
         _ start: MoviesSearchStart,
         actions: MoviesListViewModelActions,
         watchlist: (any WatchlistMembership)?,
-        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)?
-    ) -> any Screen
+        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)?
+    ) -> any Presentable
 
-    func makeMovieDetailsScreen(
+    func makeDetailsView(
         of film: MoviesListItemViewModel,
         _ start: MoviesSearchStart,
         actions: MovieDetailsViewModelActions,
         delegate: (any MovieDetailsViewModelDelegate)?,
         watchlist: (any WatchlistMembership)?
-    ) -> any Screen
+    ) -> any Presentable
 }

@@ -1,7 +1,6 @@
 import CoreDomain
 import MoviesDomain
-import TerminalText
-import TerminalUI
+import Navigation
 
 /// A coordinator that lets the user choose the rating of a film, and stores it.
 @MainActor
@@ -29,9 +28,9 @@ final class RatingFlowCoordinator {
         let whole = (1...10).map { FilmRating(Double($0)) }
         let half = (0...9).map { FilmRating(Double($0) + 0.5) }
         let ratings = whole + half + [nil]
-        let screen = ChoiceScreen(
+        let choice = Choice(
             title: "Your rating",
-            choices: ratings.map { SafeText($0.map { "\($0) of 10" } ?? "no rating") },
+            options: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" },
             current: ratings.firstIndex(of: current)
         ) { index in
             self.navigator?.dismiss()
@@ -39,7 +38,7 @@ final class RatingFlowCoordinator {
             guard current == nil || ratings[index] != current else { return }
             Task { await self.rate(film, ratings[index]) }
         }
-        navigator?.present(screen)
+        navigator?.present(choice)
     }
 
     private func rate(_ film: Movie, _ rating: FilmRating?) async {
@@ -50,7 +49,7 @@ final class RatingFlowCoordinator {
             onSessionEnd()
         } catch is CancellationError {
         } catch {
-            navigator?.present(MessageScreen(title: "Rate", text: "\(error)"))
+            navigator?.present(message: "\(error)", title: "Rate")
         }
     }
 }

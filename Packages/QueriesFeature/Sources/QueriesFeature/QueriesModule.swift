@@ -1,11 +1,11 @@
 public import CoreDomain
+public import Navigation
 public import Persistence
 import QueriesData
 import QueriesDomain
 import QueriesPresentation
 import QueriesTerminalUI
 import TerminalText
-public import TerminalUI
 
 /// The dependencies of the recent queries feature.
 public struct QueriesModuleDependencies: Sendable {
@@ -41,15 +41,23 @@ public final class QueriesModule: Sendable {
         try await RecentQueriesView(viewModel: viewModel, output: output, format: format).run(limit: limit)
     }
 
-    /// Returns a panel that suggests recent queries below a text field.
+    /// Returns a view that suggests recent queries.
     ///
-    /// - Parameter choose: Receives the query that the user selects.
+    /// - Parameters:
+    ///   - kind: The user interface of the view. On screens, it is a `SuggestionPanel`.
+    ///   - choose: Receives the query that the user selects.
     @MainActor
-    public func makeSuggestions(choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel {
+    public func makeSuggestions(
+        for kind: UserInterfaceKind,
+        choose: @escaping @MainActor (MovieQuery) -> Void
+    ) -> any Suggestions {
         let actions = RecentQueriesViewModelActions { text in
             if let query = MovieQuery(text) { choose(query) }
         }
-        return RecentQueriesPanel(viewModel: container.makeRecentQueriesViewModel(actions: actions))
+        let viewModel = container.makeRecentQueriesViewModel(actions: actions)
+        return switch kind {
+        case .fullScreen: RecentQueriesPanel(viewModel: viewModel)
+        }
     }
 
     /// Removes a query, ignoring case, diacritics, width and white space, and returns whether it was stored.

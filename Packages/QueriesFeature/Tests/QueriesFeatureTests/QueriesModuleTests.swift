@@ -85,7 +85,8 @@ struct QueriesModuleTests {
     func suggestions() async throws {
         for number in 1...101 { try await save("Film \(number)") }
         var chosen: [String] = []
-        let suggestions = module.makeSuggestions { chosen.append($0.text) }
+        let view = module.makeSuggestions(for: .fullScreen) { chosen.append($0.text) }
+        let suggestions = try #require(view as? any SuggestionPanel)
         let context = RenderContext(size: Size(columns: 20, rows: 10))
         suggestions.update("")
         while suggestions.preferredHeight == 0, !Task.isCancelled { await Task.yield() }

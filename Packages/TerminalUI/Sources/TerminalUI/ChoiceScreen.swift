@@ -1,17 +1,18 @@
-public import Observation
-public import TerminalText
+import Navigation
+import Observation
+import TerminalText
 
 /// An overlay in which the user makes one of several choices.
 @MainActor
 @Observable
-public final class ChoiceScreen: Screen {
+final class ChoiceScreen: Screen {
     /// The number of cells between the left margin and the text of a choice, for the tick mark and the digit.
     private static let prefixWidth = 5
 
     /// The subject of the choice, which the frame shows.
-    public let title: SafeText
+    let title: SafeText
     /// The keys that move the selection, make a choice and close the overlay.
-    public let keys = [
+    let keys = [
         KeyHelp("Enter", "choose", hint: "choose"),
         KeyHelp("1 2 3", "choose the first, the second, the third"),
         KeyHelp("↑ ↓  j k", "go up and down"),
@@ -22,26 +23,17 @@ public final class ChoiceScreen: Screen {
     private let choose: @MainActor (Int) -> Void
     private var position = ListPosition()
 
-    /// Creates an overlay that shows the choices.
-    ///
-    /// - Parameters:
-    ///   - current: The index of the choice in effect, which has a tick mark; nil if there is none.
-    ///   - choose: Receives the index of the user's choice, and must dismiss the overlay.
-    public init(
-        title: SafeText,
-        choices: [SafeText],
-        current: Int? = nil,
-        choose: @escaping @MainActor (Int) -> Void
-    ) {
-        self.title = title
-        self.choices = choices
-        self.current = current
-        self.choose = choose
+    /// Creates an overlay that shows a choice. The current option has a tick mark.
+    init(_ choice: Choice) {
+        title = SafeText(choice.title)
+        choices = choice.options.map { SafeText($0) }
+        current = choice.current
+        choose = choice.choose
         position.select(current ?? 0, count: choices.count, height: choices.count)
     }
 
     /// Returns the visible choices on a canvas that fits them and leaves room for a frame.
-    public func render(_ context: RenderContext) -> Canvas {
+    func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(size(context))
         for (row, index) in visible(context).enumerated() {
             canvas.draw(index == current ? "✓" : " ", row: row, column: 1)
@@ -56,7 +48,7 @@ public final class ChoiceScreen: Screen {
     }
 
     /// Moves the selection or makes a choice. Returns false for other events.
-    public func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         switch event {
         case .key(.enter):
             if let selected = position.selection(count: choices.count) { choose(selected) }

@@ -110,6 +110,16 @@ public struct Key: Sendable, Hashable {
 }
 
 extension Key {
+    /// The name of the key of a command: `L`, `F2` or `Ctrl-R`; nil for other keys.
+    var commandName: String? {
+        switch (code, modifiers) {
+        case (.character(let character), []): String(character)
+        case (.character(let character), .control): "Ctrl-\(character.uppercased())"
+        case (.function(let number), []): "F\(number)"
+        default: nil
+        }
+    }
+
     /// The key for bytes that are not valid UTF-8.
     static let unknown = Key.character("\u{FFFD}")
 

@@ -4,7 +4,7 @@ extension Navigator {
     /// Returns the visible screen with its title and its status, and the overlay if there is one.
     func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
-        guard let top = stack.last else { return canvas }
+        guard let top = topScreen else { return canvas }
         let layout = ScreenLayout(context.size)
         let origin = layout.contentOrigin
         canvas.draw(top.render(layout.context(context)), row: origin.row, column: origin.column)
@@ -16,6 +16,7 @@ extension Navigator {
 
     private func drawTitle(of screen: any Screen, on canvas: inout Canvas) {
         var title = StyledText(" ", .bold)
+        let appName = SafeText(appName)
         title.append(appName, Style(foreground: .cyan, isBold: true))
         if !screen.title.isEmpty {
             title.append(" › ", .dim)

@@ -1,3 +1,5 @@
+// Apps and features that use screens also use their navigator.
+@_exported public import Navigation
 public import TerminalText
 
 /// A view that fills the terminal or the frame of an overlay.
@@ -5,7 +7,7 @@ public import TerminalText
 /// The contents of a screen depend only on observable state and on the render context. After a change of that state, the
 /// application renders the screen again.
 @MainActor
-public protocol Screen: AnyObject {
+public protocol Screen: Presentable {
     /// The title, which appears after the app's name or in the frame of an overlay.
     var title: SafeText { get }
 
@@ -32,12 +34,6 @@ public protocol Screen: AnyObject {
     /// Called after the first rendering and after a change of the size or of the terminal's capabilities. A screen can fetch
     /// data that depends on its size.
     func didLayout(_ context: RenderContext)
-
-    /// Called when the screen is pushed or presented, and when the screen above it is popped.
-    func didAppear()
-
-    /// Called after the screen was popped or dismissed. The screen cancels its running work.
-    func didDisappear()
 }
 
 extension Screen {
@@ -52,12 +48,6 @@ extension Screen {
 
     /// Does nothing.
     public func didLayout(_ context: RenderContext) {}
-
-    /// Does nothing.
-    public func didAppear() {}
-
-    /// Does nothing.
-    public func didDisappear() {}
 }
 
 /// A part of a screen that another module provides, such as suggestions below a text field.
@@ -78,10 +68,7 @@ public protocol Panel: AnyObject {
 
 /// A panel that suggests texts for a text field.
 @MainActor
-public protocol SuggestionPanel: Panel {
-    /// Receives the text of the field after each change.
-    func update(_ text: String)
-}
+public protocol SuggestionPanel: Panel, Suggestions {}
 
 /// The input of a rendering in addition to the state of the screen.
 public struct RenderContext: Sendable, Hashable {

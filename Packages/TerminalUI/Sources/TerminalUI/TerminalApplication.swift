@@ -1,4 +1,5 @@
 import Foundation
+import Navigation
 public import Observation
 import TerminalText
 
@@ -22,6 +23,7 @@ public final class TerminalApplication {
     @ObservationIgnored private var flushing: Task<Void, Never>?
     @ObservationIgnored private var ticking: Task<Void, Never>?
     private var context: RenderContext
+    @ObservationIgnored private var layouts = ScreenLayouts()
     /// The number of times that the contents of the terminal became unknown, or that the user pressed Ctrl-L.
     private var restarts = 0
 
@@ -66,7 +68,7 @@ public final class TerminalApplication {
             let bytes = painter.paint(frame.canvas)
             if !bytes.isEmpty { try terminal.write(bytes) }
             if frame.canvas.isAnimated { tick() }
-            navigator.layout(context)
+            layouts.update(navigator, context)
         }
         try Task.checkCancellation()
     }

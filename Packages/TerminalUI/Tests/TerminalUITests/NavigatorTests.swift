@@ -4,7 +4,8 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-struct NavigatorTests {
+final class NavigatorTests {
+    private var layouts = ScreenLayouts()
     private let navigator = Navigator(appName: "app")
     private let first = StubScreen("First")
     private let second = StubScreen("Second")
@@ -15,50 +16,24 @@ struct NavigatorTests {
         for key in keys { navigator.handle(.key(key), context) }
     }
 
-    @Test("Navigator notifies screens of their appearance and disappearance")
-    func life() {
-        navigator.push(first)
-        navigator.push(second)
-        #expect(first.life == ["appeared"])
-        navigator.pop()
-        #expect(second.life == ["appeared", "disappeared"])
-        #expect(first.life == ["appeared", "appeared"])
-        navigator.pop()
-        #expect(navigator.stack.count == 1)
-        #expect(first.life == ["appeared", "appeared"])
-    }
-
-    @Test("Navigator replaces an overlay with the next one and dismisses each once")
-    func presenting() {
-        navigator.push(first)
-        navigator.present(overlay)
-        navigator.present(second)
-        #expect(overlay.life == ["appeared", "disappeared"])
-        navigator.dismiss()
-        navigator.dismiss()
-        #expect(second.life == ["appeared", "disappeared"])
-        #expect(first.life == ["appeared"])
-        #expect(navigator.presented == nil)
-    }
-
     @Test("Navigator calls didLayout of a screen once per change of the size, and after each push")
     func layout() {
         navigator.push(first)
         for time in 0..<3 {
             var context = context
             context.time = .seconds(time)
-            navigator.layout(context)
+            layouts.update(navigator, context)
         }
         #expect(first.life == ["appeared", "laid out in 40x10"])
         navigator.push(second)
-        navigator.layout(context)
+        layouts.update(navigator, context)
         navigator.pop()
-        navigator.layout(context)
+        layouts.update(navigator, context)
         #expect(first.life == ["appeared", "laid out in 40x10", "appeared"])
-        navigator.layout(RenderContext(size: Size(columns: 20, rows: 5)))
+        layouts.update(navigator, RenderContext(size: Size(columns: 20, rows: 5)))
         #expect(first.life.last == "laid out in 20x4")
         navigator.push(second)
-        navigator.layout(context)
+        layouts.update(navigator, context)
         #expect(second.life == ["appeared", "laid out in 40x10", "disappeared", "appeared", "laid out in 40x10"])
     }
 
@@ -66,8 +41,8 @@ struct NavigatorTests {
     func layoutOfOverlay() {
         navigator.push(first)
         navigator.present(overlay)
-        navigator.layout(context)
-        navigator.layout(context)
+        layouts.update(navigator, context)
+        layouts.update(navigator, context)
         #expect(overlay.life == ["appeared", "laid out in 40x10"])
         #expect(first.life == ["appeared", "laid out in 40x10"])
     }
@@ -78,7 +53,7 @@ struct NavigatorTests {
         for _ in 0..<50 {
             let screen = StubScreen()
             navigator.push(screen)
-            navigator.layout(context)
+            layouts.update(navigator, context)
             #expect(screen.life == ["appeared", "laid out in 40x10"])
             navigator.pop()
         }
@@ -144,7 +119,7 @@ struct NavigatorTests {
     func commands() {
         var runs = 0
         navigator.push(first)
-        navigator.setCommand(.control("r"), help: KeyHelp("Ctrl-R", "do it")) { runs += 1 }
+        navigator.setCommand(key: "Ctrl-R", name: "", action: "do it") { runs += 1 }
         press(.control("r"), .character("x"))
         #expect(runs == 1)
         first.uses = { $0 == .key(.control("r")) }
@@ -169,7 +144,7 @@ struct NavigatorTests {
     func empty() {
         press(.character("q"), .escape)
         navigator.pop()
-        navigator.layout(context)
+        layouts.update(navigator, context)
         #expect(!navigator.hasQuit)
         #expect(navigator.render(context) == Canvas(context.size))
     }
@@ -184,7 +159,7 @@ struct NavigatorTests {
         do {
             let navigator = Navigator(appName: "app")
             coordinator.navigator = navigator
-            navigator.setCommand(.control("r"), help: KeyHelp("", "")) { [weak coordinator] in
+            navigator.setCommand(key: "Ctrl-R", name: "", action: "") { [weak coordinator] in
                 coordinator?.navigator?.pop()
             }
             let top = StubScreen { [weak coordinator] _ in coordinator?.navigator == nil }

@@ -69,8 +69,8 @@ struct OverlayScreenTests {
     func allKeys() {
         let navigator = Navigator(appName: "app")
         let screen = StubScreen()
-        navigator.setCommand(.control("r"), help: KeyHelp("Ctrl-R", "empty the cache")) {}
-        navigator.setCommand(.control("b"), help: KeyHelp("Ctrl-B", "something else")) {}
+        navigator.setCommand(key: "Ctrl-R", name: "", action: "empty the cache") {}
+        navigator.setCommand(key: "Ctrl-B", name: "", action: "something else") {}
         navigator.push(screen)
         #expect(
             navigator.keys(of: screen).map(\.keys.string) == [
@@ -148,8 +148,10 @@ struct ChoiceScreenTests {
     private let chosen = Chosen()
     private let context = RenderContext(size: Size(columns: 40, rows: 20))
 
-    private func screen(_ choices: [SafeText] = ["tea", "coffee", "water"], current: Int? = nil) -> ChoiceScreen {
-        ChoiceScreen(title: "Drink", choices: choices, current: current) { [chosen] in chosen.indices.append($0) }
+    private func screen(_ options: [String] = ["tea", "coffee", "water"], current: Int? = nil) -> ChoiceScreen {
+        ChoiceScreen(
+            Choice(title: "Drink", options: options, current: current) { [chosen] in chosen.indices.append($0) }
+        )
     }
 
     @Test("ChoiceScreen shows a digit for each choice, and ticks and selects the current choice")
@@ -196,7 +198,7 @@ struct ChoiceScreenTests {
 
     @Test("ChoiceScreen scrolls to the selected choice in a low terminal and confirms a clicked visible choice")
     func scrolling() {
-        let screen = screen((1...12).map { SafeText("drink \($0)") })
+        let screen = screen((1...12).map { "drink \($0)" })
         let low = RenderContext(size: Size(columns: 40, rows: 6))
         #expect(screen.render(low).lines == ["   1  drink 1", "   2  drink 2", "   3  drink 3", "   4  drink 4"])
         #expect(screen.handle(.key(.end), low))

@@ -74,7 +74,8 @@ struct ScreenRenderingTests {
         let navigator = Navigator(appName: "app")
         let screen = PlainScreen()
         navigator.push(screen)
-        navigator.layout(context(40, 12))
+        var layouts = ScreenLayouts()
+        layouts.update(navigator, context(40, 12))
         #expect(navigator.render(context(40, 12)).lines[0] == " app")
         #expect(navigator.render(context(40, 12)).lines[11] == "                         ? help  q quit")
         navigator.push(StubScreen())
@@ -98,7 +99,8 @@ struct ScreenRenderingTests {
                 navigator.handle(event, context)
                 #expect(navigator.render(context).brokenCells == [])
             }
-            navigator.layout(context)
+            var layouts = ScreenLayouts()
+            layouts.update(navigator, context)
         }
     }
 

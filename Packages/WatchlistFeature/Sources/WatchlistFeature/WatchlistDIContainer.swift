@@ -1,9 +1,8 @@
 import CoreDomain
-import TerminalUI
+import Navigation
 import WatchlistData
 import WatchlistDomain
 import WatchlistPresentation
-import WatchlistTerminalUI
 
 /// A container that builds the objects of the watchlist and injects their dependencies.
 final class WatchlistDIContainer: Sendable {
@@ -63,6 +62,20 @@ final class WatchlistDIContainer: Sendable {
     }
 
     @MainActor
+    func makeFormViewModel(
+        _ entry: WatchlistEntry,
+        router: DefaultWatchlistFormRouter
+    ) -> DefaultWatchlistFormViewModel<DefaultWatchlistFormRouter> {
+        let edit = EditWatchlistEntryUseCase(repository: repository, original: entry)
+        return DefaultWatchlistFormViewModel(entry: entry, save: edit, router: router, today: today)
+    }
+
+    @MainActor
+    func makeSyncViewModel(actions: WatchlistSyncViewModelActions) -> any WatchlistSyncViewModel {
+        DefaultWatchlistSyncViewModel(sync: makeSync(.freshWhileValid), actions: actions, today: today)
+    }
+
+    @MainActor
     func makeWatchlistViewModel(
         _ selection: WatchlistSelection = WatchlistSelection(),
         actions: WatchlistViewModelActions
@@ -83,20 +96,11 @@ final class WatchlistDIContainer: Sendable {
     }
 }
 
-extension WatchlistDIContainer: WatchlistFlowCoordinatorDependencies {
-    func makeWatchlistScreen(actions: WatchlistViewModelActions) -> any Screen {
-        WatchlistScreen(viewModel: makeWatchlistViewModel(actions: actions))
-    }
-
-    func makeWatchlistFormScreen(_ entry: WatchlistEntry, router: DefaultWatchlistFormRouter) -> any Screen {
-        let edit = EditWatchlistEntryUseCase(repository: repository, original: entry)
-        let viewModel = DefaultWatchlistFormViewModel(entry: entry, save: edit, router: router, today: today)
-        return WatchlistFormScreen(viewModel: viewModel)
-    }
-
-    func makeWatchlistSyncScreen(actions: WatchlistSyncViewModelActions) -> any Screen {
-        WatchlistSyncScreen(
-            viewModel: DefaultWatchlistSyncViewModel(sync: makeSync(.freshWhileValid), actions: actions, today: today)
-        )
+extension WatchlistDIContainer {
+    /// Returns the factory of the views for a user interface.
+    func views(for kind: UserInterfaceKind) -> any WatchlistFlowCoordinatorDependencies {
+        switch kind {
+        case .fullScreen: WatchlistScreens(container: self)
+        }
     }
 }

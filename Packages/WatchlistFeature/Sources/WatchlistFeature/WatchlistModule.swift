@@ -1,10 +1,8 @@
 public import CoreDomain
 public import Foundation
+public import Navigation
 public import Persistence
-import TerminalText
-public import TerminalUI
 import WatchlistDomain
-import WatchlistTerminalUI
 
 /// The dependencies of the watchlist.
 public struct WatchlistModuleDependencies: Sendable {
@@ -71,7 +69,7 @@ public struct WatchlistModuleActions {
     }
 }
 
-/// The watchlist feature: its screens, its commands, and the contract with features that show films.
+/// The watchlist feature: its views, its commands, and the contract with features that show films.
 public final class WatchlistModule: Sendable {
     let container: WatchlistDIContainer
 
@@ -83,26 +81,35 @@ public final class WatchlistModule: Sendable {
     /// The films on the watchlist, for features that show films.
     public var membership: any WatchlistMembership { container.membership }
 
-    /// Sets the key L of a navigator, which opens the watchlist on all screens except the watchlist.
+    /// Sets the command of a navigator that opens the watchlist on all views except the watchlist.
     @MainActor
     public func addKey(to navigator: Navigator, actions: WatchlistModuleActions) {
-        navigator.setCommand(.character("L"), help: KeyHelp("L", "open the watchlist")) { [weak navigator] in
-            guard let navigator, !(navigator.topScreen is WatchlistScreen) else { return }
+        let views = container.views(for: navigator.userInterface.kind)
+        navigator.setCommand(key: "L", name: "watchlist", action: "open the watchlist") { [weak navigator] in
+            guard let navigator, let top = navigator.stack.last, !views.isListView(top) else { return }
             self.startFlow(in: navigator, actions: actions)
         }
     }
 
-    /// Shows the screens of the watchlist in a navigator.
+    /// Shows the views of the watchlist in a navigator.
     @MainActor
     public func startFlow(in navigator: Navigator, actions: WatchlistModuleActions) {
-        WatchlistFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start()
+        WatchlistFlowCoordinator(
+            navigator: navigator,
+            dependencies: container.views(for: navigator.userInterface.kind),
+            actions: actions
+        ).start()
     }
 
-    /// Syncs the watchlist with the account of the user, above the current screen, and shows the result. Esc stops the sync.
+    /// Syncs the watchlist with the account of the user, above the current view, and shows the result. Esc stops the sync.
     ///
     /// - Parameter onSessionEnd: Runs if the session is missing, or if the service no longer accepts it.
     @MainActor
     public func startSyncFlow(in navigator: Navigator, onSessionEnd: @escaping @MainActor () -> Void) {
-        WatchlistSyncFlowCoordinator(navigator: navigator, dependencies: container, onSessionEnd: onSessionEnd).start()
+        WatchlistSyncFlowCoordinator(
+            navigator: navigator,
+            dependencies: container.views(for: navigator.userInterface.kind),
+            onSessionEnd: onSessionEnd
+        ).start()
     }
 }

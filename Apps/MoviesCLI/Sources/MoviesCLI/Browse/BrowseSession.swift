@@ -23,7 +23,7 @@ struct BrowseSession {
         let navigator = Navigator(appName: "movies")
         let browser = WebBrowser(environment: environment)
         let showProblem: @MainActor (String) -> Void = { [weak navigator] problem in
-            navigator?.present(MessageScreen(title: "Open page", text: problem))
+            navigator?.present(message: problem, title: "Open page")
         }
         let coordinator = AppFlowCoordinator(
             navigator: navigator,

@@ -1,21 +1,26 @@
 import AccountPresentation
-import AccountTerminalUI
-import TerminalUI
+import Navigation
 
-/// A factory for the screens of the account.
+/// A factory for the views of the account in one user interface.
 @MainActor
 protocol AccountFlowCoordinatorDependencies {
-    func makeAccountScreen(actions: AccountViewModelActions) -> any Screen
+    func makeAccountView(actions: AccountViewModelActions) -> any Presentable
 
-    func makeLoginScreen(actions: LoginViewModelActions) -> any Screen
+    /// Returns whether a view shows the account.
+    func isAccountView(_ view: any Presentable) -> Bool
+
+    func makeLoginView(actions: LoginViewModelActions) -> any Presentable
+
+    /// Returns whether a view is the sign-in.
+    func isLoginView(_ view: any Presentable) -> Bool
 }
 
 /// Navigates between the account and the sign-in.
 @MainActor
 final class AccountFlowCoordinator {
     private weak var navigator: Navigator?
-    /// The screen of the sign-in; nil before it opens and after its end.
-    private weak var loginScreen: (any Screen)?
+    /// The view of the sign-in; nil before it opens and after its end.
+    private weak var loginView: (any Presentable)?
     private let dependencies: any AccountFlowCoordinatorDependencies
     private let openPage: @MainActor (String) -> Void
 
@@ -32,18 +37,18 @@ final class AccountFlowCoordinator {
 
     /// Shows the account. The actions of its view model retain the coordinator.
     func start() {
-        // The account screen loads again when it reappears after the sign-in.
+        // The account loads again when it reappears after the sign-in.
         let accountActions = AccountViewModelActions(login: { _ = self.startLogin { _ in } })
-        navigator?.push(dependencies.makeAccountScreen(actions: accountActions))
+        navigator?.push(dependencies.makeAccountView(actions: accountActions))
     }
 
     /// Shows the sign-in.
     ///
-    /// - Parameter didEnd: Receives whether the user has signed in, after the screen has closed.
+    /// - Parameter didEnd: Receives whether the user has signed in, after the view has closed.
     /// - Returns: False if a sign-in is already open. `didEnd` does not run then.
     func startLogin(didEnd: @escaping @MainActor (Bool) -> Void) -> Bool {
         // The refusal of a request can arrive while the user signs in.
-        guard !(navigator?.topScreen is LoginScreen) else { return false }
+        if let top = navigator?.stack.last, dependencies.isLoginView(top) { return false }
         let loginActions = LoginViewModelActions(
             didLogin: {
                 if self.closeLogin() { didEnd(true) }
@@ -53,15 +58,15 @@ final class AccountFlowCoordinator {
             },
             openPage: openPage
         )
-        let screen = dependencies.makeLoginScreen(actions: loginActions)
-        loginScreen = screen
-        navigator?.push(screen)
+        let view = dependencies.makeLoginView(actions: loginActions)
+        loginView = view
+        navigator?.push(view)
         return true
     }
 
-    /// Closes the sign-in if it is the top screen. Returns false if the user has left it.
+    /// Closes the sign-in if it is the visible view. Returns false if the user has left it.
     private func closeLogin() -> Bool {
-        guard let navigator, let loginScreen, navigator.topScreen === loginScreen else { return false }
+        guard let navigator, let loginView, navigator.stack.last === loginView else { return false }
         navigator.pop()
         return true
     }

@@ -101,7 +101,7 @@ final class FakeWatchlist: FilmWatchlistFeature, WatchlistMembership {
 
     @MainActor
     func addKey(to navigator: Navigator, actions: WatchlistModuleActions) {
-        navigator.setCommand(.character("L"), help: KeyHelp("L", "open")) { [weak navigator] in
+        navigator.setCommand(key: "L", name: "watchlist", action: "open") { [weak navigator] in
             navigator?.push(MessageScreen(title: "Fake watchlist", text: "No films"))
         }
     }
@@ -135,7 +135,10 @@ final class FakeRecentQueries: RecentQueriesFeature, RecentQueriesWriting {
     }
 
     @MainActor
-    func makeSuggestions(choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel {
+    func makeSuggestions(
+        for kind: UserInterfaceKind,
+        choose: @escaping @MainActor (MovieQuery) -> Void
+    ) -> any Suggestions {
         FakeSuggestions(choose: choose)
     }
 

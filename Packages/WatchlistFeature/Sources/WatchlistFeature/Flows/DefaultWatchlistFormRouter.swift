@@ -1,6 +1,5 @@
 import CoreDomain
-import TerminalText
-import TerminalUI
+import Navigation
 import WatchlistDomain
 import WatchlistPresentation
 
@@ -26,22 +25,22 @@ final class DefaultWatchlistFormRouter: WatchlistFormRouter {
     func close(with result: WatchlistFormResult) {
         didClose(result)
         // The store may finish after the user has left the form, or while another screen covers it.
-        guard let screen, let navigator, navigator.topScreen === screen else { return }
+        guard let screen, let navigator, navigator.stack.last === screen else { return }
         navigator.pop()
     }
 
     func chooseRating(current: Int?, choose: @escaping @MainActor (Int?) -> Void) {
         // In this order, the digit keys choose the ratings that they name.
         let ratings: [Int?] = (1...10).map(\.self) + [nil]
-        let screen = ChoiceScreen(
+        let choice = Choice(
             title: "Rating",
-            choices: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" }.map { SafeText($0) },
+            options: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" },
             current: ratings.firstIndex(of: current)
         ) { [weak navigator] index in
             navigator?.dismiss()
             choose(ratings[index])
         }
-        navigator?.present(screen)
+        navigator?.present(choice)
     }
 
     func showFilm(_ entry: WatchlistEntry) {

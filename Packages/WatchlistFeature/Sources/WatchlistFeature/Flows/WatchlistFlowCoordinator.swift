@@ -1,16 +1,19 @@
 import CoreDomain
-import TerminalUI
+import Navigation
 import WatchlistDomain
 import WatchlistPresentation
 
-/// A factory for the screens of the watchlist.
+/// A factory for the views of the watchlist in one user interface.
 @MainActor
 protocol WatchlistFlowCoordinatorDependencies {
-    func makeWatchlistScreen(actions: WatchlistViewModelActions) -> any Screen
+    func makeListView(actions: WatchlistViewModelActions) -> any Presentable
 
-    func makeWatchlistFormScreen(_ entry: WatchlistEntry, router: DefaultWatchlistFormRouter) -> any Screen
+    /// Returns whether a view is the list of films.
+    func isListView(_ view: any Presentable) -> Bool
 
-    func makeWatchlistSyncScreen(actions: WatchlistSyncViewModelActions) -> any Screen
+    func makeFormView(_ entry: WatchlistEntry, router: DefaultWatchlistFormRouter) -> any Presentable
+
+    func makeSyncView(actions: WatchlistSyncViewModelActions) -> any Presentable
 }
 
 /// A coordinator that navigates from the list of films. The form, which it opens, navigates with a router.
@@ -38,7 +41,7 @@ final class WatchlistFlowCoordinator {
             addFilms: { self.showSearch() },
             sync: actions.sync
         )
-        navigator?.push(dependencies.makeWatchlistScreen(actions: listActions))
+        navigator?.push(dependencies.makeListView(actions: listActions))
     }
 
     private func showFilm(_ entry: WatchlistEntry) {
@@ -56,6 +59,6 @@ final class WatchlistFlowCoordinator {
         let router = DefaultWatchlistFormRouter(navigator: navigator, showFilm: actions.showFilm) { result in
             if case .saved(let entry) = result { didSave(entry) }
         }
-        navigator.push(dependencies.makeWatchlistFormScreen(entry, router: router))
+        navigator.push(dependencies.makeFormView(entry, router: router))
     }
 }

@@ -1,5 +1,4 @@
-import TerminalText
-import TerminalUI
+import Navigation
 import WatchlistPresentation
 
 /// A coordinator that syncs the watchlist above the current screen, and shows the result.
@@ -23,13 +22,13 @@ final class WatchlistSyncFlowCoordinator {
     func start() {
         let actions = WatchlistSyncViewModelActions(
             showResult: {
-                self.navigator?.present(MessageScreen(title: "Sync", text: $0.joined(separator: "\n")))
+                self.navigator?.present(message: $0.joined(separator: "\n"), title: "Sync")
             },
             onSessionEnd: {
                 self.navigator?.dismiss()
                 self.onSessionEnd()
             }
         )
-        navigator?.present(dependencies.makeWatchlistSyncScreen(actions: actions))
+        navigator?.present(dependencies.makeSyncView(actions: actions))
     }
 }

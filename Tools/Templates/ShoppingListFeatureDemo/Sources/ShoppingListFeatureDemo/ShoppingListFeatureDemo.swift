@@ -20,7 +20,7 @@ enum ShoppingListFeatureDemo {
             let faults = FaultChooser(none: StoreFault.none, in: navigator)
             let module = try await makeModule(FaultyRecordStore(InMemoryRecordStore(), faults: faults))
             let actions = ShoppingListModuleActions(didSelect: { [weak navigator] text in
-                navigator?.present(MessageScreen(title: "Chosen", text: text))
+                navigator?.present(message: text, title: "Chosen")
             })
             module.startFlow(in: navigator, actions: actions)
         }

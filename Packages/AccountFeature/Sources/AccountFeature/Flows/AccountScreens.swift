@@ -1,0 +1,20 @@
+import AccountPresentation
+import AccountTerminalUI
+import Navigation
+
+/// A factory for the screens of the account.
+struct AccountScreens: AccountFlowCoordinatorDependencies {
+    let container: AccountDIContainer
+
+    func makeAccountView(actions: AccountViewModelActions) -> any Presentable {
+        AccountScreen(viewModel: container.makeAccountViewModel(actions: actions))
+    }
+
+    func isAccountView(_ view: any Presentable) -> Bool { view is AccountScreen }
+
+    func makeLoginView(actions: LoginViewModelActions) -> any Presentable {
+        LoginScreen(viewModel: container.makeLoginViewModel(actions: actions))
+    }
+
+    func isLoginView(_ view: any Presentable) -> Bool { view is LoginScreen }
+}

@@ -1,0 +1,48 @@
+import CoreDomain
+import MoviesPresentation
+import MoviesTerminalUI
+import Navigation
+import TerminalUI
+
+/// A factory for the screens of the search flow.
+struct MoviesScreens: MoviesSearchFlowCoordinatorDependencies {
+    let container: MoviesDIContainer
+    let imageDecoder: (any ImageDecoder)?
+
+    func makeSearchView(
+        _ start: MoviesSearchStart,
+        actions: MoviesListViewModelActions,
+        watchlist: (any WatchlistMembership)?,
+        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)?
+    ) -> any Presentable {
+        MoviesSearchScreen(
+            viewModel: container.makeMoviesSearchViewModel(start, actions: actions),
+            caption: container.caption,
+            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
+            query: start.query?.text ?? "",
+            suggestions: { suggestions($0) as? any SuggestionPanel }
+        )
+    }
+
+    func makeDetailsView(
+        of film: MoviesListItemViewModel,
+        _ start: MoviesSearchStart,
+        actions: MovieDetailsViewModelActions,
+        delegate: (any MovieDetailsViewModelDelegate)?,
+        watchlist: (any WatchlistMembership)?
+    ) -> any Presentable {
+        let viewModel = container.makeMovieDetailsViewModel(
+            language: start.language,
+            actions: actions,
+            delegate: delegate
+        )
+        viewModel.start(film.reference, policy: start.policy)
+        return MovieDetailsScreen(
+            viewModel: viewModel,
+            preview: film,
+            caption: container.caption,
+            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
+            decoder: imageDecoder
+        )
+    }
+}

@@ -1,0 +1,98 @@
+import Navigation
+import Testing
+
+/// A view that records its life.
+@MainActor
+private final class RecordedView: Presentable {
+    private(set) var life: [String] = []
+
+    func didAppear() { life.append("appeared") }
+
+    func didDisappear() { life.append("disappeared") }
+}
+
+/// A user interface whose views record the last message and choice.
+@MainActor
+private final class RecordingInterface: UserInterface {
+    let kind = UserInterfaceKind.fullScreen
+    let view = RecordedView()
+    private(set) var message: String?
+    private(set) var choice: Choice?
+
+    func makeMessage(_ text: String, title: String) -> any Presentable {
+        message = "\(title): \(text)"
+        return view
+    }
+
+    func makeChoice(_ choice: Choice) -> any Presentable {
+        self.choice = choice
+        return view
+    }
+}
+
+@MainActor
+struct NavigatorTests {
+    private let interface = RecordingInterface()
+    private let navigator: Navigator
+    private let first = RecordedView()
+    private let second = RecordedView()
+
+    init() {
+        navigator = Navigator(appName: "app", userInterface: interface)
+    }
+
+    @Test("Navigator notifies views of their appearance and disappearance, and keeps its only view")
+    func life() {
+        navigator.push(first)
+        navigator.push(second)
+        #expect(first.life == ["appeared"])
+        navigator.pop()
+        #expect(second.life == ["appeared", "disappeared"])
+        #expect(first.life == ["appeared", "appeared"])
+        navigator.pop()
+        #expect(navigator.stack.count == 1)
+        #expect(first.life == ["appeared", "appeared"])
+    }
+
+    @Test("Navigator replaces an overlay with the next one and dismisses each once")
+    func presenting() {
+        let overlay = RecordedView()
+        navigator.push(first)
+        navigator.present(overlay)
+        navigator.present(second)
+        #expect(overlay.life == ["appeared", "disappeared"])
+        navigator.dismiss()
+        navigator.dismiss()
+        #expect(second.life == ["appeared", "disappeared"])
+        #expect(first.life == ["appeared"])
+        #expect(navigator.overlay == nil)
+    }
+
+    @Test("Navigator presents the views that the user interface makes for messages and choices")
+    func overlays() {
+        navigator.present(message: "There is no browser.", title: "Open page")
+        #expect(interface.message == "Open page: There is no browser." && navigator.overlay === interface.view)
+        navigator.dismiss()
+        navigator.present(Choice(title: "Drink", options: ["tea", "coffee"], current: 1) { _ in })
+        #expect(interface.choice?.options == ["tea", "coffee"] && navigator.overlay === interface.view)
+    }
+
+    @Test("Navigator sorts commands by their keys, and replaces the command of the same key")
+    func commands() {
+        var runs: [String] = []
+        navigator.setCommand(key: "L", name: "list", action: "open the list") { runs.append("first") }
+        navigator.setCommand(key: "A", name: "account", action: "open the account") {}
+        navigator.setCommand(key: "L", name: "list", action: "open another list") { runs.append("second") }
+        #expect(navigator.commands.map(\.action) == ["open the account", "open another list"])
+        navigator.commands.last?.run()
+        #expect(runs == ["second"])
+    }
+
+    @Test("Navigator passes copied texts to the running app")
+    func copying() {
+        var copied: [String] = []
+        navigator.writeClipboard = { copied.append($0) }
+        navigator.copy("tt0078748")
+        #expect(copied == ["tt0078748"])
+    }
+}

@@ -1,0 +1,94 @@
+import Navigation
+public import TerminalText
+
+extension Navigator {
+    /// Creates a navigator of screens.
+    ///
+    /// - Parameter appName: The name of the app, which precedes the title of the screen.
+    public convenience init(appName: SafeText) {
+        self.init(appName: appName.string, userInterface: FullScreenInterface())
+    }
+
+    /// The last screen of the stack, which an overlay may cover; nil if the stack is empty.
+    public var topScreen: (any Screen)? { stack.last as? any Screen }
+
+    /// The overlay above the last screen of the stack; nil if there is none.
+    public var presented: (any Screen)? { overlay as? any Screen }
+
+    /// Passes an event to the overlay or, without an overlay, to the visible screen. If the event is not used there, handles
+    /// the keys that close an overlay, or the common keys and commands.
+    func handle(_ event: InputEvent, _ context: RenderContext) {
+        let layout = ScreenLayout(context.size)
+        let inner = layout.context(context)
+        if let presented {
+            let origin = Self.box(around: presented.render(inner).size, in: context.size).inside
+            if !presented.handle(event.relative(to: origin), inner), event.closes { dismiss() }
+            return
+        }
+        guard let top = topScreen else { return }
+        if top.handle(event.relative(to: layout.contentOrigin), inner) { return }
+        guard case .key(let key) = event else { return }
+        switch key {
+        case .escape, .left, .backspace, .character("h"): pop()
+        case .character("?"), Key(.function(1)): present(HelpScreen(keys(of: top)))
+        case .character("q"): stack.count > 1 ? pop() : quit()
+        default: commands.first { $0.key == key.commandName }?.run()
+        }
+    }
+
+    /// Returns the keys of a screen and of its focused panel, and, without an overlay, the commands and the common keys.
+    func keys(of screen: any Screen) -> [KeyHelp] {
+        let keys = screen.keys + (screen.focusedPanel?.keys ?? [])
+        guard presented == nil else { return keys }
+        return commandKeys + keys + commonKeys(takesText: screen.takesText)
+    }
+
+    /// The keys of the commands, sorted; empty while an overlay is visible.
+    var commandKeys: [KeyHelp] {
+        guard presented == nil else { return [] }
+        return commands.map { KeyHelp(SafeText($0.key), SafeText($0.action), hint: $0.hint.map { SafeText($0) }) }
+    }
+
+    /// Returns the keys that the navigator and the application handle on every screen. During text input, none of these keys
+    /// is a character.
+    private func commonKeys(takesText: Bool) -> [KeyHelp] {
+        if takesText {
+            return [
+                KeyHelp("F1", "show all keys", hint: "help"), KeyHelp("Ctrl-C", "quit", hint: "quit"),
+                KeyHelp("Ctrl-Z", "suspend; fg comes back"),
+            ]
+        }
+        let back = [KeyHelp("Esc", "go back (also h, ←, Backspace)", hint: "back"), KeyHelp("q", "go back")]
+        return (stack.count > 1 ? back : []) + [KeyHelp("?  F1", "show all keys", hint: "help")]
+            + (stack.count > 1 ? [] : [KeyHelp("q", "quit", hint: "quit")])
+            + [KeyHelp("Ctrl-C", "quit"), KeyHelp("Ctrl-Z", "suspend; fg comes back")]
+    }
+}
+
+/// The views of the full-screen interface that belong to no feature.
+private struct FullScreenInterface: UserInterface {
+    let kind = UserInterfaceKind.fullScreen
+
+    func makeMessage(_ text: String, title: String) -> any Presentable {
+        MessageScreen(title: SafeText(title), text: text)
+    }
+
+    func makeChoice(_ choice: Choice) -> any Presentable { ChoiceScreen(choice) }
+}
+
+extension InputEvent {
+    /// Whether the event closes an overlay that does not handle the event.
+    fileprivate var closes: Bool {
+        switch self {
+        case .key(.escape), .key(.enter), .key(.character("q")), .key(.character("?")), .key(Key(.function(1))): true
+        case .key, .paste, .mouse: false
+        }
+    }
+
+    /// Returns the event with its mouse position, if any, relative to `origin`.
+    @MainActor
+    fileprivate func relative(to origin: @autoclosure () -> Position) -> InputEvent {
+        guard case .mouse(let mouse) = self else { return self }
+        return .mouse(mouse.relative(to: origin()))
+    }
+}
