@@ -28,6 +28,19 @@ struct ArchitectureTests {
     }
 
     @Test(
+        "A package depends only on packages in its row of the map and in lower rows, not counting dependencies of tests"
+    )
+    func rowsDependDownwards() async throws {
+        let workspace = try await RealWorkspace.model
+        let edges = try await PackageGraph(workspace, graph: workspace.graph()).edges.filter { !$0.isForTests }
+        for edge in edges {
+            let from = try #require(workspace.rules.row(of: edge.from)),
+                to = try #require(workspace.rules.row(of: edge.to))
+            #expect(from <= to, "\(edge.from) depends on \(edge.to)")
+        }
+    }
+
+    @Test(
         "Only the package NetworkingCurl, Composition and manifests name the transport over libcurl in code",
         arguments: ["NetworkingCurl", "CurlTransport"]
     )

@@ -156,13 +156,13 @@ public struct Workspace: Sendable {
         try manifestFiles.readEnvironment(in: path)
     }
 
-    /// The title of the root's README, or the name of the root folder.
+    /// The title of the root's README without Markdown, or the name of the root folder.
     public var title: String {
         let title = readme(in: ".")?.first { $0.hasPrefix("# ") }?.dropFirst(2).trimmingCharacters(in: .whitespaces)
-        return title ?? root.lastPathComponent
+        return title.map(Self.withoutMarkdown) ?? root.lastPathComponent
     }
 
-    /// Returns the first sentence of a package's README; nil if there is none.
+    /// Returns the first sentence of a package's README without Markdown; nil if there is none.
     public func purpose(of package: WorkspacePackage) -> String? {
         guard let lines = readme(in: package.path) else { return nil }
         let isBlank: (Substring) -> Bool = { $0.allSatisfy(\.isWhitespace) }
@@ -170,9 +170,17 @@ public struct Workspace: Sendable {
         let body = lines.drop { line in
             isBlank(line) || ["#", "<", "[!", "!["].contains { line.drop(while: \.isWhitespace).hasPrefix($0) }
         }
-        let paragraph = body.prefix { !isBlank($0) && !$0.hasPrefix("#") }.joined(separator: " ")
+        let text = body.prefix { !isBlank($0) && !$0.hasPrefix("#") }.joined(separator: " ")
+        let paragraph = Self.withoutMarkdown(text)
         guard !paragraph.isEmpty else { return nil }
         return paragraph.firstRange(of: ". ").map { paragraph[..<$0.lowerBound] + "." } ?? paragraph
+    }
+
+    /// Returns the text without the characters of Markdown links, code and emphasis.
+    private static func withoutMarkdown(_ text: String) -> String {
+        text.replacing(/!?\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])/) { $0.1 }
+            .replacing(/`+([^`]*)`+/) { $0.1 }
+            .replacing(/(\*+)([^*]+)\1/) { $0.2 }
     }
 
     private func readme(in folder: String) -> [Substring]? {

@@ -88,6 +88,40 @@ struct GraphTests {
         }
     }
 
+    @Test(
+        "The diagrams of PackageGraph group packages by the rows of the rules file, except the diagram of one package's dependencies"
+    )
+    func rows() async throws {
+        try await withTemporaryFolder { root in
+            let rules =
+                #"{ "rows": [{ "name": "Apps \"A\"", "packages": ["*"] }, { "name": "Old", "packages": ["old/*"] }] }"#
+            var mini = MiniWorkspace(root: root, rules: rules)
+            try mini.addPackage("old/Core")
+            try mini.addPackage("App", dependencies: ["old/Core"])
+            let workspace = try mini.model
+            let graph = PackageGraph(workspace, graph: workspace.declaredGraph)
+            #expect(
+                graph.mermaid == """
+                    graph TD
+                        subgraph r0["Apps 'A'"]
+                            App
+                        end
+                        subgraph r1["Old"]
+                            Core
+                        end
+                        App --> Core
+
+                    """
+            )
+            #expect(
+                graph.dot.contains("    subgraph cluster_1 {\n        label=\"Old\";\n        Core [label=\"Core\"")
+            )
+            #expect(try String(decoding: JSONEncoder().encode(graph), as: UTF8.self).contains(#""row":"Old""#))
+            let app = try #require(workspace.packages.first { $0.path == "App" })
+            #expect(!ReadmeGraph(graph).updated("# App\n", of: app).contains("subgraph"))
+        }
+    }
+
     @Test("ReadmeGraph omits dependencies of tests and edges that a longer path implies, and accepts CRLF")
     func readmeDiagram() async throws {
         try await withTemporaryFolder { root in

@@ -42,6 +42,7 @@ struct RulesFileTests {
             (#"{"layers": [{"targets": ["A"], "system": null}]}"#, "the value of 'system' is null"),
             (#"{"localOnly": true, "localOnly" : false}"#, "a key occurs twice in an object"),
             (#"{"layers": [{"targets": ["\"a\":"], "why": "", "why": ""}]}"#, "a key occurs twice in an object"),
+            (#"{"start": {"title": "Start", "file": "a.md"}}"#, "the key 'file' in 'start' is unknown"),
             (#"{"system": {"a": ["+b"]}}"#, "'+b' refers to a set of modules that 'system' does not contain"),
             (
                 #"{"unreachable": [{"from": ["@a"], "to": [], "why": ""}]}"#,
@@ -53,6 +54,14 @@ struct RulesFileTests {
         let error = await #expect(throws: WorkspaceError.self) { try await rules(text) }
         #expect(error?.description.contains(reason) == true)
         #expect(error?.description.hasPrefix("Tools/workspace.json") == true)
+    }
+
+    @Test("RulesFile.row returns the row with the longest pattern that matches a folder")
+    func row() throws {
+        let text =
+            #"{"rows": [{"name": "Tools", "packages": ["Tools/*"]}, {"name": "Old", "packages": ["Old", "Tools/Old/*"]}]}"#
+        let rules = try RulesFile(Data(text.utf8))
+        #expect(["Tools/New", "Tools/Old/A", "Old/B", "Apps/C"].map(rules.row) == [0, 1, 1, nil])
     }
 
     @Test("The name of a package replaces <F> as text, not as a pattern")

@@ -80,6 +80,20 @@ public struct GitRepository: Sendable {
         try FileManager.default.removeItem(at: archive)
     }
 
+    /// Returns the URL of a file of the workspace on the web server of the remote `origin`; nil if the remote has no https or git@ URL.
+    public func webPage(of path: String) async throws -> String? {
+        let remote = try await run(["config", "--get", "remote.origin.url"])
+        let prefix = try await run(["rev-parse", "--show-prefix"])
+        let text = remote.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        // The URL may contain credentials in front of "@", which must not appear in the result.
+        let address =
+            /(?:https:\/\/(?:[^@\/]*@)?([A-Za-z0-9.:-]+)\/|git@([A-Za-z0-9.-]+):)([A-Za-z0-9._~\/-]+?)(?:\.git)?\/?/
+        guard let match = text.wholeMatch(of: address), let host = match.1 ?? match.2 else { return nil }
+        let file = PathText.join(prefix.text.trimmingCharacters(in: .newlines), path)
+        return file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+            .map { "https://\(host)/\(match.3)/blob/HEAD/\($0)" }
+    }
+
     private func commit(of base: String?) async throws -> (name: String, commit: String) {
         let candidates = base.map { [$0] } ?? ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
         for name in candidates {

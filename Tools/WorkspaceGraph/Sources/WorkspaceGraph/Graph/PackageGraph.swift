@@ -6,6 +6,8 @@ public struct PackageGraph: Sendable, Encodable {
         public let name: String
         /// The package's folder, relative to the workspace's root.
         public let path: String
+        /// The name of the package's row in the rules file; nil if there is none.
+        let row: String?
         let targets: [Target]
     }
 
@@ -54,7 +56,12 @@ public struct PackageGraph: Sendable, Encodable {
                 }
                 return Target(name: target.name, kind: target.kind.rawValue, needs: needs)
             }
-            return Package(name: package.name, path: package.path, targets: targets.sorted { $0.name < $1.name })
+            return Package(
+                name: package.name,
+                path: package.path,
+                row: workspace.rules.row(of: package.path).map { workspace.rules.rows[$0].name },
+                targets: targets.sorted { $0.name < $1.name }
+            )
         }
         let all = packages.flatMap { package in
             package.targets.flatMap { target in
@@ -73,7 +80,7 @@ public struct PackageGraph: Sendable, Encodable {
     }
 
     /// Returns the graph of the package in a folder and of its direct and indirect dependencies, except those of tests. The graph omits an
-    /// edge that a longer path implies, so that the diagram stays readable.
+    /// edge that a longer path implies, and the rows, so that the diagram stays readable.
     func below(_ path: String) -> PackageGraph {
         let shipped = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from).mapValues { $0.map(\.to) }
         func needs(_ path: String) -> Set<String> { GraphSearch.reachable(from: [path]) { shipped[$0] ?? [] } }
@@ -81,7 +88,8 @@ public struct PackageGraph: Sendable, Encodable {
         let needsOf = Dictionary(uniqueKeysWithValues: needed.map { ($0, needs($0)) })
         func reaches(_ start: String, _ end: String) -> Bool { needsOf[start]?.contains(end) ?? false }
         return PackageGraph(
-            packages: packages.filter { needed.contains($0.path) },
+            packages: packages.filter { needed.contains($0.path) }
+                .map { Package(name: $0.name, path: $0.path, row: nil, targets: $0.targets) },
             edges: edges.filter { edge in
                 guard !edge.isForTests, needed.contains(edge.from) else { return false }
                 return !(shipped[edge.from] ?? []).contains {
@@ -98,7 +106,8 @@ public struct PackageGraph: Sendable, Encodable {
     ///   - rename: Returns the new name for the name of a moved package.
     public func moved(_ moves: [String: String], rename: (String) -> String) -> PackageGraph {
         let packages = packages.map { package in
-            moves[package.path].map { Package(name: rename(package.name), path: $0, targets: package.targets) }
+            moves[package.path]
+                .map { Package(name: rename(package.name), path: $0, row: package.row, targets: package.targets) }
                 ?? package
         }
         let edges = edges.map {
@@ -123,11 +132,13 @@ public struct PackageGraph: Sendable, Encodable {
     /// The graph as a Mermaid diagram, which GitHub and GitLab display. Dependencies of tests are dotted.
     public var mermaid: String {
         let ids = ids, drawn = Set(edges.flatMap { [$0.from, $0.to] })
-        // In Mermaid, an edge declares its nodes. A node needs its own line if it has no edge or needs a label.
-        let nodes = packages.filter { !drawn.contains($0.path) || ids[$0.path] != $0.name }
+        // In Mermaid, an edge declares its nodes. A node needs its own line if it has a row, has no edge, or needs a label.
+        let nodes = packages.filter { $0.row != nil || !drawn.contains($0.path) || ids[$0.path] != $0.name }
         return lines(
             head: "graph TD",
-            nodes: nodes.map { "    \(ids[$0.path] ?? "")[\"\(Self.label($0))\"]" },
+            nodes: nodes,
+            node: { $0.name == $1 && $0.row != nil ? $1 : "\($1)[\"\(Self.label($0.name))\"]" },
+            row: { ["subgraph r\($0)[\"\($1)\"]", "end"] },
             edge: { "    \($0) \($2 ? "-.->" : "-->") \($1)" },
             end: ""
         )
@@ -135,10 +146,11 @@ public struct PackageGraph: Sendable, Encodable {
 
     /// The graph in Graphviz's language DOT. Dependencies of tests are dashed.
     public var dot: String {
-        let ids = ids
-        return lines(
+        lines(
             head: "digraph workspace {",
-            nodes: packages.map { "    \(ids[$0.path] ?? "") [label=\"\(Self.label($0))\", shape=box];" },
+            nodes: packages,
+            node: { "\($1) [label=\"\(Self.label($0.name))\", shape=box];" },
+            row: { ["subgraph cluster_\($0) {", "    label=\"\($1)\";", "}"] },
             edge: { "    \($0) -> \($1)\($2 ? " [style=dashed]" : "");" },
             end: "}\n"
         )
@@ -153,22 +165,37 @@ public struct PackageGraph: Sendable, Encodable {
         return Dictionary(zip(packages.map(\.path), names)) { first, _ in first }
     }
 
-    /// Returns a package's name as text for a quoted label. Apostrophes replace quotation marks, backslashes and line breaks.
-    private static func label(_ package: Package) -> String {
-        String(package.name.map { "\"\\\n".contains($0) || $0.isNewline ? "'" : $0 })
+    /// Returns a name as text for a quoted label. Apostrophes replace quotation marks, backslashes and line breaks.
+    private static func label(_ name: String) -> String {
+        String(name.map { "\"\\\n".contains($0) || $0.isNewline ? "'" : $0 })
     }
 
+    /// Returns the lines of a diagram: the packages without a row, the packages of each row, and the edges.
+    ///
+    /// - Parameter row: Returns the lines that enclose a row with a number and a label. The last line ends the row.
     private func lines(
         head: String,
-        nodes: [String],
+        nodes: [Package],
+        node: (_ package: Package, _ id: String) -> String,
+        row: (_ number: Int, _ label: String) -> [String],
         edge: (_ from: String, _ to: String, _ isForTests: Bool) -> String,
         end: String
     ) -> String {
         let ids = ids
-        let drawn = edges.compactMap { line -> String? in
+        func text(_ package: Package) -> String { "    " + node(package, ids[package.path] ?? "") }
+        var lines = [head]
+        lines += nodes.filter { $0.row == nil }.map(text)
+        let rows = Dictionary(grouping: nodes.filter { $0.row != nil }) { $0.row ?? "" }
+        for (number, group) in rows.sorted(by: { $0.key < $1.key }).enumerated() {
+            let around = row(number, Self.label(group.key)).map { "    " + $0 }
+            lines += around.dropLast()
+            lines += group.value.map { "    " + text($0) }
+            lines += around.suffix(1)
+        }
+        lines += edges.compactMap { line -> String? in
             guard let from = ids[line.from], let to = ids[line.to] else { return nil }
             return edge(from, to, line.isForTests)
         }
-        return ([head] + nodes + drawn).joined(separator: "\n") + "\n" + end
+        return lines.joined(separator: "\n") + "\n" + end
     }
 }

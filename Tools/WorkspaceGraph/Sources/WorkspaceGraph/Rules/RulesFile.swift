@@ -27,8 +27,10 @@ public struct RulesFile: Sendable, Decodable {
     public let documented: Bool
     /// Whether every package needs a README with a diagram of its dependencies.
     public let diagrams: Bool
-    /// The rows of packages on the HTML map, from top to bottom.
+    /// The rows of packages on the HTML map and on the documentation site, from top to bottom.
     public let rows: [Row]
+    /// The article at which a reader starts; nil for none. The HTML map links to this article.
+    public let start: Start?
     /// Whether `docs --check` compiles the Swift code blocks of articles. It skips code blocks that do not begin with an import.
     public let compiledArticles: Bool
     /// The names of packages that need no tests.
@@ -72,6 +74,14 @@ public struct RulesFile: Sendable, Decodable {
         public let why: String
     }
 
+    /// The article at which a reader starts.
+    public struct Start: Sendable, Decodable {
+        /// The text of links to the article.
+        public let title: String
+        /// The article's file, relative to the workspace's root, such as "Guide.docc/Walk.md".
+        public let article: String
+    }
+
     /// A row of packages on the HTML map of `graph --format html`.
     public struct Row: Sendable, Decodable {
         /// The row's title.
@@ -105,6 +115,13 @@ public struct RulesFile: Sendable, Decodable {
         try self.init((try? Data(contentsOf: root.appending(path: Self.path))) ?? Data("{}".utf8))
     }
 
+    /// Returns the index in ``rows`` of the row with the longest pattern that matches a package's folder; nil if no pattern matches.
+    public func row(of folder: String) -> Int? {
+        let lengths = rows.map { row in row.packages.filter { $0.matches(folder) }.map(\.text.count).max() ?? 0 }
+        guard let longest = lengths.max(), longest > 0 else { return nil }
+        return lengths.firstIndex(of: longest)
+    }
+
     /// Decodes the text of a rules file.
     ///
     /// - Throws: ``WorkspaceError`` if the text is invalid.
@@ -114,7 +131,7 @@ public struct RulesFile: Sendable, Decodable {
                 throw WorkspaceError("the file is not a JSON object")
             }
             let defaults = try JSONSerialization.jsonObject(with: Data(Self.defaults.utf8)) as? [String: Any] ?? [:]
-            let known = (defaults.keys + ["comment", "features", "manifests"]).sorted()
+            let known = (defaults.keys + ["comment", "features", "manifests", "start"]).sorted()
             if let key = object.keys.filter({ !known.contains($0) }).min() {
                 throw WorkspaceError("the key '\(key)' is unknown; the keys are \(known.joined(separator: ", "))")
             }
@@ -139,6 +156,7 @@ public struct RulesFile: Sendable, Decodable {
         "layers": ["targets", "imports", "except", "exposes", "reexports", "system", "why"],
         "unreachable": ["from", "to", "why"],
         "rows": ["name", "packages"],
+        "start": ["title", "article"],
         "manifests": ["toolsVersion", "settings", "exceptions"],
         "exceptions": ["target", "setting", "why"],
     ]
