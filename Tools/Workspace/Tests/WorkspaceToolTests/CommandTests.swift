@@ -16,7 +16,7 @@ struct CommandTests {
             -- Core/README.md --
             # Core
 
-            The first. It
+            The `first`. It
             is small.
 
             ## More
@@ -151,6 +151,33 @@ struct CommandTests {
                     "Cannot read the interface of Core: its inputs changed since the last build."
                 )
             )
+        }
+    }
+
+    @Test(
+        "The HTML map links to the starting article on the web server of the repository, or else by a relative path",
+        arguments: [
+            ("https://key:x@example.com/team/small.git", "https://example.com/team/small/blob/HEAD/in%20here/Walk.md"),
+            ("git@example.com:team/small", "https://example.com/team/small/blob/HEAD/in%20here/Walk.md"),
+            ("/elsewhere/small", "../in%20here/Walk.md"), (nil, "../in%20here/Walk.md"),
+        ]
+    )
+    func start(remote: String?, link: String) async throws {
+        try await withTool { tool in
+            let rules = #"{ "start": { "title": "Start", "article": "in here/Walk.md" } }"#
+            try tool.write("Tools/workspace.json", rules)
+            if let remote {
+                for words in [["init", "--quiet"], ["config", "remote.origin.url", remote]] {
+                    #expect(try await Subprocess(["git", "-C", tool.root.filePath] + words).run().exitCode == 0)
+                }
+            }
+            let map = ["graph", "--format", "html", "--output", "\(tool.root.filePath)/site/map.html"]
+            let missing = try await tool.run(map)
+            #expect(missing.errorText.contains("There is no article in here/Walk.md."))
+            try tool.write("in here/Walk.md", "# Walk\n")
+            try tool.write("site/a", "")
+            #expect(try await tool.run(map).exitCode == 0)
+            #expect(try tool.read("site/map.html").contains("<a id=\"start\" href=\"\(link)\">Start</a>"))
         }
     }
 

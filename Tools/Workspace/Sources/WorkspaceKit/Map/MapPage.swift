@@ -9,11 +9,13 @@ package enum MapPage {
     ///
     /// - Parameters:
     ///   - title: The name of the workspace.
+    ///   - start: The URL of the article at which a reader starts; nil for no link.
     ///   - interfaces: The known public interfaces by package folder.
     ///   - findings: The findings of `lint` in the workspace.
     /// - Throws: `WorkspaceError` if a resource of the tool is missing.
     package static func html(
         title: String,
+        start: String?,
         _ workspace: Workspace,
         graph: TargetGraph,
         interfaces: [String: InterfaceSummary],
@@ -38,7 +40,11 @@ package enum MapPage {
             \(try resource("map.css"))</style>
             </head>
             <body>
-            \(body(title, data))
+            <header>
+            <h1>\(escaped(title))</h1>
+            \(introduction(workspace.rules, start: start))
+            </header>
+            \(body(data))
             <script type="application/json" id="data">\(json)</script>
             <script>
             \(try resource("map.js"))</script>
@@ -68,22 +74,27 @@ package enum MapPage {
         )
     }
 
-    private static func body(_ title: String, _ data: MapData) -> String {
+    private static func introduction(_ rules: RulesFile, start: String?) -> String {
+        let features = rules.features == nil ? "" : " Features never import each other."
+        let link = rules.start.flatMap { article in
+            start.map { " <a id=\"start\" href=\"\(escaped($0))\">\(escaped(article.title))</a>" }
+        }
+        return "<p>An arrow means “needs”. Rows depend downwards.\(features)\(link ?? "")</p>"
+    }
+
+    private static func body(_ data: MapData) -> String {
         """
-        <header>
-        <h1>\(escaped(title))</h1>
         <div class="controls" role="search">
         <label class="grow">Search <input id="search" type="search" placeholder="package, target or declaration" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></label>
         <label>Colour <select id="colour">
+        <option value="">none</option>
         <option value="instability">instability</option>
         <option value="testSeconds">test time</option>
-        <option value="">none</option>
         </select></label>
         <label><input id="tests" type="checkbox"> Dependencies of tests</label>
         <span class="zoom"><button id="smaller" aria-label="Zoom out">−</button><button id="larger" aria-label="Zoom in">+</button></span>
         </div>
         <p id="legend" class="quiet"></p>
-        </header>
         <main>
         <section id="map" aria-label="Packages in rows">
         <div id="field"><svg id="edges" aria-hidden="true"></svg>
@@ -109,7 +120,7 @@ package enum MapPage {
             let wrong = package.findings.isEmpty ? "" : " <em title=\"violations\">\(package.findings.count)</em>"
             let name = package.name
             return
-                "<a class=\"box\" id=\"p\(index)\" href=\"#\(index)\" data-name=\"\(escaped(name))\"><b>\(breakable(name))\(wrong)</b>"
+                "<a class=\"box\" id=\"p\(index)\" href=\"#p\(index)\" data-name=\"\(escaped(name))\"><b>\(breakable(name))\(wrong)</b>"
                 + "<small>\(chips)</small></a>"
         }
         return "<div class=\"row\"><h2>\(escaped(row.name))</h2><div class=\"boxes\">\(boxes.joined())</div></div>"

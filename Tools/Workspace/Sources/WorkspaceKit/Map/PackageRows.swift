@@ -1,6 +1,6 @@
 import WorkspaceGraph
 
-/// The rows of packages on the HTML map.
+/// The rows of packages on the HTML map and on the documentation site.
 struct PackageRows: Sendable {
     struct Row: Sendable {
         let name: String
@@ -12,11 +12,10 @@ struct PackageRows: Sendable {
 
     /// Groups packages by the key `rows` of the rules file, and the other packages by the length of their longest dependency path.
     init(_ workspace: Workspace, edges: [PackageGraph.Edge]) {
-        let rules = workspace.rules.rows
-        var rows = rules.map { Row(name: $0.name, packages: []) }
+        var rows = workspace.rules.rows.map { Row(name: $0.name, packages: []) }
         var rest: [WorkspacePackage] = []
         for package in workspace.packages {
-            if let index = Self.row(of: package, in: rules) {
+            if let index = workspace.rules.row(of: package.path) {
                 rows[index].packages.append(package)
             } else {
                 rest.append(package)
@@ -26,15 +25,6 @@ struct PackageRows: Sendable {
         let others = Dictionary(grouping: rest) { levels[$0.path] ?? 0 }.sorted { $0.key > $1.key }
         rows += others.map { Row(name: "Level \($0.key + 1)", packages: $0.value) }
         self.rows = Self.withFewCrossings(rows.filter { !$0.packages.isEmpty }, edges: edges)
-    }
-
-    /// Returns the index of the row with the longest pattern that matches a package; nil if no pattern matches.
-    private static func row(of package: WorkspacePackage, in rules: [RulesFile.Row]) -> Int? {
-        let lengths = rules.map { rule -> Int in
-            rule.packages.filter { $0.matches(package.path) }.map(\.text.count).max() ?? 0
-        }
-        guard let longest = lengths.max(), longest > 0 else { return nil }
-        return lengths.firstIndex(of: longest)
     }
 
     /// Returns the length of the longest dependency path from each package, by folder. Ignores tests. All packages of a cycle have the same length.
@@ -61,25 +51,33 @@ struct PackageRows: Sendable {
         return Dictionary(uniqueKeysWithValues: paths.map { ($0, levels[group[$0] ?? $0] ?? 0) })
     }
 
-    /// Returns the rows with their packages in an order in which few edges cross. The function repeatedly moves each package to the mean
-    /// position of its neighbours in other rows: the barycentre heuristic of Sugiyama, Tagawa and Toda (1981).
+    /// Returns the rows with each package before its dependencies, and otherwise in an order in which few edges cross. The function
+    /// repeatedly moves each package to the mean position of its neighbours in other rows: the barycentre heuristic of Sugiyama, Tagawa
+    /// and Toda (1981).
     private static func withFewCrossings(_ rows: [Row], edges: [PackageGraph.Edge]) -> [Row] {
         var rows = rows
         let neighbours = edges.reduce(into: [String: [String]]()) { neighbours, edge in
             neighbours[edge.from, default: []].append(edge.to)
             neighbours[edge.to, default: []].append(edge.from)
         }
+        let depths = rows.map { row in
+            let own = Set(row.packages.map(\.path))
+            return levels(of: own.sorted(), edges: edges.filter { own.contains($0.from) && own.contains($0.to) })
+        }
         for round in 0..<6 {
             let order = round.isMultiple(of: 2) ? Array(rows.indices) : rows.indices.reversed()
             for index in order {
                 let places = places(in: rows)
                 let own = Set(rows[index].packages.map(\.path))
-                let wanted = rows[index].packages.map { package -> Double in
+                let wanted = rows[index].packages.map { package -> (Int, Double) in
                     let others = (neighbours[package.path] ?? []).filter { !own.contains($0) }.compactMap { places[$0] }
-                    return others.isEmpty
-                        ? places[package.path] ?? 0 : others.reduce(0, +) / Double(others.count)
+                    let place =
+                        others.isEmpty ? places[package.path] ?? 0 : others.reduce(0, +) / Double(others.count)
+                    return (-(depths[index][package.path] ?? 0), place)
                 }
-                let sorted = zip(wanted, rows[index].packages).sorted { ($0.0, $0.1.path) < ($1.0, $1.1.path) }
+                let sorted = zip(wanted, rows[index].packages).sorted {
+                    ($0.0.0, $0.0.1, $0.1.path) < ($1.0.0, $1.0.1, $1.1.path)
+                }
                 rows[index].packages = sorted.map(\.1)
             }
         }

@@ -17,6 +17,9 @@
         }
     });
     const nameOf = (key) => key.slice(key.indexOf("/") + 1);
+    // The fragments of packages: their names, but the folders of packages whose name another package has.
+    const fragments = data.packages.map((p, index) => encodeURIComponent(names.indexOf(p.name) === index ? p.name : p.path));
+    const address = (index, target) => "#" + fragments[index] + (target === undefined ? "" : "/" + encodeURIComponent(target));
 
     // Creates an element with text, never with markup, because names are untrusted.
     const make = (tag, text, attributes = {}) => {
@@ -58,6 +61,7 @@
         const package_ = data.packages[index];
         box.style.setProperty("--size", (Math.sqrt(package_.figures.lines) / largest).toFixed(3));
         box.classList.toggle("wrong", package_.findings.length > 0);
+        box.setAttribute("href", address(index));
     });
 
     const legends = {
@@ -80,36 +84,71 @@
         legend.append(make("i"), ` ${legends[figure]}${unit}; dashed: unknown.`);
     };
 
+    // The places of boxes and row titles relative to the field, in bands: a band contains places at the same height.
+    const layOut = () => {
+        const origin = field.getBoundingClientRect();
+        const scale = field.offsetWidth / Math.max(1, origin.width);
+        const placeOf = (element) => {
+            const r = element.getBoundingClientRect();
+            const left = (r.left - origin.left) * scale, right = (r.right - origin.left) * scale;
+            return { left, right, x: (left + right) / 2, top: (r.top - origin.top) * scale, bottom: (r.bottom - origin.top) * scale };
+        };
+        const places = boxes.map(placeOf);
+        const bands = [];
+        for (const place of [...places, ...[...field.querySelectorAll("h2")].map(placeOf)].sort((a, b) => a.top - b.top)) {
+            let band = bands.at(-1);
+            if (!band || place.top >= band.bottom) bands.push(band = { top: place.top, bottom: 0, places: [] });
+            band.bottom = Math.max(band.bottom, place.bottom);
+            band.places.push(place);
+            place.band = band;
+        }
+        for (const band of bands) band.places.sort((a, b) => a.left - b.left);
+        return { places, bands };
+    };
+    // Returns the point between the places of a band, or beside them, that is nearest to x and up to `space` pixels from the places.
+    const gap = (band, x, space) => {
+        let best = Infinity;
+        for (let i = 0; i <= band.places.length; i++) {
+            const left = band.places[i - 1]?.right ?? -Infinity, right = band.places[i]?.left ?? Infinity;
+            const margin = Math.min(space, (right - left) / 2);
+            const near = Math.min(Math.max(x, left + margin), right - margin);
+            if (Math.abs(near - x) < Math.abs(best - x)) best = near;
+        }
+        return best;
+    };
+    // Returns the path of an edge, which passes between the boxes, with an arrowhead at b.
+    const route = (a, b, bands, space) => {
+        const n = (value) => value.toFixed(1);
+        const head = (x, y, back) => `M${n(x - 4)} ${n(y + back)}L${n(x)} ${n(y)}L${n(x + 4)} ${n(y + back)}`;
+        if (a.band === b.band) {
+            // An edge within a band is an arch below the boxes.
+            const y = a.band.bottom;
+            return `M${n(a.x)} ${n(a.bottom)}V${n(y)}C${n(a.x)} ${n(y + 16)} ${n(b.x)} ${n(y + 16)} ${n(b.x)} ${n(y)}V${n(b.bottom)}` + head(b.x, b.bottom, 6);
+        }
+        const isDown = a.top < b.top;
+        const [high, low] = isDown ? [a, b] : [b, a];
+        let { x } = high, y = high.band.bottom;
+        let path = `M${n(x)} ${n(high.bottom)}V${n(y)}`;
+        for (const band of bands.slice(bands.indexOf(high.band) + 1, bands.indexOf(low.band) + 1)) {
+            const isLast = band === low.band;
+            const next = isLast ? low.x : gap(band, x + (low.x - x) * (band.top - y) / (low.top - y), space);
+            const middle = (y + band.top) / 2;
+            path += `C${n(x)} ${n(middle)} ${n(next)} ${n(middle)} ${n(next)} ${n(band.top)}` + (isLast ? "" : `V${n(band.bottom)}`);
+            [x, y] = [next, band.bottom];
+        }
+        return path + (isDown ? head(b.x, b.top, -6) : head(b.x, b.bottom, 6));
+    };
     let paths = [];
     const draw = () => {
         const withTests = byID("tests").checked;
-        const origin = field.getBoundingClientRect();
-        const places = boxes.map((box) => {
-            const r = box.getBoundingClientRect();
-            return { x: r.left - origin.left + r.width / 2, top: r.top - origin.top, bottom: r.bottom - origin.top, left: r.left - origin.left, right: r.right - origin.left };
-        });
-        const scale = field.offsetWidth / Math.max(1, origin.width);
-        const text = [];
-        const drawn = [];
-        for (const edge of data.edges) {
-            if (edge.isForTests && !withTests && !edge.findings.length) continue;
-            const a = places[edge.from], b = places[edge.to];
-            const n = (value) => (value * scale).toFixed(1);
-            let d;
-            if (a.bottom <= b.top || a.top >= b.bottom) {
-                const down = a.bottom <= b.top;
-                const y1 = down ? a.bottom : a.top, y2 = down ? b.top : b.bottom;
-                const bend = (y2 - y1) / 2;
-                d = `M${n(a.x)} ${n(y1)}C${n(a.x)} ${n(y1 + bend)} ${n(b.x)} ${n(y2 - bend)} ${n(b.x)} ${n(y2)}`;
-            } else {
-                // An edge within a row is an arch below the boxes.
-                const low = Math.max(a.bottom, b.bottom) + 18;
-                d = `M${n(a.x)} ${n(a.bottom)}C${n(a.x)} ${n(low)} ${n(b.x)} ${n(low)} ${n(b.x)} ${n(b.bottom)}`;
-            }
+        const { places, bands } = layOut();
+        const drawn = data.edges.filter((edge) => withTests || !edge.isForTests || edge.findings.length);
+        const text = drawn.map((edge, index) => {
+            // Different distances from the boxes separate edges that use the same gap.
+            const space = 4 + 10 * (index * 0.618 % 1);
             const kind = (edge.isForTests ? "test " : "") + (edge.findings.length ? "wrong" : "");
-            text.push(`<path d="${d}" class="${kind}"/>`);
-            drawn.push(edge);
-        }
+            return `<path d="${route(places[edge.from], places[edge.to], bands, space)}" class="${kind}"/>`;
+        });
         const svg = byID("edges");
         svg.innerHTML = text.join("");
         paths = [...svg.children].map((path, index) => ({ path, edge: drawn[index] }));
@@ -125,7 +164,7 @@
         const above = target === null ? new Set() : reach(target, targetNeeded);
         document.body.classList.toggle("one-target", target !== null);
         for (const chip of chips) {
-            const name = `${chip.closest(".box").getAttribute("href").slice(1)}/${chip.dataset.target}`;
+            const name = `${boxes.indexOf(chip.closest(".box"))}/${chip.dataset.target}`;
             chip.classList.toggle("is", name === target);
             chip.classList.toggle("needs", below.has(name));
             chip.classList.toggle("needed", above.has(name));
@@ -152,7 +191,7 @@
     const links = (indices, through) => {
         const sorted = [...indices].sort((a, b) => names[a].localeCompare(names[b]));
         if (!sorted.length) return make("p", through ? "" : "none", { class: "quiet" });
-        const items = sorted.map((index) => withChildren(make("li"), [make("a", names[index], { href: "#" + index })]));
+        const items = sorted.map((index) => withChildren(make("li"), [make("a", names[index], { href: address(index) })]));
         return withChildren(make("ul", null, { class: "names" + (through ? " through" : "") }), items);
     };
     const relation = (title, start, next) => {
@@ -201,7 +240,7 @@
         parts.push(make("h3", "Targets"));
         const rows = p.targets.map((t) =>
             withChildren(make("tr", null, `${index}/${t.name}` === target ? { class: "is" } : {}), [
-                withChildren(make("td"), [make("a", t.name, { href: `#${index}/${encodeURIComponent(t.name)}` }), make("div", t.needs.length ? "depends on " + t.needs.map(nameOf).join(", ") : "", { class: "quiet", style: "white-space:normal" })]),
+                withChildren(make("td"), [make("a", t.name, { href: address(index, t.name) }), make("div", t.needs.length ? "depends on " + t.needs.map(nameOf).join(", ") : "", { class: "quiet", style: "white-space:normal" })]),
                 make("td", t.kind), make("td", t.lines.toLocaleString("en")),
             ]));
         const head = withChildren(make("tr"), [make("th", "Target"), make("th", "Kind"), make("th", "Lines")]);
@@ -219,14 +258,15 @@
     };
 
     const follow = () => {
-        // "#8" is a package, "#8/MoviesData" one of its targets.
-        const [place, name] = location.hash.slice(1).split("/");
-        const index = Number(place);
-        const isThere = place !== "" && Number.isInteger(index) && index >= 0 && index < boxes.length;
+        // "#MoviesFeature" is a package, "#MoviesFeature/MoviesData" or "#MoviesData" one of its targets.
+        let [place, wanted] = location.hash.slice(1).split("/");
+        try { wanted = decodeURIComponent(wanted ?? place); } catch { /* The URL has an invalid escape. */ }
+        const hasTarget = (p) => p.targets.some((t) => t.name === wanted);
+        let index = fragments.findIndex((fragment) => fragment === place || decodeURIComponent(fragment) === place);
+        if (index < 0) index = data.packages.findIndex(hasTarget);
+        const isThere = index >= 0;
+        const isTarget = isThere && hasTarget(data.packages[index]) && location.hash.slice(1) !== fragments[index];
         chosen = isThere ? index : null;
-        let wanted = null;
-        try { wanted = isThere && name ? decodeURIComponent(name) : null; } catch { /* The URL has an invalid escape. */ }
-        const isTarget = wanted !== null && data.packages[index].targets.some((t) => t.name === wanted);
         target = isTarget ? `${index}/${wanted}` : null;
         markTargets();
         if (isThere) {
@@ -275,7 +315,7 @@
             return;
         }
         const items = hits.slice(0, limit).map(([index, line]) =>
-            withChildren(make("li"), [make("a", names[index], { href: "#" + index }), " ", make("code", line === names[index] ? "" : line)]));
+            withChildren(make("li"), [make("a", names[index], { href: address(index) }), " ", make("code", line === names[index] ? "" : line)]));
         const more = hits.length > limit ? ` The first ${limit} are shown.` : "";
         panel.replaceChildren(make("h2", `${hits.length} found`), closeButton(), make("p", `“${search.value.trim()}” in names and public interfaces.${more}`, { class: "quiet" }), withChildren(make("ul"), items));
         main.classList.add("open");
@@ -286,7 +326,7 @@
     field.addEventListener("click", (event) => {
         const chip = event.target.closest(".box span");
         if (!chip) return;
-        location.hash = `${chip.closest(".box").getAttribute("href")}/${encodeURIComponent(chip.dataset.target)}`;
+        location.hash = address(boxes.indexOf(chip.closest(".box")), chip.dataset.target);
         event.preventDefault();
     });
 
@@ -358,7 +398,7 @@
     window.addEventListener("beforeprint", draw);
     new ResizeObserver(draw).observe(field);
     connect(false);
-    colour("instability");
+    colour(byID("colour").value);
     follow();
     draw();
     document.documentElement.dataset.ready = Math.round(performance.now());

@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import ProcessSupport
 import TerminalText
 import WorkspaceGraph
 import WorkspaceKit
@@ -26,7 +27,8 @@ enum GraphCommand {
         summary: "Draw the dependencies between packages.",
         discussion:
             "JSON also contains the targets, and whether a dependency is declared, imported or both. HTML is an interactive map in one "
-            + "file: packages and targets with their figures, violations, and the interfaces of built packages.",
+            + "file: packages and targets with their figures, violations, and the interfaces of built packages. "
+            + "The fragment of its URL selects a package or target, as in map.html#MoviesFeature.",
         options: [MutuallyExclusive(readme, output), format, focus, build],
         examples: [
             Example(["graph", "--focus", "MoviesFeature"], "Draws a feature with its dependencies and dependents."),
@@ -51,7 +53,13 @@ enum GraphCommand {
             case .mermaid: graph.mermaid
             case .dot: graph.dot
             case .json: try JSONText.text(graph)
-            case .html: try await map(workspace, context)
+            case .html:
+                try await map(
+                    workspace,
+                    start: start(workspace, context),
+                    builds: context.parsed[build],
+                    context
+                )
             }
         if let path = context.parsed[output] {
             try OutputFile(path).write(text)
@@ -86,10 +94,38 @@ enum GraphCommand {
         context.console.log("\(written) of \(workspace.packages.count) READMEs changed.")
     }
 
-    private static func map(_ workspace: Workspace, _ context: ToolContext) async throws -> String {
-        let interfaces = try await context.interfaces(of: workspace, builds: context.parsed[build])
+    /// Returns the URL of the article at which a reader starts: on the web server of the repository, or relative to the map's file.
+    private static func start(_ workspace: Workspace, _ context: ToolContext) async throws -> String? {
+        guard let article = workspace.rules.start?.article else { return nil }
+        guard FileManager.default.fileExists(atPath: workspace.url(of: article).filePath) else {
+            throw WorkspaceError(
+                "There is no article \(article).",
+                remedy: "Correct the key start in \(RulesFile.path)."
+            )
+        }
+        if let page = try await GitRepository(at: workspace.root).webPage(of: article) { return page }
+        guard let output = context.parsed[output] else { return nil }
+        let folder = URL(filePath: output).resolvingSymlinksInPath().deletingLastPathComponent()
+        let file = workspace.url(of: article).resolvingSymlinksInPath()
+        return PathText.relative(file.filePath, from: folder.filePath)
+            .addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+    }
+
+    /// Returns the HTML map of a workspace.
+    ///
+    /// - Parameters:
+    ///   - start: The URL of the article at which a reader starts; nil for no link.
+    ///   - builds: Whether to build outdated packages.
+    static func map(
+        _ workspace: Workspace,
+        start: String?,
+        builds: Bool,
+        _ context: ToolContext
+    ) async throws -> String {
+        let interfaces = try await context.interfaces(of: workspace, builds: builds)
         return try MapPage.html(
             title: workspace.title,
+            start: start,
             workspace,
             graph: try await workspace.graph(),
             interfaces: workspace.packages.reduce(into: [:]) {

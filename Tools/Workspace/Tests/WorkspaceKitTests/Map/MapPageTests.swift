@@ -11,16 +11,18 @@ import WorkspaceTesting
     .timeLimit(.minutes(5))
 )
 struct MapPageTests {
-    /// Opens the HTML map of ``SampleMap`` in the browser, and calls `body` with the page.
+    /// Opens an HTML map of ``SampleMap`` in the browser, and calls `body` with the page.
     private func withMap(
         width: Int = 1280,
         height: Int = 900,
         isDark: Bool = false,
+        isDense: Bool = false,
         _ body: (BrowserPage) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "map.html")
-            try file.write(try await SampleMap.html(in: folder.appending(path: "workspace")))
+            let workspace = folder.appending(path: "workspace")
+            try file.write(isDense ? SampleMap.dense(in: workspace) : try await SampleMap.html(in: workspace))
             try await BrowserPage.show(file, width: width, height: height, isDark: isDark) { page in
                 try await page.until("document.documentElement.dataset.ready !== undefined")
                 try await body(page)
@@ -84,7 +86,123 @@ struct MapPageTests {
         }
     }
 
-    @Test("The HTML map still works after an invalid URL fragment", arguments: ["#0/%", "#99", "#x", "#0/constructor"])
+    @Test("The HTML map starts with three sentences and the link to the article at which a reader starts")
+    func introduction() async throws {
+        try await withMap { page in
+            let text: String = try await page.value("document.querySelector('h1 + p').textContent")
+            let sentences = "An arrow means “needs”. Rows depend downwards. Features never import each other."
+            #expect(text == "\(sentences) Start <here>")
+            let link: String = try await page.value("document.getElementById('start').getAttribute('href')")
+            #expect(link == "walk/?a&b")
+        }
+    }
+
+    @Test("The HTML map colours no package until the user chooses a colour")
+    func colour() async throws {
+        try await withMap { page in
+            let shares =
+                "[...document.querySelectorAll('.box')].map((b) => Number(b.style.getPropertyValue('--share')))"
+            let before: [Double] = try await page.value(shares)
+            #expect(before.allSatisfy { $0 == 0 })
+            let _: Bool = try await page.value(
+                """
+                (() => {
+                    const menu = document.getElementById('colour');
+                    menu.value = 'instability';
+                    return menu.dispatchEvent(new Event('change'));
+                })()
+                """
+            )
+            let after: [Double] = try await page.value(shares)
+            #expect(after.max() == 1)
+        }
+    }
+
+    @Test("The HTML map shows the first sentence of a README without Markdown")
+    func purpose() async throws {
+        try await withMap { page in
+            let _: Bool = try await page.value("(\(Self.box))('Kit').click() || true")
+            try await page.until("document.querySelector('#panel p') !== null")
+            let text: String = try await page.value("document.querySelector('#panel p').textContent")
+            #expect(text == "The kit of Core, a b and c for 2 * 3.")
+        }
+    }
+
+    @Test(
+        "The fragment of the HTML map's URL names the selected package or target",
+        arguments: [
+            ("#Kit", "Kit", ""), ("#Shop/ShopWindow", "Shop", "ShopWindow"), ("#ShopWindow", "Shop", "ShopWindow"),
+            ("#Packages%2FKit", "", ""),
+        ]
+    )
+    func fragments(_ fragment: String, package: String, target: String) async throws {
+        try await withMap { page in
+            let _: Bool = try await page.value("(location.hash = '\(fragment)') !== null")
+            try await page.until("(document.querySelector('#panel h2')?.textContent ?? '') === '\(package)'")
+            let chosen: String = try await page.value("document.querySelector('.box span.is')?.dataset.target ?? ''")
+            #expect(chosen == target)
+        }
+    }
+
+    @Test(
+        "A selection on the HTML map changes the fragment of the URL, and the browser's back and forward change the selection"
+    )
+    func history() async throws {
+        try await withMap { page in
+            let selected = { (name: String, fragment: String) in
+                try await page.until(
+                    "document.querySelector('.box.is')?.dataset.name === '\(name)' && location.hash === '\(fragment)'"
+                )
+            }
+            let _: Bool = try await page.value("(\(Self.box))('Kit').click() || true")
+            try await selected("Kit", "#Kit")
+            let _: Bool = try await page.value("document.querySelector('span[data-target=ShopWindow]').click() || true")
+            try await selected("Shop", "#Shop/ShopWindow")
+            let _: Bool = try await page.value("history.back() || true")
+            try await selected("Kit", "#Kit")
+            let _: Bool = try await page.value("history.forward() || true")
+            try await selected("Shop", "#Shop/ShopWindow")
+        }
+    }
+
+    @Test(
+        "No edge of the HTML map crosses the text of a package or the title of a row",
+        arguments: [1280, 800, 390],
+        ["", "#R3P2"]
+    )
+    func edgesBesideText(width: Int, fragment: String) async throws {
+        try await withMap(width: width, isDense: true) { page in
+            let _: Bool = try await page.value("(location.hash = '\(fragment)') !== null")
+            try await page.until("document.querySelectorAll('.box.is').length === \(fragment.isEmpty ? 0 : 1)")
+            try await page.saveScreenshot("map-dense-\(width)\(fragment.isEmpty ? "" : "-chosen")")
+            let (edges, crossings): (Int, [String]) = try await (
+                page.value("document.querySelectorAll('#edges path').length"),
+                page.value(
+                    """
+                    (() => {
+                        const places = [...document.querySelectorAll('.box, .row h2')].map((e) => [e.textContent, e.getBoundingClientRect()]);
+                        return [...document.querySelectorAll('#edges path')].flatMap((path) => {
+                            const matrix = path.getScreenCTM(), found = [];
+                            for (let at = 0; at < path.getTotalLength(); at += 3) {
+                                const { x, y } = path.getPointAtLength(at).matrixTransform(matrix);
+                                const place = places.find(([, r]) => x > r.left + 1 && x < r.right - 1 && y > r.top + 1 && y < r.bottom - 1);
+                                if (place) found.push(`${place[0]} ${path.getAttribute('d')}`);
+                            }
+                            return found.slice(0, 1);
+                        });
+                    })()
+                    """
+                )
+            )
+            #expect(edges > 100)
+            #expect(crossings.isEmpty)
+        }
+    }
+
+    @Test(
+        "The HTML map still works after an invalid URL fragment",
+        arguments: ["#Kit/%", "#99", "#x", "#Kit/constructor"]
+    )
     func invalidFragments(_ fragment: String) async throws {
         try await withMap { page in
             let _: Bool = try await page.value("(location.hash = '\(fragment)') !== null")
@@ -159,31 +277,44 @@ struct MapPageTests {
     }
 
     @Test(
-        "The HTML map follows the system's dark mode, and normal and quiet text have a contrast of at least 4.5 in both modes",
+        "The HTML map follows the system's dark mode, with a contrast of at least 4.5 for text and 3 for edges in both modes",
         arguments: [false, true]
     )
     func dark(_ isDark: Bool) async throws {
         try await withMap(isDark: isDark) { page in
-            // The script computes the contrast ratio by WCAG 2.2, whose criterion 1.4.3 requires a ratio of 4.5 for text.
-            let ratio: Double = try await page.value(
-                """
-                (() => {
-                    const luminance = (element, property) => {
-                        const [r, g, b] = getComputedStyle(element)[property].match(/[\\d.]+/g).map((v) => v / 255)
-                            .map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-                        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-                    };
-                    const html = document.documentElement;
-                    const pairs = [[luminance(html, 'color'), luminance(html, 'backgroundColor')],
-                        [luminance(document.querySelector('.quiet'), 'color'), luminance(html, 'backgroundColor')]];
-                    return Math.min(...pairs.map(([a, b]) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)));
-                })()
-                """
-            )
-            #expect(ratio >= 4.5)
+            // The script computes the lowest contrast ratio by WCAG 2.2: criterion 1.4.3 requires 4.5 for text, 1.4.11 requires 3 for lines.
+            let ratio = { (selector: String, property: String) -> Double in
+                try await page.value(
+                    """
+                    (() => {
+                        const paper = getComputedStyle(document.documentElement).backgroundColor.match(/[\\d.]+/g).map(Number);
+                        const luminance = (channels) => {
+                            const [r, g, b] = channels.map((v) => v / 255).map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+                            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+                        };
+                        const shown = [...document.querySelectorAll('\(selector)')].map((e) => getComputedStyle(e)).filter((s) => s.display !== 'none');
+                        return Math.min(...shown.map((style) => {
+                            const [r, g, b, a = 1] = style['\(property)'].match(/[\\d.]+/g).map(Number);
+                            const share = a * style.opacity * (style.strokeOpacity ?? 1);
+                            const mixed = [r, g, b].map((v, i) => v * share + paper[i] * (1 - share));
+                            const [x, y] = [luminance(mixed), luminance(paper)];
+                            return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+                        }));
+                    })()
+                    """
+                )
+            }
+            #expect(try await ratio("html, .quiet, .row h2", "color") >= 4.5)
+            let _: Bool = try await page.value("document.getElementById('tests').click() || true")
+            #expect(try await ratio("#edges path", "stroke") >= 3)
             let background: String = try await page.value("getComputedStyle(document.documentElement).backgroundColor")
             #expect((background == "rgb(255, 255, 255)") == !isDark)
             try await page.saveScreenshot(isDark ? "map-dark" : "map-light")
+            for name in ["Kit", "Net"] {
+                let _: Bool = try await page.value("(\(Self.box))('\(name)').click() || true")
+                try await page.until("document.querySelector('.box.is')?.dataset.name === '\(name)'")
+                #expect(try await ratio("#edges path", "stroke") >= 3)
+            }
         }
     }
 

@@ -1,23 +1,28 @@
 import Foundation
+import ProcessSupport
 import WorkspaceGraph
 import WorkspaceKit
 import WorkspaceRules
 import WorkspaceTesting
 
-/// The HTML map of a workspace with five packages. App and Shop depend on Kit, Kit and Net on Core, and Shop's tests on Net. The
-/// dependency of Kit on Core violates a rule.
+/// HTML maps of workspaces that exist only for tests.
 enum SampleMap {
+    /// Returns the map of five packages. App and Shop depend on Kit, Kit and Net on Core, and Shop's tests on Net. The dependency of Kit
+    /// on Core violates a rule.
     static func html(in folder: URL, title: String = "Sample", message: String = "Kit imports Core.") async throws
         -> String
     {
-        var mini = MiniWorkspace(root: folder)
+        let rules = #"{ "features": "*Feature", "start": { "title": "Start <here>", "article": "Walk.md" } }"#
+        var mini = MiniWorkspace(root: folder, rules: rules)
         try mini.addPackage("Packages/Core")
         try mini.addPackage("Packages/Net", dependencies: ["Packages/Core"])
         try mini.addPackage("Packages/Kit", dependencies: ["Packages/Core"])
+        let readme = "# Kit\n\nThe *kit* of `Core`, [a **b**](../Core) and [c][d] for 2 * 3.\n"
+        try folder.appending(path: "Packages/Kit/README.md").write(readme)
         try mini.addPackage("Apps/App", dependencies: ["Packages/Kit"])
         try mini.addPackage("Apps/Shop", dependencies: ["Packages/Kit"])
         try mini.addTestTarget("ShopTests", dependencies: ["Packages/Net"])
-        let workspace = try mini.model
+        try mini.addTarget("ShopWindow")
         let lines = ["module Core", "Record  struct Record"]
         let finding = Finding(
             rule: "forbidden-edge",
@@ -27,12 +32,42 @@ enum SampleMap {
             path: ["Kit", "Core"],
             remedy: "Remove it."
         )
-        return try MapPage.html(
+        return try html(
+            of: mini.model,
             title: title,
-            workspace,
-            graph: workspace.declaredGraph,
             interfaces: ["Packages/Core": InterfaceSummary(lines: lines, declarations: 1, documented: 1)],
             findings: [finding]
+        )
+    }
+
+    /// Returns the map of five rows of packages with dependencies between neighbours, distant rows and packages of one row.
+    static func dense(in folder: URL) throws -> String {
+        let rows = (0..<5).map { #"{ "name": "A long title of row \#($0)", "packages": ["Row\#($0)/*"] }"# }
+        var mini = MiniWorkspace(root: folder, rules: "{ \"rows\": [\(rows.reversed().joined(separator: ","))] }")
+        for row in 0..<5 {
+            for place in 0..<6 {
+                let below = (0..<row).flatMap { other in [0, 2, 5].map { "Row\(other)/R\(other)P\(($0 + place) % 6)" } }
+                let beside = place % 3 == 0 ? [] : ["Row\(row)/R\(row)P0"]
+                try mini.addPackage("Row\(row)/R\(row)P\(place)", dependencies: below + beside)
+                for part in 0..<(row + place) % 4 { try mini.addTarget("R\(row)P\(place)Part\(part)") }
+            }
+        }
+        return try html(of: mini.model)
+    }
+
+    private static func html(
+        of workspace: Workspace,
+        title: String = "Sample",
+        interfaces: [String: InterfaceSummary] = [:],
+        findings: [Finding] = []
+    ) throws -> String {
+        try MapPage.html(
+            title: title,
+            start: "walk/?a&b",
+            workspace,
+            graph: workspace.declaredGraph,
+            interfaces: interfaces,
+            findings: findings
         )
     }
 }
