@@ -45,6 +45,7 @@ extension WorkspaceRule {
         "TestSession.swift": "It writes test results below .build.",
         "BuiltModules.swift": "It writes a cache below .build.",
         "SwiftPM.swift": "It writes a list for SwiftPM below .build.",
+        "DocumentationSite.swift": "It copies guides to a temporary folder.",
         "DocumentationPages.swift": "It writes to a new folder, which SiteFolder moves.",
     ]
 }

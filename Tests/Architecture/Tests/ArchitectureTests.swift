@@ -28,6 +28,25 @@ struct ArchitectureTests {
     }
 
     @Test(
+        "The names in the diagram of one query are declared types, and occur in the steps of the walk through one query"
+    )
+    func diagramOfOneQuery() throws {
+        let guide = WorkspaceFolder.root.appending(path: "Tools/Guide.docc")
+        let picture = try String(contentsOf: guide.appending(path: "one-query.svg"), encoding: .utf8)
+        let steps = try String(contentsOf: guide.appending(path: "OneQuery.md"), encoding: .utf8).split(separator: "\n")
+        let sources = try SourceFiles.swift(in: WorkspaceFolder.root).map {
+            try String(contentsOf: $0, encoding: .utf8)
+        }
+        let names = picture.matches(of: /class="name"[^>]*>(\d+) (\w+)</)
+        #expect(names.count > 10)
+        for name in names {
+            #expect(steps.contains { $0.hasPrefix("| \(name.1) |") && $0.contains(name.2) }, "\(name.0)")
+            let declarations = ["struct", "class", "enum", "protocol"].map { "\($0) \(name.2)" }
+            #expect(sources.contains { source in declarations.contains { source.contains($0) } }, "\(name.0)")
+        }
+    }
+
+    @Test(
         "A package depends only on packages in its row of the map and in lower rows, not counting dependencies of tests"
     )
     func rowsDependDownwards() async throws {

@@ -11,6 +11,11 @@ struct DocsCommandTests {
             #"""
             -- README.md --
             # Small world
+            -- Tools/workspace.json --
+            {
+                "rows": [{ "name": "Upper", "packages": ["Desk"] }, { "name": "Lower", "packages": ["Core"] }],
+                "start": { "title": "Start", "article": "Documents/Guide.docc/Walk.md" }
+            }
             -- Core/Package.swift --
             // swift-tools-version: 6.2
             import PackageDescription
@@ -70,7 +75,6 @@ struct DocsCommandTests {
             ### All
 
             - <doc:Walk>
-            - ``/Core``
             -- Documents/Guide.docc/Walk.md --
             # A walk
 
@@ -106,6 +110,13 @@ struct DocsCommandTests {
         var parts: [Entry] { interfaceLanguages["swift"]?.first?.children ?? [] }
     }
 
+    /// The landing page of a site.
+    private struct Landing: Decodable {
+        struct Section: Decodable { let title: String }
+
+        let topicSections: [Section]
+    }
+
     private func page(_ path: String, of tool: Tool, in site: String = ".build/docs") throws -> String {
         try tool.read("\(site)/data/\(path).json")
     }
@@ -129,9 +140,15 @@ struct DocsCommandTests {
                 Index.self,
                 from: Data(try tool.read(".build/docs/index/index.json").utf8)
             )
-            // The guide's links to Core must not hide the pages of Core in the sidebar.
-            #expect(index.parts.map(\.title) == ["Core", "Desk", "The guide"])
-            #expect(index.parts[2].children?.map(\.title) == ["All", "A walk", "Core"])
+            // The sidebar and the guide list the modules in the rows of the map. The modules keep their pages.
+            #expect(index.parts.map(\.title) == ["All", "A walk", "Upper", "Desk", "Lower", "Core"])
+            #expect(index.parts[5].children?.map(\.title) == ["Structures", "Note"])
+            let landing = try JSONDecoder().decode(Landing.self, from: Data(page("documentation", of: tool).utf8))
+            #expect(landing.topicSections.map(\.title) == ["All", "Upper", "Lower"])
+            let map = try tool.read(".build/docs/map.html")
+            let link = try #require(map.firstMatch(of: /id="start" href="(.*?)"/)).1
+            #expect(link == "documentation/guide/walk/")
+            #expect(try tool.read(".build/docs/\(link)index.html").contains("<script"))
 
             // Problems in the documentation are findings, but the site is still written.
             try tool.write("Core/Sources/Core/Core.swift", "/// See ``Nothing``.\npublic struct Note {}\n")

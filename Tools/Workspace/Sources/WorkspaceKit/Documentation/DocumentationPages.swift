@@ -4,7 +4,8 @@ import ProcessSupport
 /// The pages of a merged documentation archive, in docc's JSON format
 /// (https://github.com/swiftlang/swift-docc/blob/main/Sources/SwiftDocC/SwiftDocC.docc/Resources/RenderNode.spec.json).
 ///
-/// docc does not link pages to the landing page that lists all archives. This type adds the landing page to the pages' breadcrumbs.
+/// docc does not link pages to the landing page that lists all archives. This type adds the landing page to the pages' breadcrumbs, and
+/// groups the modules in the sidebar as on the guide.
 struct DocumentationPages {
     private let data: URL
 
@@ -42,6 +43,7 @@ struct DocumentationPages {
             landing["identifier"] = identity
             landing["hierarchy"] = nil
             try write(landing, to: landingPage)
+            try group("/" + start.dropLast(".json".count))
         }
         let reference: [String: Any] = [
             "type": "topic", "kind": "article", "role": "collection", "identifier": root, "title": title,
@@ -56,6 +58,31 @@ struct DocumentationPages {
             page["references"] = (page["references"] as? [String: Any] ?? [:]).merging([root: reference]) { $1 }
             try write(page, to: file)
         }
+    }
+
+    /// Replaces the guide in the sidebar with the guide's groups, in which the listed modules keep their pages. A module must not have two
+    /// entries, because the viewer shows only the first.
+    private func group(_ guide: String) throws {
+        let file = data.deletingLastPathComponent().appending(path: "index/index.json")
+        guard var index = try? page(file), let languages = index["interfaceLanguages"] as? [String: [[String: Any]]]
+        else { return }
+        index["interfaceLanguages"] = languages.mapValues { roots in
+            roots.map { root in
+                var root = root
+                var parts = root["children"] as? [[String: Any]] ?? []
+                let position = { (path: String?) in
+                    path.flatMap { path in parts.firstIndex { $0["path"] as? String == path } }
+                }
+                guard let place = position(guide) else { return root }
+                let entries = parts.remove(at: place)["children"] as? [[String: Any]] ?? []
+                let groups = entries.map { entry in
+                    position(entry["path"] as? String).map { parts.remove(at: $0) } ?? entry
+                }
+                root["children"] = groups + parts
+                return root
+            }
+        }
+        try write(index, to: file)
     }
 
     private var files: [URL] {

@@ -61,6 +61,13 @@ package struct DocumentationPlan: Sendable {
         waves = Self.waves(documented) + (guides.isEmpty ? [] : [guides])
     }
 
+    /// Returns the path of an article's page on the site; nil if the article is not in a catalog outside of all targets.
+    package func page(of article: String) -> String? {
+        guides.first { PathText.contains($0.catalog ?? "", article) }.map { guide in
+            "documentation/\(guide.name)/\(PathText.lastComponent(article).dropLast(".md".count))/".lowercased()
+        }
+    }
+
     /// Returns the folders of the documentation catalogs that contain the given files, sorted.
     private static func catalogs(among files: [FileEntry]) -> [String] {
         let paths = files.lazy.map(\.path).compactMap { path in

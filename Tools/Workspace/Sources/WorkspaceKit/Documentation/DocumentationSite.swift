@@ -59,7 +59,8 @@ package struct DocumentationSite: Sendable {
     /// - Parameters:
     ///   - folder: The folder of the site; nil to write no site.
     ///   - basePath: The path of the site on its server; nil for the server's root.
-    package func make(in folder: SiteFolder?, basePath: String?) async throws -> Report {
+    ///   - map: The HTML map of the workspace, which becomes the file `map.html` of the site; nil for none.
+    package func make(in folder: SiteFolder?, basePath: String?, map: String?) async throws -> Report {
         try await withTemporaryFolder { work in
             var findings: Set<Finding> = []
             var modules: [Report.Module] = []
@@ -76,13 +77,11 @@ package struct DocumentationSite: Sendable {
                 }
                 findings.formUnion(found)
             }
-            // The sidebar lists the units in this order. If a page has two entries, the viewer shows only the first. Therefore modules come
-            // before the catalogs that link to their pages.
             let parts = plan.units.map { archive(of: $0.name, in: work) }
             var pages: Int?
             // After an error of docc, an archive is missing and the site cannot be created.
             if parts.allSatisfy({ FileManager.default.fileExists(atPath: $0.filePath) }) {
-                pages = try await merge(parts, in: work, to: folder, basePath: basePath)
+                pages = try await merge(parts, in: work, to: folder, basePath: basePath, map: map)
             }
             return Report(
                 output: pages == nil ? nil : folder?.path,
@@ -93,7 +92,13 @@ package struct DocumentationSite: Sendable {
         }
     }
 
-    private func merge(_ parts: [URL], in work: URL, to folder: SiteFolder?, basePath: String?) async throws -> Int {
+    private func merge(
+        _ parts: [URL],
+        in work: URL,
+        to folder: SiteFolder?,
+        basePath: String?,
+        map: String?
+    ) async throws -> Int {
         let site = work.appending(path: "site.doccarchive", directoryHint: .isDirectory)
         try await docC.merge(parts, title: workspace.title, to: site)
         let pages = DocumentationPages(in: site)
@@ -102,6 +107,7 @@ package struct DocumentationSite: Sendable {
             try await docC.makeStatic(site, basePath: basePath, to: new)
             // docc creates no page at the root of the site.
             try new.appending(path: "index.html").write(Self.redirection)
+            if let map { try new.appending(path: "map.html").write(map) }
         }
         return pages.count
     }
@@ -133,15 +139,36 @@ package struct DocumentationSite: Sendable {
             )
             graphs = folder
         }
+        // Guides are converted from a copy, whose root page lists the modules.
+        let sources = unit.target == nil ? work.appending(path: "sources", directoryHint: .isDirectory) : workspace.root
+        if let catalog = unit.catalog, unit.target == nil { try copy(catalog, to: sources) }
         let diagnostics = try await docC.convert(
-            catalog: unit.catalog.map(workspace.url),
+            catalog: unit.catalog.map { sources.appending(path: $0) },
             graphs: graphs,
             dependencies: unit.needs.map { archive(of: $0, in: work) }
                 .filter { FileManager.default.fileExists(atPath: $0.filePath) },
             to: archive(of: unit.name, in: work)
         )
         let place = unit.catalog ?? unit.target.map { PathText.join($0.package, "Package.swift") } ?? "."
-        return (diagnostics.filter(\.isProblem).map { $0.finding(in: workspace.root, place: place) }, modules)
+        return (diagnostics.filter(\.isProblem).map { $0.finding(in: sources, place: place) }, modules)
+    }
+
+    /// Copies a catalog to a folder. Adds the modules in the rows of the map to the end of its root page.
+    private func copy(_ catalog: String, to sources: URL) throws {
+        let folder = sources.appending(path: catalog), manager = FileManager.default
+        try manager.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try manager.copyItem(at: workspace.url(of: catalog), to: folder)
+        guard !workspace.rules.rows.isEmpty else { return }
+        let edges = PackageGraph(workspace, graph: workspace.declaredGraph).edges
+        let topics = PackageRows(workspace, edges: edges).rows.map { row in
+            let modules = row.packages.flatMap(workspace.publicModules)
+            return modules.isEmpty
+                ? "" : "\n### \(row.name)\n\n" + modules.map { "- ``/\($0.module)``\n" }.joined()
+        }
+        for entry in workspace.files(below: catalog) where entry.path.hasSuffix(".md") {
+            let page = sources.appending(path: entry.path), text = try String(contentsOf: page, encoding: .utf8)
+            if text.contains("@TechnologyRoot") { try page.write(text + topics.joined()) }
+        }
     }
 
     private func archive(of name: String, in work: URL) -> URL {

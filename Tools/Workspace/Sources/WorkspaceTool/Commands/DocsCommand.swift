@@ -27,7 +27,8 @@ enum DocsCommand {
         summary: "Create a documentation site of all packages.",
         discussion:
             "The site has a page for each public declaration of a library, and the articles of .docc catalogs inside and outside of "
-            + "targets. If there is one catalog outside of all targets, it is the home page. Each warning of docc, such as a broken link, "
+            + "targets. If there is one catalog outside of all targets, it is the home page, and lists the modules in the rows of the map. The site "
+            + "contains the map as map.html. Each warning of docc, such as a broken link, "
             + "is a finding.",
         options: [MutuallyExclusive(output, check), basePath, Options.format],
         examples: [Example(["docs", "--check"], "In CI: reports broken links.")]
@@ -54,7 +55,12 @@ enum DocsCommand {
         try folder?.check()
         let docC = try DocC.find(path: context.environment["PATH"] ?? "")
         let site = try await DocumentationSite(plan, of: workspace, docC: docC)
-        let report = try await site.make(in: folder, basePath: context.parsed[basePath])
+        var map: String?
+        if folder != nil {
+            let start = workspace.rules.start.flatMap { plan.page(of: $0.article) }
+            map = try await GraphCommand.map(workspace, start: start, builds: false, context)
+        }
+        let report = try await site.make(in: folder, basePath: context.parsed[basePath], map: map)
         if context.isJSON {
             try context.console.write(json: report)
         } else {

@@ -45,6 +45,8 @@ struct DocumentationPlanTests {
             #expect(plan.guides.map(\.name) == ["Guide"])
             #expect(plan.guides.map(\.catalog) == ["Documents/Guide.docc"])
             #expect(plan.guides.map(\.needs) == [["Core", "Feature"]])
+            #expect(plan.page(of: "Documents/Guide.docc/Part/My.Walk.md") == "documentation/guide/my.walk/")
+            #expect(plan.page(of: "Documents/Walk.md") == nil)
         }
     }
 
