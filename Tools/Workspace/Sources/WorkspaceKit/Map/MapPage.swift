@@ -92,7 +92,6 @@ package enum MapPage {
         <option value="testSeconds">test time</option>
         </select></label>
         <label><input id="tests" type="checkbox"> Dependencies of tests</label>
-        <span class="zoom"><button id="smaller" aria-label="Zoom out">−</button><button id="larger" aria-label="Zoom in">+</button></span>
         </div>
         <p id="legend" class="quiet"></p>
         <main>
@@ -108,7 +107,7 @@ package enum MapPage {
         \(table(data))
         \(violations(data.findings))
         </section>
-        <footer class="quiet">Keys: <kbd>/</kbd> search, arrow keys move between packages, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> closes, <kbd>+</kbd> <kbd>−</kbd> zoom. The width of a package shows its lines of code.</footer>
+        <footer class="quiet">Keys: <kbd>/</kbd> search, arrow keys move between packages, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> closes. The width of a package shows its lines of code.</footer>
         """
     }
 

@@ -3,7 +3,7 @@
 (() => {
     const data = JSON.parse(document.getElementById("data").textContent);
     const byID = (id) => document.getElementById(id);
-    const map = byID("map"), field = byID("field"), panel = byID("panel"), search = byID("search");
+    const field = byID("field"), panel = byID("panel"), search = byID("search");
     const main = document.querySelector("main");
     const boxes = data.packages.map((_, index) => byID("p" + index));
     const names = data.packages.map((p) => p.name);
@@ -87,11 +87,10 @@
     // The places of boxes and row titles relative to the field, in bands: a band contains places at the same height.
     const layOut = () => {
         const origin = field.getBoundingClientRect();
-        const scale = field.offsetWidth / Math.max(1, origin.width);
         const placeOf = (element) => {
             const r = element.getBoundingClientRect();
-            const left = (r.left - origin.left) * scale, right = (r.right - origin.left) * scale;
-            return { left, right, x: (left + right) / 2, top: (r.top - origin.top) * scale, bottom: (r.bottom - origin.top) * scale };
+            const left = r.left - origin.left, right = r.right - origin.left;
+            return { left, right, x: (left + right) / 2, top: r.top - origin.top, bottom: r.bottom - origin.top };
         };
         const places = boxes.map(placeOf);
         const bands = [];
@@ -321,7 +320,7 @@
         main.classList.add("open");
     };
 
-    // MARK: Keyboard, zoom, dragging
+    // MARK: Keyboard
 
     field.addEventListener("click", (event) => {
         const chip = event.target.closest(".box span");
@@ -345,12 +344,6 @@
         }
         if (best) { best.focus(); best.scrollIntoView({ block: "nearest", inline: "nearest" }); }
     };
-    let zoom = 1;
-    const scaleTo = (value) => {
-        zoom = Math.min(2.5, Math.max(0.4, value));
-        field.style.zoom = zoom;
-        draw();
-    };
     document.addEventListener("keydown", (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         const isTyping = event.target.matches("input, select, textarea");
@@ -363,30 +356,12 @@
             return;
         }
         if (event.key === "/") { search.focus(); search.select(); event.preventDefault(); return; }
-        if (event.key === "+") { scaleTo(zoom * 1.15); return; }
-        if (event.key === "-") { scaleTo(zoom / 1.15); return; }
         if (toward[event.key] && !panel.contains(event.target)) {
             const start = event.target.closest(".box");
             if (start) move(start, toward[event.key]); else boxes[data.rows[0].packages[0]].focus();
             event.preventDefault();
         }
     });
-    byID("larger").onclick = () => scaleTo(zoom * 1.15);
-    byID("smaller").onclick = () => scaleTo(zoom / 1.15);
-
-    let grip = null;
-    map.addEventListener("pointerdown", (event) => {
-        if (event.button !== 0 || event.target.closest(".box")) return;
-        grip = { x: event.clientX, y: event.clientY, left: map.scrollLeft, top: window.scrollY };
-        map.classList.add("dragged");
-        map.setPointerCapture(event.pointerId);
-    });
-    map.addEventListener("pointermove", (event) => {
-        if (!grip) return;
-        map.scrollLeft = grip.left - (event.clientX - grip.x);
-        window.scrollTo(window.scrollX, grip.top - (event.clientY - grip.y));
-    });
-    for (const end of ["pointerup", "pointercancel"]) map.addEventListener(end, () => { grip = null; map.classList.remove("dragged"); });
 
     // MARK: Start
 
