@@ -18,6 +18,8 @@ public protocol UserInterface {
 public enum UserInterfaceKind: CaseIterable, Sendable {
     /// Views that fill the terminal.
     case fullScreen
+    /// Lines of text, in a dialogue with the user.
+    case plain
 }
 
 /// A view that a navigator shows. The user interface determines the other requirements of its views.

@@ -1,0 +1,73 @@
+import Observation
+public import TerminalText
+
+/// The lines that an app reads and writes.
+@MainActor
+public protocol PlainTerminal: AnyObject {
+    /// Writes a line.
+    ///
+    /// - Throws: The error of the output, for example of a closed pipe.
+    func write(_ line: SafeText) throws
+
+    /// Shows a prompt and returns the line that the user types; nil at the end of the input.
+    ///
+    /// - Throws: The error of the input or output, or `CancellationError`.
+    func readLine(prompt: SafeText) async throws -> String?
+
+    /// Shows a prompt and returns the line that the user types, without showing it; nil at the end of the input.
+    ///
+    /// - Throws: The error of the input or output, or `CancellationError`.
+    func readSecret(prompt: SafeText) async throws -> String?
+}
+
+/// A dialogue with the user: sentences of the app and answers of the user.
+///
+/// After the first error of the terminal, a dialogue writes and reads nothing. The application then ends with that error.
+@MainActor
+public final class Dialogue {
+    private let terminal: any PlainTerminal
+    private(set) var failure: (any Error)?
+
+    /// Creates a dialogue on a terminal.
+    public init(_ terminal: any PlainTerminal) {
+        self.terminal = terminal
+    }
+
+    /// Writes a text. Each line of the text is written as one safe line, without wrapping. Empty lines are omitted.
+    public func say(_ text: String) {
+        for paragraph in SafeText.paragraphs(text) {
+            guard failure == nil else { return }
+            do {
+                try terminal.write(paragraph)
+            } catch {
+                failure = error
+            }
+        }
+    }
+
+    /// Asks for a line of text. Returns nil at the end of the input and after an error.
+    public func ask(_ prompt: String) async -> String? {
+        await read { try await $0.readLine(prompt: SafeText(prompt)) }
+    }
+
+    /// Asks for a line of text that the terminal does not show. Returns nil at the end of the input and after an error.
+    public func askSecret(_ prompt: String) async -> String? {
+        await read { try await $0.readSecret(prompt: SafeText(prompt)) }
+    }
+
+    private func read(_ line: (any PlainTerminal) async throws -> String?) async -> String? {
+        guard failure == nil else { return nil }
+        do {
+            return try await line(terminal)
+        } catch {
+            failure = error
+            return nil
+        }
+    }
+
+    /// Waits until a condition on observable state is true, or the task is cancelled.
+    public func wait(until condition: @escaping @MainActor @Sendable () -> Bool) async {
+        // Swift 6.3 crashes on `Observations(condition)`.
+        for await isMet in Observations({ condition() }) where isMet { return }
+    }
+}

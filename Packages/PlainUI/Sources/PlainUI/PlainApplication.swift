@@ -1,0 +1,114 @@
+public import Navigation
+
+/// An application that runs the views of a navigator in a dialogue with the user, line by line.
+///
+/// Nothing is written while the application waits for a line, and nothing that was written changes. So screen readers, slow
+/// connections and scripts can follow it.
+@MainActor
+public final class PlainApplication {
+    private let navigator: Navigator
+    private let dialogue: Dialogue
+    /// The views of the stack when the last view was shown.
+    private var known: [any Presentable] = []
+    private var shown: (any Presentable)?
+
+    /// Creates an application for a navigator with ``PlainInterface``.
+    public init(terminal: any PlainTerminal, navigator: Navigator) {
+        self.navigator = navigator
+        let dialogue = Dialogue(terminal)
+        self.dialogue = dialogue
+        navigator.writeClipboard = { dialogue.say($0) }
+    }
+
+    /// Obeys lines until the user quits or the input ends.
+    ///
+    /// - Throws: The error of the terminal, or `CancellationError`.
+    public func run() async throws {
+        dialogue.say("Type help for the commands.")
+        while true {
+            await showNewViews()
+            try check()
+            guard !navigator.hasQuit, let view else { return }
+            guard let line = await dialogue.ask(view.title + "> ") else {
+                try check()
+                return
+            }
+            await obey(line[...].trimmed[...], view)
+        }
+    }
+
+    private func check() throws {
+        if let failure = dialogue.failure { throw failure }
+        try Task.checkCancellation()
+    }
+
+    /// The overlay or, without an overlay, the visible view.
+    private var view: (any PlainView)? { (navigator.overlay ?? navigator.stack.last) as? any PlainView }
+
+    private func showNewViews() async {
+        while !navigator.hasQuit, !Task.isCancelled, dialogue.failure == nil, let view, view !== shown {
+            shown = view
+            if navigator.overlay == nil {
+                // An overlay has covered the view, which the user still knows.
+                if known.last === view { return }
+                let isReturn = known.contains { $0 === view }
+                known = navigator.stack
+                await view.show(dialogue, isReturn: isReturn)
+            } else {
+                await view.show(dialogue, isReturn: false)
+                if view is PlainMessage, navigator.overlay === view { navigator.dismiss() }
+            }
+        }
+    }
+
+    private func obey(_ line: Substring, _ view: any PlainView) async {
+        let word = line.prefix { !$0.isWhitespace }
+        let argument = line.dropFirst(word.count).trimmed
+        switch word.lowercased() {
+        case "": return
+        case "help": help(view)
+        case "quit": navigator.quit()
+        case "back": goBack()
+        case let name:
+            if let command = view.commands.first(where: { $0.name == name }) {
+                await command.run(argument, dialogue)
+            } else if navigator.overlay == nil, argument.isEmpty,
+                let command = navigator.commands.first(where: { $0.name == name })
+            {
+                command.run()
+            } else if await !view.obey(String(line), dialogue) {
+                dialogue.say("Unknown command “\(word)”. Type help for the commands.")
+            }
+        }
+    }
+
+    private func goBack() {
+        if navigator.overlay != nil {
+            navigator.dismiss()
+            dialogue.say("Cancelled.")
+        } else if navigator.stack.count > 1 {
+            navigator.pop()
+        } else {
+            dialogue.say("There is nothing to go back to. Type quit to end.")
+        }
+    }
+
+    private func help(_ view: any PlainView) {
+        for command in view.commands {
+            let usage = [command.name, command.argument].compactMap(\.self).joined(separator: " ")
+            dialogue.say("\(usage): \(command.help).")
+        }
+        if navigator.overlay == nil {
+            for command in navigator.commands { dialogue.say("\(command.name): \(command.action).") }
+        }
+        dialogue.say("back: go back.\nhelp: list these commands.\nquit: end.")
+    }
+}
+
+extension Substring {
+    /// The text without white space at its start and end.
+    fileprivate var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

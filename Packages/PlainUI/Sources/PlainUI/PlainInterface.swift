@@ -1,0 +1,59 @@
+public import Navigation
+
+/// The plain user interface, for the navigator of a ``PlainApplication``.
+public struct PlainInterface: UserInterface {
+    /// The kind of the views.
+    public let kind = UserInterfaceKind.plain
+
+    /// Creates the interface.
+    public init() {}
+
+    /// Returns a view that tells a message.
+    public func makeMessage(_ text: String, title: String) -> any Presentable { PlainMessage(title: title, text: text) }
+
+    /// Returns a view in which the user chooses an option by its number.
+    public func makeChoice(_ choice: Choice) -> any Presentable { PlainChoice(choice) }
+}
+
+/// A message. The application closes it after telling it.
+final class PlainMessage: PlainView {
+    let title: String
+    let commands: [PlainCommand] = []
+    private let text: String
+
+    init(title: String, text: String) {
+        self.title = title
+        self.text = text
+    }
+
+    func show(_ dialogue: Dialogue, isReturn: Bool) async {
+        dialogue.say("\(title): \(text)")
+    }
+}
+
+/// A choice, whose options have numbers.
+final class PlainChoice: PlainView {
+    let commands: [PlainCommand] = []
+    private let choice: Choice
+    var title: String { choice.title }
+
+    init(_ choice: Choice) {
+        self.choice = choice
+    }
+
+    func show(_ dialogue: Dialogue, isReturn: Bool) async {
+        dialogue.say("\(title). Type the number of an option, or back.")
+        for (index, option) in choice.options.enumerated() {
+            dialogue.say("\(index + 1). \(option)\(index == choice.current ? ", the current one" : "")")
+        }
+    }
+
+    func obey(_ line: String, _ dialogue: Dialogue) async -> Bool {
+        guard let number = Int(line), choice.options.indices.contains(number - 1) else {
+            dialogue.say("“\(line)” is not an option. Type a number from 1 to \(choice.options.count), or back.")
+            return true
+        }
+        choice.choose(number - 1)
+        return true
+    }
+}

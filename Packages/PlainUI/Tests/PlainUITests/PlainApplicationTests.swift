@@ -1,0 +1,175 @@
+import PlainUI
+import PlainUITesting
+import TerminalText
+import Testing
+
+/// A view that reports when it is shown and counts with the command "add N".
+private final class CounterView: PlainView {
+    let title: String
+    private(set) var life: [String] = []
+    private let onOpen: @MainActor () -> Void
+
+    init(_ title: String = "Counter", onOpen: @escaping @MainActor () -> Void = {}) {
+        self.title = title
+        self.onOpen = onOpen
+    }
+
+    var commands: [PlainCommand] {
+        [
+            PlainCommand("say", argument: "TEXT", "repeat a text") { argument, dialogue in dialogue.say(argument) },
+            PlainCommand("open", "open another view") { [onOpen] _, _ in onOpen() },
+            PlainCommand(row: "pick", "pick a row", of: { 3 }) { index, dialogue in dialogue.say("picked \(index)") },
+        ]
+    }
+
+    func show(_ dialogue: Dialogue, isReturn: Bool) async {
+        dialogue.say(isReturn ? "\(title) again" : "\(title) is shown")
+    }
+
+    func obey(_ line: String, _ dialogue: Dialogue) async -> Bool {
+        guard line.hasPrefix("count") else { return false }
+        dialogue.say("counted")
+        return true
+    }
+
+    func didDisappear() { life.append("disappeared") }
+}
+
+@MainActor
+struct PlainApplicationTests {
+    private let navigator = Navigator(appName: "app", userInterface: PlainInterface())
+
+    /// Returns the lines of the dialogue without the greeting.
+    private func run(_ terminal: ScriptedTerminal) async throws -> [String] {
+        try await PlainApplication(terminal: terminal, navigator: navigator).run()
+        #expect(terminal.lines.first == "Type help for the commands.")
+        return Array(terminal.lines.dropFirst())
+    }
+
+    @Test("PlainApplication shows the view, passes the argument of a command to it, and ends with the input")
+    func commands() async throws {
+        navigator.push(CounterView())
+        let lines = try await run(ScriptedTerminal("  SAY  two words ", "", "count on", "pick 3"))
+        #expect(
+            lines == [
+                "Counter is shown", "Counter>   SAY  two words ", "two words", "Counter> ", "Counter> count on", "counted",
+                "Counter> pick 3", "picked 2",
+            ]
+        )
+    }
+
+    @Test(
+        "PlainApplication answers a wrong line with the remedy",
+        arguments: [
+            ("sya", "Unknown command “sya”. Type help for the commands."),
+            ("pick", "“” is not a row. Give the number of a row, from 1 to 3."),
+            ("pick 4", "“4” is not a row. Give the number of a row, from 1 to 3."),
+            ("pick 0", "“0” is not a row. Give the number of a row, from 1 to 3."),
+            ("back", "There is nothing to go back to. Type quit to end."),
+        ]
+    )
+    func mistakes(line: String, answer: String) async throws {
+        navigator.push(CounterView())
+        #expect(try await run(ScriptedTerminal(line)).last == answer)
+    }
+
+    @Test("PlainApplication lists the commands of the view, of the navigator and of all views")
+    func help() async throws {
+        navigator.push(CounterView())
+        navigator.setCommand(key: "L", name: "watchlist", action: "open the watchlist") {}
+        #expect(
+            try await run(ScriptedTerminal("help")).suffix(7) == [
+                "say TEXT: repeat a text.", "open: open another view.", "pick N: pick a row.",
+                "watchlist: open the watchlist.", "back: go back.", "help: list these commands.", "quit: end.",
+            ]
+        )
+    }
+
+    @Test("PlainApplication shows a pushed view, and tells the view below that the user returns to it")
+    func navigation() async throws {
+        let second = CounterView("Second")
+        navigator.push(CounterView("First") { [navigator] in navigator.push(second) })
+        let lines = try await run(ScriptedTerminal("open", "back", "quit", "say ignored"))
+        #expect(
+            lines == [
+                "First is shown", "First> open", "Second is shown", "Second> back", "First again", "First> quit",
+            ]
+        )
+        #expect(second.life == ["disappeared"])
+    }
+
+    @Test("PlainApplication runs a command of the navigator by its name, but not with an argument")
+    func navigatorCommands() async throws {
+        var runs = 0
+        navigator.push(CounterView())
+        navigator.setCommand(key: "L", name: "list", action: "") { runs += 1 }
+        let lines = try await run(ScriptedTerminal("list", "list 2", "L"))
+        #expect(runs == 1)
+        #expect(lines.suffix(3).first?.hasPrefix("Unknown command “list”.") == true)
+    }
+
+    @Test("PlainApplication tells a message, closes it, and does not show the view below again")
+    func message() async throws {
+        navigator.push(
+            CounterView { [navigator] in navigator.present(message: "There is\nno browser.", title: "Open page") }
+        )
+        let lines = try await run(ScriptedTerminal("open", "say on"))
+        #expect(lines.dropFirst() == ["Counter> open", "Open page: There is", "no browser.", "Counter> say on", "on"])
+        #expect(navigator.overlay == nil)
+    }
+
+    @Test("PlainApplication shows a choice with numbers, and passes the chosen index")
+    func choice() async throws {
+        var chosen: [Int] = []
+        navigator.push(
+            CounterView { [navigator] in
+                let choice = Choice(title: "Rating", options: ["1 of 10", "none"], current: 1) {
+                    chosen.append($0)
+                    navigator.dismiss()
+                }
+                navigator.present(choice)
+            }
+        )
+        let lines = try await run(ScriptedTerminal("open", "3", "1", "open", "back", "say on"))
+        #expect(
+            lines == [
+                "Counter is shown", "Counter> open", "Rating. Type the number of an option, or back.", "1. 1 of 10",
+                "2. none, the current one", "Rating> 3", "“3” is not an option. Type a number from 1 to 2, or back.",
+                "Rating> 1", "Counter> open", "Rating. Type the number of an option, or back.", "1. 1 of 10",
+                "2. none, the current one", "Rating> back", "Cancelled.", "Counter> say on", "on",
+            ]
+        )
+        #expect(chosen == [0])
+    }
+
+    @Test("PlainApplication writes no escape sequence of a view's text or of the user's line")
+    func hostileText() async throws {
+        navigator.push(CounterView("Bad\u{1B}]0;title\u{7}Name"))
+        let lines = try await run(ScriptedTerminal("say \u{1B}[2Jred", "\u{1B}[31mx"))
+        #expect(lines.filter { !$0.contains("> ") }.allSatisfy { !$0.contains("\u{1B}") })
+        #expect(lines.contains("red") && lines.contains { $0.hasPrefix("BadName> ") })
+    }
+
+    @Test("PlainApplication ends with the error of the terminal, and writes nothing after it")
+    func failure() async {
+        struct Closed: Error {}
+        final class BrokenTerminal: PlainTerminal {
+            var writes = 0
+
+            func write(_ line: SafeText) throws {
+                writes += 1
+                if writes == 2 { throw Closed() }
+            }
+
+            func readLine(prompt: SafeText) async throws -> String? { "say more" }
+
+            func readSecret(prompt: SafeText) async throws -> String? { nil }
+        }
+        let terminal = BrokenTerminal()
+        navigator.push(CounterView())
+        await #expect(throws: Closed.self) {
+            try await PlainApplication(terminal: terminal, navigator: navigator).run()
+        }
+        #expect(terminal.writes == 2)
+    }
+}
