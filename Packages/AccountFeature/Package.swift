@@ -7,6 +7,8 @@ let networking: Target.Dependency = .product(name: "Networking", package: "Netwo
 let networkingTesting: Target.Dependency = .product(name: "NetworkingTesting", package: "Networking")
 let platform: Target.Dependency = .product(name: "Platform", package: "Platform")
 let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
+let plainUI: Target.Dependency = .product(name: "PlainUI", package: "PlainUI")
+let plainUITesting: Target.Dependency = .product(name: "PlainUITesting", package: "PlainUI")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -22,6 +24,7 @@ let package = Package(
         .package(path: "../CoreDomain"),
         .package(path: "../Navigation"),
         .package(path: "../Networking"),
+        .package(path: "../PlainUI"),
         .package(path: "../Platform"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
@@ -30,11 +33,12 @@ let package = Package(
         .target(name: "AccountDomain", dependencies: [coreDomain]),
         .target(name: "AccountData", dependencies: [coreDomain, "AccountDomain", networking, platform]),
         .target(name: "AccountPresentation", dependencies: [coreDomain, "AccountDomain"]),
+        .target(name: "AccountPlainUI", dependencies: ["AccountPresentation", plainUI]),
         .target(name: "AccountTerminalUI", dependencies: ["AccountPresentation", terminalText, terminalUI]),
         .target(
             name: "AccountFeature",
             dependencies: [
-                commandKit, coreDomain, "AccountDomain", "AccountData", "AccountPresentation",
+                commandKit, coreDomain, "AccountDomain", "AccountData", "AccountPlainUI", "AccountPresentation",
                 "AccountTerminalUI", navigation, networking, terminalText,
             ]
         ),
@@ -69,7 +73,9 @@ let package = Package(
         .testTarget(
             name: "AccountFeatureTests",
             dependencies: [
-                commandKit, coreDomain, "AccountFeature", networking, networkingTesting, terminalText, terminalUI,
+                commandKit, coreDomain, "AccountFeature", networking, networkingTesting, plainUI, plainUITesting,
+                terminalText,
+                terminalUI,
                 terminalTextTesting,
             ]
         ),

@@ -6,6 +6,8 @@ let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreD
 let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
+let plainUI: Target.Dependency = .product(name: "PlainUI", package: "PlainUI")
+let plainUITesting: Target.Dependency = .product(name: "PlainUITesting", package: "PlainUI")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -22,6 +24,7 @@ let package = Package(
         .package(path: "../Navigation"),
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
+        .package(path: "../PlainUI"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
     ],
@@ -29,12 +32,13 @@ let package = Package(
         .target(name: "MoviesDomain", dependencies: [coreDomain]),
         .target(name: "MoviesData", dependencies: [coreDomain, "MoviesDomain", networking, persistence]),
         .target(name: "MoviesPresentation", dependencies: [coreDomain, "MoviesDomain"]),
+        .target(name: "MoviesPlainUI", dependencies: ["MoviesPresentation", plainUI]),
         .target(name: "MoviesTerminalUI", dependencies: ["MoviesPresentation", terminalText, terminalUI]),
         .target(
             name: "MoviesFeature",
             dependencies: [
-                commandKit, coreDomain, "MoviesDomain", "MoviesData", "MoviesPresentation", "MoviesTerminalUI",
-                navigation, networking, persistence, terminalText, terminalUI,
+                commandKit, coreDomain, "MoviesDomain", "MoviesData", "MoviesPlainUI", "MoviesPresentation",
+                "MoviesTerminalUI", navigation, networking, persistence, plainUI, terminalText, terminalUI,
             ]
         ),
         .target(
@@ -68,8 +72,8 @@ let package = Package(
             name: "MoviesFeatureTests",
             dependencies: [
                 commandKit, coreDomain, "MoviesFeature", "MoviesTestSupport",
-                .product(name: "NetworkingTesting", package: "Networking"), networking, persistence, terminalText,
-                terminalUI,
+                .product(name: "NetworkingTesting", package: "Networking"), networking, persistence, plainUI,
+                plainUITesting, terminalText, terminalUI,
                 terminalTextTesting,
             ]
         ),

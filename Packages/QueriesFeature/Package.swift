@@ -5,6 +5,7 @@ let commandKit: Target.Dependency = .product(name: "CommandKit", package: "Comma
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
+let plainUI: Target.Dependency = .product(name: "PlainUI", package: "PlainUI")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -20,6 +21,7 @@ let package = Package(
         .package(path: "../CoreDomain"),
         .package(path: "../Navigation"),
         .package(path: "../Persistence"),
+        .package(path: "../PlainUI"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
     ],
@@ -27,12 +29,13 @@ let package = Package(
         .target(name: "QueriesDomain", dependencies: [coreDomain]),
         .target(name: "QueriesData", dependencies: [coreDomain, "QueriesDomain", persistence]),
         .target(name: "QueriesPresentation", dependencies: [coreDomain, "QueriesDomain"]),
+        .target(name: "QueriesPlainUI", dependencies: ["QueriesPresentation", plainUI]),
         .target(name: "QueriesTerminalUI", dependencies: ["QueriesPresentation", terminalText, terminalUI]),
         .target(
             name: "QueriesFeature",
             dependencies: [
-                commandKit, coreDomain, "QueriesDomain", "QueriesData", "QueriesPresentation", "QueriesTerminalUI",
-                navigation, persistence, terminalText,
+                commandKit, coreDomain, "QueriesDomain", "QueriesData", "QueriesPlainUI", "QueriesPresentation",
+                "QueriesTerminalUI", navigation, persistence, terminalText,
             ]
         ),
         .target(
@@ -56,7 +59,7 @@ let package = Package(
         .testTarget(
             name: "QueriesFeatureTests",
             dependencies: [
-                commandKit, coreDomain, "QueriesFeature", "QueriesTestSupport", persistence, terminalText,
+                commandKit, coreDomain, "QueriesFeature", "QueriesTestSupport", persistence, plainUI, terminalText,
                 terminalTextTesting, terminalUI,
             ]
         ),

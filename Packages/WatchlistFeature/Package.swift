@@ -7,6 +7,8 @@ let persistence: Target.Dependency = .product(name: "Persistence", package: "Per
 let persistenceSQLite: Target.Dependency = .product(name: "PersistenceSQLite", package: "Persistence")
 let sqlite: Target.Dependency = .product(name: "SQLite", package: "Persistence")
 let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
+let plainUI: Target.Dependency = .product(name: "PlainUI", package: "PlainUI")
+let plainUITesting: Target.Dependency = .product(name: "PlainUITesting", package: "PlainUI")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -22,6 +24,7 @@ let package = Package(
         .package(path: "../CoreDomain"),
         .package(path: "../Navigation"),
         .package(path: "../Persistence"),
+        .package(path: "../PlainUI"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
     ],
@@ -29,11 +32,12 @@ let package = Package(
         .target(name: "WatchlistDomain", dependencies: [coreDomain]),
         .target(name: "WatchlistData", dependencies: [coreDomain, "WatchlistDomain", persistence]),
         .target(name: "WatchlistPresentation", dependencies: [coreDomain, "WatchlistDomain"]),
+        .target(name: "WatchlistPlainUI", dependencies: ["WatchlistPresentation", plainUI]),
         .target(name: "WatchlistTerminalUI", dependencies: ["WatchlistPresentation", terminalText, terminalUI]),
         .target(
             name: "WatchlistFeature",
             dependencies: [
-                commandKit, coreDomain, "WatchlistDomain", "WatchlistData", "WatchlistPresentation",
+                commandKit, coreDomain, "WatchlistDomain", "WatchlistData", "WatchlistPlainUI", "WatchlistPresentation",
                 "WatchlistTerminalUI", navigation, persistence, terminalText,
             ]
         ),
@@ -69,7 +73,8 @@ let package = Package(
         .testTarget(
             name: "WatchlistFeatureTests",
             dependencies: [
-                commandKit, coreDomain, "WatchlistFeature", "WatchlistTestSupport", persistence, terminalText,
+                commandKit, coreDomain, "WatchlistFeature", "WatchlistTestSupport", persistence, plainUI,
+                plainUITesting, terminalText,
                 terminalUI,
                 terminalTextTesting,
             ]

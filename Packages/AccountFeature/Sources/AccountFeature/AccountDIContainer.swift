@@ -72,6 +72,7 @@ final class AccountDIContainer: Sendable {
     func views(for kind: UserInterfaceKind) -> any AccountFlowCoordinatorDependencies {
         switch kind {
         case .fullScreen: AccountScreens(container: self)
+        case .plain: AccountPlainViews(container: self)
         }
     }
 }

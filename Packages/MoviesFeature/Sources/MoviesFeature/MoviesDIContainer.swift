@@ -2,6 +2,7 @@ import CoreDomain
 import Foundation
 import MoviesData
 import MoviesDomain
+import MoviesPlainUI
 import MoviesPresentation
 import MoviesTerminalUI
 import Navigation
@@ -112,6 +113,14 @@ extension MoviesDIContainer {
     func views(for kind: UserInterfaceKind) -> any MoviesSearchFlowCoordinatorDependencies {
         switch kind {
         case .fullScreen: MoviesScreens(container: self, imageDecoder: dependencies.imageDecoder)
+        case .plain:
+            MoviesPlainViews(
+                container: self,
+                source: PlainSource(
+                    ratingLabel: dependencies.source.ratingLabel,
+                    coverage: dependencies.source.coverage
+                )
+            )
         }
     }
 }

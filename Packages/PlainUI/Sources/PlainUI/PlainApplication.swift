@@ -68,10 +68,12 @@ public final class PlainApplication {
         case "": return
         case "help": help(view)
         case "quit": navigator.quit()
-        case "back": goBack()
         case let name:
+            // A form can have its own command "back".
             if let command = view.commands.first(where: { $0.name == name }) {
                 await command.run(argument, dialogue)
+            } else if name == "back" {
+                goBack()
             } else if navigator.overlay == nil, argument.isEmpty,
                 let command = navigator.commands.first(where: { $0.name == name })
             {
@@ -101,7 +103,8 @@ public final class PlainApplication {
         if navigator.overlay == nil {
             for command in navigator.commands { dialogue.say("\(command.name): \(command.action).") }
         }
-        dialogue.say("back: go back.\nhelp: list these commands.\nquit: end.")
+        if !view.commands.contains(where: { $0.name == "back" }) { dialogue.say("back: go back.") }
+        dialogue.say("help: list these commands.\nquit: end.")
     }
 }
 

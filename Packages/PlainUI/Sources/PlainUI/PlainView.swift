@@ -77,8 +77,7 @@ public struct PlainCommand {
 @MainActor
 public protocol PlainSuggestions: Suggestions {
     /// Returns the suggested texts.
-    func texts() async -> [String]
-
-    /// Selects a suggested text.
-    func choose(_ text: String)
+    ///
+    /// - Throws: The error of the load.
+    func texts() async throws -> [String]
 }

@@ -52,7 +52,8 @@ struct PlainApplicationTests {
         let lines = try await run(ScriptedTerminal("  SAY  two words ", "", "count on", "pick 3"))
         #expect(
             lines == [
-                "Counter is shown", "Counter>   SAY  two words ", "two words", "Counter> ", "Counter> count on", "counted",
+                "Counter is shown", "Counter>   SAY  two words ", "two words", "Counter> ", "Counter> count on",
+                "counted",
                 "Counter> pick 3", "picked 2",
             ]
         )

@@ -3,6 +3,7 @@ public import Navigation
 public import Persistence
 import QueriesData
 import QueriesDomain
+import QueriesPlainUI
 import QueriesPresentation
 import QueriesTerminalUI
 import TerminalText
@@ -44,7 +45,7 @@ public final class QueriesModule: Sendable {
     /// Returns a view that suggests recent queries.
     ///
     /// - Parameters:
-    ///   - kind: The user interface of the view. On screens, it is a `SuggestionPanel`.
+    ///   - kind: The user interface of the view. Full-screen, it is a `SuggestionPanel`; plain, `PlainSuggestions`.
     ///   - choose: Receives the query that the user selects.
     @MainActor
     public func makeSuggestions(
@@ -57,6 +58,7 @@ public final class QueriesModule: Sendable {
         let viewModel = container.makeRecentQueriesViewModel(actions: actions)
         return switch kind {
         case .fullScreen: RecentQueriesPanel(viewModel: viewModel)
+        case .plain: RecentQueriesPlainSuggestions(viewModel: viewModel)
         }
     }
 

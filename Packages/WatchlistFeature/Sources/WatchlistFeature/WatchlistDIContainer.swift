@@ -101,6 +101,7 @@ extension WatchlistDIContainer {
     func views(for kind: UserInterfaceKind) -> any WatchlistFlowCoordinatorDependencies {
         switch kind {
         case .fullScreen: WatchlistScreens(container: self)
+        case .plain: WatchlistPlainViews(container: self)
         }
     }
 }

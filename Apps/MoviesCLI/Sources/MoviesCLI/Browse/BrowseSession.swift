@@ -21,16 +21,7 @@ struct BrowseSession {
     /// - Throws: An error of the terminal, or `CancellationError`.
     func run() async throws {
         let navigator = Navigator(appName: "movies")
-        let browser = WebBrowser(environment: environment)
-        let showProblem: @MainActor (String) -> Void = { [weak navigator] problem in
-            navigator?.present(message: problem, title: "Open page")
-        }
-        let coordinator = AppFlowCoordinator(
-            navigator: navigator,
-            container: container,
-            openAddress: { browser.open($0, onFailure: showProblem) },
-            openApprovalPage: { browser.openPrivately($0, onFailure: showProblem) }
-        )
+        let coordinator = AppFlowCoordinator(navigator: navigator, container: container, environment: environment)
         coordinator.start(start)
         // Messages to standard error would overwrite the screens.
         console.hold()
@@ -56,6 +47,22 @@ extension BrowseSession {
                 // The screens show stored responses until the source responds.
                 policy: command.cachePolicy(otherwise: .cacheFirst)
             )
+        )
+    }
+}
+
+extension AppFlowCoordinator {
+    /// Creates a coordinator that opens web pages in the system's browser.
+    convenience init(navigator: Navigator, container: AppDIContainer, environment: [String: String]) {
+        let browser = WebBrowser(environment: environment)
+        let showProblem: @MainActor (String) -> Void = { [weak navigator] problem in
+            navigator?.present(message: problem, title: "Open page")
+        }
+        self.init(
+            navigator: navigator,
+            container: container,
+            openAddress: { browser.open($0, onFailure: showProblem) },
+            openApprovalPage: { browser.openPrivately($0, onFailure: showProblem) }
         )
     }
 }

@@ -14,12 +14,16 @@ enum CommandTable {
         help: "The source of films; by default TMDB if a credential is set, else the built-in catalogue."
     )
     static let verbose = Flag("verbose", help: "Log requests, responses and invalid values to standard error.")
+    static let plain = Flag(
+        "plain",
+        help: "Use lines of text in place of screens, for screen readers, slow connections and scripts."
+    )
     static let firstQuery = Argument(anyNumberOf: "QUERY", .text, help: "The first query.")
     static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell to print the script for.")
 
     /// Returns the root command.
     ///
-    /// - Parameter isInteractive: Whether a command line without a command runs the full-screen app.
+    /// - Parameter isInteractive: Whether a command line without a command runs the interactive app.
     static func root(isInteractive: Bool) -> Command {
         Command(
             "movies",
@@ -34,7 +38,7 @@ enum CommandTable {
             options: [
                 CommonOptions.format, source, CommonOptions.cachePolicy, CommonOptions.color, verbose,
             ],
-            subcommands: [browse] + AppDIContainer.commands.map(\.declaration) + [completions, manual],
+            subcommands: [browse] + AppDIContainer.commands.map(\.declaration) + [accessibility, completions, manual],
             defaultSubcommand: isInteractive ? browse.name : nil,
             suggestedSubcommand: "search",
             examples: [
@@ -107,12 +111,35 @@ enum CommandTable {
             It needs a terminal. ? shows all keys: / searches, Enter opens, Esc goes back, r reloads, q quits. For a film, \
             o opens its page in the browser, w adds it to the watchlist, R rates it. L opens the watchlist, where S syncs it with \
             your account; A opens the account.
+            With --plain, and on a terminal with TERM=dumb, the app tells films in numbered rows and obeys lines such as \
+            alien, next, open 3, watch 3 and back; help lists them.
             """,
         arguments: [firstQuery],
-        options: [CommonOptions.language],
+        options: [CommonOptions.language, plain],
         examples: [
             Example(["browse"], "starts with the most popular films"),
             Example(["browse", "blade", "runner"], "starts with a search"),
+            Example(["browse", "--plain"], "lines of text, for a screen reader"),
+        ]
+    )
+
+    static let accessibility = Command(
+        "accessibility",
+        summary: "Explain the use with a screen reader, and without colours.",
+        discussion: """
+            Plain app: movies browse --plain asks with a prompt and answers in full sentences. It moves no cursor, redraws \
+            nothing, and tells when it loads and what fails. Films have numbers: open 3, watch 3, web 3. Type help for all \
+            commands, back to go back, quit to end. With TERM=dumb, the command movies does the same. Lines can come from a \
+            pipe: printf 'alien\\nopen 1\\n' | movies browse --plain
+
+            One answer: movies search, popular, show, watchlist, queries and account write one answer and end. With --format tsv, \
+            or in a pipe, tables have no alignment, and --format json has a name for each value.
+
+            Colours: NO_COLOR or --color never turns them off. No information is given by colour alone.
+            """,
+        examples: [
+            Example(["browse", "--plain", "alien"], "a dialogue that starts with a search"),
+            Example(["search", "alien", "--format", "tsv"], "one film in each line"),
         ]
     )
 

@@ -31,7 +31,7 @@ extension CommandFailure {
             self.init(error.description, code: .badConfiguration)
         case DeviceError.unfit(let reason):
             self.init(
-                "\(reason) The screens need a terminal; movies help lists the commands that do not.",
+                "\(reason) The screens need a terminal; movies browse --plain and the commands of movies help do not.",
                 code: .usage
             )
         case let error as DeviceError:

@@ -18,7 +18,7 @@ enum MoviesCLI {
     static func main() async {
         disableCoreDumps()
         let environment = ProcessInfo.processInfo.environment
-        let isInteractive = Console(name: "movies", environment: environment).isInteractive
+        let isInteractive = Console(name: "movies", environment: environment).isDialogue
         let root = CommandTable.root(isInteractive: isInteractive)
         let program = Program(
             root,
@@ -45,6 +45,9 @@ enum MoviesCLI {
         case [CommandTable.manual.name]:
             // The manual page describes the behaviour on a terminal, even if the command writes to a file or pipe.
             return try console.write(CommandTable.root(isInteractive: true).manualPage(version: version))
+        case [CommandTable.accessibility.name]:
+            guard case .help(let help) = try CommandParser(root).parse(command.path + ["--help"]) else { return }
+            return try console.write(help.text(width: console.width ?? 80))
         case [CommandTable.browse.name] where command[CommonOptions.format] != nil:
             throw command.usageError(
                 "The screens have no format. To write results: movies search QUERY --format FORMAT"
@@ -55,7 +58,12 @@ enum MoviesCLI {
         let container = try AppDIContainer(settings.configuration)
         if let notice = settings.sourceNotice?.textIfDue(now: Date()) { console.report(notice) }
         if command.path == [CommandTable.browse.name] {
-            try await BrowseSession(context, container).run()
+            let isPlain = command[CommandTable.plain] || (console.isDialogue && !console.isInteractive)
+            if isPlain {
+                try await PlainSession(context, container).run()
+            } else {
+                try await BrowseSession(context, container).run()
+            }
         } else {
             try await AppDIContainer.commands.run(command, on: container, output: console)
         }

@@ -15,8 +15,10 @@ public nonisolated final class Console: TextOutput, Sendable {
     /// The colours for text on standard output, according to the user's choice, the terminal and environment variables
     /// such as `NO_COLOR`.
     public let colorSupport: ColorSupport
-    /// Whether full-screen views can be shown: standard input and output are terminals, and according to `TERM` they
-    /// understand escape sequences.
+    /// Whether the user can answer: standard input and output are terminals.
+    public let isDialogue: Bool
+    /// Whether full-screen views can be shown: the user can answer, and according to `TERM` the terminal understands escape
+    /// sequences.
     public let isInteractive: Bool
 
     private let name: String
@@ -59,7 +61,8 @@ public nonisolated final class Console: TextOutput, Sendable {
         width = output.isTerminal || format == .table ? columns ?? output.width : nil
         colorSupport = .resolve(choice: color, environment: environment, isTerminal: output.isTerminal)
         let understandsEscapes = !["", "dumb"].contains(environment["TERM", default: ""])
-        isInteractive = understandsEscapes && input.isTerminal && output.isTerminal
+        isDialogue = input.isTerminal && output.isTerminal
+        isInteractive = understandsEscapes && isDialogue
         showsProgress = understandsEscapes && error.isTerminal
     }
 

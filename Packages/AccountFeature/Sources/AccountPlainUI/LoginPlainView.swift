@@ -1,0 +1,63 @@
+package import AccountPresentation
+package import PlainUI
+
+/// The view of the sign-in, on a web page or with a password.
+package final class LoginPlainView: PlainView {
+    package let title = "Sign in"
+    private let viewModel: any LoginViewModel
+
+    package init(viewModel: any LoginViewModel) {
+        self.viewModel = viewModel
+    }
+
+    package var commands: [PlainCommand] {
+        [
+            PlainCommand("web", "approve the sign-in on a web page") { [weak self] _, dialogue in
+                await self?.approveOnPage(dialogue)
+            },
+            PlainCommand("password", "sign in with your user name and password") { [weak self] _, dialogue in
+                await self?.login(dialogue)
+            },
+            PlainCommand("back", "go back without signing in") { [viewModel] _, _ in viewModel.cancel() },
+        ]
+    }
+
+    package func show(_ dialogue: Dialogue, isReturn: Bool) async {
+        dialogue.say("Sign in: type web to approve on a web page, password to type your password, or back.")
+    }
+
+    private func approveOnPage(_ dialogue: Dialogue) async {
+        dialogue.say("Asking for the page.")
+        let viewModel = viewModel
+        let approval = Task { await viewModel.approveOnPage() }
+        await withTaskCancellationHandler {
+            await dialogue.wait { viewModel.approval != nil || viewModel.result != nil }
+            if let approval = viewModel.approval {
+                dialogue.say("Approve the sign-in on this page. Waiting for your approval.\n\(approval.address)")
+            }
+            await approval.value
+        } onCancel: {
+            approval.cancel()
+        }
+        report(dialogue)
+    }
+
+    private func login(_ dialogue: Dialogue) async {
+        guard let userName = await dialogue.ask("User name: "),
+            let password = await dialogue.askSecret("Password (not shown): ")
+        else { return }
+        viewModel.edit(userName: userName, password: password)
+        guard viewModel.isLoginEnabled else { return dialogue.say("A sign-in needs a user name and a password.") }
+        dialogue.say("Signing in.")
+        await viewModel.login()
+        report(dialogue)
+    }
+
+    private func report(_ dialogue: Dialogue) {
+        switch viewModel.result {
+        case .signedIn: dialogue.say("You are signed in.")
+        case .rejected(_, let message), .failed(let message): dialogue.say("The sign-in failed. \(message)")
+        case nil: dialogue.say("You are not signed in.")
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import CoreDomain
+import MoviesPlainUI
+import MoviesPresentation
+import Navigation
+import PlainUI
+
+/// A factory for the plain views of the search flow.
+struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
+    let container: MoviesDIContainer
+    let source: PlainSource
+
+    func makeSearchView(
+        _ start: MoviesSearchStart,
+        actions: MoviesListViewModelActions,
+        watchlist: (any WatchlistMembership)?,
+        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)?
+    ) -> any Presentable {
+        MoviesSearchPlainView(
+            viewModel: container.makeMoviesSearchViewModel(start, actions: actions),
+            source: source,
+            watchlist: watchlist.map(marks),
+            query: start.query?.text ?? "",
+            // The view itself searches for a suggestion that the user chooses.
+            suggestions: suggestions { _ in } as? any PlainSuggestions
+        )
+    }
+
+    func makeDetailsView(
+        of film: MoviesListItemViewModel,
+        _ start: MoviesSearchStart,
+        actions: MovieDetailsViewModelActions,
+        delegate: (any MovieDetailsViewModelDelegate)?,
+        watchlist: (any WatchlistMembership)?
+    ) -> any Presentable {
+        let viewModel = container.makeMovieDetailsViewModel(
+            language: start.language,
+            actions: actions,
+            delegate: delegate
+        )
+        viewModel.start(film.reference, policy: start.policy)
+        return MovieDetailsPlainView(viewModel: viewModel, film: film, source: source, watchlist: watchlist.map(marks))
+    }
+
+    private func marks(_ watchlist: any WatchlistMembership) -> WatchlistMarks {
+        WatchlistMarks(watchlist: UnobservedWatchlist(watchlist: watchlist))
+    }
+}
+
+/// A watchlist without a stream of changes, so that the marks are loaded once at each call of `observe()`. A plain view writes
+/// nothing while it waits for a command, and so has no use for changes at other times.
+private struct UnobservedWatchlist: WatchlistMembership {
+    let watchlist: any WatchlistMembership
+
+    func statuses() async throws -> [MovieID: WatchlistStatus] { try await watchlist.statuses() }
+
+    func toggle(_ film: Movie) async throws { try await watchlist.toggle(film) }
+
+    func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+}

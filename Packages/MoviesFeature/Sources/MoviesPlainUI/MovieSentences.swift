@@ -1,0 +1,64 @@
+import MoviesPresentation
+import PlainUI
+
+extension MoviesListItemViewModel {
+    /// Returns the facts of a row: the title, the year, the rating, and the place on the watchlist.
+    func sentence(_ source: PlainSource, _ mark: WatchlistMark?) -> String {
+        var facts = [shownTitle]
+        if !yearText.isEmpty { facts.append(yearText) }
+        if !ratingText.isEmpty { facts.append("\(source.ratingLabel) \(ratingText)") }
+        facts += matchedPeople.map { "found by \($0.role) \($0.name)" }
+        if let mark { facts.append(mark.text) }
+        return facts.joined(separator: ", ") + "."
+    }
+}
+
+extension MovieDetailsItemViewModel {
+    /// Returns the facts of the film, one in each sentence.
+    func sentences(_ source: PlainSource, _ mark: WatchlistMark?) -> [String] {
+        let year = movie.year.map { ", \($0)" } ?? ""
+        var sentences = ["\(movie.shownTitle)\(year)."]
+        func append(_ label: String, _ value: String?) {
+            if let value, !value.isEmpty { sentences.append("\(label): \(value).") }
+        }
+        append("Original title", originalTitle == movie.title ? nil : originalTitle)
+        append("Tagline", tagline)
+        append(directors.count > 1 ? "Directors" : "Director", directors.joined(separator: ", "))
+        append("Cast", cast.joined(separator: ", "))
+        append("Runtime", runtimeText)
+        append("Genres", movie.genres.joined(separator: ", "))
+        append("Released", movie.releaseDate)
+        append(source.ratingLabel, movie.ratingText.isEmpty ? nil : "\(movie.ratingText) of 10, \(votes)")
+        append("Your rating", yourRatingText.map { "\($0) of 10" })
+        if let mark { sentences.append("The film is \(mark.text).") }
+        append("Overview", movie.overview)
+        sentences.append("Id: \(movie.reference).\nPage: \(pageAddress)")
+        return sentences
+    }
+
+    private var votes: String { movie.voteCount == 1 ? "1 vote" : "\(movie.voteCount) votes" }
+}
+
+extension WatchlistMark {
+    /// The place of a film with the mark (`on your watchlist`).
+    var text: String {
+        switch self {
+        case .planned: "on your watchlist"
+        case .watched: "watched"
+        }
+    }
+}
+
+extension WatchlistMarks {
+    /// Adds a film to the watchlist, or removes it, and reports the result.
+    func toggle(_ item: MoviesListItemViewModel, _ dialogue: Dialogue) async {
+        await toggle(item)
+        await observe()
+        if let problem {
+            dialogue.say("The watchlist was not changed. \(problem)")
+            return dismissChangeProblem()
+        }
+        let place = mark(of: item).map(\.text) ?? "not on your watchlist"
+        dialogue.say("“\(item.shownTitle)” is now \(place).")
+    }
+}

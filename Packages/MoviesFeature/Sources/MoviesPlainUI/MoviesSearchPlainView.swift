@@ -1,0 +1,208 @@
+package import MoviesPresentation
+package import PlainUI
+
+/// The view of a film search: the user types words, and hears the films as numbered rows.
+package final class MoviesSearchPlainView: PlainView {
+    package let title = "Films"
+    private let viewModel: any MoviesSearchViewModel
+    private let source: PlainSource
+    private let watchlist: WatchlistMarks?
+    private let suggestions: (any PlainSuggestions)?
+    private let firstQuery: String
+    private var text = ""
+    private var year = ""
+    /// The suggestions that have numbers since they were listed.
+    private var listedSuggestions: [String] = []
+
+    /// - Parameters:
+    ///   - watchlist: The marks of films, which `observe()` loads once; nil for an app without a watchlist.
+    ///   - query: The words of the first search; empty for popular films.
+    ///   - suggestions: Recent searches; nil for an app without them.
+    package init(
+        viewModel: any MoviesSearchViewModel,
+        source: PlainSource,
+        watchlist: WatchlistMarks? = nil,
+        query: String,
+        suggestions: (any PlainSuggestions)? = nil
+    ) {
+        self.viewModel = viewModel
+        self.source = source
+        self.watchlist = watchlist
+        firstQuery = query
+        self.suggestions = suggestions
+    }
+
+    private var list: any MoviesListViewModel { viewModel.list }
+
+    package func didDisappear() {
+        list.cancel()
+    }
+
+    // MARK: Commands
+
+    package var commands: [PlainCommand] {
+        let rows: @MainActor () -> Int = { [list] in list.items.count }
+        var commands = [
+            PlainCommand("search", argument: "WORDS", "search for a title; other lines without a command do the same") {
+                [weak self] in await self?.search(for: $0, $1)
+            },
+            PlainCommand("year", argument: "YEAR", "search in this year only, or in all years without YEAR") {
+                [weak self] in await self?.search(inYear: $0, $1)
+            },
+            PlainCommand("next", "hear more films") { [weak self] _, dialogue in await self?.showNextPage(dialogue) },
+            PlainCommand("rows", "hear all rows again") { [weak self] _, dialogue in
+                await self?.report(from: 0, dialogue)
+            },
+            PlainCommand(row: "open", "open the film of row N", of: rows) { [viewModel] index, _ in
+                viewModel.showDetails(ofItemAt: index)
+            },
+            PlainCommand(row: "web", "open the page of the film in a browser", of: rows) { [list] index, _ in
+                list.openPage(ofItemAt: index)
+            },
+            PlainCommand("popular", "hear the most popular films") { [weak self] _, dialogue in
+                await self?.search(for: "", dialogue)
+            },
+            PlainCommand("refresh", "load the films again") { [weak self] _, dialogue in
+                guard let self else { return }
+                list.refresh()
+                await load(dialogue)
+            },
+        ]
+        if let watchlist {
+            let watch = PlainCommand(row: "watch", "add the film to the watchlist, or remove it", of: rows) {
+                [list] index, dialogue in
+                await watchlist.toggle(list.items[index], dialogue)
+            }
+            commands.insert(watch, at: 5)
+        }
+        if suggestions != nil {
+            commands.append(
+                PlainCommand("recent", argument: "[N]", "hear recent searches, or repeat the one with the number N") {
+                    [weak self] in await self?.showRecent($0, $1)
+                }
+            )
+        }
+        return commands
+    }
+
+    package func obey(_ line: String, _ dialogue: Dialogue) async -> Bool {
+        await search(for: line, dialogue)
+        return true
+    }
+
+    package func show(_ dialogue: Dialogue, isReturn: Bool) async {
+        if isReturn {
+            // The watchlist may have changed.
+            await watchlist?.observe()
+            return dialogue.say("Back at \(listName). Type rows to hear the films.")
+        }
+        text = firstQuery
+        viewModel.edit(text: text, year: year)
+        // Without words, an edit changes nothing.
+        text.isEmpty ? viewModel.start() : viewModel.submit()
+        await load(dialogue)
+    }
+
+    private func search(for text: String, _ dialogue: Dialogue) async {
+        self.text = text
+        await search(dialogue)
+    }
+
+    private func search(inYear year: String, _ dialogue: Dialogue) async {
+        self.year = year
+        if viewModel.query == nil, !year.isEmpty {
+            return dialogue.say("The next search finds films of \(year) only.")
+        }
+        await search(dialogue)
+    }
+
+    private func search(_ dialogue: Dialogue) async {
+        viewModel.edit(text: text, year: year)
+        viewModel.submit()
+        await load(dialogue)
+    }
+
+    private func showNextPage(_ dialogue: Dialogue) async {
+        let count = list.items.count
+        let isAtEnd = list.summary.nextPage == nil
+        guard count > 0, !isAtEnd else { return dialogue.say("There are no more films.") }
+        list.loadNextPage()
+        dialogue.say("Loading more films.")
+        await waitForList(dialogue)
+        if case .failedNextPage(let message) = list.state {
+            dialogue.say("More films could not be loaded. \(message)\nType next to try again.")
+        } else {
+            await report(from: count, dialogue)
+        }
+    }
+
+    private func showRecent(_ argument: String, _ dialogue: Dialogue) async {
+        guard let suggestions else { return }
+        if argument.isEmpty {
+            do {
+                listedSuggestions = try await suggestions.texts()
+            } catch {
+                return dialogue.say("Recent searches could not be loaded. \(error)")
+            }
+            if listedSuggestions.isEmpty { return dialogue.say("There are no recent searches.") }
+            dialogue.say("Recent searches. Type recent and a number to repeat one.")
+            for (index, text) in listedSuggestions.enumerated() { dialogue.say("\(index + 1). \(text)") }
+        } else if let number = Int(argument), listedSuggestions.indices.contains(number - 1) {
+            await search(for: listedSuggestions[number - 1], dialogue)
+        } else {
+            dialogue.say("“\(argument)” is not a recent search. Type recent to hear them.")
+        }
+    }
+
+    // MARK: The list
+
+    private var listName: String {
+        viewModel.searchDescription.map { "the search for \($0)" } ?? "the most popular films"
+    }
+
+    private func load(_ dialogue: Dialogue) async {
+        if let problem = viewModel.yearProblem { dialogue.say("The year \(year) is ignored: \(problem).") }
+        dialogue.say("Loading \(listName).")
+        await waitForList(dialogue)
+        switch list.state {
+        case .failed(let message):
+            dialogue.say("The films could not be loaded. \(message)\nType refresh to try again.")
+        case .empty:
+            dialogue.say("Nothing was found for \(listName).")
+            if viewModel.query != nil, let coverage = source.coverage { dialogue.say(coverage) }
+            if let year = viewModel.year { dialogue.say("Type year to search in all years, not only \(year).") }
+        case .idle, .loading, .loaded, .failedNextPage: await report(from: 0, dialogue)
+        }
+    }
+
+    private func waitForList(_ dialogue: Dialogue) async {
+        let viewModel = viewModel
+        await dialogue.wait { viewModel.list.state.isSettled && !viewModel.isDebouncing }
+    }
+
+    /// Reports the rows from an index, and the rest of the list.
+    private func report(from start: Int, _ dialogue: Dialogue) async {
+        await watchlist?.observe()
+        let items = list.items
+        guard start < items.count else { return dialogue.say("There are no films.") }
+        let total = list.summary.totalResults
+        dialogue.say("\(total) \(total == 1 ? "film" : "films"). Rows \(start + 1) to \(items.count):")
+        for (index, item) in items.enumerated().dropFirst(start) {
+            dialogue.say("\(index + 1). \(item.sentence(source, watchlist?.mark(of: item)))")
+        }
+        for notice in list.notices { dialogue.say(notice) }
+        if list.summary.nextPage != nil { dialogue.say("Type next for more films.") }
+    }
+}
+
+/// The texts of the source of films.
+package struct PlainSource {
+    let ratingLabel: String
+    /// A sentence about the films of the source, for a search without results; nil for a source with all films.
+    let coverage: String?
+
+    package init(ratingLabel: String, coverage: String?) {
+        self.ratingLabel = ratingLabel
+        self.coverage = coverage
+    }
+}

@@ -1,0 +1,62 @@
+package import PlainUI
+package import WatchlistPresentation
+
+/// The form that edits the due date, the note, the day of the viewing and the rating of an entry.
+package final class WatchlistFormPlainView<ViewModel: WatchlistFormViewModel & RoutedViewModel>: PlainView, RoutedScreen
+{
+    private static var labels: [(field: WatchlistFormFields.Field, name: String, help: String)] {
+        [
+            (.due, "due", "set the due date: 2026-12-24, tomorrow, friday, +2w; clear it without DATE"),
+            (.note, "note", "set the note, or clear it without TEXT"),
+            (.watched, "watched", "set the day of the viewing: 2026-11-20, yesterday; clear it without DATE"),
+            (.rating, "rating", "set your rating from 1 to 10, or clear it without N"),
+        ]
+    }
+
+    package let viewModel: ViewModel
+    private var fields: WatchlistFormFields
+
+    package init(viewModel: ViewModel) {
+        self.viewModel = viewModel
+        fields = viewModel.initialFields
+        connectRouter()
+    }
+
+    package var title: String { "Edit \(viewModel.title)" }
+
+    package var commands: [PlainCommand] {
+        let arguments: [WatchlistFormFields.Field: String] = [
+            .due: "DATE", .note: "TEXT", .watched: "DATE", .rating: "N",
+        ]
+        let edits = Self.labels.map { label in
+            PlainCommand(label.name, argument: arguments[label.field], label.help) { [weak self] argument, dialogue in
+                self?.fields[label.field] = argument
+                dialogue.say("\(label.name): \(argument.isEmpty ? "none" : argument).")
+            }
+        }
+        return edits + [
+            PlainCommand("save", "save the form and go back") { [weak self] _, dialogue in await self?.save(dialogue) },
+            PlainCommand("film", "open the film") { [viewModel] _, _ in viewModel.showFilm() },
+            PlainCommand("back", "go back without saving") { [viewModel] _, _ in viewModel.cancel() },
+        ]
+    }
+
+    package func show(_ dialogue: Dialogue, isReturn: Bool) async {
+        dialogue.say(isReturn ? "Back at the form of “\(viewModel.title)”." : "Form of “\(viewModel.title)”.")
+        for label in Self.labels {
+            let text = fields[label.field]
+            dialogue.say("\(label.name): \(text.isEmpty ? "none" : text).")
+        }
+        dialogue.say(
+            "Type the name of a field with its new text, then save. Type back to leave the form without saving."
+        )
+    }
+
+    private func save(_ dialogue: Dialogue) async {
+        await viewModel.submit(fields)
+        for label in Self.labels {
+            if let problem = viewModel.problems[label.field] { dialogue.say("\(label.name): \(problem)") }
+        }
+        if let message = viewModel.message { dialogue.say("The form was not saved. \(message)") }
+    }
+}

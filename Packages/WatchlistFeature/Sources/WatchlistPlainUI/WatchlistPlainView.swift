@@ -1,0 +1,136 @@
+package import PlainUI
+package import WatchlistPresentation
+
+/// The view of the watchlist: films as numbered rows, and commands that change them.
+package final class WatchlistPlainView: PlainView {
+    package let title = "Watchlist"
+    private let viewModel: any WatchlistViewModel
+    /// The reason why there is no sync; nil until the user has asked for one.
+    private var refusal: String?
+
+    package init(viewModel: any WatchlistViewModel) {
+        self.viewModel = viewModel
+    }
+
+    package var commands: [PlainCommand] {
+        [
+            row("open", "open the film of row N") { $0.showFilm($1) },
+            row("edit", "edit the due date, the note and the rating of the film") { $0.edit($1) },
+            change(row: "done", "mark the film as watched today") { await $0.markWatched($1) },
+            change(row: "remove", "remove the film from the watchlist") { await $0.remove($1) },
+            change("undo", "undo the last change") { await $0.undo() },
+            change("redo", "apply the change again that was undone last") { await $0.redo() },
+            list("rows", "hear all rows again") { _, _ in },
+            list("find", argument: "TEXT", "list only films with TEXT in the title or note, or all without TEXT") {
+                $0.search(for: $1)
+            },
+            list("filter", "list the films to watch, then the watched ones, then all") { viewModel, _ in
+                await viewModel.showNextFilter()
+            },
+            list("order", "sort by due date, then by age, title and year") { viewModel, _ in
+                await viewModel.showNextOrder()
+            },
+            PlainCommand("add", "search for films to add") { [viewModel] _, _ in viewModel.addFilms() },
+            PlainCommand("sync", "sync the watchlist with your account") { [weak self] _, dialogue in
+                self?.sync(dialogue)
+            },
+        ]
+    }
+
+    package func show(_ dialogue: Dialogue, isReturn: Bool) async {
+        // Other views change the watchlist.
+        await viewModel.load()
+        if isReturn {
+            dialogue.say("Back at the watchlist with \(count). Type rows to hear them.")
+            if let notice = viewModel.notice { dialogue.say(notice) }
+        } else {
+            report(dialogue)
+        }
+    }
+
+    // MARK: Commands
+
+    private func row(
+        _ name: String,
+        _ help: String,
+        run: @escaping @MainActor (any WatchlistViewModel, WatchlistItemViewModel) -> Void
+    ) -> PlainCommand {
+        PlainCommand(row: name, help, of: { [viewModel] in viewModel.items.count }) { [viewModel] index, _ in
+            run(viewModel, viewModel.items[index])
+        }
+    }
+
+    /// Returns a command that changes the film of a row and reports the result.
+    private func change(
+        row name: String,
+        _ help: String,
+        run: @escaping @MainActor (any WatchlistViewModel, WatchlistItemViewModel) async -> Void
+    ) -> PlainCommand {
+        PlainCommand(row: name, help, of: { [viewModel] in viewModel.items.count }) { [viewModel] index, dialogue in
+            await run(viewModel, viewModel.items[index])
+            Self.reportChange(viewModel, dialogue)
+        }
+    }
+
+    /// Returns a command that changes the watchlist and reports the result.
+    private func change(
+        _ name: String,
+        _ help: String,
+        run: @escaping @MainActor (any WatchlistViewModel) async -> Void
+    ) -> PlainCommand {
+        PlainCommand(name, help) { [viewModel] _, dialogue in
+            await run(viewModel)
+            Self.reportChange(viewModel, dialogue)
+        }
+    }
+
+    /// Returns a command that selects the films to list, and lists them.
+    private func list(
+        _ name: String,
+        argument: String? = nil,
+        _ help: String,
+        select: @escaping @MainActor (any WatchlistViewModel, String) async -> Void
+    ) -> PlainCommand {
+        PlainCommand(name, argument: argument, help) { [weak self] argument, dialogue in
+            guard let self else { return }
+            await select(viewModel, argument)
+            report(dialogue)
+        }
+    }
+
+    private func sync(_ dialogue: Dialogue) {
+        let former = viewModel.notice
+        viewModel.sync()
+        // A sync reports its own result. A new notice is the reason why there is no sync.
+        if viewModel.notice != former { refusal = viewModel.notice }
+        if let refusal, refusal == viewModel.notice { dialogue.say(refusal) }
+    }
+
+    private static func reportChange(_ viewModel: any WatchlistViewModel, _ dialogue: Dialogue) {
+        if let notice = viewModel.notice { dialogue.say(notice) }
+    }
+
+    // MARK: Rows
+
+    private var count: String { viewModel.items.count == 1 ? "1 film" : "\(viewModel.items.count) films" }
+
+    private func report(_ dialogue: Dialogue) {
+        if case .failed(let message) = viewModel.state {
+            return dialogue.say("The watchlist could not be loaded. \(message)")
+        }
+        guard !viewModel.items.isEmpty else { return dialogue.say(viewModel.emptyMessage) }
+        dialogue.say("Watchlist, \(viewModel.filterName), by \(viewModel.orderName): \(count).")
+        for (index, item) in viewModel.items.enumerated() {
+            dialogue.say("\(index + 1). \(Self.sentence(item))")
+        }
+    }
+
+    private static func sentence(_ item: WatchlistItemViewModel) -> String {
+        var facts = [item.title, item.yearText]
+        if let due = item.due { facts.append("due \(due)\(item.isOverdue ? ", overdue" : "")") }
+        if let watched = item.watched { facts.append("watched \(watched)") }
+        if let rating = item.rating { facts.append("your rating \(rating) of 10") }
+        if !item.note.isEmpty { facts.append("note: \(item.note)") }
+        return facts.filter { !$0.isEmpty }.joined(separator: ", ") + "."
+    }
+}
