@@ -28,16 +28,17 @@ final class RatingFlowCoordinator {
         let whole = (1...10).map { FilmRating(Double($0)) }
         let half = (0...9).map { FilmRating(Double($0) + 0.5) }
         let ratings = whole + half + [nil]
-        let choice = Choice(
+        let choice = Choice.startingWork(
             title: "Your rating",
             options: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" },
-            current: ratings.firstIndex(of: current)
-        ) { index in
-            self.navigator?.dismiss()
-            // Without a current rating, the film may have one that is unknown here, so "no rating" is sent.
-            guard current == nil || ratings[index] != current else { return }
-            Task { await self.rate(film, ratings[index]) }
-        }
+            current: ratings.firstIndex(of: current),
+            start: { index in
+                self.navigator?.dismiss()
+                // Without a current rating, the film may have one that is unknown here, so "no rating" is sent.
+                guard current == nil || ratings[index] != current else { return nil }
+                return Task { await self.rate(film, ratings[index]) }
+            }
+        )
         navigator?.present(choice)
     }
 

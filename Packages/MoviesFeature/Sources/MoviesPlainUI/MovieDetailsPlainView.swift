@@ -50,8 +50,14 @@ package final class MovieDetailsPlainView: PlainView {
     }
 
     package func show(_ dialogue: Dialogue, isReturn: Bool) async {
-        if isReturn { return dialogue.say("Back at “\(title)”.") }
-        await load(dialogue)
+        guard isReturn else { return await load(dialogue) }
+        let viewModel = viewModel
+        // The user may have changed the rating.
+        await dialogue.wait { viewModel.state.isSettled }
+        dialogue.say("Back at “\(title)”.")
+        if case .loaded(let item, _) = viewModel.state, let rating = item.yourRatingText {
+            dialogue.say("Your rating: \(rating) of 10.")
+        }
     }
 
     private func load(_ dialogue: Dialogue) async {

@@ -19,7 +19,9 @@ extension MovieDetailsItemViewModel {
         let year = movie.year.map { ", \($0)" } ?? ""
         var sentences = ["\(movie.shownTitle)\(year)."]
         func append(_ label: String, _ value: String?) {
-            if let value, !value.isEmpty { sentences.append("\(label): \(value).") }
+            guard let value, !value.isEmpty else { return }
+            let isSentence = value.last.map(".!?…".contains) == true
+            sentences.append("\(label): \(value)\(isSentence ? "" : ".")")
         }
         append("Original title", originalTitle == movie.title ? nil : originalTitle)
         append("Tagline", tagline)

@@ -186,7 +186,8 @@ package final class MoviesSearchPlainView: PlainView {
         let items = list.items
         guard start < items.count else { return dialogue.say("There are no films.") }
         let total = list.summary.totalResults
-        dialogue.say("\(total) \(total == 1 ? "film" : "films"). Rows \(start + 1) to \(items.count):")
+        let rows = start == 0 && items.count == total ? "" : ", rows \(start + 1) to \(items.count)"
+        dialogue.say("\(total) \(total == 1 ? "film" : "films")\(rows):")
         for (index, item) in items.enumerated().dropFirst(start) {
             dialogue.say("\(index + 1). \(item.sentence(source, watchlist?.mark(of: item)))")
         }

@@ -55,14 +55,39 @@ public struct Choice {
     public let options: [String]
     /// The index of the option in effect; nil if there is none.
     public let current: Int?
-    /// Receives the index of the user's choice, and must dismiss the view.
-    public let choose: @MainActor (Int) -> Void
+    /// Receives the index of the user's choice, and dismisses the view. Returns the task of the work that the choice starts, for
+    /// interfaces that report its end; nil if there is none.
+    public let choose: @MainActor (Int) -> Task<Void, Never>?
 
     /// Creates a choice.
     public init(title: String, options: [String], current: Int?, choose: @escaping @MainActor (Int) -> Void) {
+        self.init(title, options, current) { index in
+            choose(index)
+            return nil
+        }
+    }
+
+    private init(
+        _ title: String,
+        _ options: [String],
+        _ current: Int?,
+        _ choose: @escaping @MainActor (Int) -> Task<Void, Never>?
+    ) {
         self.title = title
         self.options = options
         self.current = current
         self.choose = choose
+    }
+
+    /// Returns a choice that starts work.
+    ///
+    /// - Parameter start: Receives the index, and returns the task of the work; nil for an option that starts none.
+    public static func startingWork(
+        title: String,
+        options: [String],
+        current: Int?,
+        start: @escaping @MainActor (Int) -> Task<Void, Never>?
+    ) -> Choice {
+        Choice(title, options, current, start)
     }
 }

@@ -47,10 +47,11 @@ public final class PlainApplication {
 
     private func showNewViews() async {
         while !navigator.hasQuit, !Task.isCancelled, dialogue.failure == nil, let view, view !== shown {
+            let isChoiceMade = (shown as? PlainChoice)?.isMade == true
             shown = view
             if navigator.overlay == nil {
-                // An overlay has covered the view, which the user still knows.
-                if known.last === view { return }
+                // A message has covered the view, which the user still knows.
+                if known.last === view, !isChoiceMade { return }
                 let isReturn = known.contains { $0 === view }
                 known = navigator.stack
                 await view.show(dialogue, isReturn: isReturn)

@@ -34,6 +34,8 @@ final class PlainMessage: PlainView {
 /// A choice, whose options have numbers.
 final class PlainChoice: PlainView {
     let commands: [PlainCommand] = []
+    /// Whether the user has made the choice, so that the view below reports the result.
+    private(set) var isMade = false
     private let choice: Choice
     var title: String { choice.title }
 
@@ -53,7 +55,8 @@ final class PlainChoice: PlainView {
             dialogue.say("“\(line)” is not an option. Type a number from 1 to \(choice.options.count), or back.")
             return true
         }
-        choice.choose(number - 1)
+        isMade = true
+        await choice.choose(number - 1)?.value
         return true
     }
 }

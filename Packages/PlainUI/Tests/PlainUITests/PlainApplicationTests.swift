@@ -136,7 +136,8 @@ struct PlainApplicationTests {
             lines == [
                 "Counter is shown", "Counter> open", "Rating. Type the number of an option, or back.", "1. 1 of 10",
                 "2. none, the current one", "Rating> 3", "“3” is not an option. Type a number from 1 to 2, or back.",
-                "Rating> 1", "Counter> open", "Rating. Type the number of an option, or back.", "1. 1 of 10",
+                "Rating> 1", "Counter again", "Counter> open", "Rating. Type the number of an option, or back.",
+                "1. 1 of 10",
                 "2. none, the current one", "Rating> back", "Cancelled.", "Counter> say on", "on",
             ]
         )

@@ -1,6 +1,7 @@
 import CommandKit
 import CoreDomain
 import Persistence
+import PlainUI
 import QueriesFeature
 import QueriesTestSupport
 import TerminalText
@@ -79,6 +80,15 @@ struct QueriesModuleTests {
         try await run("queries clear")
         try await run("queries --format table")
         #expect(output.notes == ["Forgot 2 queries.", "Forgot 1 query.", "There are no recent queries yet."])
+    }
+
+    @Test("The plain suggestions of QueriesModule are the 20 newest queries, or the error of the store")
+    func plainSuggestions() async throws {
+        for number in 1...21 { try await save("Film \(number)") }
+        let view = module.makeSuggestions(for: .plain) { _ in }
+        let suggestions = try #require(view as? any PlainSuggestions)
+        #expect(try await suggestions.texts().count == 20)
+        #expect(try await suggestions.texts().first == "Film 21")
     }
 
     @Test("The panel of QueriesModule suggests 100 queries and passes the selected one to the closure 'choose'")

@@ -28,7 +28,8 @@ final class ChoiceScreen: Screen {
         title = SafeText(choice.title)
         choices = choice.options.map { SafeText($0) }
         current = choice.current
-        choose = choice.choose
+        // The screen below shows the result of the work.
+        choose = { _ = choice.choose($0) }
         position.select(current ?? 0, count: choices.count, height: choices.count)
     }
 

@@ -20,7 +20,7 @@ package final class WatchlistPlainView: PlainView {
             change(row: "remove", "remove the film from the watchlist") { await $0.remove($1) },
             change("undo", "undo the last change") { await $0.undo() },
             change("redo", "apply the change again that was undone last") { await $0.redo() },
-            list("rows", "hear all rows again") { _, _ in },
+            list("rows", "hear all rows again") { viewModel, _ in await viewModel.load() },
             list("find", argument: "TEXT", "list only films with TEXT in the title or note, or all without TEXT") {
                 $0.search(for: $1)
             },
@@ -41,6 +41,8 @@ package final class WatchlistPlainView: PlainView {
         // Other views change the watchlist.
         await viewModel.load()
         if isReturn {
+            // The form starts a load after it has saved, and that load supersedes the first one here.
+            await viewModel.load()
             dialogue.say("Back at the watchlist with \(count). Type rows to hear them.")
             if let notice = viewModel.notice { dialogue.say(notice) }
         } else {

@@ -1,0 +1,63 @@
+import AccountFeature
+import Networking
+import NetworkingTesting
+import PlainUI
+import PlainUITesting
+import Testing
+
+@Suite("The account in the plain interface", .timeLimit(.minutes(1)))
+@MainActor
+struct PlainFlowTests {
+    private final class Opened {
+        var pages: [String] = []
+    }
+
+    private let opened = Opened()
+
+    /// Returns the lines of a dialogue, without the greeting.
+    private func run(_ feature: FeatureFixture, _ terminal: ScriptedTerminal) async throws -> [String] {
+        let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
+        let module = try feature.module()
+        module.startFlow(in: navigator) { [opened] in opened.pages.append($0) }
+        module.addKey(to: navigator) { _ in }
+        try await PlainApplication(terminal: terminal, navigator: navigator).run()
+        return Array(terminal.lines.dropFirst())
+    }
+
+    @Test("The user signs in with a password, which no line contains, and signs out")
+    func password() async throws {
+        let feature = try FeatureFixture([.token, .token, .session, .account, .account, .account])
+        let lines = try await run(
+            feature,
+            ScriptedTerminal("login", "password", "anna", "", "password", "anna", "lime", "account", "logout")
+        )
+        #expect(lines.first?.hasSuffix("Type login to sign in.") == true)
+        #expect(lines.contains("A sign-in needs a user name and a password."))
+        #expect(lines.contains("Signing in.") && lines.contains("You are signed in."))
+        #expect(lines.contains { $0.hasPrefix("You are signed in to ") && $0.hasSuffix(" as anna.") })
+        #expect(!lines.contains { $0.contains("lime") })
+        #expect(feature.session == nil)
+    }
+
+    @Test("A rejected password is told, and 'back' leaves the sign-in")
+    func rejected() async throws {
+        let feature = try FeatureFixture([.token, .error(30)])
+        let lines = try await run(feature, ScriptedTerminal("login", "password", "anna", "lime", "back"))
+        #expect(lines.contains { $0.hasPrefix("The sign-in failed. ") })
+        #expect(lines.last?.hasSuffix("Type login to sign in.") == true)
+    }
+
+    @Test("A sign-in on a web page tells the address of the page and waits for the approval")
+    func webPage() async throws {
+        let feature = try FeatureFixture([.token, .session, .account, .account])
+        async let approval: Void = {
+            await feature.clock.waitForSleeper(until: .seconds(2))
+            feature.clock.advance(by: .seconds(2))
+        }()
+        let lines = try await run(feature, ScriptedTerminal("login", "web"))
+        await approval
+        let page = try #require(opened.pages.first)
+        #expect(lines.contains("Approve the sign-in on this page. Waiting for your approval."))
+        #expect(lines.contains(page) && lines.contains("You are signed in."))
+    }
+}

@@ -1,0 +1,198 @@
+import CoreDomain
+import Foundation
+import MoviesFeature
+import MoviesTestSupport
+import Networking
+import Persistence
+import PlainUI
+import PlainUITesting
+import Testing
+
+@Suite("Film search in the plain interface", .timeLimit(.minutes(1)))
+@MainActor
+struct PlainFlowTests {
+    private final class Opened {
+        var addresses: [String] = []
+    }
+
+    private let opened = Opened()
+
+    private let routes: [String: RoutedTransport.Route] = [
+        "movie/popular": manyPages,
+        "search/movie": { request in
+            let query = request.url.query() ?? ""
+            if query.contains("query=nothing") {
+                return .json(#"{"total_pages": 0, "total_results": 0, "results": []}"#)
+            }
+            let title = query.contains("year=1979") ? "Alien of 1979" : "Alien\\u001b[2J"
+            return .json(
+                #"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "\#(title)", "release_date": "1979-05-25"}]}"#
+            )
+        },
+        "movie/7": { _ in
+            .json(
+                #"{"id": 7, "title": "Alien", "tagline": "No one hears you!", "runtime": 117, "overview": "A ship."}"#
+            )
+        },
+    ]
+
+    /// Returns the lines of a dialogue, without the greeting.
+    private func run(
+        _ feature: FeatureFixture,
+        query: String? = nil,
+        watchlist: FakeWatchlist? = nil,
+        ratings: (any FilmRatings)? = nil,
+        suggestions: [String]? = nil,
+        _ terminal: ScriptedTerminal
+    ) async throws -> [String] {
+        let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
+        let rate: @MainActor (Movie, FilmRating?, @escaping @MainActor () -> Void) -> Void = { film, current, didRate in
+            feature.module.startRatingFlow(
+                of: film,
+                current: current,
+                in: navigator,
+                didRate: didRate,
+                onSessionEnd: {}
+            )
+        }
+        var makeSuggestions: (@MainActor (@escaping @MainActor (MovieQuery) -> Void) -> any Suggestions)?
+        if let suggestions { makeSuggestions = { _ in FakeSuggestions(list: suggestions) } }
+        let actions = MoviesModuleActions(
+            makeQuerySuggestions: makeSuggestions,
+            watchlist: watchlist,
+            rate: ratings == nil ? nil : rate,
+            openAddress: { [opened] in opened.addresses.append($0) }
+        )
+        let start = MoviesSearchStart(query: query.flatMap { MovieQuery($0) }, policy: .freshWhileValid)
+        feature.module.startSearchFlow(in: navigator, start, actions: actions)
+        try await PlainApplication(terminal: terminal, navigator: navigator).run()
+        return Array(terminal.lines.dropFirst())
+    }
+
+    private final class FakeSuggestions: PlainSuggestions {
+        let list: [String]
+
+        init(list: [String]) { self.list = list }
+
+        func update(_ text: String) {}
+
+        func texts() async throws -> [String] { list }
+    }
+
+    @Test("The search tells its load and numbered rows, 'next' tells the following rows, and 'rows' tells all")
+    func list() async throws {
+        let lines = try await run(try FeatureFixture(routes), ScriptedTerminal("next", "rows"))
+        #expect(
+            lines.prefix(3) == [
+                "Loading the most popular films.", "120 films, rows 1 to 20:", "1. Film 1, Rating 0.0.",
+            ]
+        )
+        let next = try #require(lines.firstIndex(of: "Films> next"))
+        #expect(lines[next - 1] == "Type next for more films.")
+        #expect(
+            lines[next..<(next + 4)].dropFirst() == [
+                "Loading more films.", "120 films, rows 21 to 40:", "21. Film 21, Rating 0.2.",
+            ]
+        )
+        let rows = try #require(lines.firstIndex(of: "Films> rows"))
+        #expect(lines[rows + 1] == "120 films, rows 1 to 40:" && lines.count == rows + 43)
+    }
+
+    @Test("A line without a command searches, and saves the query; the title is told without escape sequences")
+    func search() async throws {
+        let feature = try FeatureFixture(routes)
+        let lines = try await run(feature, ScriptedTerminal("alien", "search next"))
+        let found = ["Loading the search for “alien”.", "1 film:", "1. Alien, 1979."]
+        let start = try #require(lines.firstIndex(of: "Films> alien"))
+        #expect(Array(lines[(start + 1)...(start + 3)]) == found)
+        #expect(lines.contains("Loading the search for “next”."))
+        #expect(feature.queries.saved == ["alien", "next"])
+    }
+
+    @Test("The year limits the next searches, and without a number all years are searched again")
+    func year() async throws {
+        let lines = try await run(
+            try FeatureFixture(routes),
+            query: "alien",
+            ScriptedTerminal("year 1979", "year", "year 19")
+        )
+        #expect(lines.contains("Loading the search for “alien” of 1979.") && lines.contains("1. Alien of 1979, 1979."))
+        #expect(lines.filter { $0 == "Loading the search for “alien”." }.count == 3)
+        #expect(lines.contains("The year 19 is ignored: a year has four digits."))
+    }
+
+    @Test("A search without results and a failed search are told in sentences, and 'refresh' loads again")
+    func failures() async throws {
+        let feature = try FeatureFixture(routes)
+        var lines = try await run(feature, query: "nothing", ScriptedTerminal())
+        #expect(lines.last == "Nothing was found for the search for “nothing”.")
+        feature.transport.unplug()
+        lines = try await run(feature, query: "alien", ScriptedTerminal("refresh", "open 1"))
+        #expect(lines.filter { $0.hasPrefix("The films could not be loaded. ") }.count == 2)
+        #expect(lines.contains("Type refresh to try again."))
+        #expect(lines.last == "“1” is not a row. There are no rows.")
+    }
+
+    @Test("The command 'open' tells the details of a film, and 'back' returns to the list without its rows")
+    func details() async throws {
+        let lines = try await run(try FeatureFixture(routes), query: "alien", ScriptedTerminal("open 1", "web", "back"))
+        let start = try #require(lines.firstIndex(of: "Films> open 1"))
+        #expect(
+            Array(lines[(start + 1)...]) == [
+                "Loading “Alien”.", "Alien.", "Tagline: No one hears you!", "Runtime: 1 h 57 min.", "Overview: A ship.",
+                "Id: tmdb:7.", "Page: https://www.themoviedb.org/movie/7", "Alien> web", "Alien> back",
+                "Back at the search for “alien”. Type rows to hear the films.",
+            ]
+        )
+        #expect(opened.addresses == ["https://www.themoviedb.org/movie/7"])
+    }
+
+    @Test("The command 'watch' tells the new place of a film, and the rows and the details tell it afterwards")
+    func watch() async throws {
+        let watchlist = FakeWatchlist([:])
+        let lines = try await run(
+            try FeatureFixture(routes),
+            query: "alien",
+            watchlist: watchlist,
+            ScriptedTerminal("watch 1", "rows", "open 1", "watch")
+        )
+        #expect(
+            lines.contains("“Alien” is now on your watchlist.") && lines.contains("1. Alien, 1979, on your watchlist.")
+        )
+        #expect(lines.contains("The film is on your watchlist."))
+        #expect(lines.last == "“Alien” is now not on your watchlist.")
+        watchlist.failure = RecordStoreError(kind: .busy, path: "state", message: "The store is busy.")
+        let failed = try await run(
+            try FeatureFixture(routes),
+            query: "alien",
+            watchlist: watchlist,
+            ScriptedTerminal("watch 1")
+        )
+        #expect(failed.suffix(1).first?.hasPrefix("The watchlist was not changed.") == true)
+    }
+
+    @Test("The command 'rate' asks for a rating, and the details then tell the stored rating")
+    func rate() async throws {
+        let ratings = FakeFilmRatings()
+        let lines = try await run(
+            try FeatureFixture(routes, ratings: ratings),
+            query: "alien",
+            ratings: ratings,
+            ScriptedTerminal("open 1", "rate", "9", "quit")
+        )
+        #expect(lines.suffix(4) == ["Your rating> 9", "Back at “Alien”.", "Your rating: 9 of 10.", "Alien> quit"])
+        #expect(ratings.calls.contains("set tmdb:7 9"))
+    }
+
+    @Test("The command 'recent' tells recent searches with numbers, and repeats the one with a number")
+    func recent() async throws {
+        let lines = try await run(
+            try FeatureFixture(routes),
+            query: "nothing",
+            suggestions: ["alien", "brazil"],
+            ScriptedTerminal("recent 1", "recent", "recent 2")
+        )
+        #expect(lines.contains("“1” is not a recent search. Type recent to hear them."))
+        #expect(lines.contains("2. brazil") && lines.contains("Loading the search for “brazil”."))
+    }
+}

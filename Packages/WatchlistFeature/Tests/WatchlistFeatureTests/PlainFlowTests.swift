@@ -1,0 +1,154 @@
+import CoreDomain
+import PlainUI
+import PlainUITesting
+import Testing
+import WatchlistFeature
+import WatchlistTestSupport
+
+@Suite("The watchlist in the plain interface", .timeLimit(.minutes(1)))
+@MainActor
+struct PlainFlowTests {
+    private final class Calls {
+        var films: [Movie] = []
+        var searches = 0
+        var sessionEnds = 0
+    }
+
+    private let calls = Calls()
+
+    /// Returns the lines of a dialogue, without the greeting.
+    private func run(
+        _ feature: FeatureFixture,
+        hasSync: Bool = true,
+        _ terminal: ScriptedTerminal
+    ) async throws -> [String] {
+        let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
+        let sync: @MainActor () -> Void = { [calls] in
+            feature.module.startSyncFlow(in: navigator, onSessionEnd: { calls.sessionEnds += 1 })
+        }
+        let actions = WatchlistModuleActions(
+            showFilm: { [calls] film, _ in calls.films.append(film) },
+            showSearch: { [calls] _ in calls.searches += 1 },
+            sync: hasSync ? sync : nil
+        )
+        feature.module.startFlow(in: navigator, actions: actions)
+        feature.module.addKey(to: navigator, actions: actions)
+        try await PlainApplication(terminal: terminal, navigator: navigator).run()
+        return Array(terminal.lines.dropFirst())
+    }
+
+    @Test(
+        "The watchlist tells its films with due dates, ratings and notes, and tells the films of a filter and a search"
+    )
+    func list() async throws {
+        let feature = FeatureFixture()
+        try await feature.run("watchlist add tt0078748 --by 2026-11-20 --note scary")
+        let lines = try await run(
+            feature,
+            ScriptedTerminal("done 1", "filter", "find nothing", "find", "order", "rows")
+        )
+        #expect(
+            lines.prefix(3) == [
+                "Watchlist, to watch, by due date: 1 film.", "1. Alien, 1979, due 2026-11-20, overdue, note: scary.",
+                "Watchlist> done 1",
+            ]
+        )
+        #expect(
+            lines.dropFirst(3) == [
+                "Marked “Alien” as watched.", "Watchlist> filter", "Watchlist, watched, by due date: 1 film.",
+                "1. Alien, 1979, due 2026-11-20, watched 2026-11-22, note: scary.", "Watchlist> find nothing",
+                "Nothing found for “nothing”.", "Watchlist> find", "Watchlist, watched, by due date: 1 film.",
+                "1. Alien, 1979, due 2026-11-20, watched 2026-11-22, note: scary.", "Watchlist> order",
+                "Watchlist, watched, by newest: 1 film.",
+                "1. Alien, 1979, due 2026-11-20, watched 2026-11-22, note: scary.", "Watchlist> rows",
+                "Watchlist, watched, by newest: 1 film.",
+                "1. Alien, 1979, due 2026-11-20, watched 2026-11-22, note: scary.",
+            ]
+        )
+    }
+
+    @Test("The commands 'remove', 'undo' and 'redo' change the watchlist and tell the change")
+    func changes() async throws {
+        let feature = FeatureFixture()
+        try await feature.run("watchlist add tt0078748")
+        let lines = try await run(feature, ScriptedTerminal("remove 1", "rows", "undo", "redo", "redo", "remove 1"))
+        #expect(lines.contains { $0.hasPrefix("Removed “Alien”.") })
+        #expect(lines.contains("There are no films to watch.") && lines.contains { $0.hasPrefix("Undone: ") })
+        #expect(lines.contains { $0.hasPrefix("Redone: ") } && lines.contains("There is no change to redo."))
+        #expect(lines.last == "“1” is not a row. There are no rows.")
+    }
+
+    @Test("The form tells its fields, the reasons why it was not saved, and the saved film")
+    func form() async throws {
+        let feature = FeatureFixture()
+        try await feature.run("watchlist add tt0078748")
+        let lines = try await run(
+            feature,
+            ScriptedTerminal(
+                "edit 1",
+                "due never",
+                "save",
+                "due tomorrow",
+                "note with Anna",
+                "rating 11",
+                "rating 8",
+                "save",
+                "rows"
+            )
+        )
+        let start = try #require(lines.firstIndex(of: "Watchlist> edit 1"))
+        #expect(lines[(start + 1)...(start + 2)] == ["Form of “Alien”.", "due: none."])
+        #expect(lines.contains { $0.hasPrefix("due: Not a date.") })
+        let end = try #require(lines.lastIndex(of: "Edit Alien> save"))
+        #expect(
+            Array(lines[(end + 1)...]) == [
+                "Back at the watchlist with 0 films. Type rows to hear them.", "Saved “Alien”.", "Watchlist> rows",
+                "There are no films to watch.",
+            ]
+        )
+        #expect(try await feature.data("watchlist --all --format tsv").contains("with Anna"))
+    }
+
+    @Test("The command 'back' of the form saves nothing, and 'film' and 'add' start flows of other features")
+    func otherFlows() async throws {
+        let feature = FeatureFixture()
+        try await feature.run("watchlist add tt0078748")
+        let lines = try await run(
+            feature,
+            ScriptedTerminal("edit 1", "note lost", "film", "back", "rows", "open 1", "add")
+        )
+        #expect(lines.contains("Back at the watchlist with 1 film. Type rows to hear them."))
+        #expect(
+            lines.contains("1. Alien, 1979.") && calls.films.map(\.title) == ["Alien", "Alien"] && calls.searches == 1
+        )
+    }
+
+    @Test("The command 'sync' tells the start and the result, or why there is no sync, each time")
+    func sync() async throws {
+        let account = FakeAccountWatchlist([.sample(.tmdb(348), "Alien", 1979)])
+        let feature = FeatureFixture(account: { account })
+        let lines = try await run(feature, ScriptedTerminal("sync", "rows"))
+        #expect(
+            lines.contains("Syncing the watchlist with your account.")
+                && lines.contains { $0.hasPrefix("1. Alien, 1979") }
+        )
+        #expect(lines.contains { $0.hasPrefix("Sync: ") })
+        let offline = try await run(feature, hasSync: false, ScriptedTerminal("sync", "sync"))
+        #expect(offline.filter { $0 == "A sync needs the network." }.count == 2)
+    }
+
+    @Test("A session that has ended closes the sync and is reported")
+    func sessionEnd() async throws {
+        let account = FakeAccountWatchlist(beforeRequest: { _ in throw AccountError.sessionEnded })
+        let feature = FeatureFixture(account: { account })
+        try await feature.run("watchlist add tt0078748")
+        let lines = try await run(feature, ScriptedTerminal("sync"))
+        #expect(calls.sessionEnds == 1 && lines.last == "Syncing the watchlist with your account.")
+    }
+
+    @Test("The command that opens the watchlist does nothing on the watchlist")
+    func command() async throws {
+        let lines = try await run(FeatureFixture(), ScriptedTerminal("watchlist", "rows"))
+        #expect(lines.dropFirst() == ["Watchlist> watchlist", "Watchlist> rows", "There are no films to watch."])
+    }
+}
