@@ -45,17 +45,6 @@ struct BrowseTests {
         }
     }
 
-    @Test("The command 'browse' on a terminal with TERM=dumb exits with 64 and a message")
-    func dumbTerminal() async throws {
-        try await User.with { user in
-            try await BrowseSession.with(user, environment: ["TERM": "dumb"]) { session in
-                #expect(await session.exitStatus() == .exited(64))
-                #expect(session.terminal.screen.text.contains("plain text only"))
-                #expect(!session.terminal.screen.isAlternate)
-            }
-        }
-    }
-
     @Test("The arguments of the command 'browse' are the initial query")
     func initialQuery() async throws {
         try await User.with { user in
