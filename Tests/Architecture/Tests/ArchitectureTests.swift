@@ -82,7 +82,8 @@ struct ArchitectureTests {
     @Test(
         "The workspace contains each expected package",
         arguments: [
-            "CoreDomain", "Navigation", "Networking", "NetworkingCurl", "Persistence", "MovieCatalogue", "TerminalText",
+            "CoreDomain", "Navigation", "PlainUI", "Networking", "NetworkingCurl", "Persistence", "MovieCatalogue",
+            "TerminalText",
             "TerminalUI",
             "CommandKit",
             "MoviesFeature", "QueriesFeature", "Composition", "MoviesCLI", "MoviesFeatureDemo", "QueriesFeatureDemo",

@@ -110,7 +110,7 @@ struct PlainTests {
         }
     }
 
-    @Test("A failed load is told in a sentence with its remedy, and the dialogue goes on")
+    @Test("A failed load is reported in a sentence with its remedy, and the dialogue goes on")
     func failure() async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film\u{1B}]0;x\u{7} one")]) }
         let address = server.address

@@ -39,7 +39,7 @@ struct PlainFlowTests {
         #expect(feature.session == nil)
     }
 
-    @Test("A rejected password is told, and 'back' leaves the sign-in")
+    @Test("A rejected password is reported, and 'back' leaves the sign-in")
     func rejected() async throws {
         let feature = try FeatureFixture([.token, .error(30)])
         let lines = try await run(feature, ScriptedTerminal("login", "password", "anna", "lime", "back"))
@@ -47,7 +47,7 @@ struct PlainFlowTests {
         #expect(lines.last?.hasSuffix("Type login to sign in.") == true)
     }
 
-    @Test("A sign-in on a web page tells the address of the page and waits for the approval")
+    @Test("A sign-in on a web page reports the address of the page and waits for the approval")
     func webPage() async throws {
         let feature = try FeatureFixture([.token, .session, .account, .account])
         async let approval: Void = {

@@ -79,7 +79,7 @@ struct PlainFlowTests {
         func texts() async throws -> [String] { list }
     }
 
-    @Test("The search tells its load and numbered rows, 'next' tells the following rows, and 'rows' tells all")
+    @Test("The search reports its load and numbered rows, 'next' reports the following rows, and 'rows' reports all")
     func list() async throws {
         let lines = try await run(try FeatureFixture(routes), ScriptedTerminal("next", "rows"))
         #expect(
@@ -98,7 +98,7 @@ struct PlainFlowTests {
         #expect(lines[rows + 1] == "120 films, rows 1 to 40:" && lines.count == rows + 43)
     }
 
-    @Test("A line without a command searches, and saves the query; the title is told without escape sequences")
+    @Test("A line without a command searches, and saves the query; the title is reported without escape sequences")
     func search() async throws {
         let feature = try FeatureFixture(routes)
         let lines = try await run(feature, ScriptedTerminal("alien", "search next"))
@@ -121,7 +121,7 @@ struct PlainFlowTests {
         #expect(lines.contains("The year 19 is ignored: a year has four digits."))
     }
 
-    @Test("A search without results and a failed search are told in sentences, and 'refresh' loads again")
+    @Test("A search without results and a failed search are reported in sentences, and 'refresh' loads again")
     func failures() async throws {
         let feature = try FeatureFixture(routes)
         var lines = try await run(feature, query: "nothing", ScriptedTerminal())
@@ -133,7 +133,7 @@ struct PlainFlowTests {
         #expect(lines.last == "“1” is not a row. There are no rows.")
     }
 
-    @Test("The command 'open' tells the details of a film, and 'back' returns to the list without its rows")
+    @Test("The command 'open' reports the details of a film, and 'back' returns to the list without its rows")
     func details() async throws {
         let lines = try await run(try FeatureFixture(routes), query: "alien", ScriptedTerminal("open 1", "web", "back"))
         let start = try #require(lines.firstIndex(of: "Films> open 1"))
@@ -147,7 +147,7 @@ struct PlainFlowTests {
         #expect(opened.addresses == ["https://www.themoviedb.org/movie/7"])
     }
 
-    @Test("The command 'watch' tells the new place of a film, and the rows and the details tell it afterwards")
+    @Test("The command 'watch' reports the new place of a film, and the rows and the details report it afterwards")
     func watch() async throws {
         let watchlist = FakeWatchlist([:])
         let lines = try await run(
@@ -171,7 +171,7 @@ struct PlainFlowTests {
         #expect(failed.suffix(1).first?.hasPrefix("The watchlist was not changed.") == true)
     }
 
-    @Test("The command 'rate' asks for a rating, and the details then tell the stored rating")
+    @Test("The command 'rate' asks for a rating, and the details then report the stored rating")
     func rate() async throws {
         let ratings = FakeFilmRatings()
         let lines = try await run(
@@ -184,7 +184,7 @@ struct PlainFlowTests {
         #expect(ratings.calls.contains("set tmdb:7 9"))
     }
 
-    @Test("The command 'recent' tells recent searches with numbers, and repeats the one with a number")
+    @Test("The command 'recent' reports recent searches with numbers, and repeats the one with a number")
     func recent() async throws {
         let lines = try await run(
             try FeatureFixture(routes),

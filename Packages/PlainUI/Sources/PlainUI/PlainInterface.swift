@@ -8,14 +8,14 @@ public struct PlainInterface: UserInterface {
     /// Creates the interface.
     public init() {}
 
-    /// Returns a view that tells a message.
+    /// Returns a view that reports a message.
     public func makeMessage(_ text: String, title: String) -> any Presentable { PlainMessage(title: title, text: text) }
 
     /// Returns a view in which the user chooses an option by its number.
     public func makeChoice(_ choice: Choice) -> any Presentable { PlainChoice(choice) }
 }
 
-/// A message. The application closes it after telling it.
+/// A message. The application closes it after reporting it.
 final class PlainMessage: PlainView {
     let title: String
     let commands: [PlainCommand] = []

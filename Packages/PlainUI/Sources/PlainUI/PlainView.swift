@@ -1,7 +1,7 @@
 // Features that make views for the dialogue also use its navigator.
 @_exported public import Navigation
 
-/// A view that tells its contents in sentences and obeys commands.
+/// A view that reports its contents in sentences and obeys commands.
 ///
 /// The dialogue waits for each method, so a method that loads something returns after it has reported the result.
 @MainActor

@@ -86,7 +86,7 @@ struct PlainApplicationTests {
         )
     }
 
-    @Test("PlainApplication shows a pushed view, and tells the view below that the user returns to it")
+    @Test("PlainApplication shows a pushed view, and reports the view below that the user returns to it")
     func navigation() async throws {
         let second = CounterView("Second")
         navigator.push(CounterView("First") { [navigator] in navigator.push(second) })
@@ -109,7 +109,7 @@ struct PlainApplicationTests {
         #expect(lines.suffix(3).first?.hasPrefix("Unknown command “list”.") == true)
     }
 
-    @Test("PlainApplication tells a message, closes it, and does not show the view below again")
+    @Test("PlainApplication reports a message, closes it, and does not show the view below again")
     func message() async throws {
         navigator.push(
             CounterView { [navigator] in navigator.present(message: "There is\nno browser.", title: "Open page") }

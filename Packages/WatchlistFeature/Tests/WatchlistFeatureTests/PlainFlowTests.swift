@@ -38,7 +38,7 @@ struct PlainFlowTests {
     }
 
     @Test(
-        "The watchlist tells its films with due dates, ratings and notes, and tells the films of a filter and a search"
+        "The watchlist reports its films with due dates, ratings and notes, and reports the films of a filter and a search"
     )
     func list() async throws {
         let feature = FeatureFixture()
@@ -67,7 +67,7 @@ struct PlainFlowTests {
         )
     }
 
-    @Test("The commands 'remove', 'undo' and 'redo' change the watchlist and tell the change")
+    @Test("The commands 'remove', 'undo' and 'redo' change the watchlist and report the change")
     func changes() async throws {
         let feature = FeatureFixture()
         try await feature.run("watchlist add tt0078748")
@@ -78,7 +78,7 @@ struct PlainFlowTests {
         #expect(lines.last == "“1” is not a row. There are no rows.")
     }
 
-    @Test("The form tells its fields, the reasons why it was not saved, and the saved film")
+    @Test("The form reports its fields, the reasons why it was not saved, and the saved film")
     func form() async throws {
         let feature = FeatureFixture()
         try await feature.run("watchlist add tt0078748")
@@ -123,7 +123,7 @@ struct PlainFlowTests {
         )
     }
 
-    @Test("The command 'sync' tells the start and the result, or why there is no sync, each time")
+    @Test("The command 'sync' reports the start and the result, or why there is no sync, each time")
     func sync() async throws {
         let account = FakeAccountWatchlist([.sample(.tmdb(348), "Alien", 1979)])
         let feature = FeatureFixture(account: { account })

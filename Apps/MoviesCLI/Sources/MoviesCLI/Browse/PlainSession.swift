@@ -38,7 +38,7 @@ extension PlainSession {
             start: MoviesSearchStart(
                 query: MovieQuery(command[CommandTable.firstQuery].joined(separator: " ")),
                 language: command[CommonOptions.language],
-                // A list that is told cannot be replaced by a newer one.
+                // A list that is reported cannot be replaced by a newer one.
                 policy: command.cachePolicy()
             )
         )

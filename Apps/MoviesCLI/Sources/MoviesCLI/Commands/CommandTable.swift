@@ -111,7 +111,7 @@ enum CommandTable {
             It needs a terminal. ? shows all keys: / searches, Enter opens, Esc goes back, r reloads, q quits. For a film, \
             o opens its page in the browser, w adds it to the watchlist, R rates it. L opens the watchlist, where S syncs it with \
             your account; A opens the account.
-            With --plain, and on a terminal with TERM=dumb, the app tells films in numbered rows and obeys lines such as \
+            With --plain, and on a terminal with TERM=dumb, the app reports films in numbered rows and obeys lines such as \
             alien, next, open 3, watch 3 and back; help lists them.
             """,
         arguments: [firstQuery],
@@ -128,7 +128,7 @@ enum CommandTable {
         summary: "Explain the use with a screen reader, and without colours.",
         discussion: """
             Plain app: movies browse --plain asks with a prompt and answers in full sentences. It moves no cursor, redraws \
-            nothing, and tells when it loads and what fails. Films have numbers: open 3, watch 3, web 3. Type help for all \
+            nothing, and reports when it loads and what fails. Films have numbers: open 3, watch 3, web 3. Type help for all \
             commands, back to go back, quit to end. With TERM=dumb, the command movies does the same. Lines can come from a \
             pipe: printf 'alien\\nopen 1\\n' | movies browse --plain
 
