@@ -24,20 +24,26 @@ struct ScreenPicture: Sendable {
 
     private static let buttons: [UInt32] = [0xFF5F57, 0xFEBC2E, 0x28C840]
 
-    var svg: String {
+    var svg: String { document(window + content) }
+
+    /// Returns a document of the size of the picture, with a label for screen readers.
+    func document(_ elements: String, label: String? = nil) -> String {
         let size = "width=\"\(SVG.number(grid.width))\" height=\"\(SVG.number(grid.height))\""
         let box = "viewBox=\"0 0 \(SVG.number(grid.width)) \(SVG.number(grid.height))\""
         let font = "font-family=\"\(Self.fonts)\" font-size=\"\(SVG.number(PictureGrid.fontSize))\""
-        let label = SVG.escaped(title ?? "A terminal")
+        let label = SVG.escaped(label ?? title ?? "A terminal")
         return """
             <svg xmlns="http://www.w3.org/2000/svg" \(size) \(box) \(font) xml:space="preserve" role="img" \
             aria-label="\(label)">
-            \(window)\(images(below: true))\(backgrounds)\(texts)\(images(below: false))\(cursor)</svg>
+            \(elements)</svg>
 
             """
     }
 
-    private var window: String {
+    /// The elements of the screen, without the window.
+    var content: String { images(below: true) + backgrounds + texts + images(below: false) + cursor }
+
+    var window: String {
         let (right, bottom) = (SVG.number(grid.width - 1), SVG.number(grid.height - 1))
         let paint = "fill=\"\(SVG.color(theme.background))\" stroke=\"\(SVG.color(theme.titleBar))\""
         let frame = "<rect x=\".5\" y=\".5\" width=\"\(right)\" height=\"\(bottom)\" rx=\"8\" \(paint)/>\n"

@@ -6,24 +6,40 @@ import TerminalTesting
 @main
 enum TakePictures {
     private static let movies = Argument("MOVIES", .text, help: "The path of the executable 'movies'.")
+    private static let server = Argument("SERVER", .text, help: "The path of the executable 'catalogue-server'.")
+    private static let workspace = Argument("WORKSPACE", .text, help: "The path of this workspace, which is cloned.")
     private static let folder = Argument("FOLDER", .text, help: "The folder for the pictures.")
     private static let root = Command(
         "take-pictures",
         summary: "Take the pictures of the READMEs from real sessions.",
-        arguments: [movies, folder]
+        arguments: [movies, server, workspace, folder]
     )
 
     static func main() async {
         await Program(root, version: "1.0").main { context in
-            try await take(of: context.command[movies], into: URL(filePath: context.command[folder]))
+            let folder = URL(filePath: context.command[folder])
+            try await inTemporaryHome { home in
+                try await take(of: context.command[movies], home, into: folder)
+                let session = FrontPageSession(
+                    movies: context.command[movies],
+                    server: context.command[server],
+                    workspace: context.command[workspace]
+                )
+                let recording = try await session.record(in: home)
+                try Data(recording.svg.utf8).write(to: folder.appending(path: "recording.svg"))
+            }
             return .ok
         }
     }
 
-    private static func take(of movies: String, into folder: URL) async throws {
+    private static func inTemporaryHome(_ body: (URL) async throws -> Void) async throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "take-pictures-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: home) }
+        try await body(home)
+    }
+
+    private static func take(of movies: String, _ home: URL, into folder: URL) async throws {
         let terminal = try PseudoTerminal(
             movies,
             ["browse", "--source", "catalogue"],
@@ -44,7 +60,7 @@ enum TakePictures {
         }
         try save(search, as: "search", in: folder)
         terminal.send("\rjjj")
-        let list = try await terminal.waitUntil("the list") { $0.text.contains("▸ Alien vs. Predator") }
+        let list = try await terminal.waitUntil("the list") { $0.text.contains("▸   Alien vs. Predator") }
         try save(list, as: "list", in: folder)
         terminal.send("\r")
         let details = try await terminal.waitUntil("a film") {
