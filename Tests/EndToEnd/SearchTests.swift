@@ -159,6 +159,28 @@ struct SearchTests {
         }
     }
 
+    @Test(
+        "The command 'search' names the nearest titles of a misspelled query, in the catalogue and at TMDB",
+        arguments: [("alein", "“Alien”"), ("blde runner", "“Blade Runner”"), ("inceptoin", "“Inception”")]
+    )
+    func nearestTitles(query: String, title: String) async throws {
+        try await User.with { user in
+            let outcome = try await user.movies("search", query)
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.output.isEmpty)
+            #expect(outcome.errors.contains("Nearest titles: \(title)"))
+        }
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                #expect(try await user.movies("search", query).errors.contains("Nearest titles: \(title)"))
+                #expect(try server.requests().filter { $0.contains("/search/movie") }.count <= 7)
+                let before = try server.requests().count
+                _ = try await user.movies("search", query, "--offline")
+                #expect(try server.requests().count == before)
+            }
+        }
+    }
+
     @Test("The command 'search' with an empty query exits with 64 and sends no request", arguments: ["", "   "])
     func rejectsEmptyQueries(query: String) async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([]) }

@@ -19,6 +19,19 @@ struct BrowseTests {
         }
     }
 
+    @Test(
+        "The full-screen app suggests the nearest titles of a misspelled query, and Enter searches for the selected one"
+    )
+    func nearestTitles() async throws {
+        try await User.with { user in
+            try await BrowseSession.with(user, ["browse", "alein"]) { session in
+                try await session.waitForText("Nothing found for “alein”. Did you mean:", thenSend: "jk" + Keys.enter)
+                let screen = try await session.waitForText("▸   Alien ")
+                #expect(screen.lines[1].hasPrefix(" Search  Alien "))
+            }
+        }
+    }
+
     @Test("'movies' without a command starts the full-screen app on a terminal and prints help to a pipe")
     func noCommand() async throws {
         try await User.with { user in

@@ -53,7 +53,9 @@ struct FrontPageSession {
         _ = try await terminal.waitUntil("the focus on the list") { !$0.cursor.isVisible }
         terminal.send("/")
         try await type("blade ru", in: terminal, &recording)
-        let results = try await terminal.waitUntil("the films") { $0.lines.contains { $0.hasPrefix("▸   Blade Runner ") } }
+        let results = try await terminal.waitUntil("the films") {
+            $0.lines.contains { $0.hasPrefix("▸   Blade Runner ") }
+        }
         recording.add(results, seconds: 0.8)
         terminal.send("\r\r")
         let film = try await terminal.waitUntil("the poster") { $0.text.contains("Runtime") && $0.text.contains("▀") }

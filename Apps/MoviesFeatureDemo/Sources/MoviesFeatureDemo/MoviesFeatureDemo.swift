@@ -48,7 +48,8 @@ enum MoviesFeatureDemo {
                     namespace: .imdb,
                     ratingLabel: "Critics",
                     typingDelay: .milliseconds(60),
-                    cachesResponses: false
+                    cachesResponses: false,
+                    findsNearestTitles: true
                 ),
                 service: DefaultDataTransferService(networkService: service),
                 images: nil,

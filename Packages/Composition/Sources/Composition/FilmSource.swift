@@ -48,7 +48,8 @@ extension FilmSource {
                 ratingLabel: "Critics",
                 typingDelay: .milliseconds(60),
                 cachesResponses: false,
-                coverage: "The catalogue has English titles of films from 1940 to 2014."
+                coverage: "The catalogue has English titles of films from 1940 to 2014.",
+                findsNearestTitles: true
             ),
             transport: CatalogueTransport(),
             api: try NetworkConfig(baseURL: address, totalDeadline: nil)

@@ -2,7 +2,7 @@ import SQLite
 
 /// The database of films. It is not Sendable, so an actor must own it.
 package final class Catalogue {
-    private let database: Database
+    let database: Database
     private let path: String
     private var preparedStatements: PreparedStatements?
     /// The number of matching titles from which a search by names is unlikely to be wanted, and slow.
@@ -212,7 +212,7 @@ package final class Catalogue {
         return (applicationID ?? 0, version ?? 0)
     }
 
-    private func mappingErrors<Value>(_ body: () throws -> Value) throws(CatalogueError) -> Value {
+    func mappingErrors<Value>(_ body: () throws -> Value) throws(CatalogueError) -> Value {
         do { return try body() } catch { throw Self.mapped(error, path: path) }
     }
 

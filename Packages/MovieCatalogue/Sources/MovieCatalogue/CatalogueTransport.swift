@@ -63,6 +63,8 @@ public actor CatalogueTransport: HTTPTransport {
             let found = try terms.map { try catalogue().search($0, page: page) }
             json.page(found ?? FilmPage(number: page, films: [], total: 0), hasPosters: images != nil, terms: terms)
             return json.bytes
+        case .nearest(let query, let year, let page):
+            return json(try catalogue().nearest(query, year: year, page: page))
         case .popular(let page):
             return json(try catalogue().popular(page: page))
         case .movie(let number, let credits):

@@ -1,6 +1,8 @@
 /// A parsed request to the catalogue.
 enum Route: Equatable {
     case search(query: String, year: Int?, page: Int)
+    /// The films whose titles are nearest to a query. TMDB has no such route.
+    case nearest(query: String, year: Int?, page: Int)
     case popular(page: Int)
     /// The details of the film with an IMDb number.
     case movie(number: Int, credits: Bool)
@@ -54,7 +56,10 @@ enum Route: Equatable {
         let years = Set(["year", "primary_release_year"].compactMap { parameters[$0].flatMap { Int($0) } })
         // No film matches two different years. The year 0 has the same effect, because no film is from that year.
         let year = years.count > 1 ? 0 : years.first
-        return .search(query: query, year: year, page: try page(parameters))
+        let page = try page(parameters)
+        // TMDB ignores the parameter, which it does not know.
+        if parameters["nearest"] == "true" { return .nearest(query: query, year: year, page: page) }
+        return .search(query: query, year: year, page: page)
     }
 
     private static func page(_ parameters: QueryParameters) throws(RouteError) -> Int {

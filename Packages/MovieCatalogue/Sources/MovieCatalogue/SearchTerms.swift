@@ -121,6 +121,8 @@ package enum SearchStatements {
     package static let keys = """
         SELECT rank FROM title_key WHERE key >= ?1 AND key < ?2 AND (?3 IS NULL OR year = ?3)
         """
+    /// Selects all keys of titles and the ranks of their films. Parameter: year or NULL.
+    static let allKeys = "SELECT key, rank FROM title_key WHERE ?1 IS NULL OR year = ?1"
     /// Selects the ranks of films that match an FTS5 expression, in order. Parameters: expression, limit.
     package static let index = "SELECT rowid FROM title_index WHERE title_index MATCH ?1 ORDER BY rowid LIMIT ?2"
     /// Selects the ranks of films with matching names, in order. Parameters: FTS5 expression, year or NULL, limit.

@@ -11,6 +11,7 @@ enum MoviesEndpoints {
             // The parameter `year` would also match later releases in other countries.
             if let year = search.year { items.append(QueryItem("primary_release_year", String(year))) }
             items += language(search.language)
+            if search.interpretation == .nearest { items.append(QueryItem("nearest", "true")) }
             items.append(QueryItem("page", String(number)))
             return Endpoint(path: "search/movie", queryItems: items)
         case .popular(let language):

@@ -63,6 +63,12 @@ package enum MoviesList: Hashable, Sendable {
         }
     }
 
+    /// The year of a search; nil for all years, and for popular films.
+    package var year: Int? {
+        guard case .search(let search) = self else { return nil }
+        return search.year
+    }
+
     /// The language of titles and overviews; nil for the source's default.
     package var language: String? {
         switch self {
@@ -98,6 +104,9 @@ package struct MovieSearch: Hashable, Sendable {
         case automatic
         /// All words are part of a title.
         case literal
+        /// The words may be misspelled, so titles with nearly the same letters match. Only for a source with
+        /// `MoviesSource.findsNearestTitles`.
+        case nearest
     }
 
     /// Creates a search.

@@ -22,6 +22,8 @@ public struct MoviesSource: Hashable, Sendable {
     public let cachesResponses: Bool
     /// A sentence about the films of the source, for a search without results; nil for a source with all films.
     public let coverage: String?
+    /// Whether the source has a search for titles with nearly the letters of misspelled words. TMDB has none.
+    public let findsNearestTitles: Bool
 
     /// Creates a description of a source.
     public init(
@@ -30,7 +32,8 @@ public struct MoviesSource: Hashable, Sendable {
         ratingLabel: String,
         typingDelay: Duration,
         cachesResponses: Bool,
-        coverage: String? = nil
+        coverage: String? = nil,
+        findsNearestTitles: Bool = false
     ) {
         self.name = name
         self.namespace = namespace
@@ -38,6 +41,7 @@ public struct MoviesSource: Hashable, Sendable {
         self.typingDelay = typingDelay
         self.cachesResponses = cachesResponses
         self.coverage = coverage
+        self.findsNearestTitles = findsNearestTitles
     }
 
     /// Returns the id for a number in this source's namespace, or nil for an invalid number.

@@ -20,6 +20,7 @@ final class MoviesDIContainer: Sendable {
     let caption: MoviesSourceCaption
     var responsesPath: String { dependencies.responsesPath }
     private let fetchRating: FetchFilmRatingUseCase?
+    private let findNearestTitles: FindNearestTitlesUseCase
     private let collectMovies: CollectMoviesUseCase
     private let rememberQuery: RememberQueryUseCase
     private let dependencies: MoviesModuleDependencies
@@ -53,6 +54,7 @@ final class MoviesDIContainer: Sendable {
         rememberQuery = RememberQueryUseCase(queries: dependencies.queries, onFailure: dependencies.onStorageFailure)
         let search = SearchMoviesUseCase(movies: movies, source: source, remember: rememberQuery)
         makeFindMovies = { FindMoviesUseCase(movies: movies, search: search, source: source, policy: $0) }
+        findNearestTitles = FindNearestTitlesUseCase(movies: movies, source: source)
         fetchRating = dependencies.ratings.map { FetchFilmRatingUseCase(ratings: $0) }
         rateFilm = RateFilmUseCase(ratings: dependencies.ratings ?? NoFilmRatings())
         collectMovies = CollectMoviesUseCase(
@@ -71,7 +73,12 @@ final class MoviesDIContainer: Sendable {
         more: @escaping @Sendable (MoviesAdvice.Remainder) -> String? = { _ in nil }
     ) -> any MoviesListViewModel {
         let advice = MoviesAdvice(remedy: dependencies.advice.remedy, more: more)
-        return DefaultMoviesListViewModel(collect: collectMovies, actions: actions, advice: advice)
+        return DefaultMoviesListViewModel(
+            collect: collectMovies,
+            findNearestTitles: findNearestTitles,
+            actions: actions,
+            advice: advice
+        )
     }
 
     @MainActor
@@ -117,6 +124,7 @@ extension MoviesDIContainer {
             MoviesPlainViews(
                 container: self,
                 source: PlainSource(
+                    name: dependencies.source.name,
                     ratingLabel: dependencies.source.ratingLabel,
                     coverage: dependencies.source.coverage
                 )

@@ -17,7 +17,8 @@ extension MoviesModule: CommandModule {
             summary: "Find films by title.",
             discussion: """
                 The last word may be incomplete. Case, accents and punctuation make no difference. \
-                A year may follow the title ("Inception 2010"). An IMDb id or a pasted address finds one film.
+                A year may follow the title ("Inception 2010"). An IMDb id or a pasted address finds one film. \
+                If nothing is found, a note names the nearest titles.
                 \(Options.rows)
                 """,
             arguments: [Options.query],
@@ -62,7 +63,8 @@ extension MoviesModule: CommandModule {
                 output: output,
                 format: command.format(for: output),
                 caption: module.container.caption,
-                query: request.list.query?.text
+                query: request.list.query?.text,
+                year: request.list.year
             )
             async let loading: Void = viewModel.load(request)
             try await view.run()

@@ -32,7 +32,7 @@ package final class MoviesSearchPlainView: PlainView {
         self.suggestions = suggestions
     }
 
-    private var list: any MoviesListViewModel { viewModel.list }
+    var list: any MoviesListViewModel { viewModel.list }
 
     package func didDisappear() {
         list.cancel()
@@ -68,12 +68,13 @@ package final class MoviesSearchPlainView: PlainView {
                 await load(dialogue)
             },
         ]
+        if !list.nearestTitles.isEmpty { commands.insert(nearestTitle, at: 0) }
         if let watchlist {
             let watch = PlainCommand(row: "watch", "add the film to the watchlist, or remove it", of: rows) {
                 [list] index, dialogue in
                 await watchlist.toggle(list.items[index], dialogue)
             }
-            commands.insert(watch, at: 5)
+            commands.insert(watch, at: commands.count - 3)
         }
         if suggestions != nil {
             commands.append(
@@ -103,7 +104,7 @@ package final class MoviesSearchPlainView: PlainView {
         await load(dialogue)
     }
 
-    private func search(for text: String, _ dialogue: Dialogue) async {
+    func search(for text: String, _ dialogue: Dialogue) async {
         self.text = text
         await search(dialogue)
     }
@@ -169,8 +170,9 @@ package final class MoviesSearchPlainView: PlainView {
             dialogue.say("The films could not be loaded. \(message)\nType refresh to try again.")
         case .empty:
             dialogue.say("Nothing was found for \(listName).")
-            if viewModel.query != nil, let coverage = source.coverage { dialogue.say(coverage) }
+            if viewModel.query != nil { dialogue.say(source.sentence) }
             if let year = viewModel.year { dialogue.say("Type year to search in all years, not only \(year).") }
+            reportNearestTitles(dialogue)
         case .idle, .loading, .loaded, .failedNextPage: await report(from: 0, dialogue)
         }
     }
@@ -198,11 +200,16 @@ package final class MoviesSearchPlainView: PlainView {
 
 /// The texts of the source of films.
 package struct PlainSource {
+    let name: String
     let ratingLabel: String
     /// A sentence about the films of the source, for a search without results; nil for a source with all films.
     let coverage: String?
 
-    package init(ratingLabel: String, coverage: String?) {
+    /// A sentence about the source of a search without results.
+    var sentence: String { coverage ?? "The source is \(name)." }
+
+    package init(name: String, ratingLabel: String, coverage: String?) {
+        self.name = name
         self.ratingLabel = ratingLabel
         self.coverage = coverage
     }

@@ -11,20 +11,25 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     package private(set) var summary = MoviesListSummary()
     package private(set) var age: String?
     package private(set) var notices: [String] = []
+    package private(set) var nearestTitles: [String] = []
 
     @ObservationIgnored private let collect: any ReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>
+    @ObservationIgnored private let findNearestTitles: (any UseCase<FindNearestTitlesUseCase.Input, [String]>)?
     @ObservationIgnored private let actions: MoviesListViewModelActions
     @ObservationIgnored private let advice: MoviesAdvice
     @ObservationIgnored private let loads = LatestLoad()
     @ObservationIgnored private var request: MoviesListRequest?
     @ObservationIgnored private var pages = LoadedPages()
 
+    /// - Parameter findNearestTitles: Finds titles for a search without results; nil for none.
     package init(
         collect: any ReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>,
+        findNearestTitles: (any UseCase<FindNearestTitlesUseCase.Input, [String]>)? = nil,
         actions: MoviesListViewModelActions,
         advice: MoviesAdvice
     ) {
         self.collect = collect
+        self.findNearestTitles = findNearestTitles
         self.actions = actions
         self.advice = advice
     }
@@ -110,11 +115,18 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     ) -> @MainActor () async throws -> Void {
         let number = loads.begin()
         state = .loading(load)
-        return { [weak self, collect] in
+        if load == .firstPage { nearestTitles = [] }
+        return { [weak self, collect, findNearestTitles] in
             do {
                 try await collect.execute(request) { @MainActor [weak self] page in
                     guard let self, loads.isCurrent(number) else { return }
                     show(page, of: request.pagesToFetch)
+                }
+                // The message about an empty list waits for the titles, which it contains.
+                if let search = self?.fruitlessSearch(load: number),
+                    let titles = try await findNearestTitles?.execute(.init(search: search, policy: request.policy))
+                {
+                    self?.show(nearestTitles: titles, load: number)
                 }
                 self?.finish(nil, load: number)
             } catch {
@@ -146,6 +158,18 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         items += limited(pages.movies).dropFirst(items.count).map(MoviesListItemViewModel.init)
     }
 
+    /// Returns the search of a load whose first page has arrived without films.
+    private func fruitlessSearch(load number: Int) -> MovieSearch? {
+        guard loads.isCurrent(number), pages.movies.isEmpty, let request, request.pagesToFetch.lowerBound == 1,
+            case .search(let search) = request.list
+        else { return nil }
+        return search
+    }
+
+    private func show(nearestTitles titles: [String], load number: Int) {
+        if loads.isCurrent(number) { nearestTitles = titles }
+    }
+
     private func finish(_ error: (any Error)?, load number: Int) {
         guard loads.isCurrent(number) else { return }
         if error is CancellationError { return cancel() }
@@ -171,6 +195,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         pages = LoadedPages()
         items = []
         notices = []
+        nearestTitles = []
     }
 
     private func add(notice: String) {

@@ -41,6 +41,13 @@ package protocol MoviesListViewModelOutput: AnyObject {
     var notices: [String] { get }
     /// The app's advice on how to see the rest of the list; nil if the whole list is shown or the app has no advice.
     var moreHint: String? { get }
+    /// The titles nearest to the words of a search that found nothing, nearest first; empty in other states than `empty`.
+    var nearestTitles: [String] { get }
+}
+
+extension MoviesListViewModelOutput {
+    /// Returns no titles.
+    package var nearestTitles: [String] { [] }
 }
 
 /// A view model of a list of films, used by the search screen and by the one-shot view of the commands.

@@ -99,6 +99,9 @@ package struct MoviesSourceCaption: Sendable, Hashable {
     /// A sentence about the films of the source, for a search without results; nil for a source with all films.
     package let coverage: String?
 
+    /// A sentence about the source of a search without results.
+    package var sourceSentence: String { coverage ?? "The source is \(name)." }
+
     package init(name: String, ratingLabel: SafeText, coverage: String? = nil) {
         self.name = name
         self.ratingLabel = ratingLabel

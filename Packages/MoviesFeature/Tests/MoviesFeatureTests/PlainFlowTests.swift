@@ -125,7 +125,7 @@ struct PlainFlowTests {
     func failures() async throws {
         let feature = try FeatureFixture(routes)
         var lines = try await run(feature, query: "nothing", ScriptedTerminal())
-        #expect(lines.last == "Nothing was found for the search for “nothing”.")
+        #expect(lines.suffix(2) == ["Nothing was found for the search for “nothing”.", "The source is tmdb."])
         feature.transport.unplug()
         lines = try await run(feature, query: "alien", ScriptedTerminal("refresh", "open 1"))
         #expect(lines.filter { $0.hasPrefix("The films could not be loaded. ") }.count == 2)

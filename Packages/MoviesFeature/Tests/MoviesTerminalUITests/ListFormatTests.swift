@@ -135,7 +135,7 @@ struct ListFormatTests {
         viewModel.state = .empty
         let found = try await output(format)
         #expect(found.data.isEmpty)
-        #expect(found.notes == ["Nothing found for “rain”."])
+        #expect(found.notes == ["Nothing found for “rain”. The source is tmdb."])
         #expect(try await output(format, query: nil).notes == ["The list is empty."])
     }
 

@@ -18,6 +18,7 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     var age: String?
     var notices: [String] = []
     var moreHint: String?
+    var nearestTitles: [String] = []
     @ObservationIgnored private(set) var cancellations = 0
     @ObservationIgnored private(set) var refreshes = 0
     @ObservationIgnored private(set) var nextPages = 0

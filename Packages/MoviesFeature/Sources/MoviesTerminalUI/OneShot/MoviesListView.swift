@@ -10,20 +10,25 @@ package struct MoviesListView {
     private let format: OutputFormat
     private let caption: MoviesSourceCaption
     private let query: String?
+    private let year: Int?
 
-    /// - Parameter query: The words of a search; nil for popular films.
+    /// - Parameters:
+    ///   - query: The words of a search; nil for popular films.
+    ///   - year: The release year of a search; nil for all years.
     package init(
         viewModel: any MoviesListViewModel,
         output: any TextOutput,
         format: OutputFormat,
         caption: MoviesSourceCaption,
-        query: String?
+        query: String?,
+        year: Int? = nil
     ) {
         self.viewModel = viewModel
         self.output = output
         self.format = format
         self.caption = caption
         self.query = query
+        self.year = year
     }
 
     /// Writes the rows while they load, until the load has ended. The caller runs the load and reports its failure.
@@ -66,6 +71,14 @@ package struct MoviesListView {
     }
 
     private func writeEnd() throws {
+        try writeContents()
+        let titles = viewModel.nearestTitles
+        if !titles.isEmpty {
+            output.note(SafeText("Nearest titles: \(titles.map { "“\($0)”" }.joined(separator: ", "))."))
+        }
+    }
+
+    private func writeContents() throws {
         if format == .json {
             let document = MoviesListJSON(
                 query: query,
@@ -90,7 +103,7 @@ package struct MoviesListView {
             return "There is no page \(summary.firstPage): the list has \(pages)."
         }
         guard let query else { return "The list is empty." }
-        return ["Nothing found for “\(query)”.", caption.coverage].compactMap(\.self).joined(separator: " ")
+        return "Nothing found for “\(query)”\(year.map { " of \($0)" } ?? ""). \(caption.sourceSentence)"
     }
 
     /// The message that explains why films with other titles were found; nil if there are none.

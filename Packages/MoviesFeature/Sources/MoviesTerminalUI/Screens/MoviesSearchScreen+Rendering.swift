@@ -16,7 +16,8 @@ extension MoviesSearchScreen {
         return switch viewModel.list.state {
         case .loading(.nextPage): (count + 1, .loading)
         case .failedNextPage(let message): (count + 1, .failed(message: message))
-        case .idle, .loading, .loaded, .empty, .failed: (count, nil)
+        case .empty: (viewModel.list.nearestTitles.count, nil)
+        case .idle, .loading, .loaded, .failed: (count, nil)
         }
     }
 
@@ -116,6 +117,7 @@ extension MoviesSearchScreen {
     private func drawList(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         let list = viewModel.list
         guard list.items.isEmpty else { return drawRows(on: &canvas, layout, context) }
+        if let titles = nearestTitles(layout) { return titles.draw(on: &canvas, position, hasFocus: focus == .list) }
         // Suggestions must not cover a message, so the message is drawn below them.
         let firstFreeRow = hasSuggestions ? layout.suggestionsRow + suggestionsSize(layout).rows : 0
         let area = Position(row: max(layout.listRow, firstFreeRow), column: 1)
@@ -143,8 +145,8 @@ extension MoviesSearchScreen {
         case .loaded, .empty:
             let words = viewModel.searchDescription.map { "Nothing found for \($0)." } ?? "The list is empty."
             lines = SafeText(words).wrapped(toCells: width).map { StyledText($0, .bold) }
-            if viewModel.searchDescription != nil, let coverage = caption.coverage {
-                lines += SafeText(coverage).wrapped(toCells: width).map { StyledText($0) }
+            if viewModel.searchDescription != nil {
+                lines += SafeText(caption.sourceSentence).wrapped(toCells: width).map { StyledText($0) }
             }
             let hint = viewModel.year.map { "Press Ctrl-Y to search in all years, not only \($0)." }
             lines += SafeText(hint ?? "Try fewer words or another spelling.").wrapped(toCells: width)

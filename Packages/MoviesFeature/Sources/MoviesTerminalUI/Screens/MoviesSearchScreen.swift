@@ -73,7 +73,7 @@ package final class MoviesSearchScreen: Screen {
 
     private static let keysInList = [
         KeyHelp("/", "search: type words of a title (also s)", hint: "search"),
-        KeyHelp("Enter", "open the film (also l, →)", hint: "open"),
+        KeyHelp("Enter", "open the film, or search for the selected title (also l, →)", hint: "open"),
         KeyHelp("o", "open the film's page in the browser"),
         KeyHelp("y Y", "copy the address of the film's page, the film's id"),
         KeyHelp("Tab", "go to the query, then to the year (back: Shift-Tab)"),
@@ -224,7 +224,7 @@ package final class MoviesSearchScreen: Screen {
         if year != field.text { field.replace(with: year) }
     }
 
-    private func choose(_ text: String) {
+    func choose(_ text: String) {
         query.replace(with: text)
         viewModel.edit(text: text, year: year.text)
         viewModel.submit()
@@ -254,7 +254,7 @@ package final class MoviesSearchScreen: Screen {
     private func open() {
         if let selectedFilm {
             viewModel.showDetails(ofItemAt: selectedFilm)
-        } else {
+        } else if !searchForSelectedTitle() {
             retryAfterFailure()
         }
     }
@@ -320,6 +320,7 @@ package final class MoviesSearchScreen: Screen {
                 return true
             }
         }
+        if let titles = nearestTitles(layout) { return handleClick(on: titles, row: mouse.position.row) }
         let visible = position.visible(count: rows.count, height: layout.listRows)
         let row = visible.lowerBound + mouse.position.row - layout.listRow
         guard visible.contains(row) else { return false }

@@ -1,0 +1,80 @@
+import SQLite
+
+/// The films whose titles have nearly the same letters as a query, for a query with spelling mistakes.
+///
+/// Two texts are compared by their bag distance: the number of letters that one has and the other lacks. It ignores the order
+/// of letters, so it is a lower bound of each edit distance, and the caller ranks the films by such a distance.
+struct NearestTitles {
+    private let letters: [UInt8]
+    private let wordCount: Int
+    private let maximumDistance: Int
+    /// The number of each letter in the query, indexed by the letter's byte.
+    private let counts: [Int]
+
+    /// Creates the comparison for a query. Returns nil for a query with fewer than three letters or longer than any title.
+    init?(_ query: String) {
+        let words = TitleKey(query).spellings.first ?? []
+        letters = Array(words.joined(separator: " ").utf8)
+        guard 3...TitleKey.maximumLength ~= letters.count else { return nil }
+        wordCount = words.count
+        maximumDistance = letters.count < 6 ? 1 : min(4, max(2, letters.count / 4))
+        counts = letters.reduce(into: Array(repeating: 0, count: 256)) { $0[Int($1)] += 1 }
+    }
+
+    /// Returns the distance to a title, or to its beginning with as many words as the query. Ignores a leading article.
+    /// Returns nil if the distance is too large.
+    func distance(to key: [UInt8]) -> Int? {
+        var starts = [0]
+        if let article = Self.articles.first(where: { key.starts(with: $0) }) { starts.append(article.count) }
+        let distance = starts.map { self.distance(to: key[$0...]) }.min() ?? .max
+        return distance <= maximumDistance ? distance : nil
+    }
+
+    private func distance(to text: ArraySlice<UInt8>) -> Int {
+        var rest = counts
+        var common = 0, length = 0, words = 0
+        var best = Int.max
+        for byte in text {
+            if byte == UInt8(ascii: " ") {
+                words += 1
+                if words == wordCount { best = max(length, letters.count) - common }
+            }
+            length += 1
+            // The rest of a longer title cannot decrease the distance.
+            if length > letters.count + maximumDistance { return best }
+            if rest[Int(byte)] > 0 {
+                rest[Int(byte)] -= 1
+                common += 1
+            }
+        }
+        return min(best, max(length, letters.count) - common)
+    }
+
+    private static let articles = ["the ", "a ", "an "].map { Array($0.utf8) }
+}
+
+extension Catalogue {
+    /// Returns a page of the films whose titles are nearest to a query, nearest first and then ordered by rank.
+    ///
+    /// - Parameter year: The release year of the films; nil for all years.
+    package func nearest(_ query: String, year: Int? = nil, page number: Int = 1) throws(CatalogueError) -> FilmPage {
+        guard let titles = NearestTitles(query) else { return FilmPage(number: number, films: [], total: 0) }
+        return try mappingErrors {
+            var distances: [Int: Int] = [:]
+            try database.statement(SearchStatements.allKeys).forEachRow([year]) { row in
+                guard let distance = titles.distance(to: row.withUnsafeBytes(0) { Array($0) }) else { return }
+                let rank = row.int(1)
+                distances[rank] = min(distance, distances[rank] ?? .max)
+            }
+            let ranks = distances.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+            let statement = try database.statement(SearchStatements.film)
+            return FilmPage(
+                number: number,
+                films: try ranks.dropFirst((number - 1) * FilmPage.size).prefix(FilmPage.size).compactMap { rank in
+                    try statement.firstRow([rank]) { Film($0) }
+                },
+                total: min(ranks.count, FilmPage.maximumTotal)
+            )
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import MovieCatalogue
+import Networking
+import Testing
+
+@Suite("Catalogue.nearest")
+struct NearestTitlesTests {
+    private func titles(_ query: String, year: Int? = nil, in catalogue: SampleCatalogue) throws -> [String] {
+        try catalogue.catalogue.nearest(query, year: year).films.map(\.title)
+    }
+
+    @Test("The films with nearly the same letters are ordered by their distance and then by rank")
+    func order() throws {
+        let catalogue = try SampleCatalogue([
+            "Blade Runners", "The Blade Runner", "Blades", "Blade Runner: Cut", "Heat",
+        ])
+        #expect(
+            try titles("blade runenr", in: catalogue) == ["The Blade Runner", "Blade Runner: Cut", "Blade Runners"]
+        )
+    }
+
+    @Test("Longer queries may have more wrong letters", arguments: [("heta", 1), ("hxta", 1), ("hxya", 0), ("he", 0)])
+    func maximum(query: String, count: Int) throws {
+        #expect(try titles(query, in: SampleCatalogue(["Heat"])).count == count)
+    }
+
+    @Test("Only films of the year are near")
+    func year() throws {
+        let catalogue = try SampleCatalogue(["Heat", "Heat"], years: [1986, 1995])
+        #expect(try catalogue.catalogue.nearest("heta", year: 1995).films.map(\.year) == [1995])
+    }
+
+    @Test("The second page follows the first one")
+    func pages() throws {
+        let catalogue = try SampleCatalogue((0..<25).map { _ in "Heat" })
+        let page = try catalogue.catalogue.nearest("heta", page: 2)
+        #expect(page.total == 25 && page.films.count == 5)
+    }
+
+    @Test(
+        "The built-in catalogue has the title of a misspelled query on the first page",
+        arguments: [("alein", "Alien"), ("blde runer", "Blade Runner"), ("se7en", "Seven"), ("matirx", "The Matrix")]
+    )
+    func builtIn(query: String, title: String) async throws {
+        var address = try #require(URLComponents(string: "https://catalogue.invalid/3/search/movie?nearest=true"))
+        address.queryItems?.append(URLQueryItem(name: "query", value: query))
+        let response = try await CatalogueTransport().send(HTTPRequest(method: .get, url: try #require(address.url)))
+        let json = try #require(try JSONSerialization.jsonObject(with: response.body) as? [String: Any])
+        let titles = (json["results"] as? [[String: Any]])?.compactMap { $0["title"] as? String }
+        #expect(titles?.contains(title) == true)
+    }
+
+    @Test("The search for nearest titles needs the parameter 'nearest=true'")
+    func parameter() async throws {
+        let url = try #require(URL(string: "https://catalogue.invalid/3/search/movie?query=alein&nearest=1"))
+        let response = try await CatalogueTransport().send(HTTPRequest(method: .get, url: url))
+        let json = try #require(try JSONSerialization.jsonObject(with: response.body) as? [String: Any])
+        #expect(json["total_results"] as? Int == 0)
+    }
+}

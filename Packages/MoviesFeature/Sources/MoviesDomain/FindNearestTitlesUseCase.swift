@@ -1,0 +1,127 @@
+package import CoreDomain
+
+/// A use case that finds the titles nearest to the words of a search that found no film.
+///
+/// A source with a search for nearest titles gets one request, and a second one for words that end with a year. Other sources get
+/// requests for parts and respellings of the words. A request that fails has no result.
+package struct FindNearestTitlesUseCase: UseCase {
+    package struct Input: Hashable, Sendable {
+        package var search: MovieSearch
+        package var policy: CachePolicy
+
+        package init(search: MovieSearch, policy: CachePolicy) {
+            self.search = search
+            self.policy = policy
+        }
+    }
+
+    /// The maximum number of requests for a search.
+    package static let maximumRequests = 6
+    /// The maximum number of titles.
+    package static let maximumTitles = 5
+
+    private let movies: any MoviesRepository
+    private let source: MoviesSource
+
+    package init(movies: any MoviesRepository, source: MoviesSource) {
+        self.movies = movies
+        self.source = source
+    }
+
+    /// Returns the titles, nearest first. Returns an empty array for an id, for very short words and if no title is near.
+    ///
+    /// - Throws: `CancellationError`.
+    package func execute(_ input: Input) async throws -> [String] {
+        let meanings = meanings(of: input.search)
+        // A stored page is as good as a fresh one, and only the result of the last request is used.
+        let policy = input.policy == .cacheFirst ? .freshWhileValid : input.policy
+        var found: [NearTitle] = []
+        for meaning in meanings where found.isEmpty {
+            let words = FoldedText(meaning.query.text)
+            guard words.maximumDistance > 0 else { continue }
+            let requests = requests(meaning, words, Self.maximumRequests / meanings.count)
+            found = try await films(requests, policy).compactMap { NearTitle($0.title, to: words) }
+        }
+        return Self.nearest(found)
+    }
+
+    /// Returns the searches that the words can mean: all words as a title and, if they end with a year, the rest in that year.
+    private func meanings(of search: MovieSearch) -> [MovieSearch] {
+        guard search.interpretation == .automatic else { return [search] }
+        var search = search
+        switch MovieReference(search.query.text) {
+        case .id: return []
+        case .words(let words): search.query = MovieQuery(words) ?? search.query
+        case .number, nil: break
+        }
+        guard search.year == nil, let typed = TrailingYear(search.query) else { return [search] }
+        return [search, MovieSearch(query: typed.query, year: typed.year, language: search.language)]
+    }
+
+    private func requests(_ search: MovieSearch, _ words: FoldedText, _ limit: Int) -> [MovieSearch] {
+        var request = search
+        request.savesQuery = false
+        if source.findsNearestTitles {
+            request.interpretation = .nearest
+            return [request]
+        }
+        request.interpretation = .literal
+        return words.respellings.prefix(limit).compactMap { text in
+            MovieQuery(text).map { query in
+                var request = request
+                request.query = query
+                return request
+            }
+        }
+    }
+
+    /// Returns the films on the first pages of the searches, which are requested concurrently.
+    private func films(_ searches: [MovieSearch], _ policy: CachePolicy) async throws -> [Movie] {
+        let pages = await withTaskGroup(of: (Int, [Movie]).self) { group in
+            for (index, search) in searches.enumerated() {
+                group.addTask { [movies] in
+                    let page = try? await movies.page(1, of: .search(search), policy: policy, onStored: nil)
+                    return (index, page?.value.movies ?? [])
+                }
+            }
+            return await group.reduce(into: [Int: [Movie]]()) { $0[$1.0] = $1.1 }
+        }
+        try Task.checkCancellation()
+        return searches.indices.flatMap { pages[$0] ?? [] }
+    }
+
+    /// Returns the titles without duplicates, nearest first. Among equally near titles, a whole title precedes the beginning of a
+    /// longer one, and then the source's order decides.
+    private static func nearest(_ found: [NearTitle]) -> [String] {
+        let order = found.enumerated().sorted {
+            ($0.element.distance, $0.element.isBeginning ? 1 : 0, $0.offset)
+                < ($1.element.distance, $1.element.isBeginning ? 1 : 0, $1.offset)
+        }
+        var seen: Set<String> = []
+        let titles = order.map(\.element).filter { seen.insert($0.title).inserted }
+        // Much more distant titles would only distract.
+        let limit = (titles.first?.distance ?? 0) + 1
+        return titles.filter { $0.distance <= limit }.prefix(maximumTitles).map(\.title)
+    }
+}
+
+/// A title that is near to the words of a search.
+private struct NearTitle {
+    let title: String
+    let distance: Int
+    /// Whether only the beginning of the title is near.
+    let isBeginning: Bool
+
+    /// Creates a title; nil if it is not near. Compares the words with the title, and with as many words at its beginning. Ignores a
+    /// leading article.
+    init?(_ title: String, to words: FoldedText) {
+        let folded = FoldedText(title)
+        let forms = [folded, folded.withoutArticle].compactMap(\.self)
+        let whole = forms.map { words.distance(to: $0) }.min() ?? .max
+        let beginning = forms.map { words.distance(to: $0.beginning(words.wordCount)) }.min() ?? .max
+        distance = min(whole, beginning)
+        isBeginning = beginning < whole
+        self.title = title
+        guard distance <= words.maximumDistance else { return nil }
+    }
+}

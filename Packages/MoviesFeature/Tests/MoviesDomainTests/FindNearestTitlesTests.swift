@@ -1,0 +1,167 @@
+import CoreDomain
+import MoviesDomain
+import MoviesTestSupport
+import Testing
+
+@Suite("FindNearestTitlesUseCase", .timeLimit(.minutes(1)))
+struct FindNearestTitlesTests {
+    private static let nearestSource = MoviesSource(
+        name: "near",
+        namespace: .tmdb,
+        ratingLabel: "Rating",
+        typingDelay: .zero,
+        cachesResponses: false,
+        findsNearestTitles: true
+    )
+
+    /// Returns a repository that finds films with the given titles by any words that `finds` accepts.
+    private func movies(
+        _ titles: [String],
+        where finds: @escaping @Sendable (MovieSearch) -> Bool = { _ in true }
+    ) -> FakeMoviesRepository {
+        FakeMoviesRepository(page: { request in
+            guard case .search(let search) = request.list, finds(search) else {
+                return Fetched(.sample(of: 0, list: request.list))
+            }
+            let films = titles.enumerated().map { Movie.sample($0.offset + 1, $0.element) }
+            return Fetched(
+                MoviesPage(list: request.list, number: 1, totalPages: 1, totalResults: films.count, movies: films)
+            )
+        })
+    }
+
+    private func find(
+        _ text: String,
+        year: Int? = nil,
+        in movies: FakeMoviesRepository,
+        at source: MoviesSource = nearestSource,
+        policy: CachePolicy = .freshWhileValid
+    ) async throws -> [String] {
+        let search = MovieSearch(query: try #require(MovieQuery(text)), year: year)
+        return try await FindNearestTitlesUseCase(movies: movies, source: source)
+            .execute(.init(search: search, policy: policy))
+    }
+
+    private func searches(_ movies: FakeMoviesRepository) -> [MovieSearch] {
+        movies.pageRequests.compactMap { if case .search(let search) = $0.list { search } else { nil } }
+    }
+
+    @Test(
+        "The distance of two texts counts insertions, deletions, replacements and exchanges, and ignores case and accents",
+        arguments: [
+            ("alein", "Alien", 1), ("amelie", "Amélie", 0), ("blde runer", "Blade Runner", 2), ("se7en", "Seven", 1),
+            ("alien", "aliens", 1), ("ca", "abc", 3), ("wall-e", "WALL·E", 0),
+        ]
+    )
+    func distance(left: String, right: String, distance: Int) {
+        #expect(FoldedText(left).distance(to: FoldedText(right)) == distance)
+        #expect(FoldedText(right).distance(to: FoldedText(left)) == distance)
+    }
+
+    @Test(
+        "The maximum distance of a title grows with the length of the words",
+        arguments: [("up", 0), ("alein", 1), ("matirx", 2), ("goodfelas one", 3), ("the lord of the rigns and", 4)]
+    )
+    func maximumDistance(text: String, distance: Int) {
+        #expect(FoldedText(text).maximumDistance == distance)
+    }
+
+    @Test("A source that finds nearest titles gets one request, and the titles are ranked by their distance")
+    func nearest() async throws {
+        let movies = movies(["Alien Resurrection", "Line A", "Aliens", "The Alien", "Alien", "Alien", "Gravity"])
+        #expect(try await find("alein", in: movies) == ["The Alien", "Alien", "Alien Resurrection"])
+        #expect(searches(movies).map(\.interpretation) == [.nearest])
+        #expect(searches(movies).allSatisfy { !$0.savesQuery && $0.query.text == "alein" })
+    }
+
+    @Test("At most five nearest titles are returned, and none with more than one edit beyond the best title")
+    func limits() async throws {
+        let many = (1...9).map { "Blade Runner \($0)" }
+        #expect(try await find("blde runner", in: movies(many)).count == FindNearestTitlesUseCase.maximumTitles)
+        let distant = movies(["Pulp Fiction", "Pulp Fictions", "Pulp Friction"])
+        #expect(try await find("pulp fictoin", in: distant) == ["Pulp Fiction", "Pulp Fictions", "Pulp Friction"])
+        #expect(try await find("pulp fiction", in: movies(["Pulp Fiction", "Pu Fiction"])) == ["Pulp Fiction"])
+    }
+
+    @Test("The nearest titles of words that end with a year are those of all words, and otherwise those in that year")
+    func trailingYear() async throws {
+        let ofYear = movies(["Alien"]) { $0.year == 1979 }
+        #expect(try await find("alein 1979", in: ofYear) == ["Alien"])
+        #expect(searches(ofYear).map(\.query.text) == ["alein 1979", "alein"])
+        let ofTitle = movies(["Blade Runner 2049"])
+        #expect(try await find("blade runer 2049", in: ofTitle) == ["Blade Runner 2049"])
+        #expect(searches(ofTitle).count == 1)
+    }
+
+    @Test("The search for nearest titles keeps the year of the search")
+    func year() async throws {
+        let movies = movies(["Alien"])
+        _ = try await find("alein", year: 1979, in: movies)
+        #expect(searches(movies).map(\.year) == [1979])
+    }
+
+    @Test(
+        "A source without nearest titles gets at most six requests for respellings",
+        arguments: [
+            ("alein", "alien", "Alien"), ("blde runner", "runner", "Blade Runner"), ("inceptoin", "incep", "Inception"),
+            ("blde runer", "run", "Blade Runner"), ("godfater part ii", "part", "Godfather Part II"),
+        ]
+    )
+    func respellings(typed: String, found: String, title: String) async throws {
+        let movies = movies([title]) { $0.query.text == found }
+        #expect(try await find(typed, in: movies, at: .tmdb) == [title])
+        let searches = searches(movies)
+        #expect(searches.count <= FindNearestTitlesUseCase.maximumRequests)
+        #expect(Set(searches.map(\.query.text)).count == searches.count)
+        #expect(searches.allSatisfy { $0.interpretation == .literal && !$0.savesQuery })
+    }
+
+    @Test("Words that end with a year lead to at most six requests")
+    func yearRequests() async throws {
+        let movies = movies([])
+        #expect(try await find("the godfater of all 1972", in: movies, at: .tmdb) == [])
+        #expect(searches(movies).count == FindNearestTitlesUseCase.maximumRequests)
+    }
+
+    @Test("An id and words with less than three letters lead to no request", arguments: ["tt0083658", "up", "東京"])
+    func nothingToRespell(text: String) async throws {
+        let movies = movies(["Up"])
+        #expect(try await find(text, in: movies, at: .tmdb) == [])
+        #expect(movies.pageRequests.isEmpty)
+    }
+
+    @Test(
+        "The requests for nearest titles use stored responses if the policy permits it",
+        arguments: [
+            (CachePolicy.cacheFirst, CachePolicy.freshWhileValid), (.storedOnly, .storedOnly), (.reload, .reload),
+        ]
+    )
+    func policy(given: CachePolicy, used: CachePolicy) async throws {
+        let movies = movies(["Alien"])
+        _ = try await find("alein", in: movies, policy: given)
+        #expect(movies.pageRequests.map(\.policy) == [used])
+    }
+
+    @Test("A request for nearest titles that fails has no result")
+    func failure() async throws {
+        #expect(try await find("alein", in: FakeMoviesRepository(), at: .tmdb) == [])
+    }
+
+    @Test("Cancelling the search for nearest titles cancels its requests")
+    func cancellation() async throws {
+        let gate = Gate()
+        let movies = FakeMoviesRepository(page: { request in
+            try await gate.pass()
+            return Fetched(.sample(list: request.list))
+        })
+        let search = MovieSearch(query: try #require(MovieQuery("alein")))
+        let task = Task {
+            try await FindNearestTitlesUseCase(movies: movies, source: .tmdb)
+                .execute(.init(search: search, policy: .reload))
+        }
+        await gate.wait { !$0.arrived.isEmpty }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(gate.log.cancelled == [0])
+    }
+}

@@ -1,0 +1,97 @@
+import CoreDomain
+import MoviesDomain
+import MoviesPresentation
+import MoviesTestSupport
+import Observation
+import Testing
+
+@Suite("DefaultMoviesListViewModel.nearestTitles", .timeLimit(.minutes(1)))
+@MainActor
+struct NearestTitlesTests {
+    typealias Find = StubUseCase<FindNearestTitlesUseCase.Input, [String]>
+
+    /// Returns a view model whose searches find the films with the given ids by the words "found", and nothing otherwise.
+    private func viewModel(_ find: Find) -> DefaultMoviesListViewModel {
+        DefaultMoviesListViewModel(
+            collect: ScriptedPages.Collect { request, report in
+                let films = request.list.query?.text == "found" ? [1] : []
+                await report(Fetched(.sample(of: 1, list: request.list, films: films)))
+            },
+            findNearestTitles: find,
+            actions: .none,
+            advice: .sample
+        )
+    }
+
+    private func request(_ text: String, pages: ClosedRange<Int>? = nil) throws -> MoviesListRequest {
+        let search = MovieSearch(query: try #require(MovieQuery(text)))
+        return MoviesListRequest(.search(search), pages: pages, policy: .storedOnly)
+    }
+
+    @Test("A search without results has the nearest titles, with the words and the policy of the search")
+    func titles() async throws {
+        let find = Find { _ in ["Alien"] }
+        let viewModel = viewModel(find)
+        try await viewModel.load(try request("alein"))
+        #expect(viewModel.state == .empty)
+        #expect(viewModel.nearestTitles == ["Alien"])
+        #expect(find.inputs.map(\.search.query.text) == ["alein"])
+        #expect(find.inputs.map(\.policy) == [.storedOnly])
+    }
+
+    @Test("A search with results, a later page and an empty list of popular films need no nearest titles")
+    func needless() async throws {
+        let find = Find { _ in ["Alien"] }
+        let viewModel = viewModel(find)
+        try await viewModel.load(try request("found"))
+        try await viewModel.load(try request("alein", pages: 7...7))
+        try await viewModel.load(MoviesListRequest(.popular()))
+        #expect(find.inputs.isEmpty)
+        #expect(viewModel.nearestTitles.isEmpty)
+    }
+
+    @Test("The next search and a reset remove the nearest titles")
+    func removal() async throws {
+        let viewModel = viewModel(Find { _ in ["Alien"] })
+        try await viewModel.load(try request("alein"))
+        try await viewModel.load(try request("found"))
+        #expect(viewModel.nearestTitles.isEmpty)
+        try await viewModel.load(try request("alein"))
+        viewModel.reset()
+        #expect(viewModel.nearestTitles.isEmpty)
+    }
+
+    @Test("A newer search cancels the search for nearest titles, which then changes nothing")
+    func superseded() async throws {
+        let gate = Gate()
+        let viewModel = viewModel(
+            Find { _ in
+                try await gate.pass()
+                return ["Alien"]
+            }
+        )
+        viewModel.start(try request("alein"))
+        await gate.wait { $0.arrived == [0] }
+        #expect(viewModel.state == .loading(.firstPage))
+        try await viewModel.load(try request("found"))
+        await gate.wait { $0.cancelled == [0] }
+        #expect(viewModel.state == .loaded)
+        #expect(viewModel.nearestTitles.isEmpty)
+    }
+
+    @Test("Cancelling the search for nearest titles leaves no error")
+    func cancelled() async throws {
+        let gate = Gate()
+        let viewModel = viewModel(
+            Find { _ in
+                try await gate.pass()
+                return []
+            }
+        )
+        viewModel.start(try request("alein"))
+        await gate.wait { $0.arrived == [0] }
+        viewModel.cancel()
+        await gate.wait { $0.cancelled == [0] }
+        #expect(viewModel.state == .idle)
+    }
+}

@@ -1,0 +1,89 @@
+import MoviesPresentation
+import MoviesTerminalUI
+import MoviesTestSupport
+import TerminalText
+import TerminalTextTesting
+import TerminalUI
+import Testing
+
+@Suite("Nearest titles", .timeLimit(.minutes(1)))
+@MainActor
+struct NearestTitlesViewTests {
+    private let viewModel = StubMoviesSearchViewModel()
+    private let context = RenderContext(size: Size(columns: 60, rows: 14))
+
+    /// Returns a screen whose search has found nothing, with the focus in the list.
+    private func screen(_ titles: [String] = ["Alien", "Aliens", "Alien 3"]) -> MoviesSearchScreen {
+        viewModel.query = "alein"
+        viewModel.films.state = .empty
+        viewModel.films.nearestTitles = titles
+        let caption = MoviesSourceCaption(name: "tmdb", ratingLabel: "Rating")
+        return MoviesSearchScreen(viewModel: viewModel, caption: caption, query: "alein") { _ in nil }
+    }
+
+    @Test("MoviesSearchScreen shows the nearest titles below the words of a search without results, and the source")
+    func rows() {
+        let lines = screen().render(context).lines
+        #expect(
+            lines[3...8] == [
+                " Nothing found for “alein”. Did you mean:", " ▸ Alien", "   Aliens", "   Alien 3", "",
+                " The source is tmdb.",
+            ]
+        )
+    }
+
+    @Test(
+        "In MoviesSearchScreen, the arrow keys select a nearest title, and Enter searches for it",
+        arguments: [Key.down, .character("j")]
+    )
+    func keys(down: Key) {
+        let screen = screen()
+        _ = screen.handle(.key(down), context)
+        #expect(screen.render(context).lines[5] == " ▸ Aliens")
+        _ = screen.handle(.key(.enter), context)
+        #expect(viewModel.edits.last == ["Aliens", ""])
+        #expect(viewModel.submits == 2)
+        #expect(screen.render(context).lines[0].hasPrefix(" Search  Aliens"))
+    }
+
+    @Test("In MoviesSearchScreen, a click searches for the nearest title in its row, and not elsewhere")
+    func click() {
+        let screen = screen()
+        for row in [3, 7, 12] {
+            let mouse = MouseEvent(.click, at: Position(row: row, column: 4))
+            #expect(!screen.handle(.mouse(mouse), context))
+        }
+        _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 6, column: 4))), context)
+        #expect(viewModel.edits.last == ["Alien 3", ""])
+    }
+
+    @Test("The nearest titles of MoviesSearchScreen fit a small terminal and contain no control characters")
+    func sizes() {
+        let screen = screen([hostileTitle, "Aliens"])
+        for (columns, rows) in [(40, 10), (20, 3), (10, 2), (1, 1), (0, 0)] {
+            let context = RenderContext(size: Size(columns: columns, rows: rows))
+            #expect(screen.render(context).lines.allSatisfy(isHarmless))
+        }
+        #expect(screen.render(RenderContext(size: Size(columns: 44, rows: 3))).lines[2].hasPrefix(" ▸ Rain"))
+    }
+
+    @Test("MoviesListView writes the nearest titles and the year of a search without results in notes")
+    func note() async throws {
+        viewModel.films.state = .empty
+        viewModel.films.nearestTitles = ["Alien", "Aliens"]
+        let output = TextOutputSpy()
+        try await MoviesListView(
+            viewModel: viewModel.films,
+            output: output,
+            format: .table,
+            caption: .sample,
+            query: "alein",
+            year: 1979
+        ).run()
+        #expect(
+            output.notes == [
+                "Nothing found for “alein” of 1979. The source is tmdb.", "Nearest titles: “Alien”, “Aliens”.",
+            ]
+        )
+    }
+}
