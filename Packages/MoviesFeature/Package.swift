@@ -66,6 +66,7 @@ let package = Package(
                 coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTerminalUI", "MoviesTestSupport", terminalText,
                 terminalUI,
                 terminalTextTesting,
+                .product(name: "NetworkingTesting", package: "Networking"),
             ]
         ),
         .testTarget(

@@ -83,6 +83,27 @@ struct BrowseSourceTests {
         }
     }
 
+    @Test(
+        "The full-screen app in a wide terminal shows the details and the poster of the selected film beside the list"
+    )
+    func preview() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address, images: server.imageAddress) { user in
+                try await BrowseSession.with(user, columns: 120, rows: 30) { session in
+                    try await session.waitForText("Popular films", thenSend: "blade runner")
+                    try await session.waitForText("│ Blade Runner")
+                    #expect(try server.requests().allSatisfy { !$0.contains("credits") })
+                    #expect(try server.imageRequests() == [])
+                    session.terminal.send(Keys.enter)
+                    let screen = try await session.terminal.waitUntil("the poster and the details") { screen in
+                        screen.text.contains("▀▀▀") && screen.text.contains("Director  Ridley Scott")
+                    }
+                    #expect(screen.text.contains("▸   Blade Runner"))
+                }
+            }
+        }
+    }
+
     @Test("The full-screen app on a terminal with 16 colours neither requests nor shows posters")
     func sixteenColours() async throws {
         try await CatalogueServer.with { server in

@@ -97,6 +97,16 @@ final class MoviesDIContainer: Sendable {
     }
 
     @MainActor
+    func makeFilmPreviewViewModel(_ start: MoviesSearchStart) -> FilmPreviewViewModel {
+        FilmPreviewViewModel(
+            details: makeMovieDetailsViewModel(language: start.language, actions: .none),
+            // A film that is selected again needs no request.
+            policy: start.policy == .cacheFirst ? .freshWhileValid : start.policy,
+            clock: dependencies.clock
+        )
+    }
+
+    @MainActor
     func makeMovieDetailsViewModel(
         language: String?,
         actions: MovieDetailsViewModelActions,

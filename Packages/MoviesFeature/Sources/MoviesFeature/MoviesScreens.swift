@@ -19,6 +19,11 @@ struct MoviesScreens: MoviesSearchFlowCoordinatorDependencies {
             viewModel: container.makeMoviesSearchViewModel(start, actions: actions),
             caption: container.caption,
             watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
+            preview: FilmPreview(
+                viewModel: container.makeFilmPreviewViewModel(start),
+                caption: container.caption,
+                decoder: imageDecoder
+            ),
             query: start.query?.text ?? "",
             suggestions: { suggestions($0) as? any SuggestionPanel }
         )

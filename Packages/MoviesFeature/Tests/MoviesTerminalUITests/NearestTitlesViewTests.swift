@@ -18,7 +18,8 @@ struct NearestTitlesViewTests {
         viewModel.films.state = .empty
         viewModel.films.nearestTitles = titles
         let caption = MoviesSourceCaption(name: "tmdb", ratingLabel: "Rating")
-        return MoviesSearchScreen(viewModel: viewModel, caption: caption, query: "alein") { _ in nil }
+        return MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample(), query: "alein") { _ in nil
+        }
     }
 
     @Test("MoviesSearchScreen shows the nearest titles below the words of a search without results, and the source")

@@ -20,7 +20,8 @@ struct SearchScreenTests {
     private let context = RenderContext(size: Size(columns: 60, rows: 12))
 
     private func screen(query: String = "") -> MoviesSearchScreen {
-        MoviesSearchScreen(viewModel: viewModel, caption: .sample, query: query) { [panel, chooseBox] choose in
+        MoviesSearchScreen(viewModel: viewModel, caption: .sample, preview: .sample(), query: query) {
+            [panel, chooseBox] choose in
             chooseBox.choose = choose
             return panel
         }
@@ -365,7 +366,8 @@ struct SearchScreenTests {
     func coverage() {
         films.state = .empty
         let caption = MoviesSourceCaption(name: "catalogue", ratingLabel: "Critics", coverage: "It has old films.")
-        let screen = MoviesSearchScreen(viewModel: viewModel, caption: caption, query: "") { [panel] _ in panel }
+        let screen = MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample()) { [panel] _ in panel
+        }
         #expect(!screen.render(context).lines.contains(" It has old films."))
         viewModel.query = "rain"
         #expect(screen.render(context).lines.contains(" It has old films."))

@@ -90,8 +90,14 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     /// The requested widths of the poster in pixels, oldest first.
     @ObservationIgnored private(set) var widths: [Int] = []
 
+    /// The films whose loads were started, oldest first.
+    @ObservationIgnored private(set) var started: [String] = []
+
     func load(_ reference: String, policy: CachePolicy) async throws {}
-    func start(_ reference: String, policy: CachePolicy) {}
+    func start(_ reference: String, policy: CachePolicy) {
+        started.append(reference)
+        state = .loading
+    }
     func refresh() { refreshes += 1 }
     func updatePosterImage(width: Int) { widths.append(width) }
     func openPage() { openedPages += 1 }
@@ -99,6 +105,20 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     func copyID() { copies.append("id") }
     func rate() { rates += 1 }
     func cancel() { cancellations += 1 }
+}
+
+extension FilmPreview {
+    /// Returns a preview whose pause lasts as long as `clock` decides.
+    static func sample(
+        _ viewModel: StubMovieDetailsViewModel = StubMovieDetailsViewModel(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) -> FilmPreview {
+        FilmPreview(
+            viewModel: FilmPreviewViewModel(details: viewModel, policy: .freshWhileValid, clock: clock),
+            caption: .sample,
+            decoder: nil
+        )
+    }
 }
 
 /// A search view model whose state a test sets. It records edits and opened films, and counts starts and submits.

@@ -19,7 +19,9 @@ struct SearchScreenWatchlistTests {
         viewModel.films.summary.totalResults = 3
         viewModel.films.state = .loaded
         let marks = watchlist.map { WatchlistMarks(watchlist: $0) }
-        let screen = MoviesSearchScreen(viewModel: viewModel, caption: .sample, watchlist: marks) { _ in nil }
+        let screen = MoviesSearchScreen(viewModel: viewModel, caption: .sample, watchlist: marks, preview: .sample()) {
+            _ in nil
+        }
         press(.escape, in: screen)
         screen.didAppear()
         return screen

@@ -111,8 +111,11 @@ enum CommandTable {
             It needs a terminal. ? shows all keys: / searches, Enter opens, Esc goes back, r reloads, q quits. For a film, \
             o opens its page in the browser, w adds it to the watchlist, R rates it. L opens the watchlist, where S syncs it with \
             your account; A opens the account.
+            A search without results suggests the nearest titles, and Enter or a click searches for one. From 120 columns, the details \
+            and the poster of the selected film are beside the list.
             With --plain, and on a terminal with TERM=dumb, the app reports films in numbered rows and obeys lines such as \
-            alien, next, open 3, watch 3 and back; help lists them.
+            alien, next, open 3, watch 3 and back; help lists them. After a search without results, try 1 searches for the first of the \
+            nearest titles.
             """,
         arguments: [firstQuery],
         options: [CommonOptions.language, plain],

@@ -184,9 +184,7 @@ extension MoviesSearchScreen {
                 canvas.restyle(row: row, columns: 0..<layout.listWidth) { $0 = .inverse }
             }
         }
-        if let column = layout.previewColumn, let selected, selected < items.count {
-            drawPreview(of: items[selected], on: &canvas, layout, column: column)
-        }
+        if let selected, selected < items.count { drawPreview(of: items[selected], on: &canvas, context) }
     }
 
     private func draw(
@@ -211,20 +209,6 @@ extension MoviesSearchScreen {
             let reason = SafeText.paragraphs(message).first ?? ""
             let line = ("Cannot load more; press r to try again. " + reason).truncated(toCells: width - 3)
             canvas.draw(line, Style(foreground: .red), row: row, column: 2)
-        }
-    }
-
-    private func drawPreview(
-        of item: MoviesListItemViewModel,
-        on canvas: inout Canvas,
-        _ layout: SearchLayout,
-        column: Int
-    ) {
-        for row in (layout.listRow - 1)..<layout.size.rows { canvas.draw("│", .dim, row: row, column: column - 1) }
-        let width = min(layout.size.columns - column - 3, 80)
-        let lines = MoviePreview(item: item, ratingLabel: caption.ratingLabel).lines(width: width)
-        for (index, line) in lines.prefix(layout.listRows).enumerated() {
-            canvas.draw(line, row: layout.listRow + index, column: column + 1, width: width)
         }
     }
 }

@@ -12,6 +12,7 @@ package final class MoviesSearchScreen: Screen {
     let caption: MoviesSourceCaption
     /// The marks of films on the watchlist; nil for an app without a watchlist.
     let watchlist: WatchlistMarks?
+    let preview: FilmPreview
     var query: TextField
     var year = TextField()
     var focus = SearchFocus.query
@@ -27,6 +28,7 @@ package final class MoviesSearchScreen: Screen {
     @ObservationIgnored private var refreshedFilm: String?
 
     /// - Parameters:
+    ///   - preview: The preview of the selected film in a wide terminal.
     ///   - query: The words of the first search; empty for popular films.
     ///   - suggestions: Creates the suggestion panel below the query field, or returns nil for no panel. The panel
     ///     calls `choose` to search for a suggestion.
@@ -34,12 +36,14 @@ package final class MoviesSearchScreen: Screen {
         viewModel: any MoviesSearchViewModel,
         caption: MoviesSourceCaption,
         watchlist: WatchlistMarks? = nil,
+        preview: FilmPreview,
         query: String = "",
         suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)?
     ) {
         self.viewModel = viewModel
         self.caption = caption
         self.watchlist = watchlist
+        self.preview = preview
         self.query = TextField(query)
         self.suggestions = suggestions { [weak self] text in self?.choose(text) }
         if query.isEmpty {
@@ -110,11 +114,13 @@ package final class MoviesSearchScreen: Screen {
     package func didDisappear() {
         observation?.cancel()
         watchlistObservation?.cancel()
+        preview.stop()
         viewModel.list.cancel()
     }
 
     package func didLayout(_ context: RenderContext) {
         lastContext = context
+        layoutPreview(context)
         prefetch()
     }
 
@@ -334,6 +340,7 @@ package final class MoviesSearchScreen: Screen {
     /// Loads the next page when at most one screen of films remains below the visible films.
     private func prefetch() {
         guard let lastContext else { return }
+        updatePreview(lastContext)
         let list = viewModel.list
         let height = layout(lastContext).listRows
         let visible = position.visible(count: rows.count, height: height)

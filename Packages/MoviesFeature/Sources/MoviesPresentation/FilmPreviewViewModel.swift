@@ -1,0 +1,63 @@
+package import CoreDomain
+import Observation
+
+/// The view model of the preview of the selected film, whose details it loads after a pause.
+@MainActor
+@Observable
+package final class FilmPreviewViewModel {
+    /// The pause between the selection of a film and its load, so that scrolling loads no films.
+    package static let delay = Duration.milliseconds(200)
+
+    /// The view model that loads the films, one after another. A view observes its state.
+    @ObservationIgnored package let details: any MovieDetailsViewModel
+    @ObservationIgnored private let policy: CachePolicy
+    @ObservationIgnored private let clock: any Clock<Duration>
+    /// The id of the film that waits for its load, is loading or is loaded; nil if no film is to be loaded.
+    @ObservationIgnored private var wanted: String?
+    /// The id of the film that `details` loaded last.
+    private var started: String?
+    @ObservationIgnored private var pause: Task<Void, Never>?
+
+    /// - Parameter clock: Measures the pause before a load.
+    package init(details: any MovieDetailsViewModel, policy: CachePolicy, clock: any Clock<Duration>) {
+        self.details = details
+        self.policy = policy
+        self.clock = clock
+    }
+
+    isolated deinit {
+        pause?.cancel()
+    }
+
+    /// Loads a film after a pause, and cancels the load of another film. A nil film only cancels.
+    package func update(_ film: MoviesListItemViewModel?) {
+        guard film?.reference != wanted else { return }
+        cancel()
+        wanted = film?.reference
+        guard let film, item(for: film) == nil else { return }
+        pause = Task { [weak self, clock] in
+            guard (try? await clock.sleep(for: Self.delay)) != nil, let self, !Task.isCancelled else { return }
+            started = film.reference
+            details.start(film.reference, policy: policy)
+        }
+    }
+
+    /// Cancels the pause and the load.
+    package func cancel() {
+        pause?.cancel()
+        details.cancel()
+        wanted = nil
+    }
+
+    /// Returns the loaded details of a film; nil if another film or none is loaded.
+    package func item(for film: MoviesListItemViewModel) -> MovieDetailsItemViewModel? {
+        guard started == film.reference, case .loaded(let item, _) = details.state else { return nil }
+        return item
+    }
+
+    /// Returns the message of the failed load of a film; nil if the load has not failed.
+    package func failure(of film: MoviesListItemViewModel) -> String? {
+        guard started == film.reference, case .failed(let message) = details.state else { return nil }
+        return message
+    }
+}

@@ -1,0 +1,82 @@
+package import MoviesPresentation
+import TerminalText
+package import TerminalUI
+
+/// The preview of the selected film beside the list: its facts from the list and, as soon as they are loaded, its details and poster.
+@MainActor
+package final class FilmPreview {
+    let viewModel: FilmPreviewViewModel
+    private let caption: MoviesSourceCaption
+    private let poster: PosterView
+
+    /// - Parameter decoder: Decodes posters; nil if no decoder is available.
+    package init(viewModel: FilmPreviewViewModel, caption: MoviesSourceCaption, decoder: (any ImageDecoder)?) {
+        self.viewModel = viewModel
+        self.caption = caption
+        poster = PosterView(viewModel: viewModel.details, decoder: decoder)
+    }
+
+    /// Requests posters for an area of the screen.
+    func layout(_ context: RenderContext) {
+        poster.layout(context)
+    }
+
+    func stop() {
+        viewModel.cancel()
+        poster.stop()
+    }
+
+    /// Returns the preview of a film for an area of the screen.
+    func render(_ film: MoviesListItemViewModel, _ context: RenderContext) -> Canvas {
+        var canvas = Canvas(context.size)
+        let item = viewModel.item(for: film)
+        let posterSize = item.flatMap { poster.size(for: $0, context) }
+        let column = posterSize.map { $0.columns + 3 } ?? 1
+        let width = max(1, min(context.size.columns - column - 2, 80))
+        for (row, line) in lines(film, item, width: width).prefix(context.size.rows).enumerated() {
+            canvas.draw(line, row: row, column: column, width: width)
+        }
+        if let item { poster.draw(item, on: &canvas, row: 0, context) }
+        return canvas
+    }
+
+    private func lines(
+        _ film: MoviesListItemViewModel,
+        _ item: MovieDetailsItemViewModel?,
+        width: Int
+    ) -> [StyledText] {
+        if let item { return MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width) }
+        let facts = MoviePreview(item: film, ratingLabel: caption.ratingLabel).lines(width: width)
+        guard let failure = viewModel.failure(of: film) else { return facts }
+        let reason = "No details: " + (SafeText.paragraphs(failure).first ?? "")
+        return facts + ["", StyledText(reason.truncated(toCells: width), .dim)]
+    }
+}
+
+extension SearchLayout {
+    /// The size of the selected film's preview; nil in a narrow or low terminal.
+    var previewSize: Size? {
+        previewColumn.map { Size(columns: size.columns - $0, rows: listRows) }
+    }
+}
+
+extension MoviesSearchScreen {
+    /// Loads the selected film for the preview. Loads nothing while the user types, and in a terminal without a preview.
+    func updatePreview(_ context: RenderContext) {
+        let items = viewModel.list.items
+        let selected = position.selection(count: rows.count).flatMap { items.indices.contains($0) ? items[$0] : nil }
+        preview.viewModel.update(focus == .list && layout(context).previewSize != nil ? selected : nil)
+    }
+
+    func layoutPreview(_ context: RenderContext) {
+        guard let size = layout(context).previewSize else { return }
+        preview.layout(context.with(size: size))
+    }
+
+    func drawPreview(of item: MoviesListItemViewModel, on canvas: inout Canvas, _ context: RenderContext) {
+        let layout = layout(context)
+        guard let column = layout.previewColumn, let size = layout.previewSize else { return }
+        for row in (layout.listRow - 1)..<layout.size.rows { canvas.draw("│", .dim, row: row, column: column - 1) }
+        canvas.draw(preview.render(item, context.with(size: size)), row: layout.listRow, column: column)
+    }
+}

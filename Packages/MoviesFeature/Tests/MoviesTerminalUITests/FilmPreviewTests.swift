@@ -1,0 +1,188 @@
+import CoreDomain
+import Foundation
+import MoviesDomain
+import MoviesPresentation
+import MoviesTerminalUI
+import MoviesTestSupport
+import NetworkingTesting
+import Observation
+import TerminalText
+import TerminalUI
+import Testing
+
+@Suite("FilmPreview", .timeLimit(.minutes(1)))
+@MainActor
+struct FilmPreviewTests {
+    private let viewModel = StubMoviesSearchViewModel()
+    private let details = StubMovieDetailsViewModel()
+    private let clock = ManualClock()
+    private let wide = RenderContext(size: Size(columns: 120, rows: 30))
+    private let narrow = RenderContext(size: Size(columns: 119, rows: 30))
+
+    /// Returns a screen with three films, laid out, with the focus in the list.
+    private func screen(_ context: RenderContext? = nil) -> MoviesSearchScreen {
+        viewModel.query = "film"
+        viewModel.films.items = (1...3).map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
+        viewModel.films.summary.totalResults = 3
+        viewModel.films.state = .loaded
+        let screen = MoviesSearchScreen(
+            viewModel: viewModel,
+            caption: .sample,
+            preview: .sample(details, clock: clock),
+            query: "film"
+        ) { _ in nil }
+        screen.didLayout(context ?? wide)
+        return screen
+    }
+
+    private func press(_ keys: Key..., in screen: MoviesSearchScreen) {
+        for key in keys { _ = screen.handle(.key(key), wide) }
+    }
+
+    /// Waits for the pause that ends at a time after the start, and ends it.
+    private func endPause(at offset: Duration = FilmPreviewViewModel.delay) async {
+        await clock.waitForSleeper(until: offset)
+        clock.advance(by: offset - clock.now.offset)
+    }
+
+    private func waitForStart(_ count: Int = 1) async {
+        while details.started.count < count, !Task.isCancelled { await Task.yield() }
+    }
+
+    private func show(_ number: Int) {
+        let film = MovieDetails(
+            movie: .sample(number, "Film \(number)"),
+            runtimeMinutes: 117,
+            directors: ["Ann"],
+            cast: ["Cid"]
+        )
+        details.state = .loaded(MovieDetailsItemViewModel(film), isRefreshing: false)
+    }
+
+    /// Returns the text to the right of the line between the list and the preview.
+    private func preview(_ screen: MoviesSearchScreen) -> String {
+        screen.render(wide).lines.compactMap { $0.split(separator: "│").dropFirst().first }.joined(separator: "\n")
+    }
+
+    @Test("After a pause, FilmPreview loads the selected film and shows its director, cast and runtime")
+    func loaded() async {
+        let screen = screen()
+        #expect(details.started == [])
+        #expect(preview(screen).contains("Film 1"))
+        await endPause()
+        await waitForStart()
+        #expect(details.started == ["tmdb:1"])
+        #expect(preview(screen).contains("What happens."))
+        show(1)
+        let text = preview(screen)
+        for fact in ["Film 1 (2010)", "Director  Ann", "Cast      Cid", "Runtime   1 h 57 min"] {
+            #expect(text.contains(fact))
+        }
+    }
+
+    @Test("FilmPreview is rendered again when the details arrive")
+    func observed() async {
+        let screen = screen()
+        let frames = Observations { preview(screen) }
+        Task {
+            await endPause()
+            await waitForStart()
+            show(1)
+        }
+        for await frame in frames where frame.contains("Director") { return }
+        Issue.record("No frame shows the details.")
+    }
+
+    @Test("FilmPreview loads only the last film of a fast movement, and shows no details of another film")
+    func superseded() async {
+        let screen = screen()
+        await clock.waitForSleeper(until: FilmPreviewViewModel.delay)
+        press(.down, .down, in: screen)
+        while clock.sleeperOffsets.count != 1, !Task.isCancelled { await Task.yield() }
+        await endPause()
+        await waitForStart()
+        #expect(details.started == ["tmdb:3"])
+        show(3)
+        let cancellations = details.cancellations
+        press(.up, in: screen)
+        #expect(details.cancellations == cancellations + 1)
+        #expect(!preview(screen).contains("Director"))
+        // The loaded film needs no second load.
+        press(.down, in: screen)
+        #expect(preview(screen).contains("Director"))
+        #expect(details.started == ["tmdb:3"])
+    }
+
+    @Test("FilmPreview loads nothing while the focus is in a field, and cancels the running load")
+    func typing() async {
+        let screen = screen()
+        await clock.waitForSleeper(until: FilmPreviewViewModel.delay)
+        press(.character("/"), in: screen)
+        while !clock.sleeperOffsets.isEmpty, !Task.isCancelled { await Task.yield() }
+        press(.character("x"), in: screen)
+        #expect(clock.sleeperOffsets.isEmpty)
+        press(.escape, in: screen)
+        await endPause()
+        await waitForStart()
+        #expect(details.started == ["tmdb:1"])
+        let cancellations = details.cancellations
+        press(.character("/"), in: screen)
+        #expect(details.cancellations > cancellations)
+    }
+
+    @Test("FilmPreview loads nothing in a terminal with less than 120 columns")
+    func narrowTerminal() async {
+        let screen = screen(narrow)
+        await Task.yield()
+        #expect(clock.sleeperOffsets.isEmpty)
+        screen.didLayout(wide)
+        await endPause()
+        await waitForStart()
+        #expect(details.started == ["tmdb:1"])
+        screen.didLayout(narrow)
+        #expect(details.cancellations > 0)
+    }
+
+    @Test("FilmPreview shows the failure of a load in one line without control characters, below the facts of the list")
+    func failure() async {
+        let screen = screen()
+        await endPause()
+        await waitForStart()
+        details.state = .failed(message: "Busy \(hostileTitle) " + String(repeating: "word ", count: 40) + "\nAdvice.")
+        let lines = preview(screen).split(separator: "\n")
+        #expect(lines.filter { $0.contains("No details: Busy") }.count == 1)
+        #expect(lines.contains { $0.contains("What happens.") })
+        #expect(!lines.contains { $0.contains("Advice.") })
+        #expect(isHarmless(preview(screen)))
+        press(.down, in: screen)
+        #expect(!preview(screen).contains("No details"))
+    }
+
+    @Test("FilmPreview requests the poster in the width of its area, and draws it beside the details")
+    func poster() async {
+        let capabilities = TerminalCapabilities(colorSupport: .trueColor, graphics: .iTerm2)
+        let context = RenderContext(size: Size(columns: 120, rows: 40), capabilities: capabilities)
+        let screen = screen(context)
+        #expect(details.widths.last == capabilities.pixels(in: Size(columns: 24, rows: 1)).columns)
+        await endPause()
+        await waitForStart()
+        show(1)
+        details.poster = .loaded(Data("poster".utf8))
+        var images = screen.render(context).images
+        while images.isEmpty, !Task.isCancelled {
+            await Task.yield()
+            images = screen.render(context).images
+        }
+        #expect(images.map(\.origin) == [Position(row: 3, column: 61)])
+    }
+
+    @Test("FilmPreview cancels its pause and its load when the screen is closed")
+    func closed() async {
+        let screen = screen()
+        await clock.waitForSleeper(until: FilmPreviewViewModel.delay)
+        screen.didDisappear()
+        while !clock.sleeperOffsets.isEmpty, !Task.isCancelled { await Task.yield() }
+        #expect(details.started == [])
+        #expect(details.cancellations > 0)
+    }
+}
