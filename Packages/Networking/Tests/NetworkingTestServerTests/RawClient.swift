@@ -15,7 +15,7 @@ final class RawClient: Sendable {
     init(port: UInt16, address host: UInt32 = 0x7F00_0001) throws {
         descriptor = socket(AF_INET, SocketOptions.stream, 0)
         // If a server does not close the connection as expected, the timeout ends the read and the test fails.
-        var timeout = timeval(tv_sec: 10, tv_usec: 0)
+        var timeout = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
