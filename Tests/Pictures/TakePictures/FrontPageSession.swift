@@ -86,7 +86,8 @@ struct FrontPageSession {
             terminal.send(String(piece))
             typed += piece
             // A long line continues in the next row.
-            let end = String(typed.suffix(20))
+            // Rows have no trailing spaces.
+            let end = typed.suffix(20).trimmingCharacters(in: .whitespaces)
             let screen = try await terminal.waitUntil("“\(end)”") { $0.lines.joined().contains(end) }
             recording.add(screen, seconds: 0.15)
         }

@@ -171,8 +171,8 @@ struct SearchScreenTests {
         press(.down, in: screen)
         let lines = screen.render(context).lines
         #expect(lines[2] == "  Title                                       Year   Rating")
-        #expect(lines[3] == "  Film 1                                      2010      8.0")
-        #expect(lines[4] == "▸ Film 2                                      2010      8.0")
+        #expect(lines[3] == "  Film 1                                      2010      8.0┃")
+        #expect(lines[4] == "▸ Film 2                                      2010      8.0│")
         #expect(screen.render(context).style(row: 4, column: 5).isInverse)
         #expect(status(screen) == "2 of 361 · tmdb")
     }

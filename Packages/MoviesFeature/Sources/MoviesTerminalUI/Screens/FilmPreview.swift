@@ -63,8 +63,7 @@ extension SearchLayout {
 extension MoviesSearchScreen {
     /// Loads the selected film for the preview. Loads nothing while the user types, and in a terminal without a preview.
     func updatePreview(_ context: RenderContext) {
-        let items = viewModel.list.items
-        let selected = position.selection(count: rows.count).flatMap { items.indices.contains($0) ? items[$0] : nil }
+        let selected = selectedFilm.map { viewModel.list.items[$0] }
         preview.viewModel.update(focus == .list && layout(context).previewSize != nil ? selected : nil)
     }
 

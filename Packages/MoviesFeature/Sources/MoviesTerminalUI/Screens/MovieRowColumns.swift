@@ -11,6 +11,7 @@ struct MovieRowColumns {
     private static let widestTitle = 64
 
     private let ratingLabel: SafeText
+    private let title: MatchedTitle
     /// Whether the rows have a column for watchlist marks.
     private let hasMarks: Bool
     private let hasYear: Bool
@@ -19,7 +20,8 @@ struct MovieRowColumns {
     /// The width of the genres; 0 if the list is too narrow for them.
     private let genresWidth: Int
 
-    init(width: Int, ratingLabel: SafeText, hasMarks: Bool = false) {
+    init(width: Int, ratingLabel: SafeText, hasMarks: Bool = false, title: MatchedTitle = MatchedTitle(query: nil)) {
+        self.title = title
         self.ratingLabel = ratingLabel
         self.hasMarks = hasMarks
         hasYear = width >= 24
@@ -36,7 +38,7 @@ struct MovieRowColumns {
     var header: StyledText {
         line(
             marker: hasMarks ? "    " : "  ",
-            title: "Title",
+            title: StyledText(SafeText("Title").padded(toCells: titleWidth), .dim),
             year: "Year",
             rating: ratingLabel,
             genres: "Genres",
@@ -48,7 +50,10 @@ struct MovieRowColumns {
     func row(_ item: MoviesListItemViewModel, _ mark: WatchlistMark? = nil, isSelected: Bool) -> StyledText {
         line(
             marker: (isSelected ? "▸ " : "  ") + (hasMarks ? (mark?.symbol ?? " ") + " " : ""),
-            title: SafeText(item.shownTitle),
+            title: title.styled(
+                SafeText(item.shownTitle).truncated(toCells: titleWidth).padded(toCells: titleWidth),
+                .plain
+            ),
             year: SafeText(item.yearText),
             rating: SafeText(item.ratingText),
             genres: item.genres.map { SafeText($0) }.joined(separator: ", "),
@@ -59,7 +64,7 @@ struct MovieRowColumns {
 
     private func line(
         marker: SafeText,
-        title: SafeText,
+        title: StyledText,
         year: SafeText,
         rating: SafeText,
         genres: SafeText,
@@ -67,7 +72,7 @@ struct MovieRowColumns {
         _ ratingStyle: Style
     ) -> StyledText {
         var line = StyledText(marker, style)
-        line.append(title.truncated(toCells: titleWidth).padded(toCells: titleWidth), style)
+        line = line + title
         if hasYear { line.append("  " + year.padded(toCells: Self.year), style) }
         if hasRating { line.append("  " + rating.padded(toCells: Self.rating, .trailing), ratingStyle) }
         if genresWidth > 0 { line.append("  " + genres.truncated(toCells: genresWidth), .dim) }

@@ -12,7 +12,7 @@ extension MoviesSearchScreen {
     /// The number of selectable rows, including the footer, and the footer. The footer is nil unless the next page is
     /// loading or has failed.
     var rows: (count: Int, footer: Footer?) {
-        let count = viewModel.list.items.count
+        let count = films.count
         return switch viewModel.list.state {
         case .loading(.nextPage): (count + 1, .loading)
         case .failedNextPage(let message): (count + 1, .failed(message: message))
@@ -20,6 +20,9 @@ extension MoviesSearchScreen {
         case .idle, .loading, .loaded, .failed: (count, nil)
         }
     }
+
+    /// The indices of the shown films, in the order of the rows.
+    var films: [Int] { arrangement.indices(of: viewModel.list.items) }
 
     func layout(_ context: RenderContext) -> SearchLayout { SearchLayout(context.size) }
 
@@ -40,13 +43,11 @@ extension MoviesSearchScreen {
         if let copyNotice { return StyledText(copyNotice) }
         let list = viewModel.list
         var status = StyledText()
-        if let selected = position.selection(count: list.items.count) {
-            status.append(Self.place(selected, in: list.summary) + " · ")
+        if let selected = position.selection(count: films.count) {
+            status.append(place(selected) + " · ")
         }
         status.append(SafeText(caption.name), .bold)
-        if let selected = position.selection(count: list.items.count),
-            let person = list.items[selected].matchedPeople.first
-        {
+        if let person = selectedFilm.flatMap({ list.items[$0].matchedPeople.first }) {
             status.append(SafeText(" · found by \(person.role) \(person.name)"))
         }
         if list.state.isRefreshing { status.append(" · updating…", .dim) }
@@ -58,11 +59,16 @@ extension MoviesSearchScreen {
         return status
     }
 
-    /// Returns a place such as "3 of 120". TMDB returns only a part of a long list, so that the text is "3 of first 10,000 of 17,467".
-    private static func place(_ index: Int, in summary: MoviesListSummary) -> SafeText {
+    /// Returns a place such as "3 of 120", or "3 of 5 in 40 loaded" in a filtered list. TMDB returns only a part of a long list, so that
+    /// the text is "3 of first 10,000 of 17,467".
+    private func place(_ index: Int) -> SafeText {
+        let summary = viewModel.list.summary
+        if !arrangement.filter.isEmpty {
+            return SafeText("\(index + 1) of \(films.count) in \(viewModel.list.items.count) loaded")
+        }
         let maximum = MoviesListSummary.maximumResults
-        let part = summary.totalResults > maximum ? "first \(grouped(maximum)) of " : ""
-        return SafeText("\(grouped(index + 1)) of \(part)\(grouped(summary.totalResults))")
+        let part = summary.totalResults > maximum ? "first \(Self.grouped(maximum)) of " : ""
+        return SafeText("\(Self.grouped(index + 1)) of \(part)\(Self.grouped(summary.totalResults))")
     }
 
     /// Returns a number with a comma between groups of three digits.
@@ -109,7 +115,8 @@ extension MoviesSearchScreen {
     private func drawSuggestions(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         guard let panel = suggestions else { return }
         let size = suggestionsSize(layout)
-        canvas.draw(panel.render(context.with(size: size)), row: layout.suggestionsRow, column: layout.queryColumn)
+        let origin = layout.suggestionsOrigin
+        canvas.draw(panel.render(context.with(size: size)), row: origin.row, column: origin.column)
     }
 
     // MARK: The list
@@ -118,18 +125,20 @@ extension MoviesSearchScreen {
         let list = viewModel.list
         guard list.items.isEmpty else { return drawRows(on: &canvas, layout, context) }
         if let titles = nearestTitles(layout) { return titles.draw(on: &canvas, position, hasFocus: focus == .list) }
-        // Suggestions must not cover a message, so the message is drawn below them.
-        let firstFreeRow = hasSuggestions ? layout.suggestionsRow + suggestionsSize(layout).rows : 0
-        let area = Position(row: max(layout.listRow, firstFreeRow), column: 1)
+        let area = Position(row: messageRow(layout), column: 1)
         drawMessage(on: &canvas, area, width: layout.listWidth - 2, context)
+    }
+
+    /// Returns the first row of a message. Suggestions must not cover it, so it is below suggestions that are not beside the list.
+    func messageRow(_ layout: SearchLayout) -> Int {
+        let coversList = hasSuggestions && layout.sideColumn == nil
+        let firstFreeRow = coversList ? layout.suggestionsOrigin.row + suggestionsSize(layout).rows : 0
+        return max(layout.listRow, firstFreeRow)
     }
 
     /// Returns the size of the suggestion panel in cells.
     func suggestionsSize(_ layout: SearchLayout) -> Size {
-        Size(
-            columns: min(layout.queryWidth, 60),
-            rows: min(suggestions?.preferredHeight ?? 0, layout.size.rows - layout.suggestionsRow)
-        )
+        layout.suggestionsSize(preferredHeight: suggestions?.preferredHeight ?? 0)
     }
 
     /// Draws a spinner during a load, or the reason why no films are shown. Draws nothing during the pause after
@@ -161,30 +170,71 @@ extension MoviesSearchScreen {
 
     private func drawRows(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         let items = viewModel.list.items
-        let rows = rows
+        let (rows, films) = (rows, films)
         let columns = MovieRowColumns(
             width: layout.listWidth - 1,
             ratingLabel: caption.ratingLabel,
-            hasMarks: watchlist != nil
+            hasMarks: watchlist != nil,
+            title: MatchedTitle(query: viewModel.query)
         )
-        if layout.hasHeader {
-            canvas.draw(columns.header, row: layout.listRow - 1, column: 0)
+        drawHeader(columns, on: &canvas, layout)
+        if films.isEmpty {
+            let text = SafeText("No loaded film has “\(arrangement.filter)” in its title.")
+            canvas.draw(text, .bold, row: layout.listRow, column: 1, width: layout.listWidth - 2)
         }
         let selected = position.selection(count: rows.count)
         let visible = position.visible(count: rows.count, height: layout.listRows)
         for index in visible {
             let row = layout.listRow + index - visible.lowerBound
-            if index < items.count {
-                let mark = watchlist?.mark(of: items[index])
-                canvas.draw(columns.row(items[index], mark, isSelected: index == selected), row: row, column: 0)
+            if index < films.count {
+                let item = items[films[index]]
+                let isSelected = index == selected
+                canvas.draw(columns.row(item, watchlist?.mark(of: item), isSelected: isSelected), row: row, column: 0)
             } else if let footer = rows.footer {
                 draw(footer, on: &canvas, row: row, isSelected: index == selected, width: layout.listWidth, context)
             }
             if index == selected, focus == .list {
-                canvas.restyle(row: row, columns: 0..<layout.listWidth) { $0 = .inverse }
+                canvas.restyle(row: row, columns: 0..<(layout.listWidth - 1)) {
+                    $0 = Style(isUnderlined: $0.isUnderlined, isInverse: true)
+                }
             }
         }
-        if let selected, selected < items.count { drawPreview(of: items[selected], on: &canvas, context) }
+        let count = arrangement.filter.isEmpty ? max(rows.count, viewModel.list.summary.totalResults) : rows.count
+        canvas.drawScrollBar(
+            visible,
+            of: count,
+            at: Position(row: layout.listRow, column: layout.listWidth - 1),
+            height: layout.listRows
+        )
+        // Suggestions need the place of the preview.
+        if !hasSuggestions, let selectedFilm { drawPreview(of: items[selectedFilm], on: &canvas, context) }
+    }
+
+    /// Draws the names of the columns, or the field of the filter, and the order.
+    private func drawHeader(_ columns: MovieRowColumns, on canvas: inout Canvas, _ layout: SearchLayout) {
+        guard layout.hasHeader else { return }
+        let row = layout.listRow - 1
+        let order = arrangement.orderName.map { "by \($0)" }
+        if focus == .filter || !arrangement.filter.isEmpty {
+            canvas.draw("Filter", .bold, row: row, column: 1)
+            filter.draw(
+                on: &canvas,
+                row: row,
+                column: 9,
+                width: max(1, layout.listWidth - 32),
+                isFocused: focus == .filter
+            )
+            let count = "\(films.count) of \(viewModel.list.items.count) loaded"
+            drawAtEnd([count, order].compactMap(\.self).joined(separator: ", "), row: row, on: &canvas, layout)
+        } else {
+            canvas.draw(columns.header, row: row, column: 0)
+            if let order { drawAtEnd("  " + order, row: row, on: &canvas, layout) }
+        }
+    }
+
+    private func drawAtEnd(_ text: String, row: Int, on canvas: inout Canvas, _ layout: SearchLayout) {
+        let text = SafeText(text)
+        canvas.draw(text, row: row, column: max(0, layout.listWidth - 1 - text.cellWidth))
     }
 
     private func draw(

@@ -15,6 +15,9 @@ package final class MoviesSearchScreen: Screen {
     let preview: FilmPreview
     var query: TextField
     var year = TextField()
+    /// The field of the filter of the loaded films.
+    var filter = TextField()
+    let arrangement = MoviesListArrangement()
     var focus = SearchFocus.query
     var position = ListPosition()
     /// A message about a copied text, until the next key.
@@ -23,7 +26,7 @@ package final class MoviesSearchScreen: Screen {
     @ObservationIgnored private var observation: Task<Void, Never>?
     @ObservationIgnored private var watchlistObservation: Task<Void, Never>?
     /// The context of the last layout. The height of the list in this context determines when the next page is loaded.
-    @ObservationIgnored private var lastContext: RenderContext?
+    @ObservationIgnored private(set) var lastContext: RenderContext?
     /// The id of the film that stays selected after a refresh, wherever the film is then.
     @ObservationIgnored private var refreshedFilm: String?
 
@@ -62,12 +65,18 @@ package final class MoviesSearchScreen: Screen {
 
     package var keys: [KeyHelp] {
         let anyYear = year.text.isEmpty ? [] : [Self.anyYear]
+        if focus == .filter { return Self.keysInFilter }
         guard focus == .list else { return Self.keysInFields + anyYear }
         let watchlist = watchlist == nil ? [] : [KeyHelp.watchlist]
         return Self.keysInList.prefix(2) + anyYear + watchlist + Self.keysInList.dropFirst(2)
     }
 
     private static let anyYear = KeyHelp("Ctrl-Y", "remove the year, to search in all years", hint: "any year")
+
+    private static let keysInFilter = [
+        KeyHelp("Enter", "go to the filtered films", hint: "list"),
+        KeyHelp("Esc", "remove the filter", hint: "all"),
+    ]
 
     private static let keysInFields = [
         KeyHelp("Enter", "search for the typed text or the selected suggestion", hint: "search"),
@@ -76,8 +85,10 @@ package final class MoviesSearchScreen: Screen {
     ]
 
     private static let keysInList = [
-        KeyHelp("/", "search: type words of a title (also s)", hint: "search"),
+        KeyHelp("/", "search: type words of a title", hint: "search"),
         KeyHelp("Enter", "open the film, or search for the selected title (also l, →)", hint: "open"),
+        KeyHelp("s", "sort the loaded films: by relevance, year, rating, title"),
+        KeyHelp("f", "filter the loaded films by their titles (Esc removes the filter)"),
         KeyHelp("o", "open the film's page in the browser"),
         KeyHelp("y Y", "copy the address of the film's page, the film's id"),
         KeyHelp("Tab", "go to the query, then to the year (back: Shift-Tab)"),
@@ -86,6 +97,7 @@ package final class MoviesSearchScreen: Screen {
         KeyHelp("Ctrl-U Ctrl-D", "go half a page up and down"),
         KeyHelp("g G", "go to the first film, to the last loaded film (also Home, End)"),
         KeyHelp("r", "load again, after an error too (also F5)", hint: "refresh"),
+        KeyHelp("Mouse", "click to select, again to open; hold Shift (macOS: Option) to select text"),
     ]
 
     package var focusedPanel: (any Panel)? { focus == .query ? suggestions : nil }
@@ -147,6 +159,7 @@ package final class MoviesSearchScreen: Screen {
         return switch focus {
         case .query: handleInQuery(event, context)
         case .year: handleInYear(event)
+        case .filter: handleInFilter(event)
         case .list: handleInList(event, context)
         }
     }
@@ -160,7 +173,7 @@ package final class MoviesSearchScreen: Screen {
             // Typing replaces the selected text, so the suggestions are not filtered by it.
             suggestions?.update("")
         case .year: year.selectAll()
-        case .list: break
+        case .filter, .list: break
         }
     }
 
@@ -211,7 +224,7 @@ package final class MoviesSearchScreen: Screen {
         if fieldPath == \.year { Self.limitToYear(&field) }
         self[keyPath: fieldPath] = field
         viewModel.edit(text: query.text, year: year.text)
-        position = ListPosition()
+        resetRows()
         return true
     }
 
@@ -219,7 +232,7 @@ package final class MoviesSearchScreen: Screen {
         year = TextField()
         viewModel.edit(text: query.text, year: "")
         viewModel.submit()
-        position = ListPosition()
+        resetRows()
         if focus == .year { focus = .list }
     }
 
@@ -234,7 +247,7 @@ package final class MoviesSearchScreen: Screen {
         query.replace(with: text)
         viewModel.edit(text: text, year: year.text)
         viewModel.submit()
-        position = ListPosition()
+        resetRows()
         focus = .list
     }
 
@@ -244,7 +257,10 @@ package final class MoviesSearchScreen: Screen {
         let rows = rows
         switch event {
         case .key(.enter), .key(.right), .key(.character("l")): open()
-        case .key(.character("/")), .key(.character("s")): moveFocus(to: .query)
+        case .key(.character("/")): moveFocus(to: .query)
+        case .key(.character("s")): arrange { $0.showNextOrder() }
+        case .key(.character("f")): moveFocus(to: .filter)
+        case .key(.escape) where !arrangement.filter.isEmpty: return handleInFilter(event)
         case .key(.character("r")), .key(Key(.function(5))): refresh()
         case .key(.character("o")): selectedFilm.map { viewModel.list.openPage(ofItemAt: $0) }
         case .key(.character("y")): selectedFilm.map(copyAddress)
@@ -266,8 +282,9 @@ package final class MoviesSearchScreen: Screen {
     }
 
     /// The index of the selected film; nil if no film is selected.
-    private var selectedFilm: Int? {
-        position.selection(count: rows.count).flatMap { viewModel.list.items.indices.contains($0) ? $0 : nil }
+    var selectedFilm: Int? {
+        let films = films
+        return position.selection(count: rows.count).flatMap { films.indices.contains($0) ? films[$0] : nil }
     }
 
     private func copyAddress(ofItemAt index: Int) {
@@ -294,8 +311,7 @@ package final class MoviesSearchScreen: Screen {
     }
 
     private func refresh() {
-        let items = viewModel.list.items
-        refreshedFilm = position.selection(count: items.count).map { items[$0].reference }
+        refreshedFilm = selectedFilm.map { viewModel.list.items[$0].reference }
         viewModel.list.refresh()
     }
 
@@ -304,8 +320,7 @@ package final class MoviesSearchScreen: Screen {
         let list = viewModel.list
         guard list.state == .loaded, let film = refreshedFilm, let context = lastContext else { return }
         refreshedFilm = nil
-        guard let index = list.items.firstIndex(where: { $0.reference == film }) else { return }
-        position.select(index, count: list.items.count, height: layout(context).listRows)
+        select(film, context)
     }
 
     private func handle(_ mouse: MouseEvent, _ context: RenderContext) -> Bool {
@@ -319,7 +334,7 @@ package final class MoviesSearchScreen: Screen {
         }
         if hasSuggestions, let panel = suggestions {
             let size = suggestionsSize(layout)
-            let inside = mouse.relative(to: Position(row: layout.suggestionsRow, column: layout.queryColumn))
+            let inside = mouse.relative(to: layout.suggestionsOrigin)
             if 0..<size.rows ~= inside.position.row, 0..<size.columns ~= inside.position.column {
                 // The panel ignores clicks on its frame, and nothing else handles them.
                 _ = panel.handle(.mouse(inside), context.with(size: size))
@@ -344,9 +359,10 @@ package final class MoviesSearchScreen: Screen {
         let list = viewModel.list
         let height = layout(lastContext).listRows
         let visible = position.visible(count: rows.count, height: height)
-        guard list.state == .loaded || list.state.isRefreshing, visible.upperBound + height >= list.items.count else {
-            return
-        }
+        // A filter with few matches would otherwise load all pages.
+        guard arrangement.filter.isEmpty, list.state == .loaded || list.state.isRefreshing,
+            visible.upperBound + height >= list.items.count
+        else { return }
         list.loadNextPage()
     }
 }

@@ -58,15 +58,13 @@ extension MoviesSearchScreen {
         guard list.state == .empty, !list.nearestTitles.isEmpty, let search = viewModel.searchDescription else {
             return nil
         }
-        // Suggestions must not cover the message.
-        let firstFreeRow = hasSuggestions ? layout.suggestionsRow + suggestionsSize(layout).rows : 0
-        let row = max(layout.listRow, firstFreeRow)
+        let row = messageRow(layout)
         return NearestTitlesView(
             search: search,
             titles: list.nearestTitles,
             caption: caption,
             origin: Position(row: row, column: 1),
-            size: Size(columns: max(1, layout.size.columns - 2), rows: max(0, layout.size.rows - row))
+            size: Size(columns: max(1, layout.listWidth - 2), rows: max(0, layout.size.rows - row))
         )
     }
 

@@ -21,31 +21,54 @@ struct SearchLayout {
 
     var hasHeader: Bool { size.rows >= 7 }
 
-    var suggestionsRow: Int { fieldRow + 1 }
-
     var listRow: Int { hasHeader ? 3 : 1 }
 
     var listRows: Int { max(0, size.rows - listRow) }
 
-    /// The column of the selected film's preview; nil in a narrow or low terminal.
-    var previewColumn: Int? { size.columns >= 120 && size.rows >= 12 ? min(size.columns / 2, 90) : nil }
+    /// The column beside the list, for the suggestions and for the preview; nil in a narrow terminal.
+    var sideColumn: Int? { size.columns >= 120 ? min(size.columns / 2, 90) : nil }
 
-    var listWidth: Int { (previewColumn ?? size.columns) - (previewColumn == nil ? 0 : 2) }
+    /// The column of the selected film's preview; nil in a narrow or low terminal.
+    var previewColumn: Int? { size.rows >= 12 ? sideColumn : nil }
+
+    var listWidth: Int { sideColumn.map { $0 - 2 } ?? size.columns }
+
+    /// The upper left corner of the suggestions. In a narrow terminal, they cover the list.
+    var suggestionsOrigin: Position {
+        sideColumn.map { Position(row: listRow - (hasHeader ? 1 : 0), column: $0) }
+            ?? Position(row: fieldRow + 1, column: queryColumn)
+    }
+
+    /// Returns the size of suggestions with a preferred number of rows.
+    func suggestionsSize(preferredHeight: Int) -> Size {
+        Size(
+            columns: min(sideColumn.map { size.columns - $0 - 1 } ?? queryWidth, 60),
+            rows: min(preferredHeight, size.rows - suggestionsOrigin.row)
+        )
+    }
 }
 
 /// The part of the search screen that has the focus.
 enum SearchFocus: Hashable {
     case query
     case year
+    /// The filter of the loaded films.
+    case filter
     case list
 
     var next: SearchFocus {
         switch self {
         case .query: .year
-        case .year: .list
+        case .year, .filter: .list
         case .list: .query
         }
     }
 
-    var previous: SearchFocus { next.next }
+    var previous: SearchFocus {
+        switch self {
+        case .query, .filter: .list
+        case .year: .query
+        case .list: .year
+        }
+    }
 }

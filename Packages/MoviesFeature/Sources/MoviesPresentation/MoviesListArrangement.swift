@@ -1,0 +1,62 @@
+import CoreDomain
+import Foundation
+import MoviesDomain
+import Observation
+
+/// The order and the filter of the loaded films. Neither requests films.
+@MainActor
+@Observable
+package final class MoviesListArrangement {
+    private var order = MoviesSortOrder.relevance
+    /// The text that a shown film contains in its title, ignoring case and diacritics; empty for all films.
+    package private(set) var filter = ""
+    /// The last result, because views ask for it at each rendering.
+    @ObservationIgnored private var last: Last?
+
+    private struct Last {
+        let items: [MoviesListItemViewModel]
+        let order: MoviesSortOrder
+        let filter: String
+        let indices: [Int]
+    }
+
+    package init() {}
+
+    /// The order in one word; nil for the order of the source.
+    package var orderName: String? { order == .relevance ? nil : order.rawValue }
+
+    /// Sorts by the next of: relevance, year, rating, title.
+    package func showNextOrder() {
+        let all = MoviesSortOrder.allCases
+        order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
+    }
+
+    /// Shows only films whose titles contain a text. White space at the ends of the text is ignored.
+    package func filter(by text: String) {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        if text != filter { filter = text }
+    }
+
+    /// Returns the indices of the shown films, in their order.
+    package func indices(of items: [MoviesListItemViewModel]) -> [Int] {
+        if let last, last.order == order, last.filter == filter, last.items == items { return last.indices }
+        var indices = Array(items.indices)
+        if order != .relevance {
+            let places = Dictionary(indices.map { (items[$0].film.id, $0) }) { first, _ in first }
+            indices = order.sorted(items.map(\.film)).compactMap { places[$0.id] }
+        }
+        if !filter.isEmpty {
+            indices = indices.filter {
+                items[$0].title.contains(filter, ignoring: [.caseInsensitive, .diacriticInsensitive])
+            }
+        }
+        last = Last(items: items, order: order, filter: filter, indices: indices)
+        return indices
+    }
+}
+
+extension String {
+    fileprivate func contains(_ text: String, ignoring options: CompareOptions) -> Bool {
+        range(of: text, options: options) != nil
+    }
+}

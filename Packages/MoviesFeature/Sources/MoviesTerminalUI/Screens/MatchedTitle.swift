@@ -1,0 +1,50 @@
+import Foundation
+import TerminalText
+
+/// A title in which the letters that match the words of a search are underlined.
+struct MatchedTitle {
+    private let words: [String]
+
+    /// - Parameter query: The words of the search; nil for a list without a search.
+    init(query: String?) {
+        words = (query ?? "").components(separatedBy: CharacterSet.alphanumerics.inverted).filter { !$0.isEmpty }
+    }
+
+    /// Returns the title with underlined matches: the beginnings of words, ignoring case and diacritics, as a search finds them.
+    func styled(_ title: SafeText, _ style: Style) -> StyledText {
+        guard !words.isEmpty else { return StyledText(title, style) }
+        var matched = style
+        matched.isUnderlined = true
+        let text = title.string
+        var line = StyledText()
+        var start = text.startIndex
+        var index = text.startIndex
+        var isInWord = false
+        while index < text.endIndex {
+            if !isInWord, let end = match(in: text, at: index) {
+                line.append(SafeText(String(text[start..<index])), style)
+                line.append(SafeText(String(text[index..<end])), matched)
+                (start, index) = (end, end)
+                isInWord = true
+            } else {
+                isInWord = text[index].isLetter || text[index].isNumber
+                index = text.index(after: index)
+            }
+        }
+        line.append(SafeText(String(text[start...])), style)
+        return line
+    }
+
+    /// Returns the end of the longest word of the search that begins at an index of the text.
+    private func match(in text: String, at index: String.Index) -> String.Index? {
+        words.compactMap { word in
+            text.range(
+                of: word,
+                options: [.anchored, .caseInsensitive, .diacriticInsensitive],
+                range: index..<text.endIndex
+            )?
+            .upperBound
+        }
+        .max()
+    }
+}

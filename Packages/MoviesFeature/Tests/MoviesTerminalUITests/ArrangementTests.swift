@@ -1,0 +1,111 @@
+import CoreDomain
+import MoviesPresentation
+import MoviesTestSupport
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import MoviesTerminalUI
+
+@Suite("Order and filter of MoviesSearchScreen", .timeLimit(.minutes(1)))
+@MainActor
+struct ArrangementTests {
+    private let viewModel = StubMoviesSearchViewModel()
+    private let screen: MoviesSearchScreen
+    private let panel = StubPanel()
+
+    init() {
+        viewModel.films.items = [
+            .init(.sample(1, "Brazil", released: "1985-02-20")), .init(.sample(2, "Amélie", released: "2001-04-25")),
+            .init(.sample(3, "Zodiac", released: "2007-03-02")),
+        ]
+        viewModel.films.summary.totalResults = 40
+        viewModel.films.state = .loaded
+        screen = MoviesSearchScreen(viewModel: viewModel, caption: .sample, preview: .sample()) { [panel] _ in panel }
+        panel.preferredHeight = 0
+        press(.escape)
+    }
+
+    private func context(_ columns: Int = 60) -> RenderContext {
+        RenderContext(size: Size(columns: columns, rows: 12))
+    }
+
+    private func press(_ keys: Key...) {
+        for key in keys {
+            screen.didLayout(context())
+            _ = screen.handle(.key(key), context())
+        }
+    }
+
+    private func type(_ text: String) {
+        for character in text { press(.character(character)) }
+    }
+
+    private func lines(_ columns: Int = 60) -> [String] { screen.render(context(columns)).lines }
+
+    private var status: String { screen.status(context()).runs.map(\.text.string).joined() }
+
+    @Test("The key s sorts the rows, shows the order in the header, and keeps the film selected")
+    func order() {
+        press(.down, .character("s"))
+        #expect(lines()[2].hasSuffix("by year"))
+        #expect(
+            lines()[3].hasPrefix("  Zodiac") && lines()[4].hasPrefix("▸ Amélie") && lines()[5].hasPrefix("  Brazil")
+        )
+        press(.character("s"), .character("s"))
+        #expect(lines()[2].hasSuffix("by title") && lines()[3].hasPrefix("▸ Amélie"))
+        press(.enter)
+        #expect(viewModel.opened == [1])
+        press(.character("s"))
+        #expect(!lines()[2].contains("by "))
+    }
+
+    @Test("The key f filters the rows while the user types, and Esc removes the filter")
+    func filter() {
+        press(.end, .character("f"))
+        type("i")
+        #expect(lines()[2].hasPrefix(" Filter  i") && lines()[2].hasSuffix("3 of 3 loaded"))
+        type("l")
+        #expect(lines()[2].hasSuffix("1 of 3 loaded") && lines()[3].hasPrefix("▸ Brazil"))
+        #expect(screen.keys.map(\.keys.string) == ["Enter", "Esc"] && screen.takesText)
+        press(.enter)
+        #expect(status.hasPrefix("1 of 1 in 3 loaded"))
+        press(.escape)
+        #expect(lines()[2].hasPrefix("  Title") && status.hasPrefix("1 of 40"))
+    }
+
+    @Test("A filter that no title contains says so, and loads no further pages")
+    func nothing() {
+        press(.character("f"), .character("x"))
+        let loads = viewModel.films.nextPages
+        type("yz")
+        #expect(lines()[3].contains("No loaded film has “xyz” in its title."))
+        press(.enter, .enter)
+        #expect(viewModel.opened.isEmpty && viewModel.films.nextPages == loads)
+    }
+
+    @Test("Another search removes the filter and keeps the order")
+    func otherSearch() {
+        press(.character("s"), .character("f"))
+        type("zodiac")
+        press(.enter, .character("/"))
+        type("a")
+        #expect(lines()[2].hasPrefix("  Title") && lines()[2].hasSuffix("by year"))
+    }
+
+    @Test("From 120 columns, suggestions are beside the rows; below, they cover them", arguments: [119, 120, 200])
+    func suggestions(columns: Int) throws {
+        panel.preferredHeight = 4
+        press(.character("/"))
+        let canvas = screen.render(context(columns))
+        let rows = canvas.lines[3...5].map { $0.prefix(columns / 3) }
+        #expect(rows.contains { $0.contains("│") } == (columns < 120))
+        #expect(canvas.lines.contains { $0.contains("Suggestions") })
+        if columns >= 120 {
+            #expect(rows.map { $0.dropFirst(2).prefix(6) } == ["Brazil", "Amélie", "Zodiac"])
+            let row = try #require(canvas.lines.firstIndex { $0.contains("Suggestions") })
+            let click = MouseEvent(.click, at: Position(row: row, column: columns / 2 + 2))
+            #expect(screen.handle(.mouse(click), context(columns)) && panel.events.count == 1)
+        }
+    }
+}
