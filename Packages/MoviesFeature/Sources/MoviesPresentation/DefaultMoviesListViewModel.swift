@@ -115,7 +115,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     ) -> @MainActor () async throws -> Void {
         let number = loads.begin()
         state = .loading(load)
-        if load == .firstPage { nearestTitles = [] }
         return { [weak self, collect, findNearestTitles] in
             do {
                 try await collect.execute(request) { @MainActor [weak self] page in

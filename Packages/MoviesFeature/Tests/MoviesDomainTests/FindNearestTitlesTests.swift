@@ -127,6 +127,7 @@ struct FindNearestTitlesTests {
     func nothingToRespell(text: String) async throws {
         let movies = movies(["Up"])
         #expect(try await find(text, in: movies, at: .tmdb) == [])
+        #expect(try await find(text, in: movies) == [])
         #expect(movies.pageRequests.isEmpty)
     }
 

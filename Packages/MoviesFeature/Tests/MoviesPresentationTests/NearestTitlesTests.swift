@@ -61,20 +61,41 @@ struct NearestTitlesTests {
         #expect(viewModel.nearestTitles.isEmpty)
     }
 
-    @Test("A newer search cancels the search for nearest titles, which then changes nothing")
+    @Test("A refresh that finds films removes the nearest titles")
+    func refresh() async throws {
+        let results = Recorder<Int>()
+        let viewModel = DefaultMoviesListViewModel(
+            collect: ScriptedPages.Collect { request, report in
+                await report(Fetched(.sample(of: 1, list: request.list, films: results.all)))
+            },
+            findNearestTitles: Find { _ in ["Alien"] },
+            actions: .none,
+            advice: .sample
+        )
+        try await viewModel.load(try request("alein"))
+        #expect(viewModel.nearestTitles == ["Alien"])
+        results.append(1)
+        viewModel.refresh()
+        for await isLoaded in Observations({ viewModel.state == .loaded }) where isLoaded { break }
+        #expect(viewModel.nearestTitles.isEmpty)
+    }
+
+    @Test("A search for nearest titles that a newer search supersedes changes nothing")
     func superseded() async throws {
         let gate = Gate()
         let viewModel = viewModel(
             Find { _ in
-                try await gate.pass()
+                // A use case may return after its cancellation.
+                try? await gate.pass()
                 return ["Alien"]
             }
         )
-        viewModel.start(try request("alein"))
+        let superseded = Task { try await viewModel.load(try request("alein")) }
         await gate.wait { $0.arrived == [0] }
         #expect(viewModel.state == .loading(.firstPage))
         try await viewModel.load(try request("found"))
-        await gate.wait { $0.cancelled == [0] }
+        gate.open()
+        _ = await superseded.result
         #expect(viewModel.state == .loaded)
         #expect(viewModel.nearestTitles.isEmpty)
     }

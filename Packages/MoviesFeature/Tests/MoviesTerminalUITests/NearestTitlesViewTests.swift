@@ -65,7 +65,7 @@ struct NearestTitlesViewTests {
             let context = RenderContext(size: Size(columns: columns, rows: rows))
             #expect(screen.render(context).lines.allSatisfy(isHarmless))
         }
-        #expect(screen.render(RenderContext(size: Size(columns: 44, rows: 3))).lines[2].hasPrefix(" ▸ Rain"))
+        #expect(screen.render(RenderContext(size: Size(columns: 20, rows: 3))).lines[2].hasPrefix(" ▸ Rain"))
     }
 
     @Test("MoviesListView writes the nearest titles and the year of a search without results in notes")

@@ -33,7 +33,7 @@ package final class FilmPreview {
         let posterSize = item.flatMap { poster.size(for: $0, context) }
         let column = posterSize.map { $0.columns + 3 } ?? 1
         let width = max(1, min(context.size.columns - column - 2, 80))
-        for (row, line) in lines(film, item, width: width).prefix(context.size.rows).enumerated() {
+        for (row, line) in lines(film, item, width: width).enumerated() {
             canvas.draw(line, row: row, column: column, width: width)
         }
         if let item { poster.draw(item, on: &canvas, row: 0, context) }
