@@ -3,7 +3,7 @@ import SQLite
 /// The films whose titles have nearly the same letters as a query, for a query with spelling mistakes.
 ///
 /// Two texts are compared by their bag distance: the number of letters that one has and the other lacks. It ignores the order
-/// of letters, so it is a lower bound of each edit distance, and the caller ranks the films by such a distance.
+/// of letters. It is a lower bound of each edit distance, by which the caller ranks the films.
 struct NearestTitles {
     private let letters: [UInt8]
     private let wordCount: Int
@@ -21,7 +21,7 @@ struct NearestTitles {
         counts = letters.reduce(into: Array(repeating: 0, count: 256)) { $0[Int($1)] += 1 }
     }
 
-    /// Returns the distance to a title, or to its beginning with as many words as the query. Ignores a leading article.
+    /// Returns the distance to a title, or to its beginning with the number of words of the query. Ignores a leading article.
     /// Returns nil if the distance is too large.
     func distance(to key: [UInt8]) -> Int? {
         var starts = [0]

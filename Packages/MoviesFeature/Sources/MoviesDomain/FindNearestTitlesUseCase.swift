@@ -112,7 +112,7 @@ private struct NearTitle {
     /// Whether only the beginning of the title is near.
     let isBeginning: Bool
 
-    /// Creates a title; nil if it is not near. Compares the words with the title, and with as many words at its beginning. Ignores a
+    /// Creates a title; nil if it is not near. Compares the words with the title, and with the same number of words at its beginning. Ignores a
     /// leading article.
     init?(_ title: String, to words: FoldedText) {
         let folded = FoldedText(title)
