@@ -89,6 +89,36 @@ struct BrowseTests {
         }
     }
 
+    @Test("In the full-screen app, s sorts the list, f filters it, and a scroll bar shows the place")
+    func arrangement() async throws {
+        try await User.with { user in
+            try await BrowseSession.with(user, ["browse", "alien"]) { session in
+                let list = try await session.waitForText("▸   Alien  ", thenSend: "s")
+                #expect(list.lines[4].hasSuffix("┃") && list.lines[21].hasSuffix("│"))
+                // The selected film stays selected: Alien of 1979 is the oldest one.
+                let sorted = try await session.waitForText("Title · by year", thenSend: "f")
+                #expect(sorted.text.contains("▸   Alien  "))
+                try await session.waitForText("Filter", thenSend: "RES")
+                let filtered = try await session.waitForText("2 of 24 loaded, by year", thenSend: "\r\r")
+                #expect(filtered.text.contains("Alien Trespass") && filtered.text.contains("Alien Resurrection"))
+                try await session.waitForText("Runtime")
+            }
+        }
+    }
+
+    @Test("At 120 columns, recent queries are beside the list")
+    func suggestionsBesideList() async throws {
+        try await User.with { user in
+            for query in ["brazil", "amelie"] { _ = try await user.movies("search", query) }
+            try await BrowseSession.with(user, ["browse", "alien"], columns: 120, rows: 40) { session in
+                try await session.waitForText("▸   Alien  ", thenSend: "/")
+                let screen = try await session.waitForText("─ Recent ─")
+                let row = try #require(screen.lines.firstIndex { $0.contains("─ Recent ─") })
+                #expect(screen.lines[row + 1].hasPrefix("▸   Alien ") && screen.lines[row + 2].contains("│ amelie"))
+            }
+        }
+    }
+
     @Test("The year field of the full-screen app limits the list to films of that year")
     func year() async throws {
         try await User.with { user in
@@ -153,7 +183,7 @@ struct BrowseTests {
     @Test("In the full-screen app, the key ? shows all keys, and Esc hides them")
     func help() async throws {
         try await User.with { user in
-            try await BrowseSession.with(user, ["browse", "alien"]) { session in
+            try await BrowseSession.with(user, ["browse", "alien"], rows: 40) { session in
                 try await session.waitForText("1 of ", thenSend: "?")
                 let help = try await session.waitForText("─ Keys ─", thenSend: Keys.escape)
                 for key in ["/", "Enter", "Tab", "PgUp", "Ctrl-Z", "Ctrl-C"] { #expect(help.text.contains(key)) }

@@ -37,18 +37,18 @@ struct ScreenRecording {
     /// The document; empty without screens.
     var svg: String {
         guard let last = frames.last else { return "" }
-        var style = "g{visibility:hidden;animation:\(SVG.number(seconds))s step-end infinite}\n"
+        var style = ".f{visibility:hidden;animation:\(SVG.number(seconds))s step-end infinite}\n"
         var groups = ""
         var start = 0.0
         for (index, frame) in frames.enumerated() {
             let (from, to) = (percent(start), percent(start + frame.seconds))
             let end = index == frames.count - 1 ? "" : "\(to)%{visibility:hidden}"
             style += "#f\(index){animation-name:k\(index)}@keyframes k\(index){\(from)%{visibility:visible}\(end)}\n"
-            groups += "<g id=\"f\(index)\">\n\(picture(of: frame.screen).content)</g>\n"
+            groups += "<g id=\"f\(index)\" class=\"f\">\n\(picture(of: frame.screen).content)</g>\n"
             start += frame.seconds
         }
         let still = "#f\(frames.count - 1){visibility:visible}"
-        style += "@media (prefers-reduced-motion:reduce){g{animation:none}\(still)}"
+        style += "@media (prefers-reduced-motion:reduce){.f{animation:none}\(still)}"
         let whole = picture(of: last.screen)
         return whole.document("<style>\n\(style)\n</style>\n\(whole.window)\(groups)", label: label)
     }

@@ -35,10 +35,14 @@ struct MovieRowColumns {
         titleWidth = genresWidth > 0 ? room - genresWidth - Self.gap : room
     }
 
-    var header: StyledText {
-        line(
+    /// Returns the names of the columns.
+    ///
+    /// - Parameter order: The order of the rows, such as `year`; nil for the order of the source.
+    func header(order: String?) -> StyledText {
+        let title = SafeText(order.map { "Title · by \($0)" } ?? "Title")
+        return line(
             marker: hasMarks ? "    " : "  ",
-            title: StyledText(SafeText("Title").padded(toCells: titleWidth), .dim),
+            title: StyledText(title.truncated(toCells: titleWidth).padded(toCells: titleWidth), .dim),
             year: "Year",
             rating: ratingLabel,
             genres: "Genres",

@@ -214,27 +214,16 @@ extension MoviesSearchScreen {
     private func drawHeader(_ columns: MovieRowColumns, on canvas: inout Canvas, _ layout: SearchLayout) {
         guard layout.hasHeader else { return }
         let row = layout.listRow - 1
-        let order = arrangement.orderName.map { "by \($0)" }
-        if focus == .filter || !arrangement.filter.isEmpty {
-            canvas.draw("Filter", .bold, row: row, column: 1)
-            filter.draw(
-                on: &canvas,
-                row: row,
-                column: 9,
-                width: max(1, layout.listWidth - 32),
-                isFocused: focus == .filter
-            )
-            let count = "\(films.count) of \(viewModel.list.items.count) loaded"
-            drawAtEnd([count, order].compactMap(\.self).joined(separator: ", "), row: row, on: &canvas, layout)
-        } else {
-            canvas.draw(columns.header, row: row, column: 0)
-            if let order { drawAtEnd("  " + order, row: row, on: &canvas, layout) }
+        let order = arrangement.orderName
+        guard focus == .filter || !arrangement.filter.isEmpty else {
+            return canvas.draw(columns.header(order: order), row: row, column: 0)
         }
-    }
-
-    private func drawAtEnd(_ text: String, row: Int, on canvas: inout Canvas, _ layout: SearchLayout) {
-        let text = SafeText(text)
-        canvas.draw(text, row: row, column: max(0, layout.listWidth - 1 - text.cellWidth))
+        let count = "\(films.count) of \(viewModel.list.items.count) loaded"
+        let end = SafeText([count, order.map { "by \($0)" }].compactMap(\.self).joined(separator: ", "))
+        let column = max(9, layout.listWidth - 1 - end.cellWidth)
+        canvas.draw("Filter", .bold, row: row, column: 1)
+        filter.draw(on: &canvas, row: row, column: 9, width: max(1, column - 10), isFocused: focus == .filter)
+        canvas.draw(end, row: row, column: column)
     }
 
     private func draw(
