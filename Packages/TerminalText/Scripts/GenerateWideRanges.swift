@@ -1,9 +1,9 @@
 // Prints Sources/TerminalText/WideRanges.swift from the Unicode Character Database.
 //
-//     swift Scripts/GenerateWideRanges.swift /usr/share/unicode > Sources/TerminalText/WideRanges.swift
+//     swift Scripts/GenerateWideRanges.swift UnicodeData > Sources/TerminalText/WideRanges.swift
 //
-// The folder is that of Debian's package `unicode-data`, or any folder which holds EastAsianWidth.txt of one Unicode
-// version, as published under https://www.unicode.org/Public/<version>/ucd/.
+// UnicodeData has the lines W and F of EastAsianWidth.txt of one Unicode
+// version, as published below https://www.unicode.org/Public/<version>/ucd/.
 
 import Foundation
 

@@ -6,7 +6,7 @@
 /// - Control characters, nonspacing and enclosing marks, invisible format characters other than U+00AD, and the vowels
 ///   and finals of conjoining Hangul have no cells. Spacing marks and U+00AD have one cell.
 /// - An emoji has two cells, including a flag, a keycap, a family, or an emoji with a skin tone. U+FE0F widens an emoji
-///   to two cells, U+FE0E narrows an emoji to one cell.
+///   to two cells. U+FE0E changes no width.
 public enum CellWidth {
     /// Returns the number of cells that a text occupies.
     public static func of(_ text: some StringProtocol) -> Int {
@@ -21,8 +21,7 @@ public enum CellWidth {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
         let rest = scalars.dropFirst()
-        guard let second = rest.first else { return of(first) }
-        if second == "\u{FE0E}", first.properties.isEmoji { return 1 }
+        guard !rest.isEmpty else { return of(first) }
         return isEmoji(first: first, rest: rest) ? 2 : scalars.reduce(0) { $0 + of($1) }
     }
 

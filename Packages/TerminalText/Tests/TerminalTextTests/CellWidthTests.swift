@@ -1,5 +1,7 @@
-import TerminalText
+import Foundation
 import Testing
+
+@testable import TerminalText
 
 /// The expected widths are those of GNU libc's wcwidth (C.UTF-8), PyPI's wcwidth 0.9.4 and the cursor of tmux 3.3a. The
 /// three agree unless a comment says otherwise.
@@ -61,10 +63,13 @@ struct CellWidthTests {
         #expect(CellWidth.of(text) == 1)
     }
 
-    @Test("CellWidth counts one cell for a wide emoji with the text presentation selector (U+FE0E)")
-    func textSelector() {
-        #expect(CellWidth.of("⌚") == 2)
-        #expect(CellWidth.of("⌚\u{FE0E}") == 1)
+    @Test(
+        "CellWidth counts the cells of the base before the text presentation selector (U+FE0E)",
+        arguments: [("⌚\u{FE0E}", 2), ("❤\u{FE0E}", 1), ("1\u{FE0E}\u{20E3}", 1)]
+    )
+    func textSelector(text: String, cells: Int) {
+        // UAX #11 has no rule by which the selector narrows a character.
+        #expect(CellWidth.of(text) == cells)
     }
 
     @Test("CellWidth counts two cells for a flag and one for a single regional indicator")
@@ -81,15 +86,36 @@ struct CellWidthTests {
 
     @Test(
         "CellWidth counts two cells at the bounds of a range of wide characters and one cell next to the range",
-        arguments: [("\u{10FF}", 1), ("\u{1100}", 2), ("\u{303E}", 2), ("\u{303F}", 1)]
+        arguments: [
+            ("\u{10FF}", 1), ("\u{1100}", 2), ("\u{303E}", 2), ("\u{303F}", 1), ("\u{2FFC}", 2), ("\u{31EF}", 2),
+            ("\u{4DC0}", 2), ("\u{2630}", 2), ("\u{2638}", 1),
+        ]
     )
     func edges(text: String, cells: Int) {
         #expect(CellWidth.of(text) == cells)
     }
 
     @Test("CellWidth counts two cells for an emoji that is newer than the table of wide characters")
-    func newerEmoji() {
-        // U+1FAE9, face with bags under eyes, came with Unicode 16.
-        #expect(CellWidth.of("\u{1FAE9}") == 2)
+    func newerEmoji() throws {
+        let emoji = (0x1F000...0x1FAFF).compactMap(Unicode.Scalar.init).filter(\.properties.isEmojiPresentation)
+        #expect(emoji.count > 1_000)
+        for scalar in emoji where !(0x1F1E6...0x1F1FF).contains(scalar.value) {
+            #expect(CellWidth.of(Character(scalar)) == 2, "U+\(String(scalar.value, radix: 16))")
+        }
+    }
+
+    @Test("The table of wide characters has the ranges and the version of the published data")
+    func publishedData() throws {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let text = try String(contentsOf: package.appending(path: "UnicodeData/EastAsianWidth.txt"), encoding: .utf8)
+        #expect(text.hasPrefix("# EastAsianWidth-\(WideRanges.unicodeVersion).txt\n"))
+        var published = Set<UInt32>()
+        for match in text.matches(of: /(?m)^([0-9A-F]+)(?:\.\.([0-9A-F]+))? *; *[WF]\b/) {
+            let lower = try #require(UInt32(match.1, radix: 16))
+            published.formUnion(lower...(match.2.flatMap { UInt32($0, radix: 16) } ?? lower))
+        }
+        #expect(published.count > 180_000)
+        #expect(Set(WideRanges.all.joined()) == published)
     }
 }
