@@ -84,7 +84,7 @@ final class SearchScreen: Screen {
         calls.draw(on: &canvas, row: row)
         if let chosen { canvas.draw("Chosen: " + SafeText(chosen.text), .bold, row: row - 2, column: 1) }
         let width = max(1, context.size.columns - Self.fieldColumn - 1)
-        canvas.draw("Search", isTyping ? .bold : .dim, row: 0, column: 1)
+        canvas.draw("Search", isTyping ? .bold : .plain, row: 0, column: 1)
         field.draw(on: &canvas, row: 0, column: Self.fieldColumn, width: width, isFocused: isTyping)
         if let panel = suggestions, panel.preferredHeight > 0 {
             let size = Size(columns: min(60, width), rows: panel.preferredHeight)
@@ -100,7 +100,7 @@ extension StoreCalls {
 
     /// Draws a heading in `row` and the latest calls below the heading, newest last.
     fileprivate func draw(on canvas: inout Canvas, row: Int) {
-        canvas.draw("Calls of the store", .dim, row: row, column: 1)
+        canvas.draw("Calls of the store", .bold, row: row, column: 1)
         for (index, call) in calls.suffix(Self.height - 1).enumerated() {
             canvas.draw(SafeText("\(call.name): \(call.outcome)"), row: row + 1 + index, column: 9)
         }

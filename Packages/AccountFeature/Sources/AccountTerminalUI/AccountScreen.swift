@@ -60,14 +60,17 @@ package final class AccountScreen: Screen {
         switch viewModel.state {
         case .loading:
             canvas.isAnimated = true
-            draw(Spinner.text(after: context.time) + " Loading…", .dim)
+            draw(Spinner.text(after: context.time) + " Loading…", .secondary)
         case .signedOut:
             draw("You are not signed in.", .bold)
-            draw(SafeText("Sign in to \(viewModel.service) to rate films and to share your watchlist: Enter"), .dim)
+            draw(
+                SafeText("Sign in to \(viewModel.service) to rate films and to share your watchlist: Enter"),
+                .secondary
+            )
         case .signedIn(let userName):
             draw(SafeText("Signed in as \(userName)"), .bold)
-            draw(SafeText("at \(viewModel.service)"), .dim)
-        case .failed(let message): draw(SafeText(message), Style(foreground: .red))
+            draw(SafeText("at \(viewModel.service)"), .secondary)
+        case .failed(let message): draw(SafeText(message), .error)
         }
         if let notice = viewModel.notice {
             row += 1

@@ -107,7 +107,7 @@ package final class LoginScreen: Screen {
         let width = min(max(1, context.size.columns - Self.fieldColumn - 1), 60)
         for label in Self.labels {
             let isFocused = focus == label.focus && !viewModel.isLoading
-            canvas.draw(label.label, isFocused ? .bold : .dim, row: label.row, column: 1)
+            canvas.draw(label.label, isFocused ? .bold : .plain, row: label.row, column: 1)
             let field = label.field == .userName ? userName : password
             field.draw(on: &canvas, row: label.row, column: Self.fieldColumn, width: width, isFocused: isFocused)
             canvas.restyle(row: label.row, columns: Self.fieldColumn..<(Self.fieldColumn + width)) {
@@ -115,10 +115,10 @@ package final class LoginScreen: Screen {
             }
             if case .rejected(label.field, let message) = viewModel.result {
                 let text = SafeText(message).truncated(toCells: width)
-                canvas.draw(text, Style(foreground: .red), row: label.row + 1, column: Self.fieldColumn)
+                canvas.draw(text, .error, row: label.row + 1, column: Self.fieldColumn)
             }
         }
-        let style: Style = !viewModel.isLoginEnabled ? .dim : focus == .button ? .inverse : .bold
+        let style: Style = !viewModel.isLoginEnabled ? .secondary : focus == .button ? .selection : .bold
         canvas.draw("[ Sign in ]", style, row: Self.buttonRow, column: Self.fieldColumn)
         drawState(on: &canvas, context)
         return canvas
@@ -137,17 +137,20 @@ package final class LoginScreen: Screen {
             draw("Approve the sign-in on this page:", .plain)
             draw(SafeText(approval.address), .bold)
             row += 1
-            draw("The last part, for typing by hand:", .dim)
+            draw("The last part, for typing by hand:", .secondary)
             draw(SafeText(approval.code), .plain)
             row += 1
         }
         if viewModel.isLoading {
             canvas.isAnimated = true
-            draw(Spinner.text(after: context.time) + (viewModel.approval == nil ? " Signing in…" : " Waiting…"), .dim)
+            draw(
+                Spinner.text(after: context.time) + (viewModel.approval == nil ? " Signing in…" : " Waiting…"),
+                .secondary
+            )
         } else if case .failed(let message) = viewModel.result {
-            draw(SafeText(message), Style(foreground: .red))
+            draw(SafeText(message), .error)
         } else {
-            draw("Without a password: F2 opens a page of the service, on which you approve the sign-in.", .dim)
+            draw("Without a password: F2 opens a page of the service, on which you approve the sign-in.", .secondary)
         }
     }
 }

@@ -27,12 +27,12 @@ struct LoginScreenTests {
     private var lines: [String] { screen.render(context).lines }
 
     @Test(
-        "LoginScreen shows a dot for each character of the password, and the button in dim text until both fields are filled"
+        "LoginScreen shows a dot for each character of the password, and the button in secondary text until both fields are filled"
     )
     func fields() {
         #expect(screen.takesText)
         type("anna")
-        #expect(screen.render(context).style(row: 5, column: 14) == .dim)
+        #expect(screen.render(context).style(row: 5, column: 14) == .secondary)
         press(.enter)
         type("lime juice")
         #expect(lines[1] == " User name   anna" && lines[3] == " Password    ••••••••••")
@@ -64,7 +64,7 @@ struct LoginScreenTests {
         press(.down)
         type("b")
         press(.tab)
-        #expect(row() == nil && screen.render(context).style(row: 5, column: 14) == .inverse)
+        #expect(row() == nil && screen.render(context).style(row: 5, column: 14) == .selection)
         press(.up)
         #expect(row() == 3)
         #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 1, column: 15))), context))

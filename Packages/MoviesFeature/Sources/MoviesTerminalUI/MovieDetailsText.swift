@@ -15,7 +15,7 @@ struct MovieDetailsText {
         let width = min(width ?? Self.widestText, Self.widestText)
         var lines = SafeText(heading).wrapped(toCells: width).map { StyledText($0, .bold) }
         if let tagline = item.tagline {
-            lines += SafeText(tagline).wrapped(toCells: width).map { StyledText($0, .dim) }
+            lines += SafeText(tagline).wrapped(toCells: width).map { StyledText($0, .secondary) }
         }
         lines.append("")
         lines += facts.lines(width: width)
@@ -70,7 +70,7 @@ struct MoviePreview {
         if !item.ratingText.isEmpty { facts.append(ratingLabel + " " + SafeText(item.ratingText)) }
         if !facts.isEmpty { lines.append(StyledText(facts.joined(separator: " · "))) }
         lines += item.genres.map { SafeText($0) }.joined(separator: ", ").wrapped(toCells: width)
-            .map { StyledText($0, .dim) }
+            .map { StyledText($0, .secondary) }
         for paragraph in SafeText.paragraphs(item.overview) {
             lines.append("")
             lines += paragraph.wrapped(toCells: width).map { StyledText($0) }
@@ -84,10 +84,10 @@ enum FailureLines {
     static func lines(_ message: String, retryKey: SafeText = "r", width: Int) -> [StyledText] {
         let paragraphs = SafeText.paragraphs(message).enumerated().flatMap { index, paragraph in
             paragraph.wrapped(toCells: width).map { line in
-                StyledText(line, index == 0 ? Style(foreground: .red, isBold: true) : .plain)
+                StyledText(line, index == 0 ? .error : .plain)
             }
         }
-        return paragraphs + [StyledText("Press " + retryKey + " to try again.", .dim)]
+        return paragraphs + [StyledText("Press " + retryKey + " to try again.", .secondary)]
     }
 }
 

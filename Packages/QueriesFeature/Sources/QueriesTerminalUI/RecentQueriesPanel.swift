@@ -55,13 +55,13 @@ package final class RecentQueriesPanel: SuggestionPanel {
         let items = viewModel.items
         let width = context.size.columns - 4
         if viewModel.state == .failed {
-            canvas.draw(SafeText("Cannot be loaded.").truncated(toCells: width), .dim, row: 1, column: 2)
+            canvas.draw(SafeText("Cannot be loaded.").truncated(toCells: width), .secondary, row: 1, column: 2)
         }
         for (row, index) in visible(context).enumerated() {
             let text = SafeText(items[index].text).truncated(toCells: width)
             canvas.draw(text, row: row + 1, column: 2, width: width)
             if index == selected {
-                canvas.restyle(row: row + 1, columns: 1..<(context.size.columns - 1)) { $0 = .inverse }
+                canvas.restyle(row: row + 1, columns: 1..<(context.size.columns - 1)) { $0 = .selection }
             }
         }
         return canvas

@@ -89,7 +89,7 @@ struct ColorSupportTests {
 }
 
 struct StyledTextTests {
-    private let text = StyledText("error: ", Style(foreground: .red, isBold: true)) + StyledText("no such film")
+    private let text = StyledText("error: ", .bold) + StyledText("no such film")
 
     @Test(
         "StyledText is truncated with an ellipsis, even if several runs are shortened",
@@ -112,21 +112,48 @@ struct StyledTextTests {
 
     @Test("Every styled run of StyledText ends with a reset, and a plain run has no control sequence")
     func styled() {
-        #expect(text.rendered(.sixteenColors) == "\u{1B}[1;31merror: \u{1B}[0mno such film")
+        #expect(text.rendered(.sixteenColors) == "\u{1B}[1merror: \u{1B}[0mno such film")
     }
 
     @Test(
         "StyledText renders the attributes and colours of a Style as parameters of Select Graphic Rendition",
         arguments: [
-            (Style.bold, "1"), (.dim, "2"), (Style(isUnderlined: true), "4"),
-            (Style(foreground: Color(palette: 0)), "30"),
-            (Style(foreground: Color(palette: 7)), "37"), (Style(foreground: Color(palette: 8)), "90"),
-            (Style(foreground: Color(palette: 15)), "97"),
-            (Style(foreground: .cyan, isBold: true, isDim: true, isUnderlined: true), "1;2;4;36"),
+            (Style.bold, "1"), (.separator, "2"), (.secondary, "3"), (.selection, "7"),
+            (Self.pixels(0, 229), "30;47"), (Self.pixels(127, 255), "90;107"),
         ]
     )
     func codes(style: Style, parameters: String) {
         #expect(StyledText("x", style).rendered(.sixteenColors) == "\u{1B}[\(parameters)mx\u{1B}[0m")
+    }
+
+    private static func pixels(_ upper: UInt8, _ lower: UInt8) -> Style {
+        Style(
+            upperPixel: Color(red: upper, green: upper, blue: upper),
+            lowerPixel: Color(red: lower, green: lower, blue: lower)
+        )
+    }
+
+    @Test(
+        "The colours of text are those of xterm's colour cube, and a terminal of sixteen colours shows none",
+        arguments: [
+            (ColorSupport.none, [1]), (.sixteenColors, [1]), (.indexed256, [1, 38, 5, 231, 48, 5, 88]),
+            (.trueColor, [1, 38, 5, 231, 48, 5, 88]),
+        ]
+    )
+    func textColors(support: ColorSupport, parameters: [Int]) {
+        #expect(Style.error.renditionParameters(support) == parameters)
+    }
+
+    @Test("The style for high contrast keeps bold, underline and reverse and the colours of pictures, and nothing else")
+    func highContrast() {
+        #expect(Style.separator.highContrast == .plain && Style.secondary.highContrast == .plain)
+        #expect([Style.accent, .warning, .error].allSatisfy { $0.highContrast == .bold })
+        #expect(Style.selection.highContrast == .selection)
+        let picture = Self.pixels(0, 9)
+        #expect(picture.highContrast == picture)
+        var underlined = Style.error
+        underlined.isUnderlined = true
+        #expect(underlined.highContrast.isUnderlined)
     }
 
     @Test("StyledText joins consecutive text of one style into one run, and an empty text adds no run")
@@ -135,15 +162,15 @@ struct StyledTextTests {
         #expect(text.runs.isEmpty)
         text.append("a", .bold)
         text.append("b", .bold)
-        text.append("", .dim)
+        text.append("", .secondary)
         text.append("c")
         #expect(text.runs.map(\.text) == ["ab", "c"])
     }
 
     @Test("Escape sequences in the text of StyledText do not change its style")
     func hostile() {
-        let text = StyledText(SafeText("a\u{1B}[31mb\u{1B}[0mc"), .dim)
-        #expect(text.rendered(.sixteenColors) == "\u{1B}[2mabc\u{1B}[0m")
+        let text = StyledText(SafeText("a\u{1B}[31mb\u{1B}[0mc"), .secondary)
+        #expect(text.rendered(.sixteenColors) == "\u{1B}[3mabc\u{1B}[0m")
     }
 }
 

@@ -174,10 +174,10 @@ struct TableLayoutTests {
 
     @Test("The header of a TableLayout is bold, a text has its column's style, and spaces are plain")
     func styles() {
-        let columns = [TableColumn("A", style: .dim), TableColumn("B")]
+        let columns = [TableColumn("A", style: .secondary), TableColumn("B")]
         let layout = TableLayout(columns: columns, width: 80, sample: [["one", "two"]])
         #expect(layout.header.rendered(.sixteenColors) == "\u{1B}[1mA\u{1B}[0m    \u{1B}[1mB\u{1B}[0m")
-        #expect(layout.row(["x", "y"]).rendered(.sixteenColors) == "\u{1B}[2mx\u{1B}[0m    y")
+        #expect(layout.row(["x", "y"]).rendered(.sixteenColors) == "\u{1B}[3mx\u{1B}[0m    y")
     }
 
     @Test("A row of a TableLayout keeps the cells of an empty first field, and may be short or empty")

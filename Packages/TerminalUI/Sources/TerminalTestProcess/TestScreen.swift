@@ -40,12 +40,12 @@ final class TestScreen: Screen {
             for row in 0..<context.size.rows {
                 for column in 0..<context.size.columns {
                     let color = Color(red: UInt8(row % 256), green: UInt8(column % 256), blue: UInt8(filling % 256))
-                    canvas.draw("x", Style(foreground: color), row: row, column: column)
+                    canvas.draw("x", Style(upperPixel: color, lowerPixel: color), row: row, column: column)
                 }
             }
         }
         for (row, fact) in facts.enumerated() {
-            canvas.draw(fact, Style(foreground: .red, isBold: true), row: row, column: 0)
+            canvas.draw(fact, .error, row: row, column: 0)
         }
         return canvas
     }

@@ -72,8 +72,8 @@ extension Canvas {
             var line = StyledText()
             for cellColumn in 0..<size.columns {
                 let style = Style(
-                    foreground: scaled.color(row: cellRow * 2, column: cellColumn),
-                    background: scaled.color(row: cellRow * 2 + 1, column: cellColumn)
+                    upperPixel: scaled.color(row: cellRow * 2, column: cellColumn),
+                    lowerPixel: scaled.color(row: cellRow * 2 + 1, column: cellColumn)
                 )
                 line.append(Self.upperHalf, style)
             }

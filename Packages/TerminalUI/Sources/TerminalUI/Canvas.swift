@@ -106,23 +106,23 @@ public struct Canvas: Sendable, Hashable {
     public mutating func drawBox(at origin: Position, _ box: Size, title: SafeText = "") {
         guard box.columns >= 2, box.rows >= 2 else { return }
         let inner = box.columns - 2
-        var top = StyledText("┌", .dim)
+        var top = StyledText("┌", .separator)
         let label = title.truncated(toCells: max(0, inner - 4))
         if !label.isEmpty {
-            top.append("─ ", .dim)
+            top.append("─ ", .separator)
             top.append(label, .bold)
-            top.append(" ", .dim)
+            top.append(" ", .separator)
         }
         let drawn = label.isEmpty ? 0 : label.cellWidth + 3
-        top.append(SafeText(String(repeating: "─", count: max(0, inner - drawn))) + "┐", .dim)
+        top.append(SafeText(String(repeating: "─", count: max(0, inner - drawn))) + "┐", .separator)
         draw(top, row: origin.row, column: origin.column)
         for row in 1..<(box.rows - 1) {
-            draw("│", .dim, row: origin.row + row, column: origin.column)
+            draw("│", .separator, row: origin.row + row, column: origin.column)
             draw(SafeText(String(repeating: " ", count: inner)), row: origin.row + row, column: origin.column + 1)
-            draw("│", .dim, row: origin.row + row, column: origin.column + box.columns - 1)
+            draw("│", .separator, row: origin.row + row, column: origin.column + box.columns - 1)
         }
         let bottom = "└" + SafeText(String(repeating: "─", count: inner)) + "┘"
-        draw(bottom, .dim, row: origin.row + box.rows - 1, column: origin.column)
+        draw(bottom, .separator, row: origin.row + box.rows - 1, column: origin.column)
     }
 
     /// Changes the style of cells. All cells of a wide character get the style of its first cell.

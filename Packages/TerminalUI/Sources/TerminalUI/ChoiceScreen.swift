@@ -38,11 +38,11 @@ final class ChoiceScreen: Screen {
         var canvas = Canvas(size(context))
         for (row, index) in visible(context).enumerated() {
             canvas.draw(index == current ? "✓" : " ", row: row, column: 1)
-            if let digit = digit(index) { canvas.draw(SafeText("\(digit)"), .dim, row: row, column: 3) }
+            if let digit = digit(index) { canvas.draw(SafeText("\(digit)"), row: row, column: 3) }
             let choice = choices[index].truncated(toCells: max(1, canvas.size.columns - Self.prefixWidth - 2))
             canvas.draw(choice, row: row, column: 1 + Self.prefixWidth)
             if index == position.selection(count: choices.count) {
-                canvas.restyle(row: row, columns: 0..<canvas.size.columns) { $0 = .inverse }
+                canvas.restyle(row: row, columns: 0..<canvas.size.columns) { $0 = .selection }
             }
         }
         return canvas

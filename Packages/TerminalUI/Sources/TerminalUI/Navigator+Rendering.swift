@@ -17,9 +17,9 @@ extension Navigator {
     private func drawTitle(of screen: any Screen, on canvas: inout Canvas) {
         var title = StyledText(" ", .bold)
         let appName = SafeText(appName)
-        title.append(appName, Style(foreground: .cyan, isBold: true))
+        title.append(appName, .accent)
         if !screen.title.isEmpty {
-            title.append(" › ", .dim)
+            title.append(" › ", .separator)
             title.append(screen.title.truncated(toCells: max(0, canvas.size.columns - appName.cellWidth - 5)))
         }
         canvas.draw(title, row: 0, column: 0)
@@ -61,7 +61,7 @@ extension Navigator {
 
     /// Returns the first of several equivalent keys, and its action in one or two words.
     private static func hint(_ help: KeyHelp) -> StyledText {
-        StyledText(help.firstKey, .bold) + StyledText(" " + (help.hint ?? ""), .dim)
+        StyledText(help.firstKey, .bold) + StyledText(" " + (help.hint ?? ""))
     }
 
     private func draw(_ screen: any Screen, over canvas: inout Canvas, _ context: RenderContext) {

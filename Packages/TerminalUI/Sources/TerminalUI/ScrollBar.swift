@@ -18,7 +18,7 @@ extension Canvas {
         if visible.lowerBound > 0, start == 0, room > 1 { start = 1 }
         for row in 0..<height {
             let isThumb = start..<(start + length) ~= row
-            draw(isThumb ? "┃" : "│", isThumb ? .plain : .dim, row: origin.row + row, column: origin.column)
+            draw(isThumb ? "┃" : "│", isThumb ? .plain : .separator, row: origin.row + row, column: origin.column)
         }
     }
 }

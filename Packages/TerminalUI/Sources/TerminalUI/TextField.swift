@@ -99,9 +99,9 @@ public struct TextField: Sendable, Hashable {
         guard width > 0 else { return }
         let start = firstVisible(width: width)
         if characters.isEmpty {
-            canvas.draw(placeholder.truncated(toCells: width), .dim, row: row, column: column, width: width)
+            canvas.draw(placeholder.truncated(toCells: width), .secondary, row: row, column: column, width: width)
         } else {
-            let style = isSelected && isFocused ? Style.inverse : .plain
+            let style = isSelected && isFocused ? Style.selection : .plain
             canvas.draw(SafeText(String(shown[start...])), style, row: row, column: column, width: width)
         }
         if isFocused { canvas.cursor = Position(row: row, column: column + cells(start..<cursor)) }

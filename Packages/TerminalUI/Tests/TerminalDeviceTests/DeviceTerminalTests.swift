@@ -54,9 +54,9 @@ struct DeviceTerminalTests {
         #expect(try program.traces == [])
     }
 
-    @Test("A screen on a DeviceTerminal shows bold red text, and bold text without colour if NO_COLOR is set")
+    @Test("A screen on a DeviceTerminal shows an error in bold with colours, and without colours if NO_COLOR is set")
     func noColor() async throws {
-        for (environment, color) in [([:], TerminalColor.indexed(1)), (["NO_COLOR": "1"], .default)] {
+        for (environment, color) in [([:], TerminalColor.indexed(231)), (["NO_COLOR": "1"], .default)] {
             let program = try await TestProgram.started(environment: environment)
             let screen = try await program.terminal.wait(for: "last nothing")
             let place = try #require(screen.position(of: "last nothing"))

@@ -48,8 +48,8 @@ struct BitmapTests {
         #expect(
             canvas.style(row: 1, column: 1)
                 == Style(
-                    foreground: Color(red: 10, green: 10, blue: 10),
-                    background: Color(red: 30, green: 30, blue: 30)
+                    upperPixel: Color(red: 10, green: 10, blue: 10),
+                    lowerPixel: Color(red: 30, green: 30, blue: 30)
                 )
         )
         #expect(canvas.style(row: 1, column: 2).background == Color(red: 40, green: 40, blue: 40))

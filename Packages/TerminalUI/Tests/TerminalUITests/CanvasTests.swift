@@ -62,7 +62,7 @@ struct CanvasTests {
     )
     func halves(before: String, column: Int, text: String, after: String) {
         let canvas = canvas(rows: 1) { canvas in
-            canvas.draw(SafeText(before), .inverse, row: 0, column: 0)
+            canvas.draw(SafeText(before), .selection, row: 0, column: 0)
             canvas.draw(SafeText(text), row: 0, column: column)
         }
         #expect(canvas.lines == [after])
@@ -72,10 +72,10 @@ struct CanvasTests {
     @Test("A blanked half of a wide character keeps its style, and Canvas.style returns plain outside the canvas")
     func styleOfHalves() {
         let canvas = canvas(rows: 1) { canvas in
-            canvas.draw("千", .inverse, row: 0, column: 0)
+            canvas.draw("千", .selection, row: 0, column: 0)
             canvas.draw("a", row: 0, column: 1)
         }
-        #expect(canvas.style(row: 0, column: 0) == .inverse)
+        #expect(canvas.style(row: 0, column: 0) == .selection)
         #expect(canvas.style(row: 0, column: 1) == .plain)
         #expect(canvas.style(row: 9, column: 0) == .plain)
         #expect(canvas.style(row: 0, column: -1) == .plain)
@@ -145,7 +145,7 @@ struct BoxTests {
     @Test("Canvas.drawBox clears the area inside the box and clips the box at the edges of the canvas")
     func clearing() {
         var canvas = Canvas(Size(columns: 6, rows: 3))
-        for row in 0..<3 { canvas.draw("xxxxxx", .inverse, row: row, column: 0) }
+        for row in 0..<3 { canvas.draw("xxxxxx", .selection, row: row, column: 0) }
         canvas.drawBox(at: Position(row: 1, column: 2), Size(columns: 8, rows: 8))
         #expect(canvas.lines == ["xxxxxx", "xx┌───", "xx│"])
         #expect(canvas.style(row: 2, column: 4) == .plain)

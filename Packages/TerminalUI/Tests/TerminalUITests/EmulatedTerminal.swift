@@ -98,19 +98,20 @@ extension Canvas {
 extension CellStyle {
     fileprivate func shows(_ style: Style, _ support: ColorSupport) -> Bool {
         isBold == style.isBold && isDim == style.isDim && isUnderlined == style.isUnderlined
-            && isInverse == style.isInverse && !isItalic && !isBlinking && !isHidden && !isStruckThrough
+            && isInverse == style.isInverse && isItalic == style.isItalic && !isBlinking && !isHidden
+            && !isStruckThrough
             && foreground == Self.color(style.foreground, support)
             && background == Self.color(style.background, support)
     }
 
     private static func color(_ color: TerminalText.Color?, _ support: ColorSupport) -> TerminalColor {
         guard let color, support > .none else { return .default }
-        let parameters = Style(foreground: color).renditionParameters(support)
-        switch (parameters[0], parameters.count) {
-        case (30...37, 1): return .indexed(UInt8(parameters[0] - 30))
-        case (90...97, 1): return .indexed(UInt8(parameters[0] - 82))
-        case (38, 3): return .indexed(UInt8(parameters[2]))
-        default: return .rgb(UInt8(parameters[2]), UInt8(parameters[3]), UInt8(parameters[4]))
+        let parameters = Style(upperPixel: color, lowerPixel: color).renditionParameters(support)
+        switch parameters.first {
+        case 38 where parameters[1] == 5: return .indexed(UInt8(parameters[2]))
+        case 38: return .rgb(UInt8(parameters[2]), UInt8(parameters[3]), UInt8(parameters[4]))
+        case .some(let theme): return .indexed(UInt8(theme < 90 ? theme - 30 : theme - 82))
+        case nil: return .default
         }
     }
 }

@@ -159,7 +159,7 @@ struct ChoiceScreenTests {
         let canvas = screen(current: 1).render(context)
         #expect(canvas.lines == ["   1  tea", " ✓ 2  coffee", "   3  water"])
         #expect(canvas.size == Size(columns: 13, rows: 3))
-        #expect((0..<3).map { canvas.style(row: $0, column: 0) == .inverse } == [false, true, false])
+        #expect((0..<3).map { canvas.style(row: $0, column: 0) == .selection } == [false, true, false])
     }
 
     @Test("ChoiceScreen confirms the selected choice on Enter")

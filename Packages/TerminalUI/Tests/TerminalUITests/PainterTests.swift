@@ -93,12 +93,15 @@ struct PainterTests {
     @Test("Painter writes attributes without support for colours, and otherwise also colours in the supported form")
     func attributes() {
         var styled = canvas("")
-        let style = Style(foreground: .red, background: Color(red: 1, green: 2, blue: 3), isBold: true, isInverse: true)
+        let pixel = Color(red: 1, green: 2, blue: 3)
+        var style = Style(upperPixel: pixel, lowerPixel: pixel)
+        style.isBold = true
+        style.isInverse = true
         styled.draw("ab", style, row: 0, column: 0)
         #expect(step(canvas(""), styled, colorSupport: .none).contains("\u{1B}[0;1;7mab"))
-        #expect(step(canvas(""), styled, colorSupport: .sixteenColors).contains("\u{1B}[0;1;7;31;40mab"))
-        #expect(step(canvas(""), styled, colorSupport: .indexed256).contains("\u{1B}[0;1;7;31;48;5;16mab"))
-        #expect(step(canvas(""), styled, colorSupport: .trueColor).contains("\u{1B}[0;1;7;31;48;2;1;2;3mab"))
+        #expect(step(canvas(""), styled, colorSupport: .sixteenColors).contains("\u{1B}[0;1;7;30;40mab"))
+        #expect(step(canvas(""), styled, colorSupport: .indexed256).contains("\u{1B}[0;1;7;38;5;16;48;5;16mab"))
+        #expect(step(canvas(""), styled, colorSupport: .trueColor).contains("\u{1B}[0;1;7;38;2;1;2;3;48;2;1;2;3mab"))
     }
 
     @Test("Painter repaints the rest of a row after a character of uncertain width, from an absolute position")
@@ -147,7 +150,7 @@ struct HostileScreenTests {
             var canvas = Canvas(Size(columns: 30, rows: 8))
             canvas.drawBox(at: Position(row: 0, column: 0), Size(columns: 30, rows: 3), title: SafeText(sample))
             var line = StyledText(SafeText(sample), .bold)
-            line.append(SafeText(other), .dim)
+            line.append(SafeText(other), .secondary)
             canvas.draw(line, row: 1, column: 1, width: 28)
             TextField(sample).draw(
                 on: &canvas,

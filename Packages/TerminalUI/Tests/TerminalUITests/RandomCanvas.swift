@@ -11,8 +11,9 @@ struct RandomCanvas {
         "🎬", "👨‍👩‍👧‍👦", "👍🏽", "🏳️‍🌈", "🇩🇪", "❤️", "1️⃣",
         "e\u{0301}", "Z\u{0327}\u{0308}", "हिन्दी", "क्षि", "العربية", "กำ", "தமிழ்", "я", "α",
     ]
-    private static let colors: [Color?] = [
-        nil, nil, .red, .cyan, .green, Color(red: 12, green: 130, blue: 250), Color(red: 99, green: 99, blue: 99),
+    private static let styles: [Style] = [
+        .plain, .separator, .secondary, .accent, .warning, .error,
+        Style(upperPixel: Color(red: 12, green: 130, blue: 250), lowerPixel: Color(red: 99, green: 99, blue: 99)),
     ]
 
     private var generator: SplitMix64
@@ -31,14 +32,11 @@ struct RandomCanvas {
 
     mutating func style() -> Style {
         guard number(0...2) > 0 else { return .plain }
-        return Style(
-            foreground: Self.colors.randomElement(using: &generator) ?? nil,
-            background: Self.colors.randomElement(using: &generator) ?? nil,
-            isBold: number(0...3) == 0,
-            isDim: number(0...3) == 0,
-            isUnderlined: number(0...3) == 0,
-            isInverse: number(0...3) == 0
-        )
+        var style = Self.styles.randomElement(using: &generator) ?? .plain
+        style.isBold = number(0...3) == 0
+        style.isUnderlined = number(0...3) == 0
+        style.isInverse = number(0...3) == 0
+        return style
     }
 
     mutating func canvas(_ size: Size) -> Canvas {

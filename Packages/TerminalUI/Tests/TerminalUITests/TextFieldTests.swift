@@ -192,7 +192,7 @@ struct TextFieldDrawingTests {
         #expect(canvas(TextField("abc"), width: 5, isFocused: false).cursor == nil)
         let empty = canvas(TextField(), width: 5, placeholder: "a title")
         #expect(empty.lines == [" a ti…"])
-        #expect(empty.style(row: 0, column: 1) == .dim)
+        #expect(empty.style(row: 0, column: 1) == .secondary)
         #expect(canvas(TextField("x"), width: 5, placeholder: "a title").lines == [" x"])
     }
 
@@ -266,7 +266,7 @@ struct TextFieldDrawingTests {
         field.selectAll()
         var canvas = Canvas(Size(columns: 12, rows: 1))
         field.draw(on: &canvas, row: 0, column: 0, width: 8, isFocused: true)
-        #expect(canvas.lines[0].hasPrefix("••••") && canvas.style(row: 0, column: 0) == .inverse)
+        #expect(canvas.lines[0].hasPrefix("••••") && canvas.style(row: 0, column: 0) == .selection)
         _ = field.handle(.character("x"))
         #expect(field.text == "x")
     }

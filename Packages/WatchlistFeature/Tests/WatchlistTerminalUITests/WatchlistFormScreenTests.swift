@@ -177,8 +177,8 @@ struct WatchlistFormScreenTests {
         #expect(canvas.lines[9].hasPrefix(" The "))
         #expect(canvas.lines.dropFirst(9).joined().contains("program."))
         #expect(canvas.lines.allSatisfy { isHarmless($0) && SafeText($0).cellWidth <= columns })
-        for row in [2, 8] { #expect(canvas.style(row: row, column: 11).foreground == .red) }
-        #expect(canvas.style(row: 9, column: 1).foreground == .red)
+        for row in [2, 8] { #expect(canvas.style(row: row, column: 11) == .error) }
+        #expect(canvas.style(row: 9, column: 1) == .error)
     }
 
     @Test("In 8 rows, WatchlistFormScreen shows all fields with their problems, or all fields with the error")

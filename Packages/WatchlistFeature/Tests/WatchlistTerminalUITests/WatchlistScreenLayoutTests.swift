@@ -55,10 +55,10 @@ struct WatchlistScreenLayoutTests {
     func overdue() {
         let screen = screen([.sample(1), .sample(2, due: "2026-11-21"), .sample(3, due: "2026-11-22")])
         let canvas = screen.render(Self.standard)
-        #expect(canvas.style(row: 3, column: 5) == .inverse)
+        #expect(canvas.style(row: 3, column: 5) == .selection)
         #expect(canvas.lines[3].hasPrefix("▸") && !canvas.lines[4].hasPrefix("▸"))
         #expect(canvas.lines[4].contains("2026-11-21 overdue"))
-        #expect(canvas.style(row: 4, column: 42) == Style(foreground: .red))
+        #expect(canvas.style(row: 4, column: 42) == .warning)
         #expect(canvas.style(row: 4, column: 36) == .plain)
         #expect(!canvas.lines[5].contains("overdue"))
         #expect(canvas.style(row: 5, column: 42) == .plain)
@@ -103,7 +103,7 @@ struct WatchlistScreenLayoutTests {
         )
         let overdue = screen([.sample(1), .sample(2, due: "2026-11-21")])
             .render(RenderContext(size: Size(columns: 40, rows: 8)))
-        #expect(overdue.style(row: 4, column: 29) == Style(foreground: .red))
+        #expect(overdue.style(row: 4, column: 29) == .warning)
     }
 
     @Test(
@@ -136,7 +136,7 @@ struct WatchlistScreenLayoutTests {
         #expect(canvas.lines.contains(" Press r to try again."))
         #expect(canvas.lines.joined().components(separatedBy: "because").count == 9)
         #expect(canvas.lines.allSatisfy { isHarmless($0) && SafeText($0).cellWidth < 80 })
-        #expect(canvas.style(row: 3, column: 1).foreground == .red)
+        #expect(canvas.style(row: 3, column: 1) == .error)
     }
 
     @Test("WatchlistScreen shows the notice above the list in one line, without control characters")

@@ -52,13 +52,13 @@ struct WatchlistViewTests {
         #expect(output.notes.first == "2 entries are missing." && !output.data.contains("missing"))
     }
 
-    @Test("On a terminal with colours, WatchlistView writes only the overdue date in red")
+    @Test("On a terminal with colours, WatchlistView writes only the overdue date as a warning")
     func colour() async throws {
-        let output = TextOutputSpy(width: 100, colorSupport: .sixteenColors)
+        let output = TextOutputSpy(width: 100, colorSupport: .indexed256)
         try await run(.table, on: output)
-        let red = "\u{1B}[31m"
-        #expect(output.data.contains("\(red)2026-11-20 overdue\u{1B}[0m"))
-        #expect(output.data.components(separatedBy: red).count == 2)
+        let warning = "\u{1B}[1;38;5;16;48;5;220m"
+        #expect(output.data.contains("\(warning)2026-11-20 overdue\u{1B}[0m"))
+        #expect(output.data.components(separatedBy: warning).count == 2)
         #expect(output.data.contains("1982") && output.data.contains("2026-12-24"))
     }
 

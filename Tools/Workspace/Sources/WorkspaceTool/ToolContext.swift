@@ -91,7 +91,7 @@ extension Console {
     func write(_ finding: Finding) throws {
         func safe(_ text: String) -> SafeText { SafeText(PathText.singleLine(text)) }
         var line = StyledText(safe("\(finding.file):\(finding.line): "), .bold)
-        line.append(safe(finding.rule), Style(foreground: .red))
+        line.append(safe(finding.rule), .error)
         line.append(safe(": \(finding.message)"))
         try write(line)
         let path = finding.path.count > 2 ? ["path: \(finding.path.joined(separator: " -> "))"] : []

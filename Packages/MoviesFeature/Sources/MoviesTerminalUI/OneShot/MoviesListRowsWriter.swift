@@ -82,11 +82,11 @@ struct MoviesIDsWriter: MoviesListRowsWriter {
 enum MoviesTableColumns {
     static func columns(ratingLabel: SafeText) -> [TableColumn] {
         [
-            TableColumn("ID", alignment: .trailing, style: .dim),
+            TableColumn("ID", alignment: .trailing),
             TableColumn("Title", fit: .flexible(minimum: 16, ideal: 32), style: .bold),
             TableColumn("Year"),
             TableColumn(ratingLabel, alignment: .trailing, importance: .optional(rank: 2)),
-            TableColumn("Genres", fit: .flexible(minimum: 8, ideal: 24), importance: .optional(rank: 1), style: .dim),
+            TableColumn("Genres", fit: .flexible(minimum: 8, ideal: 24), importance: .optional(rank: 1)),
         ]
     }
 

@@ -49,7 +49,7 @@ package final class FilmPreview {
         let facts = MoviePreview(item: film, ratingLabel: caption.ratingLabel).lines(width: width)
         guard let failure = viewModel.failure(of: film) else { return facts }
         let reason = "No details: " + (SafeText.paragraphs(failure).first ?? "")
-        return facts + ["", StyledText(reason.truncated(toCells: width), .dim)]
+        return facts + ["", StyledText(reason.truncated(toCells: width), .secondary)]
     }
 }
 
@@ -75,7 +75,9 @@ extension MoviesSearchScreen {
     func drawPreview(of item: MoviesListItemViewModel, on canvas: inout Canvas, _ context: RenderContext) {
         let layout = layout(context)
         guard let column = layout.previewColumn, let size = layout.previewSize else { return }
-        for row in (layout.listRow - 1)..<layout.size.rows { canvas.draw("│", .dim, row: row, column: column - 1) }
+        for row in (layout.listRow - 1)..<layout.size.rows {
+            canvas.draw("│", .separator, row: row, column: column - 1)
+        }
         canvas.draw(preview.render(item, context.with(size: size)), row: layout.listRow, column: column)
     }
 }

@@ -61,10 +61,12 @@ package final class MovieDetailsScreen: Screen {
         case .watched: status.append(" · ✓ watched")
         case nil: break
         }
-        if let problem = watchlist?.problem { status.append(" · " + (SafeText.paragraphs(problem).first ?? ""), .dim) }
-        if case .loaded(_, isRefreshing: true) = viewModel.state { status.append(" · updating…", .dim) }
-        if let age = viewModel.age { status.append(SafeText(" · from \(age) ago"), .dim) }
-        for notice in viewModel.notices { status.append(" · " + (SafeText.paragraphs(notice).first ?? ""), .dim) }
+        if let problem = watchlist?.problem {
+            status.append(" · " + (SafeText.paragraphs(problem).first ?? ""), .secondary)
+        }
+        if case .loaded(_, isRefreshing: true) = viewModel.state { status.append(" · updating…", .secondary) }
+        if let age = viewModel.age { status.append(SafeText(" · from \(age) ago"), .secondary) }
+        for notice in viewModel.notices { status.append(" · " + (SafeText.paragraphs(notice).first ?? ""), .secondary) }
         return status
     }
 
@@ -147,12 +149,12 @@ package final class MovieDetailsScreen: Screen {
         switch viewModel.state {
         case .idle, .loading:
             let facts = MoviePreview(item: preview, ratingLabel: caption.ratingLabel).lines(width: min(width, 100))
-            return facts + ["", StyledText(Spinner.text(after: context.time) + " Loading…", .dim)]
+            return facts + ["", StyledText(Spinner.text(after: context.time) + " Loading…", .secondary)]
         case .failed(let message): return FailureLines.lines(message, width: width)
         case .loaded(let item, _):
             let facts = MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width)
             guard let problem = poster.problem(of: item, context) else { return facts }
-            return facts + ["", StyledText(problem, .dim)]
+            return facts + ["", StyledText(problem, .secondary)]
         }
     }
 }

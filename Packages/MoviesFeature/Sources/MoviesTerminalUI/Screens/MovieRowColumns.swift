@@ -42,12 +42,12 @@ struct MovieRowColumns {
         let title = SafeText(order.map { "Title · by \($0)" } ?? "Title")
         return line(
             marker: hasMarks ? "    " : "  ",
-            title: StyledText(title.truncated(toCells: titleWidth).padded(toCells: titleWidth), .dim),
+            title: StyledText(title.truncated(toCells: titleWidth).padded(toCells: titleWidth), .bold),
             year: "Year",
             rating: ratingLabel,
             genres: "Genres",
-            .dim,
-            .dim
+            .bold,
+            .bold
         )
     }
 
@@ -79,18 +79,13 @@ struct MovieRowColumns {
         line = line + title
         if hasYear { line.append("  " + year.padded(toCells: Self.year), style) }
         if hasRating { line.append("  " + rating.padded(toCells: Self.rating, .trailing), ratingStyle) }
-        if genresWidth > 0 { line.append("  " + genres.truncated(toCells: genresWidth), .dim) }
+        if genresWidth > 0 { line.append("  " + genres.truncated(toCells: genresWidth), style) }
         return line
     }
 
-    /// Returns the style of a rating: green from 8, red below 4. Both colours are readable on light and dark backgrounds.
+    /// Returns the style of a rating: bold from 8.
     private static func ratingStyle(_ item: MoviesListItemViewModel) -> Style {
-        switch item.voteAverage {
-        case _ where item.voteCount == 0: .plain
-        case 8...: Style(foreground: .green)
-        case ..<4: Style(foreground: .red)
-        default: .plain
-        }
+        item.voteCount > 0 && item.voteAverage >= 8 ? .bold : .plain
     }
 }
 

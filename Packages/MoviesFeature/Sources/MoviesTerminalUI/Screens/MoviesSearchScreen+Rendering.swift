@@ -50,12 +50,14 @@ extension MoviesSearchScreen {
         if let person = selectedFilm.flatMap({ list.items[$0].matchedPeople.first }) {
             status.append(SafeText(" · found by \(person.role) \(person.name)"))
         }
-        if list.state.isRefreshing { status.append(" · updating…", .dim) }
-        if let age = list.age { status.append(SafeText(" · from \(age) ago"), .dim) }
-        if let problem = viewModel.yearProblem { status.append(" · " + SafeText(problem), .dim) }
-        if let problem = watchlist?.problem { status.append(" · " + (SafeText.paragraphs(problem).first ?? ""), .dim) }
+        if list.state.isRefreshing { status.append(" · updating…", .secondary) }
+        if let age = list.age { status.append(SafeText(" · from \(age) ago"), .secondary) }
+        if let problem = viewModel.yearProblem { status.append(" · " + SafeText(problem), .secondary) }
+        if let problem = watchlist?.problem {
+            status.append(" · " + (SafeText.paragraphs(problem).first ?? ""), .secondary)
+        }
         // The status has room for the first line of a notice only.
-        for notice in list.notices { status.append(" · " + (SafeText.paragraphs(notice).first ?? ""), .dim) }
+        for notice in list.notices { status.append(" · " + (SafeText.paragraphs(notice).first ?? ""), .secondary) }
         return status
     }
 
@@ -88,9 +90,9 @@ extension MoviesSearchScreen {
         let showsYearAlone = layout.yearColumn == nil && focus == .year
         if layout.queryColumn > 2 {
             let label: SafeText = showsYearAlone ? "Year" : "Search"
-            canvas.draw(label, focus == .list ? .dim : .bold, row: row, column: 1)
+            canvas.draw(label, focus == .list ? .plain : .bold, row: row, column: 1)
         } else {
-            canvas.draw("/", .dim, row: row, column: 0)
+            canvas.draw("/", row: row, column: 0)
         }
         let field = showsYearAlone ? year : query
         field.draw(
@@ -103,7 +105,7 @@ extension MoviesSearchScreen {
         )
         underline(on: &canvas, row: row, from: layout.queryColumn, cells: layout.queryWidth)
         guard let column = layout.yearColumn else { return }
-        canvas.draw("Year", focus == .year ? .bold : .dim, row: row, column: column + 1)
+        canvas.draw("Year", focus == .year ? .bold : .plain, row: row, column: column + 1)
         year.draw(on: &canvas, row: row, column: column + 6, width: 5, placeholder: "any", isFocused: focus == .year)
         underline(on: &canvas, row: row, from: column + 6, cells: 5)
     }
@@ -150,7 +152,7 @@ extension MoviesSearchScreen {
             guard !viewModel.isDebouncing else { return }
             canvas.isAnimated = true
             let work: SafeText = viewModel.query == nil ? " Loading…" : " Searching…"
-            lines = [StyledText(Spinner.text(after: context.time) + work, .dim)]
+            lines = [StyledText(Spinner.text(after: context.time) + work, .secondary)]
         case .loaded, .empty:
             let words = viewModel.searchDescription.map { "Nothing found for \($0)." } ?? "The list is empty."
             lines = SafeText(words).wrapped(toCells: width).map { StyledText($0, .bold) }
@@ -159,7 +161,7 @@ extension MoviesSearchScreen {
             }
             let hint = viewModel.year.map { "Press Ctrl-Y to search in all years, not only \($0)." }
             lines += SafeText(hint ?? "Try fewer words or another spelling.").wrapped(toCells: width)
-                .map { StyledText($0, .dim) }
+                .map { StyledText($0, .secondary) }
         case .failed(let message), .failedNextPage(let message):
             lines = FailureLines.lines(message, retryKey: focus == .list ? "r" : "Enter", width: width)
         }
@@ -194,8 +196,10 @@ extension MoviesSearchScreen {
                 draw(footer, on: &canvas, row: row, isSelected: index == selected, width: layout.listWidth, context)
             }
             if index == selected, focus == .list {
-                canvas.restyle(row: row, columns: 0..<(layout.listWidth - 1)) {
-                    $0 = Style(isUnderlined: $0.isUnderlined, isInverse: true)
+                canvas.restyle(row: row, columns: 0..<(layout.listWidth - 1)) { style in
+                    let isUnderlined = style.isUnderlined
+                    style = .selection
+                    style.isUnderlined = isUnderlined
                 }
             }
         }
@@ -239,7 +243,7 @@ extension MoviesSearchScreen {
             canvas.isAnimated = true
             canvas.draw(
                 Spinner.text(after: context.time) + " Loading more…",
-                .dim,
+                .secondary,
                 row: row,
                 column: 2,
                 width: width - 2
@@ -247,7 +251,7 @@ extension MoviesSearchScreen {
         case .failed(let message):
             let reason = SafeText.paragraphs(message).first ?? ""
             let line = ("Cannot load more; press r to try again. " + reason).truncated(toCells: width - 3)
-            canvas.draw(line, Style(foreground: .red), row: row, column: 2)
+            canvas.draw(line, .error, row: row, column: 2)
         }
     }
 }

@@ -33,14 +33,16 @@ struct NearestTitlesView {
         for index in visible {
             draw(StyledText((index == selected ? "▸ " : "  ") + SafeText(titles[index])))
             if index == selected, hasFocus {
-                canvas.restyle(row: row - 1, columns: origin.column..<(origin.column + size.columns)) { $0 = .inverse }
+                canvas.restyle(row: row - 1, columns: origin.column..<(origin.column + size.columns)) {
+                    $0 = .selection
+                }
             }
         }
         // The source is the least important part, so it is omitted on a low screen.
         let source = SafeText(caption.sourceSentence).wrapped(toCells: max(1, size.columns))
         guard row + 1 + source.count <= origin.row + size.rows else { return }
         row += 1
-        for line in source { draw(StyledText(line, .dim)) }
+        for line in source { draw(StyledText(line, .secondary)) }
     }
 
     /// Returns the index of the title in a row of the screen; nil for another row.

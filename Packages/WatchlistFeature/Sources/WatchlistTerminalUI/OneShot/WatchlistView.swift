@@ -49,15 +49,15 @@ package struct WatchlistView {
     }
 
     /// The style of an overdue date. No other column has this style.
-    private static let overdue = Style(foreground: .red)
+    private static let overdue = Style.warning
 
     private static let columns = [
-        TableColumn("ID", style: .dim),
+        TableColumn("ID"),
         TableColumn("Title", fit: .flexible(minimum: 16, ideal: 32), style: .bold),
         TableColumn("Year"),
         TableColumn("Due", style: overdue),
         TableColumn("Watched", importance: .optional(rank: 2)),
-        TableColumn("Note", fit: .flexible(minimum: 8, ideal: 24), importance: .optional(rank: 1), style: .dim),
+        TableColumn("Note", fit: .flexible(minimum: 8, ideal: 24), importance: .optional(rank: 1)),
     ]
 
     /// The names of the columns for programs.

@@ -113,7 +113,7 @@ package final class WatchlistFormScreen<ViewModel: WatchlistFormViewModel & Rout
         for (index, label) in Self.labels.enumerated() {
             let row = row(of: index, context)
             let isFocused = index == focus && !viewModel.isSubmitting
-            canvas.draw(label.label, index == focus ? .bold : .dim, row: row, column: 1)
+            canvas.draw(label.label, index == focus ? .bold : .plain, row: row, column: 1)
             fields[index].draw(
                 on: &canvas,
                 row: row,
@@ -125,12 +125,12 @@ package final class WatchlistFormScreen<ViewModel: WatchlistFormViewModel & Rout
             canvas.restyle(row: row, columns: Self.fieldColumn..<(Self.fieldColumn + width)) { $0.isUnderlined = true }
             if let problem = viewModel.problems[label.field] {
                 let text = SafeText(problem).truncated(toCells: width)
-                canvas.draw(text, Style(foreground: .red), row: row + 1, column: Self.fieldColumn)
+                canvas.draw(text, .error, row: row + 1, column: Self.fieldColumn)
             }
         }
         if let message = viewModel.message {
             for (index, line) in SafeText(message).wrapped(toCells: width).enumerated() {
-                canvas.draw(line, Style(foreground: .red), row: row(of: fields.count, context) + index, column: 1)
+                canvas.draw(line, .error, row: row(of: fields.count, context) + index, column: 1)
             }
         }
         return canvas

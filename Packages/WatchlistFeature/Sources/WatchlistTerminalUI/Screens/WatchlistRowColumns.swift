@@ -38,9 +38,9 @@ struct WatchlistRowColumns {
             marker: "    ",
             title: "Title",
             year: "Year",
-            dates: StyledText(hasYear ? "Due or watched" : "Date", .dim),
+            dates: StyledText(hasYear ? "Due or watched" : "Date", .bold),
             note: "Note",
-            .dim
+            .bold
         )
     }
 
@@ -49,9 +49,9 @@ struct WatchlistRowColumns {
             item.watched == nil
             ? StyledText(
                 SafeText(hasYear ? item.dueText : item.shortDueText),
-                item.isOverdue ? Style(foreground: .red) : .plain
+                item.isOverdue ? .warning : .plain
             )
-            : StyledText(SafeText(hasYear ? item.watchedText : item.watched ?? ""), .dim)
+            : StyledText(SafeText(hasYear ? item.watchedText : item.watched ?? ""))
         return line(
             marker: (isSelected ? "▸ " : "  ") + (item.watched == nil ? "★ " : "✓ "),
             title: SafeText(item.title),
@@ -78,7 +78,7 @@ struct WatchlistRowColumns {
             let missing = max(0, datesWidth - dates.cellWidth)
             line.append(SafeText(String(repeating: " ", count: missing)))
         }
-        if noteWidth > 0 { line.append("  " + note.truncated(toCells: noteWidth), .dim) }
+        if noteWidth > 0 { line.append("  " + note.truncated(toCells: noteWidth), style) }
         return line
     }
 }

@@ -65,7 +65,7 @@ package final class WatchlistScreen: Screen {
         }
         status.append(SafeText(viewModel.filterName), .bold)
         // On a narrow terminal, the hints of keys are more important than the order.
-        if context.size.columns >= 60 { status.append(SafeText(" · by \(viewModel.orderName)"), .dim) }
+        if context.size.columns >= 60 { status.append(SafeText(" · by \(viewModel.orderName)"), .secondary) }
         return status
     }
 
@@ -153,13 +153,13 @@ package final class WatchlistScreen: Screen {
         case .idle: break
         case .loading:
             canvas.isAnimated = true
-            canvas.draw(Spinner.text(after: context.time) + " Loading…", .dim, row: Self.rowsAboveList, column: 1)
+            canvas.draw(Spinner.text(after: context.time) + " Loading…", .secondary, row: Self.rowsAboveList, column: 1)
         case .failed(let message):
             let lines = SafeText(message).wrapped(toCells: width)
             for (index, line) in lines.enumerated() {
-                canvas.draw(line, Style(foreground: .red), row: Self.rowsAboveList + index, column: 1)
+                canvas.draw(line, .error, row: Self.rowsAboveList + index, column: 1)
             }
-            canvas.draw("Press r to try again.", .dim, row: Self.rowsAboveList + lines.count, column: 1)
+            canvas.draw("Press r to try again.", .secondary, row: Self.rowsAboveList + lines.count, column: 1)
         case .loaded: drawRows(on: &canvas, context)
         }
         return canvas
@@ -168,7 +168,7 @@ package final class WatchlistScreen: Screen {
     private func drawField(on canvas: inout Canvas) {
         let column = 9
         let width = min(max(1, canvas.size.columns - column - 1), 60)
-        canvas.draw("Search", isSearching ? .bold : .dim, row: 0, column: 1)
+        canvas.draw("Search", isSearching ? .bold : .plain, row: 0, column: 1)
         let placeholder: SafeText = "words of a title or a note"
         field.draw(on: &canvas, row: 0, column: column, width: width, placeholder: placeholder, isFocused: isSearching)
         canvas.restyle(row: 0, columns: column..<(column + width)) { $0.isUnderlined = true }
@@ -178,7 +178,7 @@ package final class WatchlistScreen: Screen {
         let items = viewModel.items
         guard !items.isEmpty else {
             canvas.draw(SafeText(viewModel.emptyMessage), .bold, row: Self.rowsAboveList, column: 1)
-            canvas.draw("Press a to search for films to add.", .dim, row: Self.rowsAboveList + 1, column: 1)
+            canvas.draw("Press a to search for films to add.", .secondary, row: Self.rowsAboveList + 1, column: 1)
             return
         }
         let columns = WatchlistRowColumns(width: context.size.columns - 1)
@@ -189,7 +189,7 @@ package final class WatchlistScreen: Screen {
             let row = Self.rowsAboveList + index - visible.lowerBound
             canvas.draw(columns.row(items[index], isSelected: index == selected), row: row, column: 0)
             if index == selected, !isSearching {
-                canvas.restyle(row: row, columns: 0..<context.size.columns) { $0 = .inverse }
+                canvas.restyle(row: row, columns: 0..<context.size.columns) { $0 = .selection }
             }
         }
     }

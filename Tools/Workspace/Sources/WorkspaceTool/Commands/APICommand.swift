@@ -91,7 +91,7 @@ enum APICommand {
 
     private static func write(_ change: APIChange, _ context: ToolContext) throws {
         var line = StyledText(SafeText("  \(change.kind.rawValue) "))
-        line.append(SafeText(change.path), change.isBreaking ? Style(foreground: .red) : Style())
+        line.append(SafeText(change.path), change.isBreaking ? .error : .plain)
         try context.console.write(line)
         let texts = [
             change.before.map { "- \($0)" }, change.after.map { "+ \($0)" }, change.breaks.map { "breaks \($0)" },

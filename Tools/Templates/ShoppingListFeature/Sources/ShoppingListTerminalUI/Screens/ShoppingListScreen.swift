@@ -64,12 +64,14 @@ package final class ShoppingListScreen: Screen {
         case .idle: break
         case .loading:
             canvas.isAnimated = true
-            canvas.draw(Spinner.text(after: context.time) + " Loading…", .dim, row: 0, column: 1)
+            canvas.draw(Spinner.text(after: context.time) + " Loading…", .secondary, row: 0, column: 1)
         case .failed(let message):
             canvas.draw(SafeText(message).truncated(toCells: width), row: 0, column: 1)
-            canvas.draw("Press r to try again.", .dim, row: 1, column: 1)
+            canvas.draw("Press r to try again.", .secondary, row: 1, column: 1)
         case .loaded(let items):
-            if items.isEmpty { canvas.draw("There are no entries yet. Press a to add one.", .dim, row: 0, column: 1) }
+            if items.isEmpty {
+                canvas.draw("There are no entries yet. Press a to add one.", .secondary, row: 0, column: 1)
+            }
             draw(items, on: &canvas, width: width)
         }
         return canvas
@@ -80,7 +82,7 @@ package final class ShoppingListScreen: Screen {
         for (row, index) in visible.enumerated() {
             canvas.draw(SafeText(items[index].text).truncated(toCells: width), row: row, column: 1)
             if index == position.selection(count: items.count) {
-                canvas.restyle(row: row, columns: 0..<canvas.size.columns) { $0 = .inverse }
+                canvas.restyle(row: row, columns: 0..<canvas.size.columns) { $0 = .selection }
             }
         }
     }

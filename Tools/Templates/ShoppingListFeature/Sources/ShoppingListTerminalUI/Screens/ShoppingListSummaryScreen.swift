@@ -43,12 +43,12 @@ package final class ShoppingListSummaryScreen: Screen {
         case .idle: break
         case .loading:
             canvas.isAnimated = true
-            canvas.draw(Spinner.text(after: context.time) + " Loading…", .dim, row: 0, column: 1)
+            canvas.draw(Spinner.text(after: context.time) + " Loading…", .secondary, row: 0, column: 1)
         case .loaded(let text):
             canvas.draw(SafeText(text).truncated(toCells: width), row: 0, column: 1)
         case .failed(let message):
             canvas.draw(SafeText(message).truncated(toCells: width), row: 0, column: 1)
-            canvas.draw("Press r to try again.", .dim, row: 1, column: 1)
+            canvas.draw("Press r to try again.", .secondary, row: 1, column: 1)
         }
         return canvas
     }

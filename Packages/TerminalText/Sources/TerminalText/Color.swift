@@ -1,0 +1,112 @@
+/// A colour of characters or of their background.
+public struct Color: Sendable, Hashable {
+    private enum Value: Sendable, Hashable {
+        /// A colour of text: an index of xterm's colour cube, which themes do not change.
+        case text(Int)
+        /// A colour of a picture.
+        case pixel(UInt8, UInt8, UInt8)
+    }
+
+    private let value: Value
+
+    private init(text index: Int) {
+        value = .text(index)
+    }
+
+    /// Creates a colour of a picture, of components from 0 to 255. A terminal with fewer colours shows the nearest one.
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        value = .pixel(red, green, blue)
+    }
+
+    static let black = Color(text: 16)
+    static let blue = Color(text: 24)
+    static let red = Color(text: 88)
+    static let yellow = Color(text: 220)
+    static let white = Color(text: 231)
+
+    /// Whether the colour is one of text instead of a picture.
+    var isOfText: Bool {
+        if case .text = value { true } else { false }
+    }
+
+    /// The red, green and blue components.
+    package var components: (red: UInt8, green: UInt8, blue: UInt8) {
+        switch value {
+        case .text(let index): XtermPalette.color(index)
+        case .pixel(let red, let green, let blue): (red, green, blue)
+        }
+    }
+
+    /// Returns the parameters of Select Graphic Rendition for this colour; empty without support for it.
+    ///
+    /// A terminal of sixteen colours shows no colour of text, because its theme decides their contrast.
+    ///
+    /// - Parameter base: 30 for the foreground, 40 for the background.
+    func parameters(base: Int, _ support: ColorSupport) -> [Int] {
+        switch (value, support) {
+        case (_, .none), (.text, .sixteenColors): []
+        case (.text(let index), _): [base + 8, 5, index]
+        case (.pixel(let red, let green, let blue), .trueColor): [base + 8, 2, Int(red), Int(green), Int(blue)]
+        case (.pixel(let red, let green, let blue), .indexed256):
+            [base + 8, 5, XtermPalette.nearest(of: 256, to: (red, green, blue))]
+        case (.pixel(let red, let green, let blue), .sixteenColors):
+            Self.standard(XtermPalette.nearest(of: 16, to: (red, green, blue)), base: base)
+        }
+    }
+
+    /// Returns the parameter of a theme colour. Bright colours have the parameters 90 to 97 and 100 to 107.
+    private static func standard(_ index: Int, base: Int) -> [Int] {
+        [index < 8 ? base + index : base + 60 + index - 8]
+    }
+}
+
+/// The indexed colours of xterm: sixteen that themes change, a cube of 6 x 6 x 6, and 24 greys.
+enum XtermPalette {
+    typealias RGB = (red: UInt8, green: UInt8, blue: UInt8)
+
+    /// Returns the index, below `count` (16 or 256), of the nearest colour.
+    ///
+    /// With 256 colours the first sixteen are excluded, because themes change those.
+    static func nearest(of count: Int, to color: RGB) -> Int {
+        guard count > 16 else { return nearest(among: 0..<16, to: color) { standard[$0] } }
+        let cube = 16 + 36 * level(color.red) + 6 * level(color.green) + level(color.blue)
+        // The greys begin at 8 in steps of 10. The weights, as in `distance`, add up to 10.
+        let weighted = 3 * Int(color.red) + 6 * Int(color.green) + Int(color.blue)
+        let grey = 232 + min(23, max(0, (weighted - 30) / 100))
+        return distance(self.color(cube), color) <= distance(self.color(grey), color) ? cube : grey
+    }
+
+    /// Returns the colour at an index of the cube or of the greys.
+    static func color(_ index: Int) -> RGB {
+        if index >= 232 {
+            let grey = UInt8(8 + 10 * (index - 232))
+            return (grey, grey, grey)
+        }
+        let place = index - 16
+        return (levels[place / 36], levels[place / 6 % 6], levels[place % 6])
+    }
+
+    /// Returns the weighted squared distance of two colours. The eye distinguishes greens best and blues worst.
+    static func distance(_ left: RGB, _ right: RGB) -> Int {
+        let red = Int(left.red) - Int(right.red)
+        let green = Int(left.green) - Int(right.green)
+        let blue = Int(left.blue) - Int(right.blue)
+        return 3 * red * red + 6 * green * green + blue * blue
+    }
+
+    private static func nearest(among indices: Range<Int>, to target: RGB, color: (Int) -> RGB) -> Int {
+        indices.min { distance(color($0), target) < distance(color($1), target) } ?? indices.lowerBound
+    }
+
+    private static func level(_ component: UInt8) -> Int {
+        nearest(among: 0..<6, to: (component, component, component)) { (levels[$0], levels[$0], levels[$0]) }
+    }
+
+    private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+
+    private static let standard: [RGB] = [
+        (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+        (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
+        (255, 255, 255),
+    ]
+}
