@@ -28,7 +28,7 @@ struct HelpTests {
             let words = [
                 "--format", "--source", "--offline", "--refresh", "--color", "--verbose", "TMDB_API_KEY",
                 "MOVIES_API_BASE_URL", "MOVIES_IMAGE_BASE_URL", "https_proxy", "NO_COLOR", "CLICOLOR_FORCE",
-                "credentials",
+                "MOVIES_HIGH_CONTRAST", "MOVIES_REDUCE_MOTION", "credentials",
             ]
             for word in words { #expect(outcome.output.contains(word), "\(word)") }
             for code in ["64", "65", "66", "69", "73", "74", "75", "77", "78", "129", "130", "143"] {

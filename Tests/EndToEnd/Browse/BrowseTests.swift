@@ -221,4 +221,36 @@ struct BrowseTests {
             }
         }
     }
+
+    @Test(
+        "The text of the full-screen app is only bold, underlined or reversed with high contrast",
+        arguments: [(["MOVIES_HIGH_CONTRAST": "1"], []), ([:], ["--color", "high-contrast"])]
+            as [([String: String], [String])]
+    )
+    func highContrast(environment: [String: String], options: [String]) async throws {
+        try await User.with(["MOVIES_API_BASE_URL": "http://127.0.0.1:9", "TMDB_API_KEY": Credentials.key]) { user in
+            try await BrowseSession.with(user, ["browse"] + options, environment: environment) { session in
+                session.terminal.send(Keys.escape)
+                let screen = try await session.waitForText("Press r to try again.")
+                let styles = (0..<screen.rows).flatMap { screen.cells(row: $0) }.map(\.style)
+                #expect(styles.allSatisfy { $0.foreground == .default && $0.background == .default })
+                #expect(styles.allSatisfy { !$0.isDim && !$0.isItalic })
+                #expect(styles.contains { $0.isBold })
+            }
+        }
+    }
+
+    @Test(
+        "The full-screen app shows a load without a spinner with reduced motion",
+        arguments: [(["MOVIES_REDUCE_MOTION": "1"], []), ([:], ["--reduce-motion"])] as [([String: String], [String])]
+    )
+    func reducedMotion(environment: [String: String], options: [String]) async throws {
+        try await CatalogueServer.with("--latency", "5000") { server in
+            try await User.with(service: server.address) { user in
+                try await BrowseSession.with(user, ["browse"] + options, environment: environment) { session in
+                    _ = try await session.waitForText("\n Loading…")
+                }
+            }
+        }
+    }
 }

@@ -60,7 +60,7 @@ package final class AccountScreen: Screen {
         switch viewModel.state {
         case .loading:
             canvas.isAnimated = true
-            draw(Spinner.text(after: context.time) + " Loading…", .secondary)
+            draw(context.working("Loading…"), .secondary)
         case .signedOut:
             draw("You are not signed in.", .bold)
             draw(

@@ -144,7 +144,7 @@ package final class LoginScreen: Screen {
         if viewModel.isLoading {
             canvas.isAnimated = true
             draw(
-                Spinner.text(after: context.time) + (viewModel.approval == nil ? " Signing in…" : " Waiting…"),
+                context.working(viewModel.approval == nil ? "Signing in…" : "Waiting…"),
                 .secondary
             )
         } else if case .failed(let message) = viewModel.result {

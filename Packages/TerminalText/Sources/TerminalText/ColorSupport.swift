@@ -6,11 +6,13 @@ public enum ColorChoice: String, Sendable, Hashable, CaseIterable {
     case always
     /// No styles.
     case never
+    /// Like `auto`, but text has the styles of ``Style/highContrast``. Pictures keep their colours.
+    case highContrast = "high-contrast"
 }
 
 /// The colours that an output supports.
 public enum ColorSupport: Int, Sendable, Hashable, CaseIterable, Comparable {
-    /// No colours. ``StyledText/rendered(_:)`` then omits attributes such as bold, too.
+    /// No colours. ``StyledText/rendered(_:isHighContrast:)`` then omits attributes such as bold, too.
     case none
     /// The sixteen colours of the terminal's theme.
     case sixteenColors
@@ -37,7 +39,7 @@ public enum ColorSupport: Int, Sendable, Hashable, CaseIterable, Comparable {
         switch choice {
         case .always: return depth(environment)
         case .never: return .none
-        case .auto: break
+        case .auto, .highContrast: break
         }
         if environment["NO_COLOR", default: ""] != "" { return .none }
         if !["", "0"].contains(environment["CLICOLOR_FORCE", default: ""]) { return depth(environment) }

@@ -59,9 +59,12 @@ public struct StyledText: Sendable, Hashable {
     /// Returns the text with control sequences for its styles; without control sequences if `support` is `.none`.
     ///
     /// Every styled run ends with a reset, so that an interrupted program leaves no style behind.
-    public func rendered(_ support: ColorSupport) -> String {
+    ///
+    /// - Parameter isHighContrast: Whether the text has the styles of ``Style/highContrast``.
+    public func rendered(_ support: ColorSupport, isHighContrast: Bool = false) -> String {
         runs.reduce(into: "") { output, run in
-            let parameters = support == .none ? [] : run.style.renditionParameters(support)
+            let style = isHighContrast ? run.style.highContrast : run.style
+            let parameters = support == .none ? [] : style.renditionParameters(support)
             if parameters.isEmpty {
                 output += run.text.string
             } else {

@@ -9,6 +9,9 @@ public protocol TextOutput: AnyObject {
     /// The colours that may be written to the data stream.
     var colorSupport: ColorSupport { get }
 
+    /// Whether text on the data stream has the styles of ``Style/highContrast``.
+    var isHighContrast: Bool { get }
+
     /// Writes text to the data stream. Untrusted text must be `SafeText`, or its format must escape it, as JSON does.
     ///
     /// - Throws: The error of the stream.
@@ -24,6 +27,16 @@ public protocol TextOutput: AnyObject {
 
     /// Shows the progress of long work in place of earlier progress; nil removes the earlier progress.
     func progress(_ text: SafeText?)
+}
+
+extension TextOutput {
+    /// The default is false.
+    public var isHighContrast: Bool { false }
+
+    /// Returns the text with the control sequences that the data stream supports.
+    public func rendered(_ text: StyledText) -> String {
+        text.rendered(colorSupport, isHighContrast: isHighContrast)
+    }
 }
 
 /// The format of a one-shot view's data.

@@ -41,6 +41,7 @@ public final class DeviceTerminal: Terminal {
     public var capabilities: TerminalCapabilities {
         var capabilities = TerminalCapabilities(
             colorSupport: .resolve(choice: color, environment: environment, isTerminal: true),
+            isHighContrast: color == .highContrast,
             graphics: .resolve(environment: environment)
         )
         let size = windowSize

@@ -4,12 +4,14 @@ import TerminalText
 struct ControlWriter {
     private(set) var bytes: [UInt8] = []
     private let colorSupport: ColorSupport
+    private let isHighContrast: Bool
     /// The position of the terminal's cursor; nil if unknown.
     private var cursor: Position?
     private var style: Style?
 
-    init(colorSupport: ColorSupport) {
+    init(colorSupport: ColorSupport, isHighContrast: Bool) {
         self.colorSupport = colorSupport
+        self.isHighContrast = isHighContrast
     }
 
     mutating func write(_ text: some StringProtocol) {
@@ -66,6 +68,7 @@ struct ControlWriter {
     }
 
     mutating func set(_ style: Style) {
+        let style = isHighContrast ? style.highContrast : style
         guard self.style != style else { return }
         let parameters = style.renditionParameters(colorSupport)
         control(([0] + parameters).map(String.init).joined(separator: ";") + "m")

@@ -4,12 +4,14 @@ import TerminalText
 /// canvas, or whose contents in the terminal are unknown.
 struct Painter: Sendable {
     private let colorSupport: ColorSupport
+    private let isHighContrast: Bool
     private var images: ImagePainter
     /// The canvas that the terminal shows; nil if unknown.
     private var shown: Canvas?
 
-    init(colorSupport: ColorSupport, graphics: GraphicsProtocol = .none) {
+    init(colorSupport: ColorSupport, isHighContrast: Bool = false, graphics: GraphicsProtocol = .none) {
         self.colorSupport = colorSupport
+        self.isHighContrast = isHighContrast
         images = ImagePainter(graphics: graphics)
     }
 
@@ -27,7 +29,7 @@ struct Painter: Sendable {
         // `isAnimated` affects the time of the next rendering, not the cells.
         canvas.isAnimated = false
         guard shown != canvas else { return [] }
-        var writer = ControlWriter(colorSupport: colorSupport)
+        var writer = ControlWriter(colorSupport: colorSupport, isHighContrast: isHighContrast)
         writer.control("?2026h")
         paint(canvas, on: &writer)
         writer.control("?2026l")

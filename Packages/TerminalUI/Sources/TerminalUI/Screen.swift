@@ -78,17 +78,32 @@ public struct RenderContext: Sendable, Hashable {
     public var time: Duration
     /// The terminal's support for colours and pictures.
     public var capabilities: TerminalCapabilities
+    /// Whether screens show running work without an animation.
+    public var reducesMotion: Bool
 
     /// Creates a context.
-    public init(size: Size, time: Duration = .zero, capabilities: TerminalCapabilities = TerminalCapabilities()) {
+    public init(
+        size: Size,
+        time: Duration = .zero,
+        capabilities: TerminalCapabilities = TerminalCapabilities(),
+        reducesMotion: Bool = false
+    ) {
         self.size = size
         self.time = time
         self.capabilities = capabilities
+        self.reducesMotion = reducesMotion
     }
 
     /// Returns this context with another size, for a part of the screen.
     public func with(size: Size) -> RenderContext {
-        RenderContext(size: size, time: time, capabilities: capabilities)
+        var context = self
+        context.size = size
+        return context
+    }
+
+    /// Returns the text for running work, such as `Loading…`, after a frame of a spinner; the text alone with reduced motion.
+    public func working(_ text: SafeText) -> SafeText {
+        reducesMotion ? text : Spinner.text(after: time) + " " + text
     }
 }
 
@@ -114,13 +129,13 @@ public struct KeyHelp: Sendable, Hashable {
 }
 
 /// An animation for running work, such as a load.
-public enum Spinner {
+enum Spinner {
     static let step = Duration.milliseconds(100)
 
     private static let frames: [SafeText] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
     /// Returns the frame of the animation at a time: one of ten characters, each for 0.1 s.
-    public static func text(after time: Duration) -> SafeText {
+    static func text(after time: Duration) -> SafeText {
         frames[Int(time / step) % frames.count]
     }
 }

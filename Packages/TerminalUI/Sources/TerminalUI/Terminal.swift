@@ -44,6 +44,8 @@ public enum TerminalEvent: Sendable, Hashable {
 public struct TerminalCapabilities: Sendable, Hashable {
     /// The colours that the terminal supports.
     public var colorSupport: ColorSupport
+    /// Whether text has the styles of `Style.highContrast`. Pictures keep their colours.
+    public var isHighContrast: Bool
     /// The protocol by which the terminal shows pictures.
     public var graphics: GraphicsProtocol
     /// The size of a cell in pixels. If unknown, cells are assumed to be twice as high as wide.
@@ -52,10 +54,12 @@ public struct TerminalCapabilities: Sendable, Hashable {
     /// Creates capabilities. The defaults are those of a terminal without colours and pictures.
     public init(
         colorSupport: ColorSupport = .none,
+        isHighContrast: Bool = false,
         graphics: GraphicsProtocol = .none,
         cellPixels: Size = Size(columns: 10, rows: 20)
     ) {
         self.colorSupport = colorSupport
+        self.isHighContrast = isHighContrast
         self.graphics = graphics
         self.cellPixels = cellPixels
     }

@@ -35,12 +35,23 @@ public final class TerminalApplication {
 
     /// Creates an app; `run` takes control of the terminal.
     ///
-    /// - Parameter clock: The clock for the delay after incomplete input and for the steps of animations.
-    public init(terminal: any Terminal, navigator: Navigator, clock: any Clock<Duration> = ContinuousClock()) {
+    /// - Parameters:
+    ///   - reducesMotion: Whether the app shows no animation. No timer then draws a screen again.
+    ///   - clock: The clock for the delay after incomplete input and for the steps of animations.
+    public init(
+        terminal: any Terminal,
+        navigator: Navigator,
+        reducesMotion: Bool = false,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.terminal = terminal
         self.navigator = navigator
         self.clock = clock
-        context = RenderContext(size: terminal.size, capabilities: terminal.capabilities)
+        context = RenderContext(
+            size: terminal.size,
+            capabilities: terminal.capabilities,
+            reducesMotion: reducesMotion
+        )
         navigator.writeClipboard = { [weak self] in self?.copy($0) }
     }
 
@@ -56,6 +67,7 @@ public final class TerminalApplication {
         }
         var painter = Painter(
             colorSupport: terminal.capabilities.colorSupport,
+            isHighContrast: terminal.capabilities.isHighContrast,
             graphics: terminal.capabilities.graphics
         )
         var restarts = 0
@@ -67,7 +79,7 @@ public final class TerminalApplication {
             }
             let bytes = painter.paint(frame.canvas)
             if !bytes.isEmpty { try terminal.write(bytes) }
-            if frame.canvas.isAnimated { tick() }
+            if frame.canvas.isAnimated, !context.reducesMotion { tick() }
             layouts.update(navigator, context)
         }
         try Task.checkCancellation()

@@ -148,4 +148,14 @@ struct ScrollPositionTests {
     func spinner(milliseconds: Int, text: String) {
         #expect(Spinner.text(after: .milliseconds(milliseconds)).string == text)
     }
+
+    @Test(
+        "RenderContext adds a spinner to the text for running work, but not with reduced motion in a part of the screen"
+    )
+    func working() {
+        var context = RenderContext(size: Size(columns: 20, rows: 5), time: .milliseconds(100))
+        #expect(context.working("Loading…") == "⠙ Loading…")
+        context.reducesMotion = true
+        #expect(context.with(size: Size(columns: 9, rows: 1)).working("Loading…") == "Loading…")
+    }
 }

@@ -104,6 +104,19 @@ struct PainterTests {
         #expect(step(canvas(""), styled, colorSupport: .trueColor).contains("\u{1B}[0;1;7;38;2;1;2;3;48;2;1;2;3mab"))
     }
 
+    @Test("With high contrast, Painter writes text without colours, faint and italic, and half blocks in their colours")
+    func highContrast() {
+        var painter = Painter(colorSupport: .indexed256, isHighContrast: true)
+        var styled = canvas("")
+        let styles: [Style] = [.error, .secondary, .separator, .selection]
+        for (row, style) in styles.enumerated() { styled.draw("ab", style, row: row, column: 0) }
+        let pixel = Color(red: 1, green: 2, blue: 3)
+        styled.draw("▀", Style(upperPixel: pixel, lowerPixel: pixel), row: 0, column: 2)
+        let written = String(decoding: painter.paint(styled), as: UTF8.self)
+        let renditions = written.matches(of: /\x1B\[([0-9;]*)m/).map { String($0.1) }
+        #expect(renditions == ["0", "0;1", "0;38;5;16;48;5;16", "0", "0;7", "0"])
+    }
+
     @Test("Painter repaints the rest of a row after a character of uncertain width, from an absolute position")
     func doubtfulCharacters() {
         // The cells of the emoji are blanked first, for a terminal that draws the emoji narrower.

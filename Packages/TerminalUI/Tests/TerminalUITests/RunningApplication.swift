@@ -13,18 +13,30 @@ final class RunningApplication {
     private(set) weak var application: TerminalApplication?
     let task: Task<Void, any Error>
 
-    init(_ screen: StubScreen = StubScreen(lines: ["hello"]), terminal: FakeTerminal = FakeTerminal()) {
+    init(
+        _ screen: StubScreen = StubScreen(lines: ["hello"]),
+        terminal: FakeTerminal = FakeTerminal(),
+        reducesMotion: Bool = false
+    ) {
         self.terminal = terminal
         self.screen = screen
         navigator.push(screen)
-        let application = TerminalApplication(terminal: terminal, navigator: navigator, clock: clock)
+        let application = TerminalApplication(
+            terminal: terminal,
+            navigator: navigator,
+            reducesMotion: reducesMotion,
+            clock: clock
+        )
         self.application = application
         task = Task { try await application.run() }
     }
 
     /// Starts an app and returns it after its first frame.
-    static func shown(_ screen: StubScreen = StubScreen(lines: ["hello"])) async -> RunningApplication {
-        let app = RunningApplication(screen)
+    static func shown(
+        _ screen: StubScreen = StubScreen(lines: ["hello"]),
+        reducesMotion: Bool = false
+    ) async -> RunningApplication {
+        let app = RunningApplication(screen, reducesMotion: reducesMotion)
         await app.terminal.wait { !$0.written.isEmpty }
         return app
     }

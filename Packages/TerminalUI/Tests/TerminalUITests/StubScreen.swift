@@ -41,7 +41,7 @@ final class StubScreen: Screen {
         var canvas = Canvas(context.size)
         for (row, line) in lines.enumerated() { canvas.draw(SafeText(line), row: row, column: 0) }
         if isAnimated {
-            canvas.draw(Spinner.text(after: context.time), row: lines.count, column: 0)
+            canvas.draw(context.working("busy"), row: lines.count, column: 0)
             canvas.isAnimated = true
         }
         return canvas

@@ -179,6 +179,17 @@ struct FrameTests {
         try await app.quit()
     }
 
+    @Test("With reduced motion, TerminalApplication shows running work without a spinner, and no timer draws it again")
+    func reducedMotion() async throws {
+        let screen = StubScreen(lines: ["hello"])
+        screen.isAnimated = true
+        let app = await RunningApplication.shown(screen, reducesMotion: true)
+        #expect(app.terminal.text.contains("\nbusy"))
+        await app.show("hullo")
+        #expect(app.clock.sleepers.isEmpty && screen.timesRendered == 2)
+        try await app.quit()
+    }
+
     @Test("A failed write ends TerminalApplication and restores the terminal")
     func failure() async throws {
         let app = await RunningApplication.shown()

@@ -15,6 +15,7 @@ struct BrowseSession {
     let console: Console
     let environment: [String: String]
     let start: MoviesSearchStart
+    let reducesMotion: Bool
 
     /// Runs the full-screen app until the user quits.
     ///
@@ -26,7 +27,7 @@ struct BrowseSession {
         // Messages to standard error would overwrite the screens.
         console.hold()
         defer { console.release() }
-        try await TerminalApplication(terminal: terminal, navigator: navigator).run()
+        try await TerminalApplication(terminal: terminal, navigator: navigator, reducesMotion: reducesMotion).run()
     }
 }
 
@@ -37,7 +38,7 @@ extension BrowseSession {
     init(_ context: CommandContext, _ container: AppDIContainer) throws {
         let command = context.command
         self.init(
-            terminal: try DeviceTerminal(environment: context.environment, color: command[CommonOptions.color]),
+            terminal: try DeviceTerminal(environment: context.environment, color: context.console.color),
             container: container,
             console: context.console,
             environment: context.environment,
@@ -46,7 +47,8 @@ extension BrowseSession {
                 language: command[CommonOptions.language],
                 // The screens show stored responses until the source responds.
                 policy: command.cachePolicy(otherwise: .cacheFirst)
-            )
+            ),
+            reducesMotion: Settings.reducesMotion(command, context.environment)
         )
     }
 }

@@ -18,6 +18,7 @@ enum CommandTable {
         "plain",
         help: "Use lines of text in place of screens, for screen readers, slow connections and scripts."
     )
+    static let reduceMotion = Flag("reduce-motion", help: "Show “Loading…” without an animation.")
     static let firstQuery = Argument(anyNumberOf: "QUERY", .text, help: "The first query.")
     static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell to print the script for.")
 
@@ -58,6 +59,8 @@ enum CommandTable {
                 "replace TMDB's addresses; an API address without a path gets /3",
             "http_proxy, https_proxy, no_proxy": "select the proxy of a request",
             "NO_COLOR, CLICOLOR_FORCE": "turn colours off or on",
+            "MOVIES_HIGH_CONTRAST": "1 has the effect of --color high-contrast",
+            "MOVIES_REDUCE_MOTION": "1 has the effect of browse --reduce-motion",
             "COLUMNS": "overrides the width of the terminal for tables and texts, and limits --format table in a pipe",
         ]
     )
@@ -118,7 +121,7 @@ enum CommandTable {
             nearest titles.
             """,
         arguments: [firstQuery],
-        options: [CommonOptions.language, plain],
+        options: [CommonOptions.language, plain, reduceMotion],
         examples: [
             Example(["browse"], "starts with the most popular films"),
             Example(["browse", "blade", "runner"], "starts with a search"),
@@ -128,7 +131,7 @@ enum CommandTable {
 
     static let accessibility = Command(
         "accessibility",
-        summary: "Explain the use with a screen reader, and without colours.",
+        summary: "Explain plain text, colours and motion, for accessibility.",
         discussion: """
             Plain app: movies browse --plain asks with a prompt and answers in full sentences. It moves no cursor, redraws \
             nothing, and reports when it loads and what fails. Films have numbers: open 3, watch 3, web 3. Type help for all \
@@ -138,7 +141,11 @@ enum CommandTable {
             One answer: movies search, popular, show, watchlist, queries and account write one answer and end. With --format tsv, \
             or in a pipe, tables have no alignment, and --format json has a name for each value.
 
-            Colours: NO_COLOR or --color never turns them off. No information is given by colour alone.
+            Colours: NO_COLOR or --color never turns them off, also in pictures. --color high-contrast or MOVIES_HIGH_CONTRAST=1 shows \
+            text in the terminal's own colours, only bold, underlined or reversed, and draws pictures. No information is given by \
+            colour alone.
+
+            Motion: browse --reduce-motion or MOVIES_REDUCE_MOTION=1 shows Loading… without an animation.
             """,
         examples: [
             Example(["browse", "--plain", "alien"], "a dialogue that starts with a search"),

@@ -23,6 +23,7 @@ enum MoviesCLI {
         let program = Program(
             root,
             version: "\(version)\n\(credits)",
+            highContrastVariable: Settings.Variable.highContrast.rawValue,
             failureCode: .badData
         )
         await program.main(environment: environment, interruption: .cancels(beforeEnd: DeviceTerminal.restore)) {

@@ -6,11 +6,13 @@ import TerminalText
 
 /// The settings of a run, read from the environment, the credentials file and the command line.
 struct Settings {
-    /// The environment variables with the credential and the base URLs.
-    enum Variable: String {
+    /// The environment variables with the credential, the base URLs and the appearance.
+    enum Variable: String, CaseIterable {
         case key = "TMDB_API_KEY"
         case apiBaseURL = "MOVIES_API_BASE_URL"
         case imageBaseURL = "MOVIES_IMAGE_BASE_URL"
+        case highContrast = "MOVIES_HIGH_CONTRAST"
+        case reduceMotion = "MOVIES_REDUCE_MOTION"
     }
 
     let configuration: AppConfiguration
@@ -55,6 +57,11 @@ struct Settings {
             log: command[CommandTable.verbose] ? log : nil,
             warn: log
         )
+    }
+
+    /// Returns whether the screens show no animation: by the option of the command or by the environment variable.
+    static func reducesMotion(_ command: ParsedCommand, _ environment: [String: String]) -> Bool {
+        command[CommandTable.reduceMotion] || environment.isOn(Variable.reduceMotion.rawValue)
     }
 
     private static func source(

@@ -46,7 +46,8 @@ struct BrowseSessionTests {
             container: try AppDIContainer(configuration),
             console: Console(name: "movies", environment: [:]),
             environment: [:],
-            start: MoviesSearchStart()
+            start: MoviesSearchStart(),
+            reducesMotion: false
         )
         try await session.run()
         #expect(terminal.written.contains("movies"))

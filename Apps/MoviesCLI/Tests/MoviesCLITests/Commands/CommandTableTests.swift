@@ -1,5 +1,6 @@
 import CommandKit
 import Composition
+import Foundation
 import Testing
 
 @testable import MoviesCLI
@@ -28,6 +29,21 @@ struct CommandTableTests {
     func mistyped(isInteractive: Bool) {
         let parser = CommandParser(CommandTable.root(isInteractive: isInteractive))
         #expect(throws: UsageError.self) { try parser.parse(["serach", "alien"]) }
+    }
+
+    @Test("The help, the manual page and the README of 'movies' list every environment variable of Settings")
+    func variables() throws {
+        let root = CommandTable.root(isInteractive: true)
+        guard case .help(let help) = try CommandParser(root).parse(["--help"]) else {
+            Issue.record("no help")
+            return
+        }
+        let folder = URL(filePath: #filePath).appending(path: "../../../..").standardized
+        let readme = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
+        let manual = root.manualPage(version: "1")
+        for variable in Settings.Variable.allCases.map(\.rawValue) {
+            for text in [help.text(width: 80), manual, readme] { #expect(text.contains(variable), "\(variable)") }
+        }
     }
 
     @Test("The help of 'movies' lists every exit code")

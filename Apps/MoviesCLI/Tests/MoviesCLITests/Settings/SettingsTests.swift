@@ -36,6 +36,19 @@ struct SettingsTests {
         return url.absoluteString
     }
 
+    @Test(
+        "The option --reduce-motion and the variable MOVIES_REDUCE_MOTION reduce motion",
+        arguments: [
+            (["browse"], nil, false), (["browse", "--reduce-motion"], nil, true), (["browse"], "1", true),
+            (["browse"], "0", false), (["browse"], "", false),
+        ] as [([String], String?, Bool)]
+    )
+    func reducedMotion(words: [String], variable: String?, isReduced: Bool) throws {
+        var environment: [String: String] = [:]
+        environment["MOVIES_REDUCE_MOTION"] = variable
+        #expect(Settings.reducesMotion(try command(words), environment) == isReduced)
+    }
+
     @Test("Settings without a credential select the catalogue and have a notice about TMDB_API_KEY")
     func catalogue() throws {
         let settings = try settings("popular")

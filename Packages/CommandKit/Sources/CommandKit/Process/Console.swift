@@ -15,6 +15,10 @@ public nonisolated final class Console: TextOutput, Sendable {
     /// The colours for text on standard output, according to the user's choice, the terminal and environment variables
     /// such as `NO_COLOR`.
     public let colorSupport: ColorSupport
+    /// The user's choice of colours.
+    public let color: ColorChoice
+    /// Whether text on standard output has high contrast, according to the user's choice of colours.
+    public var isHighContrast: Bool { color == .highContrast }
     /// Whether the user can answer: standard input and output are terminals.
     public let isDialogue: Bool
     /// Whether full-screen views can be shown: the user can answer, and according to `TERM` the terminal understands escape
@@ -56,6 +60,7 @@ public nonisolated final class Console: TextOutput, Sendable {
         self.name = name
         self.output = output
         self.error = error
+        self.color = color
         columns = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         // In a pipe, `ls` and `git` also limit lines to COLUMNS.
         width = output.isTerminal || format == .table ? columns ?? output.width : nil
@@ -85,7 +90,7 @@ public nonisolated final class Console: TextOutput, Sendable {
 
     /// Writes a styled line to standard output.
     public func write(_ line: StyledText) throws(StreamError) {
-        try write(line.rendered(colorSupport) + "\n")
+        try write(line.rendered(colorSupport, isHighContrast: isHighContrast) + "\n")
     }
 
     /// Writes JSON to standard output.

@@ -6,6 +6,7 @@ public import TerminalText
 public struct Program: Sendable {
     private let root: Command
     private let version: String
+    private let highContrastVariable: String?
     private let failureCode: ExitCode
     private let failure: @Sendable (any Error) -> CommandFailure?
 
@@ -14,17 +15,21 @@ public struct Program: Sendable {
     /// - Parameters:
     ///   - root: The declaration of the program.
     ///   - version: The version and, on further lines, credits.
+    ///   - highContrastVariable: The environment variable that replaces ``CommonOptions/color`` by `high-contrast` if the user does
+    ///     not choose a value; nil for none. Empty and `0` mean that it is not set.
     ///   - failureCode: The exit code for a ``CommandFailure`` without an exit code.
     ///   - failure: Maps a thrown error to a failure. If the closure returns nil, ``CommandFailure/init(_:)`` maps
     ///     the error.
     public init(
         _ root: Command,
         version: String,
+        highContrastVariable: String? = nil,
         failureCode: ExitCode = .failure,
         failure: @escaping @Sendable (any Error) -> CommandFailure? = { _ in nil }
     ) {
         self.root = root
         self.version = version
+        self.highContrastVariable = highContrastVariable
         self.failureCode = failureCode
         self.failure = failure
     }
@@ -79,7 +84,7 @@ public struct Program: Sendable {
                 try current.write(help.text(width: min(width, Self.maximumHelpWidth)))
             case .version: try current.write("\(root.name) \(version)\n")
             case .run(let command):
-                current = console(color: command[CommonOptions.color], format: command[CommonOptions.format])
+                current = console(color: color(of: command, environment), format: command[CommonOptions.format])
                 return try await body(CommandContext(command: command, console: current, environment: environment))
             }
             return .ok
@@ -89,6 +94,12 @@ public struct Program: Sendable {
             if let message = failure.message { current.report(message) }
             return failure.exitCode ?? failureCode
         }
+    }
+
+    private func color(of command: ParsedCommand, _ environment: [String: String]) -> ColorChoice {
+        let choice = command[CommonOptions.color]
+        guard choice == .auto, let highContrastVariable else { return choice }
+        return environment.isOn(highContrastVariable) ? .highContrast : .auto
     }
 
     /// The maximum width of help in cells; longer lines are hard to read.
@@ -110,6 +121,11 @@ public struct CommandContext: Sendable {
         self.console = console
         self.environment = environment
     }
+}
+
+extension [String: String] {
+    /// Returns whether an environment variable switches a choice on: it is set, neither empty nor `0`.
+    public func isOn(_ variable: String) -> Bool { !["", "0"].contains(self[variable, default: ""]) }
 }
 
 /// The options that several commands share.
@@ -147,7 +163,12 @@ public enum CommonOptions {
         help: "Language of titles and overviews, if the source has it."
     )
     /// The option `--color`: whether output has colours. ``Program`` reads it.
-    public static let color = Option("color", .choice(of: ColorChoice.self), default: .auto, help: "Use colours.")
+    public static let color = Option(
+        "color",
+        .choice(of: ColorChoice.self),
+        default: .auto,
+        help: "Use colours, or bold, underlined and reversed text only (high-contrast)."
+    )
 }
 
 extension ParsedCommand {

@@ -93,6 +93,32 @@ struct ProgramTests {
         }
         #expect(support == [.indexed256, .none, .none])
     }
+
+    @Test(
+        "The console of a Program has high contrast by '--color high-contrast' or, without a choice, by the program's variable",
+        arguments: [
+            (["--color", "high-contrast"], nil, true), ([], "1", true), ([], "yes", true), ([], "0", false),
+            ([], "", false),
+            ([], nil, false), (["--color", "always"], "1", false),
+        ] as [([String], String?, Bool)]
+    )
+    func highContrast(arguments: [String], variable: String?, isHighContrast: Bool) async throws {
+        var environment = ["TERM": "xterm-256color", "CLICOLOR_FORCE": "1"]
+        environment["SHELF_HIGH_CONTRAST"] = variable
+        let root = Command("list", summary: "", options: [CommonOptions.color])
+        let code = await Program(root, version: "1", highContrastVariable: "SHELF_HIGH_CONTRAST").run(
+            arguments,
+            environment: environment,
+            output: StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor)
+        ) { context in
+            #expect(context.console.isHighContrast == isHighContrast)
+            #expect(context.console.colorSupport == .indexed256)
+            let text = context.console.rendered(StyledText("x", .secondary))
+            #expect(text == (isHighContrast ? "x" : "\u{1B}[3mx\u{1B}[0m"))
+            return .ok
+        }
+        #expect(code == .ok)
+    }
 }
 
 @Suite("CommandFailure")

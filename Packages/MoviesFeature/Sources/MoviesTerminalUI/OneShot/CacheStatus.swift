@@ -30,7 +30,7 @@ package struct CacheStatus: Encodable {
             list.append("File", SafeText(path))
             list.append("Responses", SafeText(String(responses)))
             list.append("Size", SafeText("\(bytes) bytes"))
-            let lines = list.lines(width: output.width).map { $0.rendered(output.colorSupport) + "\n" }
+            let lines = list.lines(width: output.width).map { output.rendered($0) + "\n" }
             try output.write(lines.joined())
         }
     }

@@ -53,7 +53,7 @@ package final class MovieDetailsWriter {
         switch format {
         case .table:
             let lines = MovieDetailsText(item: item, caption: caption).lines(width: output.width)
-            let text = lines.map { $0.rendered(output.colorSupport) + "\n" }.joined()
+            let text = lines.map { output.rendered($0) + "\n" }.joined()
             try output.write(isFirst ? text : "\n" + text)
         case .tabSeparated:
             try output.write(TabSeparated.row(MoviesTableColumns.texts(item.movie)) + "\n")

@@ -36,9 +36,9 @@ struct MoviesTableWriter: MoviesListRowsWriter {
                 moreRowsFollow: moreFollow
             )
             self.layout = layout
-            text += layout.header.rendered(output.colorSupport) + "\n"
+            text += output.rendered(layout.header) + "\n"
         }
-        for row in rows { text += layout.row(row).rendered(output.colorSupport) + "\n" }
+        for row in rows { text += output.rendered(layout.row(row)) + "\n" }
         try output.write(text)
     }
 }

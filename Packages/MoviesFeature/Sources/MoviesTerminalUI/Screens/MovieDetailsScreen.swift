@@ -149,7 +149,7 @@ package final class MovieDetailsScreen: Screen {
         switch viewModel.state {
         case .idle, .loading:
             let facts = MoviePreview(item: preview, ratingLabel: caption.ratingLabel).lines(width: min(width, 100))
-            return facts + ["", StyledText(Spinner.text(after: context.time) + " Loading…", .secondary)]
+            return facts + ["", StyledText(context.working("Loading…"), .secondary)]
         case .failed(let message): return FailureLines.lines(message, width: width)
         case .loaded(let item, _):
             let facts = MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width)

@@ -151,8 +151,8 @@ extension MoviesSearchScreen {
         case .idle, .loading:
             guard !viewModel.isDebouncing else { return }
             canvas.isAnimated = true
-            let work: SafeText = viewModel.query == nil ? " Loading…" : " Searching…"
-            lines = [StyledText(Spinner.text(after: context.time) + work, .secondary)]
+            let work: SafeText = viewModel.query == nil ? "Loading…" : "Searching…"
+            lines = [StyledText(context.working(work), .secondary)]
         case .loaded, .empty:
             let words = viewModel.searchDescription.map { "Nothing found for \($0)." } ?? "The list is empty."
             lines = SafeText(words).wrapped(toCells: width).map { StyledText($0, .bold) }
@@ -242,7 +242,7 @@ extension MoviesSearchScreen {
         case .loading:
             canvas.isAnimated = true
             canvas.draw(
-                Spinner.text(after: context.time) + " Loading more…",
+                context.working("Loading more…"),
                 .secondary,
                 row: row,
                 column: 2,

@@ -39,10 +39,10 @@ package struct WatchlistView {
         guard !items.isEmpty else { return }
         let rows = items.map(Self.texts)
         let layout = TableLayout(columns: Self.columns, width: output.width, sample: rows)
-        var text = layout.header.rendered(output.colorSupport) + "\n"
+        var text = output.rendered(layout.header) + "\n"
         for (item, row) in zip(items, rows) {
             let line = layout.row(row)
-            text += (item.isOverdue ? line : line.plain(Self.overdue)).rendered(output.colorSupport) + "\n"
+            text += output.rendered(item.isOverdue ? line : line.plain(Self.overdue)) + "\n"
         }
         try output.write(text)
         output.note(SafeText(items.count == 1 ? "1 film" : "\(items.count) films"))

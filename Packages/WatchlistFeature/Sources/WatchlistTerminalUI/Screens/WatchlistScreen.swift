@@ -153,7 +153,7 @@ package final class WatchlistScreen: Screen {
         case .idle: break
         case .loading:
             canvas.isAnimated = true
-            canvas.draw(Spinner.text(after: context.time) + " Loading…", .secondary, row: Self.rowsAboveList, column: 1)
+            canvas.draw(context.working("Loading…"), .secondary, row: Self.rowsAboveList, column: 1)
         case .failed(let message):
             let lines = SafeText(message).wrapped(toCells: width)
             for (index, line) in lines.enumerated() {

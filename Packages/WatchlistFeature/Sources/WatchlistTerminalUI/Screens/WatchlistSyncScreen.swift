@@ -28,7 +28,7 @@ package final class WatchlistSyncScreen: Screen {
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { event != .key(.escape) }
 
     package func render(_ context: RenderContext) -> Canvas {
-        let text = Spinner.text(after: context.time) + " " + SafeText(viewModel.progress)
+        let text = context.working(SafeText(viewModel.progress))
         // The minimum width keeps the frame in place while the progress changes.
         let width = min(max(text.cellWidth, 30) + 2, context.size.columns - 2)
         var canvas = Canvas(Size(columns: max(1, width), rows: 1))

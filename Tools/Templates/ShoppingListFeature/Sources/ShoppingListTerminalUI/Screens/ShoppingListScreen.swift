@@ -64,7 +64,7 @@ package final class ShoppingListScreen: Screen {
         case .idle: break
         case .loading:
             canvas.isAnimated = true
-            canvas.draw(Spinner.text(after: context.time) + " Loading…", .secondary, row: 0, column: 1)
+            canvas.draw(context.working("Loading…"), .secondary, row: 0, column: 1)
         case .failed(let message):
             canvas.draw(SafeText(message).truncated(toCells: width), row: 0, column: 1)
             canvas.draw("Press r to try again.", .secondary, row: 1, column: 1)

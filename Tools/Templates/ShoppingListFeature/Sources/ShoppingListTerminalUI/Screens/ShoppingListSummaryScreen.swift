@@ -43,7 +43,7 @@ package final class ShoppingListSummaryScreen: Screen {
         case .idle: break
         case .loading:
             canvas.isAnimated = true
-            canvas.draw(Spinner.text(after: context.time) + " Loading…", .secondary, row: 0, column: 1)
+            canvas.draw(context.working("Loading…"), .secondary, row: 0, column: 1)
         case .loaded(let text):
             canvas.draw(SafeText(text).truncated(toCells: width), row: 0, column: 1)
         case .failed(let message):
