@@ -96,8 +96,11 @@ struct BrowseTests {
                 let list = try await session.waitForText("▸   Alien  ", thenSend: "s")
                 #expect(list.lines[4].hasSuffix("┃") && list.lines[21].hasSuffix("│"))
                 // The selected film stays selected: Alien of 1979 is the oldest one.
-                let sorted = try await session.waitForText("Title · by year", thenSend: "f")
-                #expect(sorted.text.contains("▸   Alien  "))
+                try await session.terminal.waitUntil("the sorted list") {
+                    $0.text.contains("Title · by year") && $0.lines.contains { $0.hasPrefix("▸   Alien  ") }
+                        && $0.lines.last?.hasPrefix(" 24 of 24") == true
+                }
+                session.terminal.send("f")
                 try await session.waitForText("Filter", thenSend: "RES")
                 let filtered = try await session.waitForText("2 of 24 loaded, by year", thenSend: "\r\r")
                 #expect(filtered.text.contains("Alien Trespass") && filtered.text.contains("Alien Resurrection"))

@@ -1,11 +1,10 @@
 import CoreDomain
 import MoviesPresentation
+import MoviesTerminalUI
 import MoviesTestSupport
 import TerminalText
 import TerminalUI
 import Testing
-
-@testable import MoviesTerminalUI
 
 @Suite("Order and filter of MoviesSearchScreen", .timeLimit(.minutes(1)))
 @MainActor
@@ -58,6 +57,17 @@ struct ArrangementTests {
         #expect(viewModel.opened == [1])
         press(.character("s"))
         #expect(lines()[2].hasPrefix("  Title   "))
+    }
+
+    @Test("A further page of a sorted list keeps the film selected")
+    func furtherPage() async {
+        screen.didAppear()
+        press(.character("s"), .end)
+        #expect(lines()[5].hasPrefix("▸ Brazil"))
+        viewModel.films.items.append(.init(.sample(4, "Jaws", released: "1990-06-20")))
+        while !lines()[6].hasPrefix("▸ Brazil"), !Task.isCancelled { await Task.yield() }
+        #expect(lines()[5].hasPrefix("  Jaws"))
+        screen.didDisappear()
     }
 
     @Test("The key f filters the rows while the user types, and Esc removes the filter")

@@ -1,7 +1,6 @@
+import MoviesTerminalUI
 import TerminalText
 import Testing
-
-@testable import MoviesTerminalUI
 
 struct MatchedTitleTests {
     @Test(

@@ -1,17 +1,17 @@
 import Foundation
-import TerminalText
+package import TerminalText
 
 /// A title in which the letters that match the words of a search are underlined.
-struct MatchedTitle {
+package struct MatchedTitle {
     private let words: [String]
 
     /// - Parameter query: The words of the search; nil for a list without a search.
-    init(query: String?) {
+    package init(query: String?) {
         words = (query ?? "").components(separatedBy: CharacterSet.alphanumerics.inverted).filter { !$0.isEmpty }
     }
 
     /// Returns the title with underlined matches: the beginnings of words, ignoring case and diacritics, as a search finds them.
-    func styled(_ title: SafeText, _ style: Style) -> StyledText {
+    package func styled(_ title: SafeText, _ style: Style) -> StyledText {
         guard !words.isEmpty else { return StyledText(title, style) }
         var matched = style
         matched.isUnderlined = true

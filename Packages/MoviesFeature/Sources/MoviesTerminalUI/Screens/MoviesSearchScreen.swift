@@ -29,6 +29,8 @@ package final class MoviesSearchScreen: Screen {
     @ObservationIgnored private(set) var lastContext: RenderContext?
     /// The id of the film that stays selected after a refresh, wherever the film is then.
     @ObservationIgnored private var refreshedFilm: String?
+    /// The id of the selected film in a sorted list, in which a further page adds rows above it; nil in the order of the source.
+    @ObservationIgnored var sortedSelection: String?
 
     /// - Parameters:
     ///   - preview: The preview of the selected film in a wide terminal.
@@ -117,6 +119,7 @@ package final class MoviesSearchScreen: Screen {
         observation = Task { [weak self] in
             for await _ in Observations({ (list.state, list.items.count) }) {
                 self?.selectRefreshedFilm()
+                self?.keepSortedSelection()
                 self?.prefetch()
             }
         }
@@ -137,7 +140,10 @@ package final class MoviesSearchScreen: Screen {
     }
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        defer { prefetch() }
+        defer {
+            rememberSortedSelection()
+            prefetch()
+        }
         if case .key = event {
             watchlist?.dismissChangeProblem()
             copyNotice = nil
