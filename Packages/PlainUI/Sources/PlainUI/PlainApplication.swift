@@ -1,9 +1,10 @@
+import Foundation
 public import Navigation
 
 /// An application that runs the views of a navigator in a dialogue with the user, line by line.
 ///
-/// Nothing is written while the application waits for a line, and nothing that was written changes. So screen readers, slow
-/// connections and scripts can follow it.
+/// The application writes nothing while it waits for a line, and never changes earlier lines. Screen readers, slow connections and
+/// scripts can follow it.
 @MainActor
 public final class PlainApplication {
     private let navigator: Navigator
@@ -33,7 +34,7 @@ public final class PlainApplication {
                 try check()
                 return
             }
-            await obey(line[...].trimmed[...], view)
+            await obey(line.trimmingCharacters(in: .whitespacesAndNewlines), view)
         }
     }
 
@@ -62,9 +63,9 @@ public final class PlainApplication {
         }
     }
 
-    private func obey(_ line: Substring, _ view: any PlainView) async {
+    private func obey(_ line: String, _ view: any PlainView) async {
         let word = line.prefix { !$0.isWhitespace }
-        let argument = line.dropFirst(word.count).trimmed
+        let argument = line.dropFirst(word.count).trimmingCharacters(in: .whitespacesAndNewlines)
         switch word.lowercased() {
         case "": return
         case "help": help(view)
@@ -79,7 +80,7 @@ public final class PlainApplication {
                 let command = navigator.commands.first(where: { $0.name == name })
             {
                 command.run()
-            } else if await !view.obey(String(line), dialogue) {
+            } else if await !view.obey(line, dialogue) {
                 dialogue.say("Unknown command “\(word)”. Type help for the commands.")
             }
         }
@@ -106,13 +107,5 @@ public final class PlainApplication {
         }
         if !view.commands.contains(where: { $0.name == "back" }) { dialogue.say("back: go back.") }
         dialogue.say("help: list these commands.\nquit: end.")
-    }
-}
-
-extension Substring {
-    /// The text without white space at its start and end.
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        return String(start.reversed().drop(while: \.isWhitespace).reversed())
     }
 }
