@@ -126,6 +126,19 @@ final class MoviesDIContainer: Sendable {
 }
 
 extension MoviesDIContainer {
+    /// Returns a view model that has started to load the details of a film in a list.
+    @MainActor
+    func startDetails(
+        of film: MoviesListItemViewModel,
+        _ start: MoviesSearchStart,
+        actions: MovieDetailsViewModelActions,
+        delegate: (any MovieDetailsViewModelDelegate)?
+    ) -> any MovieDetailsViewModel {
+        let viewModel = makeMovieDetailsViewModel(language: start.language, actions: actions, delegate: delegate)
+        viewModel.start(film.reference, policy: start.policy)
+        return viewModel
+    }
+
     /// Returns the factory of the views for a user interface.
     func views(for kind: UserInterfaceKind) -> any MoviesSearchFlowCoordinatorDependencies {
         switch kind {

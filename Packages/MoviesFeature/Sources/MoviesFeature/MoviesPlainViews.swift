@@ -32,13 +32,12 @@ struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
         delegate: (any MovieDetailsViewModelDelegate)?,
         watchlist: (any WatchlistMembership)?
     ) -> any Presentable {
-        let viewModel = container.makeMovieDetailsViewModel(
-            language: start.language,
-            actions: actions,
-            delegate: delegate
+        MovieDetailsPlainView(
+            viewModel: container.startDetails(of: film, start, actions: actions, delegate: delegate),
+            film: film,
+            source: source,
+            watchlist: watchlist.map(marks)
         )
-        viewModel.start(film.reference, policy: start.policy)
-        return MovieDetailsPlainView(viewModel: viewModel, film: film, source: source, watchlist: watchlist.map(marks))
     }
 
     private func marks(_ watchlist: any WatchlistMembership) -> WatchlistMarks {
@@ -47,7 +46,7 @@ struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
 }
 
 /// A watchlist without a stream of changes, so that the marks are loaded once at each call of `observe()`. A plain view writes
-/// nothing while it waits for a command, and so has no use for changes at other times.
+/// nothing while it waits for a command, so it does not need changes at other times.
 private struct UnobservedWatchlist: WatchlistMembership {
     let watchlist: any WatchlistMembership
 

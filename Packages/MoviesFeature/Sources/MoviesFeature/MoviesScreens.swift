@@ -36,14 +36,8 @@ struct MoviesScreens: MoviesSearchFlowCoordinatorDependencies {
         delegate: (any MovieDetailsViewModelDelegate)?,
         watchlist: (any WatchlistMembership)?
     ) -> any Presentable {
-        let viewModel = container.makeMovieDetailsViewModel(
-            language: start.language,
-            actions: actions,
-            delegate: delegate
-        )
-        viewModel.start(film.reference, policy: start.policy)
-        return MovieDetailsScreen(
-            viewModel: viewModel,
+        MovieDetailsScreen(
+            viewModel: container.startDetails(of: film, start, actions: actions, delegate: delegate),
             preview: film,
             caption: container.caption,
             watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },

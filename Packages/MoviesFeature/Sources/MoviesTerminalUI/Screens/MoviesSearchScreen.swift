@@ -171,7 +171,7 @@ package final class MoviesSearchScreen: Screen {
     }
 
     /// Moves the focus, and selects the text of a focused field so that typing replaces it.
-    private func moveFocus(to newFocus: SearchFocus) {
+    func moveFocus(to newFocus: SearchFocus) {
         focus = newFocus
         switch newFocus {
         case .query:
@@ -181,80 +181,6 @@ package final class MoviesSearchScreen: Screen {
         case .year: year.selectAll()
         case .filter, .list: break
         }
-    }
-
-    // MARK: The fields
-
-    private func handleInQuery(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        let size = suggestionsSize(layout(context))
-        if case .key = event, hasSuggestions, let panel = suggestions,
-            panel.handle(event, context.with(size: size))
-        {
-            return true
-        }
-        switch event {
-        case .key(.enter):
-            viewModel.submit()
-            focus = .list
-        case .key(.escape), .key(.down), .key(.pageDown): focus = .list
-        default:
-            guard edit(\.query, event) else { return false }
-            suggestions?.update(query.text)
-        }
-        return true
-    }
-
-    private func handleInYear(_ event: InputEvent) -> Bool {
-        switch event {
-        case .key(.enter):
-            viewModel.submit()
-            focus = .list
-        case .key(.escape), .key(.down), .key(.up): focus = .list
-        default: return edit(\.year, event)
-        }
-        return true
-    }
-
-    /// Edits a field and passes the texts of both fields to the view model. Characters that are commands on other screens
-    /// (`q`, `?`) are text here. Returns whether the event was handled.
-    private func edit(
-        _ fieldPath: ReferenceWritableKeyPath<MoviesSearchScreen, TextField>,
-        _ event: InputEvent
-    ) -> Bool {
-        var field = self[keyPath: fieldPath]
-        switch event {
-        case .key(let key): guard field.handle(key) else { return false }
-        case .paste(let text): field.insert(text)
-        case .mouse: return false
-        }
-        if fieldPath == \.year { Self.limitToYear(&field) }
-        self[keyPath: fieldPath] = field
-        viewModel.edit(text: query.text, year: year.text)
-        resetRows()
-        return true
-    }
-
-    private func removeYear() {
-        year = TextField()
-        viewModel.edit(text: query.text, year: "")
-        viewModel.submit()
-        resetRows()
-        if focus == .year { focus = .list }
-    }
-
-    /// Removes all characters but the first four digits, and converts digits of other scripts to ASCII.
-    private static func limitToYear(_ field: inout TextField) {
-        let digits = field.text.compactMap(\.wholeNumberValue).filter { (0...9).contains($0) }.prefix(4)
-        let year = digits.map(String.init).joined()
-        if year != field.text { field.replace(with: year) }
-    }
-
-    func choose(_ text: String) {
-        query.replace(with: text)
-        viewModel.edit(text: text, year: year.text)
-        viewModel.submit()
-        resetRows()
-        focus = .list
     }
 
     // MARK: The list
