@@ -12,6 +12,7 @@ let plainUITesting: Target.Dependency = .product(name: "PlainUITesting", package
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
+let terminalUITesting: Target.Dependency = .product(name: "TerminalUITesting", package: "TerminalUI")
 
 let package = Package(
     name: "AccountFeature",
@@ -67,7 +68,7 @@ let package = Package(
             name: "AccountTerminalUITests",
             dependencies: [
                 "AccountPresentation", "AccountTerminalUI",
-                terminalText, terminalUI,
+                terminalText, terminalUI, terminalUITesting,
             ]
         ),
         .testTarget(

@@ -11,6 +11,7 @@ let plainUITesting: Target.Dependency = .product(name: "PlainUITesting", package
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
+let terminalUITesting: Target.Dependency = .product(name: "TerminalUITesting", package: "TerminalUI")
 
 let package = Package(
     name: "MoviesFeature",
@@ -65,7 +66,7 @@ let package = Package(
             dependencies: [
                 coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTerminalUI", "MoviesTestSupport", terminalText,
                 terminalUI,
-                terminalTextTesting,
+                terminalTextTesting, terminalUITesting,
                 .product(name: "NetworkingTesting", package: "Networking"),
             ]
         ),

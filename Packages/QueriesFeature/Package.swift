@@ -9,6 +9,7 @@ let plainUI: Target.Dependency = .product(name: "PlainUI", package: "PlainUI")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
+let terminalUITesting: Target.Dependency = .product(name: "TerminalUITesting", package: "TerminalUI")
 
 let package = Package(
     name: "QueriesFeature",
@@ -53,7 +54,7 @@ let package = Package(
             name: "QueriesTerminalUITests",
             dependencies: [
                 "QueriesPresentation", "QueriesTerminalUI", "QueriesTestSupport", terminalText, terminalTextTesting,
-                terminalUI,
+                terminalUI, terminalUITesting,
             ]
         ),
         .testTarget(

@@ -11,6 +11,7 @@ let package = Package(
     products: [
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "TerminalDevice", targets: ["TerminalDevice"]),
+        .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
     ],
     dependencies: [
         .package(path: "../Navigation"),
@@ -21,6 +22,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "TerminalUI", dependencies: [navigation, terminalText]),
+        .target(name: "TerminalUITesting", dependencies: [terminalText, "TerminalUI"]),
         // Code for signal handlers, which must be C: Swift code may allocate memory and take locks.
         .target(name: "CTerminal"),
         .target(
@@ -36,7 +38,7 @@ let package = Package(
             name: "TerminalUITests",
             dependencies: [
                 terminalText, .product(name: "TerminalTextTesting", package: "TerminalText"), "TerminalUI",
-                terminalTesting, .product(name: "SeededRandom", package: "Platform"),
+                "TerminalUITesting", terminalTesting, .product(name: "SeededRandom", package: "Platform"),
             ]
         ),
         .testTarget(name: "TerminalDeviceTests", dependencies: ["TerminalTestProcess", terminalTesting]),

@@ -7,6 +7,7 @@ let persistence: Target.Dependency = .product(name: "Persistence", package: "Per
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
+let terminalUITesting: Target.Dependency = .product(name: "TerminalUITesting", package: "TerminalUI")
 
 let package = Package(
     name: "ShoppingListFeature",
@@ -56,7 +57,7 @@ let package = Package(
             name: "ShoppingListTerminalUITests",
             dependencies: [
                 "ShoppingListPresentation", "ShoppingListTerminalUI", "ShoppingListTestSupport",
-                terminalText, terminalUI, terminalTextTesting,
+                terminalText, terminalUI, terminalTextTesting, terminalUITesting,
             ]
         ),
         .testTarget(

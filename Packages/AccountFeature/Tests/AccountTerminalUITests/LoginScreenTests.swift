@@ -3,6 +3,7 @@ import AccountTerminalUI
 import Foundation
 import TerminalText
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("LoginScreen", .timeLimit(.minutes(1)))
@@ -25,6 +26,11 @@ struct LoginScreenTests {
     }
 
     private var lines: [String] { screen.render(context).lines }
+
+    @Test("The help of LoginScreen contains each key that the fields handle")
+    func help() {
+        #expect(HandledKeys.missingInHelp { LoginScreen(viewModel: viewModel) }.isEmpty)
+    }
 
     @Test(
         "LoginScreen shows a dot for each character of the password, and the button in secondary text until both fields are filled"
@@ -150,6 +156,15 @@ struct AccountScreenTests {
         #expect(await viewModel.calls(atLeast: 1) == [call])
         viewModel.state = .loading
         #expect(!screen.handle(.key(key), context) && screen.keys.isEmpty)
+    }
+
+    @Test(
+        "The help of AccountScreen contains each key that the screen handles",
+        arguments: [AccountState.signedIn(userName: "anna"), .signedOut, .loading, .failed(message: "No network.")]
+    )
+    func help(state: AccountState) {
+        let missing = HandledKeys.missingInHelp { AccountScreen(viewModel: StubAccountViewModel(state)) }
+        #expect(missing.isEmpty)
     }
 
     @Test("AccountScreen loads the account each time it appears")

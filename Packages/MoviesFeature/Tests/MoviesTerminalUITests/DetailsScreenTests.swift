@@ -6,6 +6,7 @@ import MoviesTerminalUI
 import MoviesTestSupport
 import TerminalText
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("MovieDetailsScreen", .timeLimit(.minutes(1)))

@@ -4,6 +4,7 @@ import MoviesTerminalUI
 import MoviesTestSupport
 import TerminalText
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("MoviesSearchScreen", .timeLimit(.minutes(1)))
@@ -213,9 +214,18 @@ struct SearchScreenTests {
         #expect(screen.keys.map(\.keys).contains("Esc"))
     }
 
-    @Test("The help of MoviesSearchScreen contains each key that the list handles")
-    func helpOfList() {
-        #expect(HandledKeys.missingInHelp { listScreen(3) }.isEmpty)
+    @Test(
+        "The help of MoviesSearchScreen contains each key that the list and the fields handle",
+        arguments: [[], [.tab], [.tab, .tab], [.character("f")]] as [[Key]]
+    )
+    func help(keys: [Key]) {
+        panel.preferredHeight = 0
+        let missing = HandledKeys.missingInHelp {
+            let screen = listScreen(3)
+            for key in keys { press(key, in: screen) }
+            return screen
+        }
+        #expect(missing.isEmpty)
     }
 
     @Test(

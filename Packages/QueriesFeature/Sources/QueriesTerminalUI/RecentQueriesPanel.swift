@@ -8,7 +8,8 @@ package import TerminalUI
 @Observable
 package final class RecentQueriesPanel: SuggestionPanel {
     package let keys = [
-        KeyHelp("↑ ↓", "select a recent query"), KeyHelp("Delete", "remove the selected query"),
+        KeyHelp("↑ ↓", "select a recent query (Enter: search for it, Esc: go back to the text)"),
+        KeyHelp("Delete", "remove the selected query"),
     ]
     /// The maximum number of visible queries. The panel covers the content below the field, so it must not be high.
     private static let maximumRows = 8

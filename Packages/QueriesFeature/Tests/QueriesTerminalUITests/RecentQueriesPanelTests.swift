@@ -3,6 +3,7 @@ import QueriesPresentation
 import QueriesTerminalUI
 import TerminalText
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("RecentQueriesPanel", .timeLimit(.minutes(1)))
@@ -35,9 +36,14 @@ struct RecentQueriesPanelTests {
         )
     }
 
-    @Test("RecentQueriesPanel declares the keys that select and remove a query")
-    func keys() {
-        #expect(RecentQueriesPanel(viewModel: viewModel).keys.map(\.keys) == ["↑ ↓", "Delete"])
+    @Test("The help of RecentQueriesPanel contains each key that the panel handles with a selected query")
+    func help() {
+        let missing = HandledKeys.missingInHelp(ofPanel: {
+            let panel = RecentQueriesPanel(viewModel: viewModel)
+            #expect(press(.down, in: panel) == [true])
+            return panel
+        })
+        #expect(missing.isEmpty)
     }
 
     @Test("The height of RecentQueriesPanel is 0 without queries, and at most 10 rows")

@@ -14,9 +14,7 @@ final class ChoiceScreen: Screen {
     /// The keys that move the selection, make a choice and close the overlay.
     let keys = [
         KeyHelp("Enter", "choose", hint: "choose"),
-        KeyHelp("1 2 3", "choose the first, the second, the third"),
-        KeyHelp("↑ ↓  j k", "go up and down"),
-        KeyHelp("Esc", "close", hint: "close"),
+        KeyHelp("1 2 3", "choose the first, the second, the third"), .close,
     ]
     private let choices: [SafeText]
     private let current: Int?

@@ -1,5 +1,15 @@
+import TerminalText
+
 /// The selected row and the visible rows of a list.
 public struct ListPosition: Sendable, Hashable {
+    /// The keys that move the selection.
+    public static let keys = [
+        KeyHelp("↑ ↓  j k", "go up and down"),
+        KeyHelp("PgUp PgDn", "go a page up and down (also Ctrl-B, Ctrl-F, Space)"),
+        KeyHelp("Ctrl-U Ctrl-D", "go half a page up and down"),
+        KeyHelp("g G", "go to the first row, to the last row (also Home, End)"),
+    ]
+
     private var selected = 0
     private var top = 0
 
@@ -53,6 +63,14 @@ public struct ListPosition: Sendable, Hashable {
 
 /// The scroll position of a text.
 public struct ScrollPosition: Sendable, Hashable {
+    /// The keys that scroll the text.
+    public static let keys = [
+        KeyHelp("↑ ↓  j k", "scroll", hint: "scroll"),
+        KeyHelp("PgUp PgDn", "scroll by a page (also Ctrl-B, Ctrl-F, Space)"),
+        KeyHelp("Ctrl-U Ctrl-D", "scroll by half a page"),
+        KeyHelp("g G", "go to the beginning, to the end (also Home, End)"),
+    ]
+
     private var top = 0
 
     /// Creates a position at the first line.

@@ -9,8 +9,8 @@ public final class MessageScreen: Screen {
 
     /// The subject of the message, which the frame shows.
     public let title: SafeText
-    /// The keys that close the overlay and scroll the message.
-    public let keys = [KeyHelp("Esc", "close", hint: "close"), KeyHelp("j k", "scroll")]
+    /// The key that closes the overlay.
+    public let keys = [KeyHelp.close]
     private let paragraphs: [SafeText]
     private var text = ScrollingText()
 
@@ -44,7 +44,7 @@ public final class MessageScreen: Screen {
 @Observable
 final class HelpScreen: Screen {
     let title: SafeText = "Keys"
-    let keys = [KeyHelp("Esc", "close", hint: "close"), KeyHelp("j k", "scroll")]
+    let keys = [KeyHelp.close] + ScrollPosition.keys
     private let help: [KeyHelp]
     private var text = ScrollingText()
 
@@ -83,9 +83,12 @@ private struct ScrollingText: Hashable {
         let widest = max(width, lines.map(\.cellWidth).max() ?? 0)
         let height = Self.height(lines, context)
         var canvas = Canvas(Size(columns: min(widest + 2, context.size.columns - 2), rows: height))
-        for (row, index) in position.visible(count: lines.count, height: height).enumerated() {
+        let visible = position.visible(count: lines.count, height: height)
+        for (row, index) in visible.enumerated() {
             canvas.draw(lines[index], row: row, column: 1, width: canvas.size.columns - 2)
         }
+        let bar = Position(row: 0, column: canvas.size.columns - 1)
+        canvas.drawScrollBar(visible, of: lines.count, at: bar, height: height)
         return canvas
     }
 

@@ -53,15 +53,27 @@ extension Navigator {
     /// is a character.
     private func commonKeys(takesText: Bool) -> [KeyHelp] {
         if takesText {
-            return [
+            return TextField.keys + [
                 KeyHelp("F1", "show all keys", hint: "help"), KeyHelp("Ctrl-C", "quit", hint: "quit"),
-                KeyHelp("Ctrl-Z", "suspend; fg comes back"),
-            ]
+            ] + keysOfTerminal
         }
-        let back = [KeyHelp("Esc", "go back (also h, ←, Backspace)", hint: "back"), KeyHelp("q", "go back")]
-        return (stack.count > 1 ? back : []) + [KeyHelp("?  F1", "show all keys", hint: "help")]
-            + (stack.count > 1 ? [] : [KeyHelp("q", "quit", hint: "quit")])
-            + [KeyHelp("Ctrl-C", "quit"), KeyHelp("Ctrl-Z", "suspend; fg comes back")]
+        let help = KeyHelp("?  F1", "show all keys", hint: "help")
+        let keys =
+            if stack.count > 1 {
+                [
+                    KeyHelp("Esc", "go back (also q, h, ←, Backspace)", hint: "back"), help, KeyHelp("Ctrl-C", "quit"),
+                ]
+            } else {
+                [help, KeyHelp("q  Ctrl-C", "quit", hint: "quit")]
+            }
+        return keys + keysOfTerminal
+    }
+
+    private var keysOfTerminal: [KeyHelp] {
+        [
+            KeyHelp("Ctrl-Z", "suspend; fg comes back"),
+            KeyHelp("Shift-Mouse", "select text in the terminal (macOS: Option)"),
+        ]
     }
 }
 

@@ -128,6 +128,11 @@ public struct KeyHelp: Sendable, Hashable {
     }
 }
 
+extension KeyHelp {
+    /// The key that closes an overlay.
+    static let close = KeyHelp("Esc", "close", hint: "close")
+}
+
 /// An animation for running work, such as a load.
 enum Spinner {
     static let step = Duration.milliseconds(100)

@@ -5,6 +5,17 @@ public struct TextField: Sendable, Hashable {
     /// The maximum number of characters in a field that does not set another one.
     public static let defaultMaximumLength = 200
 
+    /// The keys that move the cursor and delete text. The help lists them while a screen takes text.
+    public static let keys = [
+        KeyHelp("← →", "move the cursor (also Ctrl-B, Ctrl-F)"),
+        KeyHelp("Ctrl-← Ctrl-→", "move the cursor by a word (also Alt-←, Alt-→, Alt-B, Alt-F)"),
+        KeyHelp("Home End", "go to the start, to the end of the text (also Ctrl-A, Ctrl-E)"),
+        KeyHelp("Backspace", "delete the character before the cursor"),
+        KeyHelp("Delete", "delete the character after the cursor (also Ctrl-D)"),
+        KeyHelp("Ctrl-W", "delete the word before the cursor (also Alt-Backspace)"),
+        KeyHelp("Ctrl-U Ctrl-K", "delete the text before the cursor, after the cursor"),
+    ]
+
     private let maximumLength: Int
     private let isMasked: Bool
     private var characters: [Character] = []

@@ -26,7 +26,7 @@ struct OverlayScreenTests {
         )
     }
 
-    @Test("MessageScreen wraps its text in a narrow terminal and scrolls in a low terminal")
+    @Test("MessageScreen wraps its text in a narrow terminal and scrolls with a scroll bar in a low terminal")
     func narrowMessage() {
         let message = MessageScreen(title: "Open page", text: "There is no browser.\nSet BROWSER.")
         let (top, bottom, keys) = ("  ┌─ Open page ──┐", "  └──────────────┘", "          Esc close")
@@ -35,8 +35,8 @@ struct OverlayScreenTests {
                 "", top, "  │ There is no  │", "  │ browser.     │", "  │ Set BROWSER. │", bottom, keys,
             ]
         )
-        #expect(lines(message, 20, 5) == [top, "  │ There is no  │", "  │ browser.     │", bottom, keys])
-        let scrolled = [top, "  │ browser.     │", "  │ Set BROWSER. │", bottom, keys]
+        #expect(lines(message, 20, 5) == [top, "  │ There is no ┃│", "  │ browser.    ││", bottom, keys])
+        let scrolled = [top, "  │ browser.    ││", "  │ Set BROWSER.┃│", bottom, keys]
         #expect(lines(message, 20, 5, events: [.key(.down)]) == scrolled)
         #expect(lines(message, 20, 5, events: [.key(.end)]) == scrolled)
     }
@@ -74,17 +74,19 @@ struct OverlayScreenTests {
         navigator.push(screen)
         #expect(
             navigator.keys(of: screen).map(\.keys.string) == [
-                "Ctrl-B", "Ctrl-R", "Enter", "?  F1", "q", "Ctrl-C", "Ctrl-Z",
+                "Ctrl-B", "Ctrl-R", "Enter", "?  F1", "q  Ctrl-C", "Ctrl-Z", "Shift-Mouse",
             ]
         )
         #expect(navigator.keys(of: screen).map(\.action.string).contains("quit"))
         navigator.push(screen)
         #expect(
             navigator.keys(of: screen).map(\.keys.string) == [
-                "Ctrl-B", "Ctrl-R", "Enter", "Esc", "q", "?  F1", "Ctrl-C", "Ctrl-Z",
+                "Ctrl-B", "Ctrl-R", "Enter", "Esc", "?  F1", "Ctrl-C", "Ctrl-Z", "Shift-Mouse",
             ]
         )
-        #expect(navigator.keys(of: screen).first { $0.keys == "q" }?.action == "go back")
+        #expect(
+            navigator.keys(of: screen).first { $0.keys == "Esc" }?.action.string.hasPrefix("go back (also q,") == true
+        )
         let message = MessageScreen(title: "t", text: "m")
         navigator.present(message)
         #expect(navigator.keys(of: message) == message.keys)
@@ -99,20 +101,25 @@ struct OverlayScreenTests {
         #expect(!navigator.render(context).lines[11].contains("remove"))
         screen.focusedPanel = StubPanel()
         #expect(
-            navigator.keys(of: screen).map(\.keys.string) == ["Enter", "Delete", "?  F1", "q", "Ctrl-C", "Ctrl-Z"]
+            navigator.keys(of: screen).map(\.keys.string) == [
+                "Enter", "Delete", "?  F1", "q  Ctrl-C", "Ctrl-Z", "Shift-Mouse",
+            ]
         )
         #expect(navigator.render(context).lines[11].hasSuffix("Enter open  Delete remove  ? help  q quit"))
         navigator.handle(.key(.character("?")), context)
-        #expect(navigator.render(context).lines.contains { $0.contains("Delete  remove it") })
+        #expect(navigator.render(context).lines.contains { $0.contains("Delete       remove it") })
     }
 
-    @Test("Navigator lists no common keys that are characters while a screen takes text")
+    @Test("Navigator lists the keys of text fields, and no common keys that are characters, while a screen takes text")
     func textKeys() {
         let navigator = Navigator(appName: "app")
         let screen = StubScreen()
         screen.takesText = true
         navigator.push(screen)
-        #expect(navigator.keys(of: screen).map(\.keys.string) == ["Enter", "F1", "Ctrl-C", "Ctrl-Z"])
+        #expect(
+            navigator.keys(of: screen).map(\.keys)
+                == ["Enter"] + TextField.keys.map(\.keys) + ["F1", "Ctrl-C", "Ctrl-Z", "Shift-Mouse"]
+        )
     }
 
     @Test("HelpScreen wraps a long action beside its keys")
@@ -122,13 +129,13 @@ struct OverlayScreenTests {
         #expect(lines == [" PgUp  go a page up (also", "       Ctrl-B)", " q     quit"])
     }
 
-    @Test("HelpScreen scrolls in a low terminal, and ignores keys if its lines fit")
+    @Test("HelpScreen scrolls with a scroll bar in a low terminal, and ignores keys if its lines fit")
     func scrolling() {
         let help = HelpScreen((1...9).map { KeyHelp(SafeText("\($0)"), "do \($0)".safe) })
         let context = RenderContext(size: Size(columns: 40, rows: 6))
-        #expect(help.render(context).lines == [" 1  do 1", " 2  do 2", " 3  do 3", " 4  do 4"])
+        #expect(help.render(context).lines == [" 1  do 1┃", " 2  do 2│", " 3  do 3│", " 4  do 4│"])
         #expect(help.handle(.key(.end), context))
-        #expect(help.render(context).lines == [" 6  do 6", " 7  do 7", " 8  do 8", " 9  do 9"])
+        #expect(help.render(context).lines == [" 6  do 6│", " 7  do 7│", " 8  do 8│", " 9  do 9┃"])
         #expect(!help.handle(.key(.enter), context))
         #expect(!help.handle(.key(.end), RenderContext(size: Size(columns: 40, rows: 20))))
     }

@@ -1,5 +1,6 @@
 import TerminalText
 import TerminalUI
+import TerminalUITesting
 import Testing
 import WatchlistPresentation
 import WatchlistTerminalUI
@@ -38,6 +39,11 @@ struct WatchlistFormScreenTests {
     func router() {
         let screen = screen()
         #expect(viewModel.router.screen === screen)
+    }
+
+    @Test("The help of WatchlistFormScreen contains each key that the form handles")
+    func help() {
+        #expect(HandledKeys.missingInHelp { screen() }.isEmpty)
     }
 
     @Test("WatchlistFormScreen shows the fields with their values, and placeholders in empty fields")

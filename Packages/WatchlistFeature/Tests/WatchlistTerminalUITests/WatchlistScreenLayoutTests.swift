@@ -64,6 +64,18 @@ struct WatchlistScreenLayoutTests {
         #expect(canvas.style(row: 5, column: 42) == .plain)
     }
 
+    @Test("WatchlistScreen shows a scroll bar in the last column if films are hidden")
+    func scrollBar() {
+        let screen = screen((1...30).map { .sample($0) })
+        let visible = screen.render(RenderContext(size: Size(columns: 60, rows: 33)))
+        #expect(!visible.lines.joined().contains("┃"))
+        let canvas = screen.render(RenderContext(size: Size(columns: 60, rows: 13)))
+        #expect(canvas.lines[3...12].map(\.last) == ["┃", "┃", "┃", "│", "│", "│", "│", "│", "│", "│"])
+        #expect(canvas.style(row: 3, column: 58) == .selection && canvas.style(row: 3, column: 59) == .plain)
+        #expect(screen.handle(.key(.end), RenderContext(size: Size(columns: 60, rows: 13))))
+        #expect(screen.render(RenderContext(size: Size(columns: 60, rows: 13))).lines[12].hasSuffix("┃"))
+    }
+
     @Test("On a wide terminal, WatchlistScreen shows long titles and notes")
     func wide() {
         let lines = screen(Self.entries).render(RenderContext(size: Size(columns: 160, rows: 48))).lines

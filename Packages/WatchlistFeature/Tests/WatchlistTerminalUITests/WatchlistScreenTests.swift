@@ -1,5 +1,6 @@
 import TerminalText
 import TerminalUI
+import TerminalUITesting
 import Testing
 import WatchlistDomain
 import WatchlistPresentation
@@ -33,6 +34,19 @@ struct WatchlistScreenTests {
     }
 
     private var status: String { screen.status(context).runs.map(\.text.string).joined() }
+
+    @Test(
+        "The help of WatchlistScreen contains each key that the list and the search field handle",
+        arguments: [[], [.character("/")]] as [[Key]]
+    )
+    func help(keys: [Key]) {
+        let missing = HandledKeys.missingInHelp {
+            let screen = WatchlistScreen(viewModel: viewModel)
+            for key in keys { #expect(screen.handle(.key(key), context)) }
+            return screen
+        }
+        #expect(missing.isEmpty)
+    }
 
     // MARK: Observation
 

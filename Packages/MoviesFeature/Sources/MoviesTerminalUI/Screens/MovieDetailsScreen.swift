@@ -43,15 +43,12 @@ package final class MovieDetailsScreen: Screen {
             + (viewModel.canRate ? [KeyHelp("R", "rate the film with your account", hint: "rate")] : [])
     }
 
-    private static let standardKeys = [
-        KeyHelp("↑ ↓  j k", "scroll", hint: "scroll"),
-        KeyHelp("PgUp PgDn", "scroll by a page (also Ctrl-B and Ctrl-F, Space)"),
-        KeyHelp("Ctrl-U Ctrl-D", "scroll by half a page"),
-        KeyHelp("g G", "go to the beginning, to the end (also Home, End)"),
-        KeyHelp("o", "open the film's page in the browser", hint: "open page"),
-        KeyHelp("y Y", "copy the address of the film's page, the film's id"),
-        KeyHelp("r", "load again, after an error too (also F5)", hint: "refresh"),
-    ]
+    private static let standardKeys =
+        ScrollPosition.keys + [
+            KeyHelp("o", "open the film's page in the browser", hint: "open page"),
+            KeyHelp("y Y", "copy the address of the film's page, the film's id"),
+            KeyHelp("r", "load again, after an error too (also F5)", hint: "refresh"),
+        ]
 
     package func status(_ context: RenderContext) -> StyledText {
         if let copyNotice { return StyledText(copyNotice) }

@@ -9,25 +9,19 @@ extension MoviesSearchScreen {
         {
             return true
         }
+        return handleInField(\.query, event)
+    }
+
+    func handleInField(
+        _ field: ReferenceWritableKeyPath<MoviesSearchScreen, TextField>,
+        _ event: InputEvent
+    ) -> Bool {
         switch event {
         case .key(.enter):
             viewModel.submit()
             focus = .list
         case .key(.escape), .key(.down), .key(.pageDown): focus = .list
-        default:
-            guard edit(\.query, event) else { return false }
-            suggestions?.update(query.text)
-        }
-        return true
-    }
-
-    func handleInYear(_ event: InputEvent) -> Bool {
-        switch event {
-        case .key(.enter):
-            viewModel.submit()
-            focus = .list
-        case .key(.escape), .key(.down), .key(.up): focus = .list
-        default: return edit(\.year, event)
+        default: return edit(field, event)
         }
         return true
     }
@@ -44,7 +38,7 @@ extension MoviesSearchScreen {
         case .paste(let text): field.insert(text)
         case .mouse: return false
         }
-        if fieldPath == \.year { Self.limitToYear(&field) }
+        if fieldPath == \.year { Self.limitToYear(&field) } else { suggestions?.update(field.text) }
         self[keyPath: fieldPath] = field
         viewModel.edit(text: query.text, year: year.text)
         resetRows()

@@ -76,31 +76,28 @@ package final class MoviesSearchScreen: Screen {
     private static let anyYear = KeyHelp("Ctrl-Y", "remove the year, to search in all years", hint: "any year")
 
     private static let keysInFilter = [
-        KeyHelp("Enter", "go to the filtered films", hint: "list"),
+        KeyHelp("Enter", "go to the filtered films (also ↓, Tab, Shift-Tab)", hint: "list"),
         KeyHelp("Esc", "remove the filter", hint: "all"),
     ]
 
     private static let keysInFields = [
         KeyHelp("Enter", "search for the typed text or the selected suggestion", hint: "search"),
         KeyHelp("Tab", "go to the year, then to the list (back: Shift-Tab)", hint: "year"),
-        KeyHelp("Esc", "go to the list", hint: "list"),
+        KeyHelp("Esc", "go to the list (also ↓, PgDn)", hint: "list"),
     ]
 
-    private static let keysInList = [
-        KeyHelp("/", "search: type words of a title", hint: "search"),
-        KeyHelp("Enter", "open the film, or search for the selected title (also l, →)", hint: "open"),
-        KeyHelp("s", "sort the loaded films: by relevance, year, rating, title"),
-        KeyHelp("f", "filter the loaded films by their titles (Esc removes the filter)"),
-        KeyHelp("o", "open the film's page in the browser"),
-        KeyHelp("y Y", "copy the address of the film's page, the film's id"),
-        KeyHelp("Tab", "go to the query, then to the year (back: Shift-Tab)"),
-        KeyHelp("↑ ↓  j k", "go up and down"),
-        KeyHelp("PgUp PgDn", "go a page up and down (also Ctrl-B and Ctrl-F, Space)"),
-        KeyHelp("Ctrl-U Ctrl-D", "go half a page up and down"),
-        KeyHelp("g G", "go to the first film, to the last loaded film (also Home, End)"),
-        KeyHelp("r", "load again, after an error too (also F5)", hint: "refresh"),
-        KeyHelp("Mouse", "click to select, again to open; hold Shift (macOS: Option) to select text"),
-    ]
+    private static let keysInList =
+        [
+            KeyHelp("/", "search: type words of a title", hint: "search"),
+            KeyHelp("Enter", "open the film, or search for the selected title (also l, →)", hint: "open"),
+            KeyHelp("s", "sort the loaded films: by relevance, year, rating, title"),
+            KeyHelp("f", "filter the loaded films by title (Esc: all films)"),
+            KeyHelp("o", "open the film's page in the browser"),
+            KeyHelp("y Y", "copy the address of the film's page, the film's id"),
+            KeyHelp("Tab", "go to the query, then to the year (back: Shift-Tab)"),
+            KeyHelp("r", "load again, after an error too (also F5)", hint: "refresh"),
+            KeyHelp("Click", "select a film, a second time to open it"),
+        ] + ListPosition.keys
 
     package var focusedPanel: (any Panel)? { focus == .query ? suggestions : nil }
 
@@ -164,7 +161,7 @@ package final class MoviesSearchScreen: Screen {
         }
         return switch focus {
         case .query: handleInQuery(event, context)
-        case .year: handleInYear(event)
+        case .year: handleInField(\.year, event)
         case .filter: handleInFilter(event)
         case .list: handleInList(event, context)
         }

@@ -19,7 +19,7 @@ package final class WatchlistFormScreen<ViewModel: WatchlistFormViewModel & Rout
 
     package let keys = [
         KeyHelp("Enter", "save and go back", hint: "save"),
-        KeyHelp("Tab  ↑ ↓", "go to the next field, to the previous one", hint: "next field"),
+        KeyHelp("Tab  ↑ ↓", "go to the next field, to the previous one (also Shift-Tab)", hint: "next field"),
         KeyHelp("F2", "choose a rating", hint: "rating"),
         KeyHelp("F3", "open the film", hint: "film"),
         KeyHelp("Esc", "go back without saving", hint: "cancel"),

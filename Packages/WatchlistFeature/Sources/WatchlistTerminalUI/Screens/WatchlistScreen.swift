@@ -32,31 +32,29 @@ package final class WatchlistScreen: Screen {
     }
 
     private static let keysInField = [
-        KeyHelp("Enter", "go to the list", hint: "list"),
+        KeyHelp("Enter", "go to the list (also ↓)", hint: "list"),
         KeyHelp("Esc", "show all films again", hint: "clear"),
     ]
 
     private static let keysOfFilm = [
-        KeyHelp("Enter", "open the film", hint: "open"),
+        KeyHelp("Enter", "open the film (also l, →)", hint: "open"),
         KeyHelp("e", "edit the due date, the note and the rating", hint: "edit"),
         KeyHelp("x", "mark as watched today", hint: "watched"),
-        KeyHelp("d", "remove", hint: "remove"),
+        KeyHelp("d", "remove (also Delete)", hint: "remove"),
     ]
 
-    private static let keysOfList = [
-        KeyHelp("u", "undo the last change", hint: "undo"),
-        KeyHelp("U", "redo the change that was undone last"),
-        KeyHelp("Tab", "show films to watch, watched films, all films", hint: "filter"),
-        KeyHelp("s", "sort by due date, newest, title, year", hint: "sort"),
-        KeyHelp("/", "search in titles and notes", hint: "search"),
-        KeyHelp("a", "search for films to add", hint: "add"),
-        KeyHelp("S", "sync with the watchlist of your account", hint: "sync"),
-        KeyHelp("↑ ↓  j k", "go up and down"),
-        KeyHelp("PgUp PgDn", "go a page up and down (also Ctrl-B and Ctrl-F, Space)"),
-        KeyHelp("Ctrl-U Ctrl-D", "go half a page up and down"),
-        KeyHelp("g G", "go to the first film, to the last film"),
-        KeyHelp("r", "load again, also after an error"),
-    ]
+    private static let keysOfList =
+        [
+            KeyHelp("u", "undo the last change", hint: "undo"),
+            KeyHelp("U", "redo the change that was undone last"),
+            KeyHelp("Tab", "show films to watch, watched films, all films", hint: "filter"),
+            KeyHelp("s", "sort by due date, newest, title, year", hint: "sort"),
+            KeyHelp("/", "search in titles and notes", hint: "search"),
+            KeyHelp("a", "search for films to add", hint: "add"),
+            KeyHelp("S", "sync with the watchlist of your account", hint: "sync"),
+            KeyHelp("r", "load again, also after an error"),
+            KeyHelp("Click", "select a film, a second time to open it"),
+        ] + ListPosition.keys
 
     package func status(_ context: RenderContext) -> StyledText {
         var status = StyledText()
@@ -102,7 +100,7 @@ package final class WatchlistScreen: Screen {
     private func handleInList(_ event: InputEvent, _ context: RenderContext) -> Bool {
         let selected = position.selection(count: viewModel.items.count).map { viewModel.items[$0] }
         switch event {
-        case .key(.enter): if let selected { viewModel.showFilm(selected) }
+        case .key(.enter), .key(.right), .key(.character("l")): if let selected { viewModel.showFilm(selected) }
         case .key(.character("e")): if let selected { viewModel.edit(selected) }
         case .key(.character("x")): if let selected { perform { await $0.markWatched(selected) } }
         case .key(.character("d")), .key(.delete): if let selected { perform { await $0.remove(selected) } }
@@ -184,12 +182,15 @@ package final class WatchlistScreen: Screen {
         let columns = WatchlistRowColumns(width: context.size.columns - 1)
         canvas.draw(columns.header, row: Self.rowsAboveList - 1, column: 0)
         let selected = position.selection(count: items.count)
-        let visible = position.visible(count: items.count, height: listHeight(context))
+        let height = listHeight(context)
+        let visible = position.visible(count: items.count, height: height)
+        let bar = Position(row: Self.rowsAboveList, column: context.size.columns - 1)
+        canvas.drawScrollBar(visible, of: items.count, at: bar, height: height)
         for index in visible {
             let row = Self.rowsAboveList + index - visible.lowerBound
             canvas.draw(columns.row(items[index], isSelected: index == selected), row: row, column: 0)
             if index == selected, !isSearching {
-                canvas.restyle(row: row, columns: 0..<context.size.columns) { $0 = .selection }
+                canvas.restyle(row: row, columns: 0..<max(0, bar.column)) { $0 = .selection }
             }
         }
     }

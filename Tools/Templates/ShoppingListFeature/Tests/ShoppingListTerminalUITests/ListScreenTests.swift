@@ -2,6 +2,7 @@ import ShoppingListPresentation
 import ShoppingListTerminalUI
 import TerminalText
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("The screen of the shopping list", .timeLimit(.minutes(1)))
@@ -41,6 +42,11 @@ struct ListScreenTests {
         #expect(taken == [true, true, true, true, false])
         await waitForCalls(3)
         #expect(viewModel.calls == ["select Two", "add", "remove Two"])
+    }
+
+    @Test("The help of ShoppingListScreen contains each key that the screen handles")
+    func help() {
+        #expect(HandledKeys.missingInHelp { ShoppingListScreen(viewModel: viewModel) }.isEmpty)
     }
 
     @Test("ShoppingListScreen without entries does nothing on Enter and Delete")

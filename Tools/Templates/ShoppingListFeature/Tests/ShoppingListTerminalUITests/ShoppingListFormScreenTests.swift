@@ -2,6 +2,7 @@ import Observation
 import ShoppingListPresentation
 import ShoppingListTerminalUI
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("The screen of the shopping list form", .timeLimit(.minutes(1)))
@@ -24,6 +25,11 @@ struct ShoppingListFormScreenTests {
         #expect(screen.handle(.key(.enter), context))
         while viewModel.texts.isEmpty, !Task.isCancelled { await Task.yield() }
         #expect(viewModel.texts == ["quick"])
+    }
+
+    @Test("The help of ShoppingListFormScreen contains each key that the screen handles")
+    func help() {
+        #expect(HandledKeys.missingInHelp { ShoppingListFormScreen(viewModel: viewModel) }.isEmpty)
     }
 
     @Test("ShoppingListFormScreen ignores Enter during a submission, which ends when the screen disappears")

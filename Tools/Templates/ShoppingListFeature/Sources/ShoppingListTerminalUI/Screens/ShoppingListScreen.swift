@@ -7,13 +7,13 @@ package import TerminalUI
 @Observable
 package final class ShoppingListScreen: Screen {
     package let title: SafeText = "Shopping list"
-    package let keys = [
-        KeyHelp("a", "add an entry", hint: "add"),
-        KeyHelp("Enter", "select the entry", hint: "select"),
-        KeyHelp("Delete", "remove the entry", hint: "remove"),
-        KeyHelp("↑ ↓  j k", "move up and down"),
-        KeyHelp("r", "reload the entries"),
-    ]
+    package let keys =
+        ListPosition.keys + [
+            KeyHelp("a", "add an entry", hint: "add"),
+            KeyHelp("Enter", "select the entry", hint: "select"),
+            KeyHelp("Delete", "remove the entry", hint: "remove"),
+            KeyHelp("r", "reload the entries"),
+        ]
     private let viewModel: any ShoppingListViewModel
     private var position = ListPosition()
     @ObservationIgnored private var observation: Task<Void, Never>?
