@@ -87,7 +87,8 @@ struct HelpTests {
     @Test(
         "'movies' suggests the nearest name for a mistyped command, option or value",
         arguments: [
-            (["serch", "alien"], "'search'"), (["populr"], "'popular'"), (["quries"], "'queries'"),
+            (["alien"], "'movies search alien'"), (["serch", "alien"], "'search'"), (["populr"], "'popular'"),
+            (["quries"], "'queries'"),
             (["queries", "lst"], "'list'"), (["help", "shw"], "'show'"),
             (["search", "alien", "--yeer", "1979"], "'--year'"),
             (["search", "alien", "--ofline"], "'--offline'"), (["search", "alien", "--format", "jsn"], "'json'"),

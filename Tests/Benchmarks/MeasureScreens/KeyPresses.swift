@@ -30,7 +30,7 @@ struct KeyPresses {
 
     /// Goes to the end of the list until all pages are fetched.
     private func fetchAll(_ terminal: PseudoTerminal) async throws {
-        while !terminal.screen.text.contains("10000 of 10000") {
+        while !terminal.screen.text.contains("10,000 of first 10,000") {
             terminal.send("G")
             try await terminal.waitUntilIdle()
         }

@@ -19,19 +19,6 @@ struct BrowseTests {
         }
     }
 
-    @Test(
-        "The full-screen app suggests the nearest titles of a misspelled query, and Enter searches for the selected one"
-    )
-    func nearestTitles() async throws {
-        try await User.with { user in
-            try await BrowseSession.with(user, ["browse", "alein"]) { session in
-                try await session.waitForText("Nothing found for “alein”. Did you mean:", thenSend: "jk" + Keys.enter)
-                let screen = try await session.waitForText("▸   Alien ")
-                #expect(screen.lines[1].hasPrefix(" Search  Alien "))
-            }
-        }
-    }
-
     @Test("'movies' without a command starts the full-screen app on a terminal and prints help to a pipe")
     func noCommand() async throws {
         try await User.with { user in
@@ -64,73 +51,6 @@ struct BrowseTests {
             try await BrowseSession.with(user, ["browse", "blade", "runner"]) { session in
                 let screen = try await session.waitForText("▸   Blade Runner")
                 #expect(screen.lines[1].hasPrefix(" Search  blade runner"))
-            }
-        }
-    }
-
-    @Test("Scrolling in the full-screen app fetches further pages up to the last film")
-    func paging() async throws {
-        try await User.with { user in
-            try await BrowseSession.with(user, ["browse", "alien"]) { session in
-                var screen = try await session.waitForText("1 of ")
-                let total = try #require(screen.lines.last?.split(separator: " ").dropFirst(2).first.map(String.init))
-                #expect((Int(total) ?? 0) > 20)
-                while !screen.text.contains("\(total) of \(total)") {
-                    let frames = session.terminal.finishedFrames
-                    // If the last row is already selected, G draws no frame. Ctrl-L always draws one.
-                    session.terminal.send("G\u{C}")
-                    screen = try await session.terminal.waitUntil("the next frame") { _ in
-                        session.terminal.finishedFrames > frames
-                    }
-                }
-                session.terminal.send("g")
-                try await session.waitForText("1 of \(total)")
-            }
-        }
-    }
-
-    @Test("In the full-screen app, s sorts the list, f filters it, and a scroll bar shows the place")
-    func arrangement() async throws {
-        try await User.with { user in
-            try await BrowseSession.with(user, ["browse", "alien"]) { session in
-                let list = try await session.waitForText("▸   Alien  ", thenSend: "s")
-                #expect(list.lines[4].hasSuffix("┃") && list.lines[21].hasSuffix("│"))
-                // The selected film stays selected: Alien of 1979 is the oldest one.
-                try await session.terminal.waitUntil("the sorted list") {
-                    $0.text.contains("Title · by year") && $0.lines.contains { $0.hasPrefix("▸   Alien  ") }
-                        && $0.lines.last?.hasPrefix(" 24 of 24") == true
-                }
-                session.terminal.send("f")
-                try await session.waitForText("Filter", thenSend: "RES")
-                let filtered = try await session.waitForText("2 of 24 loaded, by year", thenSend: "\r\r")
-                #expect(filtered.text.contains("Alien Trespass") && filtered.text.contains("Alien Resurrection"))
-                try await session.waitForText("Runtime")
-            }
-        }
-    }
-
-    @Test("At 120 columns, recent queries are beside the list")
-    func suggestionsBesideList() async throws {
-        try await User.with { user in
-            for query in ["brazil", "amelie"] { _ = try await user.movies("search", query) }
-            try await BrowseSession.with(user, ["browse", "alien"], columns: 120, rows: 40) { session in
-                try await session.waitForText("▸   Alien  ", thenSend: "/")
-                let screen = try await session.waitForText("─ Recent ─")
-                let row = try #require(screen.lines.firstIndex { $0.contains("─ Recent ─") })
-                #expect(screen.lines[row + 1].hasPrefix("▸   Alien ") && screen.lines[row + 2].contains("│ amelie"))
-            }
-        }
-    }
-
-    @Test("The year field of the full-screen app limits the list to films of that year")
-    func year() async throws {
-        try await User.with { user in
-            try await BrowseSession.with(user) { session in
-                try await session.waitForText("Popular films", thenSend: "alien\t2004")
-                try await session.terminal.waitUntil("only films of 2004") { screen in
-                    let films = screen.lines[4..<23].filter { !$0.isEmpty }
-                    return screen.text.contains("Alien vs. Predator") && films.allSatisfy { $0.contains(" 2004 ") }
-                }
             }
         }
     }

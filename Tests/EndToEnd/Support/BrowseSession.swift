@@ -76,6 +76,10 @@ enum Keys {
     static let escape = "\u{1B}"
     static let down = "\u{1B}[B"
     static let delete = "\u{1B}[3~"
+    static let controlY = "\u{19}"
     static let f2 = "\u{1B}OQ"
     static let f3 = "\u{1B}OR"
+
+    /// Returns a pasted text, as a terminal sends it (bracketed paste).
+    static func paste(_ text: String) -> String { "\u{1B}[200~" + text + "\u{1B}[201~" }
 }

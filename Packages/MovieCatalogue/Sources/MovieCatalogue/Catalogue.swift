@@ -50,7 +50,7 @@ package final class Catalogue {
             try database.statement(SearchStatements.popular)
                 .forEachRow([(number - 1) * FilmPage.size, last]) { films.append(Film($0)) }
             let size = try database.statement(SearchStatements.size).firstRow { $0.int(0) } ?? 0
-            return FilmPage(number: number, films: films, total: min(size, FilmPage.maximumTotal))
+            return FilmPage(number: number, films: films, total: size)
         }
     }
 
@@ -235,13 +235,13 @@ package struct FilmPage: Equatable, Sendable {
 
     package var number: Int
     package var films: [Film]
-    /// The number of films in the list, up to `maximumTotal`.
+    /// The number of films in the list. In a search, films after `maximumTotal` are not counted, because that takes time.
     package var total: Int
     /// The index of the first film whose title does not match the query; at least the number of films if there is none.
     package var firstOther: Int
 
-    /// The number of pages; 1 without films, as at TMDB.
-    package var pageCount: Int { max(1, (total + Self.size - 1) / Self.size) }
+    /// The number of pages, up to `maximumNumber`; 1 without films, as at TMDB.
+    package var pageCount: Int { min(Self.maximumNumber, max(1, (total + Self.size - 1) / Self.size)) }
 
     package init(number: Int, films: [Film], total: Int, firstOther: Int = .max) {
         self.number = number

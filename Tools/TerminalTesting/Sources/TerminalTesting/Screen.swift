@@ -10,6 +10,8 @@ public struct Screen: Sendable, Hashable {
     public let isAlternate: Bool
     /// The title of the terminal window.
     public let title: String
+    /// The text that a program copied last to the clipboard; nil if it copied none.
+    public let clipboard: String?
     /// The terminal modes that programs set.
     public let modes: TerminalModes
     /// The visible images. Images of each kind are in the order of their placement.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A terminal emulator without a window. From the output of programs, it computes the screen that a person would see.
 ///
 /// The emulator supports the sequences that the programs of this workspace write. It ignores others, such as status queries and scroll
@@ -24,6 +26,7 @@ public struct TerminalEmulator: Sendable {
     var style = CellStyle.plain
     var modes = TerminalModes.initial
     var title = ""
+    var clipboard: String?
     var lastPrinted: LastPrinted?
     var images = ImageStore()
     /// The screen that stays visible during the synchronized update in progress; nil if no update is in progress.
@@ -92,6 +95,7 @@ public struct TerminalEmulator: Sendable {
             cursor: cursor,
             isAlternate: isAlternate,
             title: title,
+            clipboard: clipboard,
             modes: modes,
             images: images.inline(in: page.grid) + page.placements,
             cells: page.grid.cells
@@ -162,11 +166,22 @@ public struct TerminalEmulator: Sendable {
         let rest = parts.count > 1 ? parts[1] : []
         switch String(decoding: parts.first ?? [], as: UTF8.self) {
         case "0", "2": title = String(decoding: rest, as: UTF8.self)
+        case "52": return copy(rest)
         case "1337": return kind == .iTerm2 && inlineImage(rest)
-        // The icon name, working folder, hyperlinks, clipboard, colour resets and prompt marks have no visible effect.
-        case "1", "7", "8", "52", "104", "110", "111", "112", "133": break
+        // The icon name, working folder, hyperlinks, colour resets and prompt marks have no visible effect.
+        case "1", "7", "8", "104", "110", "111", "112", "133": break
         default: return false
         }
+        return true
+    }
+
+    /// Copies a text in base64 after the name of the clipboard `c`. Returns whether both are valid.
+    private mutating func copy(_ payload: some Sequence<UInt8>) -> Bool {
+        let parts = Array(payload).split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].elementsEqual("c".utf8), let text = Data(base64Encoded: Data(parts[1])) else {
+            return false
+        }
+        clipboard = String(decoding: text, as: UTF8.self)
         return true
     }
 }

@@ -64,6 +64,12 @@ struct ModeTests {
         #expect(screen(written).title == title)
     }
 
+    @Test("OSC 52 copies a text in base64 to the clipboard of TerminalEmulator")
+    func clipboard() {
+        #expect(screen("a").clipboard == nil)
+        #expect(screen("\u{1B}]52;c;w6kK\u{1B}\\").clipboard == "é\n")
+    }
+
     @Test("The escape sequence RIS (ESC c) restores the initial state of TerminalEmulator")
     func resets() {
         let changed = "\u{1B}[1m\u{1B}[?1006h\u{1B}[?25l\u{1B}[3;3Htext"
