@@ -33,15 +33,6 @@ extension MoviesSearchScreen {
         position = ListPosition()
     }
 
-    func rememberSortedSelection() {
-        sortedSelection = arrangement.orderName == nil ? nil : selectedFilm.map { viewModel.list.items[$0].reference }
-    }
-
-    /// Selects the remembered film after a change of the rows.
-    func keepSortedSelection() {
-        if let sortedSelection, let lastContext { select(sortedSelection, lastContext) }
-    }
-
     /// Selects a film. Does nothing if it is not shown.
     func select(_ reference: String, _ context: RenderContext) {
         let (items, films) = (viewModel.list.items, films)

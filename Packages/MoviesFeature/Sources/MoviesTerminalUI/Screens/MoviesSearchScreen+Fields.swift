@@ -1,4 +1,5 @@
 import MoviesPresentation
+import TerminalText
 import TerminalUI
 
 extension MoviesSearchScreen {
@@ -66,5 +67,45 @@ extension MoviesSearchScreen {
         viewModel.submit()
         resetRows()
         focus = .list
+    }
+
+    // MARK: Drawing
+
+    func drawFields(on canvas: inout Canvas, _ layout: SearchLayout) {
+        let row = layout.fieldRow
+        // A narrow terminal has room for one field only.
+        let showsYearAlone = layout.yearColumn == nil && focus == .year
+        let isFocused = focus == .query || showsYearAlone
+        if layout.queryColumn > 2 {
+            let label: SafeText = showsYearAlone ? "Year" : "Search"
+            canvas.draw(label, isFocused ? .bold : .plain, row: row, column: 1)
+        } else {
+            canvas.draw("/", row: row, column: 0)
+        }
+        let field = showsYearAlone ? year : query
+        field.draw(
+            on: &canvas,
+            row: row,
+            column: layout.queryColumn,
+            width: layout.queryWidth,
+            placeholder: showsYearAlone ? "any" : "a title, an id, a pasted address",
+            isFocused: isFocused
+        )
+        underline(on: &canvas, row: row, from: layout.queryColumn, cells: layout.queryWidth)
+        guard let column = layout.yearColumn else { return }
+        canvas.draw("Year", focus == .year ? .bold : .plain, row: row, column: column + 1)
+        year.draw(on: &canvas, row: row, column: column + 6, width: 5, placeholder: "any", isFocused: focus == .year)
+        underline(on: &canvas, row: row, from: column + 6, cells: 5)
+    }
+
+    private func underline(on canvas: inout Canvas, row: Int, from column: Int, cells: Int) {
+        canvas.restyle(row: row, columns: column..<(column + cells)) { $0.isUnderlined = true }
+    }
+
+    func drawSuggestions(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
+        guard let panel = suggestions else { return }
+        let size = suggestionsSize(layout)
+        let origin = layout.suggestionsOrigin
+        canvas.draw(panel.render(context.with(size: size)), row: origin.row, column: origin.column)
     }
 }

@@ -27,10 +27,8 @@ package final class MoviesSearchScreen: Screen {
     @ObservationIgnored private var watchlistObservation: Task<Void, Never>?
     /// The context of the last layout. The height of the list in this context determines when the next page is loaded.
     @ObservationIgnored private(set) var lastContext: RenderContext?
-    /// The id of the film that stays selected after a refresh, wherever the film is then.
-    @ObservationIgnored private var refreshedFilm: String?
-    /// The id of the selected film in a sorted list, in which a further page adds rows above it; nil in the order of the source.
-    @ObservationIgnored var sortedSelection: String?
+    /// The id of the film that was selected after the last event. It stays selected when a refresh or a further page moves it.
+    @ObservationIgnored private var keptFilm: String?
 
     /// - Parameters:
     ///   - preview: The preview of the selected film in a wide terminal.
@@ -115,8 +113,7 @@ package final class MoviesSearchScreen: Screen {
         let list = viewModel.list
         observation = Task { [weak self] in
             for await _ in Observations({ (list.state, list.items.count) }) {
-                self?.selectRefreshedFilm()
-                self?.keepSortedSelection()
+                self?.keepSelection()
                 self?.prefetch()
             }
         }
@@ -138,14 +135,13 @@ package final class MoviesSearchScreen: Screen {
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         defer {
-            rememberSortedSelection()
+            keptFilm = selectedFilm.map { viewModel.list.items[$0].reference }
             prefetch()
         }
         if case .key = event {
             watchlist?.dismissChangeProblem()
             copyNotice = nil
         }
-        refreshedFilm = nil
         switch event {
         case .key(.tab):
             moveFocus(to: focus.next)
@@ -190,7 +186,7 @@ package final class MoviesSearchScreen: Screen {
         case .key(.character("s")): arrange { $0.showNextOrder() }
         case .key(.character("f")): moveFocus(to: .filter)
         case .key(.escape) where !arrangement.filter.isEmpty: return handleInFilter(event)
-        case .key(.character("r")), .key(Key(.function(5))): refresh()
+        case .key(.character("r")), .key(Key(.function(5))): viewModel.list.refresh()
         case .key(.character("o")): selectedFilm.map { viewModel.list.openPage(ofItemAt: $0) }
         case .key(.character("y")): selectedFilm.map(copyAddress)
         case .key(.character("Y")): selectedFilm.map(copyID)
@@ -239,17 +235,9 @@ package final class MoviesSearchScreen: Screen {
         }
     }
 
-    private func refresh() {
-        refreshedFilm = selectedFilm.map { viewModel.list.items[$0].reference }
-        viewModel.list.refresh()
-    }
-
-    /// Selects the film that was selected before a refresh. Keeps the row if the new list lacks the film.
-    private func selectRefreshedFilm() {
-        let list = viewModel.list
-        guard list.state == .loaded, let film = refreshedFilm, let context = lastContext else { return }
-        refreshedFilm = nil
-        select(film, context)
+    /// Selects the film that was selected before a change of the list. Keeps the row if the new list lacks the film.
+    private func keepSelection() {
+        if let keptFilm, let lastContext { select(keptFilm, lastContext) }
     }
 
     private func handle(_ mouse: MouseEvent, _ context: RenderContext) -> Bool {
