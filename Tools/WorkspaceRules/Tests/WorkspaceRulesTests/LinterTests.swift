@@ -39,6 +39,13 @@ struct LinterTests {
         #expect(findings.allSatisfy { $0.message.hasSuffix(".") && !$0.remedy.isEmpty })
     }
 
+    @Test("The remedy of a forbidden edge names the modules that the target may import, with the name of its feature")
+    func allowedImports() async throws {
+        let (_, findings) = try await findings(in: "forbidden-edge.breaks")
+        let demo = try #require(findings.first { $0.file.hasSuffix("AFeatureDemo/main.swift") })
+        #expect(demo.remedy.hasSuffix(" AFeatureDemo may import: AFeature."))
+    }
+
     @Test("Linter reports no violations in the rule's fixture RULE.near", arguments: rules)
     func near(_ rule: String) async throws {
         let (_, findings) = try await findings(in: "\(rule).near")

@@ -79,6 +79,12 @@ extension RulesFile {
         }
     }
 
+    /// Returns the patterns with the name of the package's feature in place of "<F>", such as "MoviesDomain" for "<F>Domain".
+    public func resolve(_ patterns: [String], in package: WorkspacePackage) -> [String] {
+        guard let feature = featureName(in: package) else { return patterns }
+        return patterns.map { $0.replacing("<F>", with: feature) }
+    }
+
     /// Returns the name of a package's feature, such as "Movies" for MoviesFeature if `features` is "*Feature"; nil for other packages.
     public func feature(of package: WorkspacePackage) -> String? {
         guard let (head, tail) = featureParts, package.name.hasPrefix(head), package.name.hasSuffix(tail),

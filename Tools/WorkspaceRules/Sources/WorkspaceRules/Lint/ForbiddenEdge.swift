@@ -32,7 +32,8 @@ struct ForbiddenEdge: LintRule {
     }
 
     private func edgeFindings(of target: WorkspaceTarget, in layer: Layer, _ subject: LintSubject) -> [Finding] {
-        let allowed = layer.imports.isEmpty ? "no module of the workspace" : layer.imports.joined(separator: ", ")
+        let imports = subject.rules.resolve(layer.imports, in: target.package)
+        let allowed = imports.isEmpty ? "no module of the workspace" : imports.joined(separator: ", ")
         return subject.graph.edges(from: target.id).flatMap { edge -> [Finding] in
             guard let other = subject.workspace.target(edge.to),
                 !subject.rules.mayImport(other, from: target, in: layer)
