@@ -20,6 +20,11 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     @ObservationIgnored private let loads = LatestLoad()
     @ObservationIgnored private var request: MoviesListRequest?
     @ObservationIgnored private var pages = LoadedPages()
+    /// The pages of a running refresh. Until it ends, the shown films stay, so that the user's selection stays.
+    @ObservationIgnored private var refreshedPages: [Fetched<MoviesPage>] = []
+
+    /// The maximum number of pages that a refresh requests. Later pages are loaded when the user reaches them.
+    private static let maximumRefreshedPages = 25
 
     /// - Parameter findNearestTitles: Finds titles for a search without results; nil for none.
     package init(
@@ -57,6 +62,10 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         if case .failedNextPage = state { return loadNextPage() }
         guard var request else { return }
         if request.policy != .storedOnly { request.policy = .reload }
+        if summary.pages > 0 {
+            let last = summary.firstPage + min(summary.pages, Self.maximumRefreshedPages) - 1
+            request.pages = summary.firstPage...last
+        }
         loads.start(makeLoad(request, pages.isEmpty ? .firstPage : .refresh(.list)))
     }
 
@@ -115,6 +124,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     ) -> @MainActor () async throws -> Void {
         let number = loads.begin()
         state = .loading(load)
+        refreshedPages = []
         return { [weak self, collect, findNearestTitles] in
             do {
                 try await collect.execute(request) { @MainActor [weak self] page in
@@ -136,7 +146,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     }
 
     private func show(_ page: Fetched<MoviesPage>, of requested: ClosedRange<Int>) {
-        if case .loading(.refresh(.list, _)) = state { clear() }
+        if case .loading(.refresh(.list, _)) = state { return refreshedPages.append(page) }
         let onlyAppends = pages.insert(page.value)
         summary = pages.summary(requesting: requested)
         summary.isTruncated = request?.limit.map { $0 < pages.movies.count } ?? false
@@ -172,6 +182,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     private func finish(_ error: (any Error)?, load number: Int) {
         guard loads.isCurrent(number) else { return }
         if error is CancellationError { return cancel() }
+        if error == nil { showRefreshedPages() }
         // The best or newest films may be on the last page, so sorted rows are shown when the load has ended.
         if error == nil, let sort = request?.sort, sort != .relevance {
             items = limited(sort.sorted(pages.movies)).map(MoviesListItemViewModel.init)
@@ -188,6 +199,14 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
             state = finalState
         }
         if case .loading(.refresh(_, thenNextPage: true)) = load { loadNextPage() }
+    }
+
+    private func showRefreshedPages() {
+        guard case .loading(.refresh(.list, let thenNextPage)) = state else { return }
+        clear()
+        state = .loading(.refresh(.page, thenNextPage: thenNextPage))
+        for page in refreshedPages { show(page, of: page.value.number...page.value.number) }
+        refreshedPages = []
     }
 
     private func clear() {

@@ -12,7 +12,7 @@ package protocol MoviesListViewModelInput: AnyObject, Sendable {
     /// Loads the page after the shown pages. Does nothing if the list has ended, its limit is reached, no page is shown, or a
     /// page is being loaded. A call during a refresh loads the page afterwards.
     func loadNextPage()
-    /// Reloads the requested pages, which then replace all shown pages. After a failed next page, loads only that page.
+    /// Reloads the shown pages, at most 25, which replace them when all have arrived. After a failed next page, loads only that page.
     func refresh()
     /// Cancels the load and removes the list.
     func reset()

@@ -27,6 +27,8 @@ package protocol MoviesSearchViewModelOutput: AnyObject {
     var year: Int? { get }
     /// The words and the year for a message (`“heat” of 1995`); nil for popular films.
     var searchDescription: String? { get }
+    /// The words without the year at their end; nil for popular films, and for words that do not end with a year.
+    var queryInAllYears: String? { get }
     /// Whether a search waits for the end of the pause after the last edit.
     var isDebouncing: Bool { get }
     /// The reason why the year is ignored; nil if it is used or empty.
@@ -82,6 +84,8 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         guard let query = MovieQuery(text), TrailingYear(query) == nil else { return nil }
         return typedYear
     }
+
+    package var queryInAllYears: String? { MovieQuery(text).flatMap(TrailingYear.init)?.query.text }
 
     package var searchDescription: String? {
         query.map { query in year.map { "“\(query)” of \($0)" } ?? "“\(query)”" }

@@ -53,10 +53,11 @@ struct TypedSearchTests {
         #expect(viewModel.year == nil)
         #expect(viewModel.yearProblem == "the year in the words is used")
         #expect(viewModel.searchDescription == "“inception 2010”")
+        #expect(viewModel.queryInAllYears == "inception")
         #expect(search.requestedYears == [nil])
         viewModel.edit(text: "inception", year: "2099")
         await search.endPause(2)
-        #expect(viewModel.year == 2099)
+        #expect(viewModel.year == 2099 && viewModel.queryInAllYears == nil)
         #expect(search.requestedYears == [nil, 2099])
     }
 

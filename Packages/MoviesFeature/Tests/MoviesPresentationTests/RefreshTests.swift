@@ -59,6 +59,63 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [7])
     }
 
+    @Test("Refreshing DefaultMoviesListViewModel reloads all shown pages, and shows them when the last one has arrived")
+    func severalPages() async {
+        let first = await pages.load(.popular())
+        first.send(1, of: 9, films: [1, 2])
+        first.finish()
+        await pages.wait { $0.state == .loaded }
+        let second = await pages.loadNextPage()
+        second.send(2, of: 9, films: [3])
+        second.finish()
+        await pages.wait { $0.items.count == 3 }
+        viewModel.refresh()
+        while pages.loads.all.count < 3, !Task.isCancelled { await Task.yield() }
+        #expect(pages.collect.inputs.last?.pagesToFetch == 1...2)
+        let refresh = pages.loads.all.last
+        refresh?.send(1, of: 9, films: [7, 1])
+        for _ in 0..<20 { await Task.yield() }
+        #expect(viewModel.items.map(\.id) == [1, 2, 3] && viewModel.summary.pages == 2)
+        viewModel.loadNextPage()
+        refresh?.send(2, of: 9, films: [2])
+        refresh?.finish()
+        while pages.loads.all.count < 4, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.items.map(\.id) == [7, 1, 2] && viewModel.summary.pages == 2)
+        #expect(pages.collect.inputs.last?.pagesToFetch == 3...3)
+    }
+
+    @Test(
+        "Refreshing DefaultMoviesListViewModel requests at most 25 pages, and shows later pages again when they are requested"
+    )
+    func manyPages() async {
+        let load = await pages.load(.popular(1...30))
+        for number in 1...30 { load.send(number, of: 40, films: [number]) }
+        load.finish()
+        await pages.wait { $0.state == .loaded }
+        viewModel.refresh()
+        while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
+        #expect(pages.collect.inputs.last?.pagesToFetch == 1...25)
+        for number in 1...25 { pages.loads.all.last?.send(number, of: 40, films: [number]) }
+        pages.loads.all.last?.finish()
+        await pages.wait { $0.state == .loaded }
+        #expect(viewModel.summary.nextPage == 26 && viewModel.items.count == 25)
+    }
+
+    @Test("A refresh of DefaultMoviesListViewModel that fails after its first page keeps all films")
+    func failingLater() async {
+        let load = await pages.load(.popular(1...2))
+        load.send(1, of: 2, films: [1])
+        load.send(2, of: 2, films: [2])
+        load.finish()
+        await pages.wait { $0.state == .loaded }
+        viewModel.refresh()
+        while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
+        pages.loads.all.last?.send(1, of: 2, films: [7])
+        pages.loads.all.last?.finish(throwing: MoviesError.unreachable(reason: "away"))
+        await pages.wait { $0.state == .loaded }
+        #expect(viewModel.items.map(\.id) == [1, 2] && viewModel.notices.count == 1)
+    }
+
     @Test("A failed refresh of DefaultMoviesListViewModel keeps the films, adds a notice, and can be repeated")
     func failing() async {
         let load = await showStoredPage()

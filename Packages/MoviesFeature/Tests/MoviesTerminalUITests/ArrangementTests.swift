@@ -59,6 +59,15 @@ struct ArrangementTests {
         #expect(lines()[2].hasPrefix("  Title   "))
     }
 
+    @Test("The key s keeps the film selected that the last list selected")
+    func orderOfNewList() {
+        viewModel.films.items = [
+            .init(.sample(4, "Jaws", released: "1975-06-20")), .init(.sample(5, "Heat", released: "1995-12-15")),
+        ]
+        press(.character("s"))
+        #expect(lines()[4].hasPrefix("▸ Jaws"))
+    }
+
     @Test("A further page of a sorted list keeps the film selected")
     func furtherPage() async {
         screen.didAppear()
@@ -68,6 +77,38 @@ struct ArrangementTests {
         while !lines()[6].hasPrefix("▸ Brazil"), !Task.isCancelled { await Task.yield() }
         #expect(lines()[5].hasPrefix("  Jaws"))
         screen.didDisappear()
+    }
+
+    @Test("A page of a sorted list that arrives while its row is selected selects the last film before it")
+    func selectedFooter() async {
+        screen.didAppear()
+        press(.character("s"))
+        viewModel.films.state = .loading(.nextPage)
+        press(.end)
+        #expect(!lines().contains { $0.hasPrefix("▸") })
+        viewModel.films.items.append(.init(.sample(4, "Jaws", released: "1990-06-20")))
+        viewModel.films.state = .loaded
+        while !lines()[6].hasPrefix("▸ Brazil"), !Task.isCancelled { await Task.yield() }
+        viewModel.films.state = .loading(.nextPage)
+        press(.end, .character("s"))
+        #expect(lines().contains { $0.hasPrefix("▸ Brazil") })
+        screen.didDisappear()
+    }
+
+    @Test("A filter without matches keeps the film selected that was selected before")
+    func selectionAfterFilter() {
+        press(.down, .character("f"))
+        type("xyz")
+        press(.escape)
+        #expect(lines()[4].hasPrefix("▸ Amélie"))
+    }
+
+    @Test("The letters that match the filter are underlined")
+    func underlinedFilter() {
+        press(.character("f"))
+        type("li")
+        let canvas = screen.render(context())
+        #expect((0..<30).filter { canvas.style(row: 3, column: $0).isUnderlined } == [5, 6])
     }
 
     @Test("The key f filters the rows while the user types, and Esc removes the filter")

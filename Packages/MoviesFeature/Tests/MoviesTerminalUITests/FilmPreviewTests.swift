@@ -80,6 +80,17 @@ struct FilmPreviewTests {
         }
     }
 
+    @Test("FilmPreview says why it shows no poster, and why it shows no details, in lines that fit")
+    func reasons() async {
+        let screen = screen()
+        await endPause()
+        await waitForStart()
+        details.state = .failed(message: String(repeating: "The service failed. ", count: 5))
+        #expect(preview(screen).components(separatedBy: "failed.").count == 6)
+        show(1)
+        #expect(preview(screen).contains("No poster: the terminal shows no colours."))
+    }
+
     @Test("FilmPreview is rendered again when the details arrive")
     func observed() async {
         let screen = screen()

@@ -18,6 +18,12 @@ struct MatchedTitleTests {
         #expect(line.runs.filter(\.style.isUnderlined).map(\.text.string) == underlined)
     }
 
+    @Test("MatchedTitle underlines the text of a filter anywhere in the title")
+    func filter() {
+        let line = MatchedTitle(filter: "li").styled("Alien lies", .plain)
+        #expect(line.runs.map(\.text.string) == ["A", "li", "en ", "li", "es"])
+    }
+
     @Test("MatchedTitle underlines nothing without words", arguments: [nil, "", " - "])
     func noWords(query: String?) {
         #expect(MatchedTitle(query: query).styled("Alien", .bold).runs.map(\.style) == [.bold])

@@ -266,6 +266,26 @@ struct SearchScreenTests {
         #expect(!press(key, in: listScreen(3)))
     }
 
+    @Test("After a search without results whose words end with a year, Ctrl-Y removes the year from the words")
+    func yearInWords() {
+        viewModel.query = "alien 2099"
+        viewModel.queryInAllYears = "alien"
+        let screen = listScreen(0)
+        #expect(screen.keys.contains { $0.keys == "Ctrl-Y" })
+        let hint = "Press Ctrl-Y to search for “alien” in all years."
+        #expect(screen.render(context).lines.contains { $0.contains(hint) })
+        #expect(press(.control("y"), in: screen))
+        #expect(viewModel.edits.last == ["alien", ""] && viewModel.submits == 1)
+    }
+
+    @Test("The key f does nothing in MoviesSearchScreen without films")
+    func noFilter() {
+        let screen = listScreen(0)
+        #expect(!press(.character("f"), in: screen) && !screen.takesText)
+        films.state = .failed(message: "away")
+        #expect(!press(.character("f"), in: screen) && !screen.takesText)
+    }
+
     @Test("The title of MoviesSearchScreen contains the year, and Ctrl-Y removes it in each part of the screen")
     func year() {
         viewModel.query = "amelie"

@@ -129,6 +129,7 @@ final class StubMoviesSearchViewModel: MoviesSearchViewModel {
     var query: String?
     var year: Int?
     var searchDescription: String? { query.map { "“\($0)”" } }
+    var queryInAllYears: String?
     var isDebouncing = false
     var yearProblem: String?
     @ObservationIgnored private(set) var edits: [[String]] = []

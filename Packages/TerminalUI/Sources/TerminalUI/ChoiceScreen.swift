@@ -34,13 +34,16 @@ final class ChoiceScreen: Screen {
     /// Returns the visible choices on a canvas that fits them and leaves room for a frame.
     func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(size(context))
-        for (row, index) in visible(context).enumerated() {
+        let visible = visible(context)
+        let bar = Position(row: 0, column: canvas.size.columns - 1)
+        canvas.drawScrollBar(visible, of: choices.count, at: bar, height: canvas.size.rows)
+        for (row, index) in visible.enumerated() {
             canvas.draw(index == current ? "✓" : " ", row: row, column: 1)
             if let digit = digit(index) { canvas.draw(SafeText("\(digit)"), row: row, column: 3) }
             let choice = choices[index].truncated(toCells: max(1, canvas.size.columns - Self.prefixWidth - 2))
             canvas.draw(choice, row: row, column: 1 + Self.prefixWidth)
             if index == position.selection(count: choices.count) {
-                canvas.restyle(row: row, columns: 0..<canvas.size.columns) { $0 = .selection }
+                canvas.restyle(row: row, columns: 0..<max(0, bar.column)) { $0 = .selection }
             }
         }
         return canvas

@@ -22,7 +22,8 @@ extension Navigator {
         let inner = layout.context(context)
         if let presented {
             let origin = Self.box(around: presented.render(inner).size, in: context.size).inside
-            if !presented.handle(event.relative(to: origin), inner), event.closes { dismiss() }
+            let isHandled = presented.handle(event.relative(to: origin), inner)
+            if !isHandled, event.closes || (presented is HelpScreen && event.opensHelp) { dismiss() }
             return
         }
         guard let top = topScreen else { return }
@@ -30,7 +31,7 @@ extension Navigator {
         guard case .key(let key) = event else { return }
         switch key {
         case .escape, .left, .backspace, .character("h"): pop()
-        case .character("?"), Key(.function(1)): present(HelpScreen(keys(of: top)))
+        case _ where event.opensHelp: present(HelpScreen(keys(of: top)))
         case .character("q"): stack.count > 1 ? pop() : quit()
         default: commands.first { $0.key == key.commandName }?.run()
         }
@@ -40,7 +41,9 @@ extension Navigator {
     func keys(of screen: any Screen) -> [KeyHelp] {
         let keys = screen.keys + (screen.focusedPanel?.keys ?? [])
         guard presented == nil else { return keys }
-        return commandKeys + keys + commonKeys(takesText: screen.takesText)
+        // In a text field, the key of a command that is a character is typed.
+        let commands = commandKeys.filter { !screen.takesText || $0.keys.string.count > 1 }
+        return commands + keys + commonKeys(takesText: screen.takesText)
     }
 
     /// The keys of the commands, sorted; empty while an overlay is visible.
@@ -92,10 +95,12 @@ extension InputEvent {
     /// Whether the event closes an overlay that does not handle the event.
     fileprivate var closes: Bool {
         switch self {
-        case .key(.escape), .key(.enter), .key(.character("q")), .key(.character("?")), .key(Key(.function(1))): true
+        case .key(.escape), .key(.enter), .key(.character("q")): true
         case .key, .paste, .mouse: false
         }
     }
+
+    fileprivate var opensHelp: Bool { self == .key(.character("?")) || self == .key(Key(.function(1))) }
 
     /// Returns the event with its mouse position, if any, relative to `origin`.
     @MainActor

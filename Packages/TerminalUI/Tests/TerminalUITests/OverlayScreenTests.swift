@@ -115,10 +115,12 @@ struct OverlayScreenTests {
         let navigator = Navigator(appName: "app")
         let screen = StubScreen()
         screen.takesText = true
+        navigator.setCommand(key: "L", name: "", action: "open a list") {}
+        navigator.setCommand(key: "Ctrl-R", name: "", action: "empty the cache") {}
         navigator.push(screen)
         #expect(
             navigator.keys(of: screen).map(\.keys)
-                == ["Enter"] + TextField.keys.map(\.keys) + ["F1", "Ctrl-C", "Ctrl-Z", "Shift-Mouse"]
+                == ["Ctrl-R", "Enter"] + TextField.keys.map(\.keys) + ["F1", "Ctrl-C", "Ctrl-Z", "Shift-Mouse"]
         )
     }
 
@@ -203,16 +205,22 @@ struct ChoiceScreenTests {
         #expect(chosen.indices == [index].compactMap(\.self))
     }
 
-    @Test("ChoiceScreen scrolls to the selected choice in a low terminal and confirms a clicked visible choice")
+    @Test(
+        "ChoiceScreen scrolls to the selected choice, with a scroll bar, in a low terminal and confirms a clicked visible choice"
+    )
     func scrolling() {
         let screen = screen((1...12).map { "drink \($0)" })
         let low = RenderContext(size: Size(columns: 40, rows: 6))
-        #expect(screen.render(low).lines == ["   1  drink 1", "   2  drink 2", "   3  drink 3", "   4  drink 4"])
+        #expect(
+            screen.render(low).lines == ["   1  drink 1 ┃", "   2  drink 2 │", "   3  drink 3 │", "   4  drink 4 │"]
+        )
         #expect(screen.handle(.key(.end), low))
         #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 3, column: 0))), low))
         #expect(chosen.indices == [11])
         // Only nine choices have digits.
-        #expect(screen.render(low).lines == ["   9  drink 9", "      drink 10", "      drink 11", "      drink 12"])
+        #expect(
+            screen.render(low).lines == ["   9  drink 9 │", "      drink 10│", "      drink 11│", "      drink 12┃"]
+        )
     }
 
     @Test("ChoiceScreen truncates a choice that does not fit and appends an ellipsis")

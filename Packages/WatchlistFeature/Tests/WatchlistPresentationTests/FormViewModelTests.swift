@@ -163,7 +163,7 @@ struct FormViewModelTests {
     func corrected() async {
         let viewModel = viewModel(entry)
         await submit([.rating: "11"], to: viewModel)
-        #expect(viewModel.problems == [.rating: "Not a rating from 1 to 10."])
+        #expect(viewModel.problems == [.rating: "Not a whole number from 1 to 10."])
         let submission = Task { await viewModel.submit(fields([.rating: "1"])) }
         await save.resume(0, with: .success(()))
         await submission.value

@@ -175,11 +175,11 @@ struct WatchlistFormScreenTests {
     func problems(columns: Int) {
         let context = RenderContext(size: Size(columns: columns, rows: 22))
         let screen = screen()
-        viewModel.problems = [.due: "Not a date.", .rating: "Not a rating from 1 to 10."]
+        viewModel.problems = [.due: "Not a date.", .rating: "Not a whole number from 1 to 10."]
         viewModel.message = "\u{1B}[2JThe database is locked by another program."
         let canvas = screen.render(context)
         #expect(canvas.lines[2].hasSuffix("Not a date."))
-        #expect(canvas.lines[8].hasPrefix("           Not a rati"))
+        #expect(canvas.lines[8].hasPrefix("           Not a who"))
         #expect(canvas.lines[9].hasPrefix(" The "))
         #expect(canvas.lines.dropFirst(9).joined().contains("program."))
         #expect(canvas.lines.allSatisfy { isHarmless($0) && SafeText($0).cellWidth <= columns })

@@ -98,7 +98,7 @@ struct WatchlistScreenTests {
         press(.character("u"))
         #expect(await viewModel.calls(atLeast: 1) == ["undo"])
         #expect(
-            screen.keys.first?.keys == "u" && screen.keys.contains { $0.keys == "a" }
+            screen.keys.prefix(2).map(\.keys) == ["/", "u"] && screen.keys.contains { $0.keys == "a" }
                 && screen.keys.contains { $0.keys == "S" }
         )
     }

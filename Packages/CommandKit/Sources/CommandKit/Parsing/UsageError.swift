@@ -60,7 +60,10 @@ extension UsageProblem {
     }
 
     private func didYouMean(_ suggestion: String?) -> String {
-        suggestion.map { " Did you mean \(quoted($0))?" } ?? ""
+        guard let suggestion else { return "" }
+        // A command with quoted arguments has no second pair of quotes.
+        return suggestion.contains("'")
+            ? " Did you mean: \(escaped(suggestion))" : " Did you mean \(quoted(suggestion))?"
     }
 }
 

@@ -259,7 +259,7 @@ struct CommandSelectionTests {
         "CommandParser suggests a subcommand with the word as its argument for a word that resembles no command",
         arguments: [
             ("alien", "Unknown command 'alien'. Did you mean 't search alien'?"),
-            ("it's", #"Unknown command 'it's'. Did you mean 't search 'it'\''s''?"#),
+            ("it's", #"Unknown command 'it's'. Did you mean: t search 'it'\''s'"#),
             ("serch", "Unknown command 'serch'. Did you mean 'search'?"), (" ", "Unknown command ' '."),
         ]
     )

@@ -50,11 +50,14 @@ final class PseudoTerminal {
 
     init() throws {
         var (controller, descriptor): (Int32, Int32) = (-1, -1)
-        guard openpty(&controller, &descriptor, nil, nil, nil) == 0, let name = ttyname(descriptor) else {
+        // ttyname is not safe here: all threads share its buffer.
+        var name = [CChar](repeating: 0, count: 128)
+        guard openpty(&controller, &descriptor, nil, nil, nil) == 0, ttyname_r(descriptor, &name, name.count) == 0
+        else {
             throw Unavailable()
         }
         (self.controller, self.descriptor) = (controller, descriptor)
-        path = String(cString: name)
+        path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     deinit {

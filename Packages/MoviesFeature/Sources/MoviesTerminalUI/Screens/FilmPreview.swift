@@ -33,7 +33,7 @@ package final class FilmPreview {
         let posterSize = item.flatMap { poster.size(for: $0, context) }
         let column = posterSize.map { $0.columns + 3 } ?? 1
         let width = max(1, min(context.size.columns - column - 2, 80))
-        for (row, line) in lines(film, item, width: width).enumerated() {
+        for (row, line) in lines(film, item, width: width, context).enumerated() {
             canvas.draw(line, row: row, column: column, width: width)
         }
         if let item { poster.draw(item, on: &canvas, row: 0, context) }
@@ -43,13 +43,17 @@ package final class FilmPreview {
     private func lines(
         _ film: MoviesListItemViewModel,
         _ item: MovieDetailsItemViewModel?,
-        width: Int
+        width: Int,
+        _ context: RenderContext
     ) -> [StyledText] {
-        if let item { return MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width) }
+        if let item {
+            let facts = MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width)
+            return facts + poster.problemLines(of: item, width: width, context)
+        }
         let facts = MoviePreview(item: film, ratingLabel: caption.ratingLabel).lines(width: width)
         guard let failure = viewModel.failure(of: film) else { return facts }
         let reason = "No details: " + (SafeText.paragraphs(failure).first ?? "")
-        return facts + ["", StyledText(reason.truncated(toCells: width), .secondary)]
+        return facts + [""] + reason.wrapped(toCells: width).map { StyledText($0, .secondary) }
     }
 }
 

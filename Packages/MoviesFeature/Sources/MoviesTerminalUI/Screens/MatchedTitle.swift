@@ -1,16 +1,24 @@
 import Foundation
 package import TerminalText
 
-/// A title in which the letters that match the words of a search are underlined.
+/// A title in which the letters that match a search or a filter are underlined.
 package struct MatchedTitle {
     private let words: [String]
+    private let matchesInsideWords: Bool
 
-    /// - Parameter query: The words of the search; nil for a list without a search.
+    /// - Parameter query: The words of the search, which match the beginnings of words; nil for a list without a search.
     package init(query: String?) {
         words = (query ?? "").components(separatedBy: CharacterSet.alphanumerics.inverted).filter { !$0.isEmpty }
+        matchesInsideWords = false
     }
 
-    /// Returns the title with underlined matches: the beginnings of words, ignoring case and diacritics, as a search finds them.
+    /// - Parameter filter: The text of the filter, which matches anywhere.
+    package init(filter: String) {
+        words = [filter]
+        matchesInsideWords = true
+    }
+
+    /// Returns the title with underlined matches, ignoring case and diacritics.
     package func styled(_ title: SafeText, _ style: Style) -> StyledText {
         guard !words.isEmpty else { return StyledText(title, style) }
         var matched = style
@@ -21,7 +29,7 @@ package struct MatchedTitle {
         var index = text.startIndex
         var isInWord = false
         while index < text.endIndex {
-            if !isInWord, let end = match(in: text, at: index) {
+            if !isInWord || matchesInsideWords, let end = match(in: text, at: index) {
                 line.append(SafeText(String(text[start..<index])), style)
                 line.append(SafeText(String(text[index..<end])), matched)
                 (start, index) = (end, end)

@@ -150,8 +150,7 @@ package final class MovieDetailsScreen: Screen {
         case .failed(let message): return FailureLines.lines(message, width: width)
         case .loaded(let item, _):
             let facts = MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width)
-            guard let problem = poster.problem(of: item, context) else { return facts }
-            return facts + ["", StyledText(problem, .secondary)]
+            return facts + poster.problemLines(of: item, width: width, context)
         }
     }
 }

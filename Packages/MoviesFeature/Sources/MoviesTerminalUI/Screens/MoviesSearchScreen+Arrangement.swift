@@ -20,11 +20,31 @@ extension MoviesSearchScreen {
 
     /// Changes the order or the filter, and keeps the film selected if it is still shown.
     func arrange(_ change: (MoviesListArrangement) -> Void) {
-        let film = selectedFilm.map { viewModel.list.items[$0].reference }
+        rememberSelection()
+        if rows.footer != nil, selectedFilm == nil { keptFilm = films.last.map(reference) }
         change(arrangement)
         position = ListPosition()
-        if let film, let lastContext { select(film, lastContext) }
+        keepSelection()
     }
+
+    /// Remembers the film that stays selected after a change of the rows.
+    func rememberSelection() {
+        if let selectedFilm {
+            keptFilm = reference(selectedFilm)
+        } else if rows.footer != nil {
+            // In the order of the source, the next film takes the place of the row below the films.
+            keptFilm = arrangement.orderName == nil ? nil : films.last.map(reference)
+        } else if arrangement.filter.isEmpty {
+            keptFilm = nil
+        }
+    }
+
+    /// Selects the film that was selected before a change of the rows. Keeps the row if the film is not shown.
+    func keepSelection() {
+        if let keptFilm, let lastContext { select(keptFilm, lastContext) }
+    }
+
+    private func reference(_ index: Int) -> String { viewModel.list.items[index].reference }
 
     /// Selects the first row and removes the filter, for another list. Keeps the order.
     func resetRows() {
@@ -34,7 +54,7 @@ extension MoviesSearchScreen {
     }
 
     /// Selects a film. Does nothing if it is not shown.
-    func select(_ reference: String, _ context: RenderContext) {
+    private func select(_ reference: String, _ context: RenderContext) {
         let (items, films) = (viewModel.list.items, films)
         guard let row = films.firstIndex(where: { items[$0].reference == reference }) else { return }
         position.select(row, count: rows.count, height: layout(context).listRows)

@@ -46,7 +46,9 @@ extension MoviesSearchScreen {
         return true
     }
 
+    /// Removes the year of the year field, or else the year at the end of the words.
     func removeYear() {
+        if year.text.isEmpty, let words = viewModel.queryInAllYears { query.replace(with: words) }
         year = TextField()
         viewModel.edit(text: query.text, year: "")
         viewModel.submit()

@@ -120,7 +120,9 @@ extension MoviesSearchScreen {
             if viewModel.searchDescription != nil {
                 lines += SafeText(caption.sourceSentence).wrapped(toCells: width).map { StyledText($0) }
             }
-            let hint = viewModel.year.map { "Press Ctrl-Y to search in all years, not only \($0)." }
+            let hint =
+                viewModel.year.map { "Press Ctrl-Y to search in all years, not only \($0)." }
+                ?? viewModel.queryInAllYears.map { "Press Ctrl-Y to search for “\($0)” in all years." }
             lines += SafeText(hint ?? "Try fewer words or another spelling.").wrapped(toCells: width)
                 .map { StyledText($0, .secondary) }
         case .failed(let message), .failedNextPage(let message):
@@ -138,7 +140,8 @@ extension MoviesSearchScreen {
             width: layout.listWidth - 1,
             ratingLabel: caption.ratingLabel,
             hasMarks: watchlist != nil,
-            title: MatchedTitle(query: viewModel.query)
+            title: arrangement.filter.isEmpty
+                ? MatchedTitle(query: viewModel.query) : MatchedTitle(filter: arrangement.filter)
         )
         drawHeader(columns, on: &canvas, layout)
         if films.isEmpty {

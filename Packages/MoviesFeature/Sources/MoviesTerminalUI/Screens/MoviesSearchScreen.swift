@@ -28,7 +28,7 @@ package final class MoviesSearchScreen: Screen {
     /// The context of the last layout. The height of the list in this context determines when the next page is loaded.
     @ObservationIgnored private(set) var lastContext: RenderContext?
     /// The id of the film that was selected after the last event. It stays selected when a refresh or a further page moves it.
-    @ObservationIgnored private var keptFilm: String?
+    @ObservationIgnored var keptFilm: String?
 
     /// - Parameters:
     ///   - preview: The preview of the selected film in a wide terminal.
@@ -64,7 +64,7 @@ package final class MoviesSearchScreen: Screen {
     }
 
     package var keys: [KeyHelp] {
-        let anyYear = year.text.isEmpty ? [] : [Self.anyYear]
+        let anyYear = year.text.isEmpty && viewModel.queryInAllYears == nil ? [] : [Self.anyYear]
         if focus == .filter { return Self.keysInFilter }
         guard focus == .list else { return Self.keysInFields + anyYear }
         let watchlist = watchlist == nil ? [] : [KeyHelp.watchlist]
@@ -135,7 +135,7 @@ package final class MoviesSearchScreen: Screen {
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         defer {
-            keptFilm = selectedFilm.map { viewModel.list.items[$0].reference }
+            rememberSelection()
             prefetch()
         }
         if case .key = event {
@@ -149,7 +149,7 @@ package final class MoviesSearchScreen: Screen {
         case .key(.backTab):
             moveFocus(to: focus.previous)
             return true
-        case .key(.control("y")) where !year.text.isEmpty:
+        case .key(.control("y")) where !year.text.isEmpty || viewModel.queryInAllYears != nil:
             removeYear()
             return true
         case .mouse(let mouse) where handle(mouse, context): return true
@@ -184,7 +184,7 @@ package final class MoviesSearchScreen: Screen {
         case .key(.enter), .key(.right), .key(.character("l")): open()
         case .key(.character("/")): moveFocus(to: .query)
         case .key(.character("s")): arrange { $0.showNextOrder() }
-        case .key(.character("f")): moveFocus(to: .filter)
+        case .key(.character("f")) where !viewModel.list.items.isEmpty: moveFocus(to: .filter)
         case .key(.escape) where !arrangement.filter.isEmpty: return handleInFilter(event)
         case .key(.character("r")), .key(Key(.function(5))): viewModel.list.refresh()
         case .key(.character("o")): selectedFilm.map { viewModel.list.openPage(ofItemAt: $0) }
@@ -233,11 +233,6 @@ package final class MoviesSearchScreen: Screen {
         case .failed, .failedNextPage: viewModel.list.refresh()
         case .idle, .loading, .loaded, .empty: break
         }
-    }
-
-    /// Selects the film that was selected before a change of the list. Keeps the row if the new list lacks the film.
-    private func keepSelection() {
-        if let keptFilm, let lastContext { select(keptFilm, lastContext) }
     }
 
     private func handle(_ mouse: MouseEvent, _ context: RenderContext) -> Bool {

@@ -57,8 +57,14 @@ final class PosterView {
         return Self.size(context)
     }
 
+    /// Returns an empty line and the reason why a film's poster is not drawn; no lines if it is drawn or loading.
+    func problemLines(of item: MovieDetailsItemViewModel, width: Int, _ context: RenderContext) -> [StyledText] {
+        guard let problem = problem(of: item, context) else { return [] }
+        return [""] + problem.wrapped(toCells: width).map { StyledText($0, .secondary) }
+    }
+
     /// Returns why a film's poster is not drawn; nil if it is drawn or loading, or the screen is too small for it.
-    func problem(of item: MovieDetailsItemViewModel, _ context: RenderContext) -> SafeText? {
+    private func problem(of item: MovieDetailsItemViewModel, _ context: RenderContext) -> SafeText? {
         guard context.fitsPicture else { return nil }
         if item.movie.posterPath == nil { return "The film has no poster." }
         if !context.capabilities.showsPictures {

@@ -108,7 +108,7 @@ package final class DefaultWatchlistFormViewModel<FormRouter: WatchlistFormRoute
         let text = fields[.rating].trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty else { return nil }
         guard let rating = Int(text), 1...10 ~= rating else {
-            problems[.rating] = "Not a rating from 1 to 10."
+            problems[.rating] = "Not a whole number from 1 to 10."
             return nil
         }
         return rating

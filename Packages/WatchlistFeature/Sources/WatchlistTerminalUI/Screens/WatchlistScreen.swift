@@ -28,13 +28,16 @@ package final class WatchlistScreen: Screen {
     package var takesText: Bool { isSearching }
 
     package var keys: [KeyHelp] {
-        isSearching ? Self.keysInField : (viewModel.items.isEmpty ? [] : Self.keysOfFilm) + Self.keysOfList
+        if isSearching { return Self.keysInField }
+        return [Self.search] + (viewModel.items.isEmpty ? [] : Self.keysOfFilm) + Self.keysOfList
     }
 
     private static let keysInField = [
         KeyHelp("Enter", "go to the list (also ↓)", hint: "list"),
         KeyHelp("Esc", "show all films again", hint: "clear"),
     ]
+
+    private static let search = KeyHelp("/", "search in titles and notes", hint: "search")
 
     private static let keysOfFilm = [
         KeyHelp("Enter", "open the film (also l, →)", hint: "open"),
@@ -49,7 +52,6 @@ package final class WatchlistScreen: Screen {
             KeyHelp("U", "redo the change that was undone last"),
             KeyHelp("Tab", "show films to watch, watched films, all films", hint: "filter"),
             KeyHelp("s", "sort by due date, newest, title, year", hint: "sort"),
-            KeyHelp("/", "search in titles and notes", hint: "search"),
             KeyHelp("a", "search for films to add", hint: "add"),
             KeyHelp("S", "sync with the watchlist of your account", hint: "sync"),
             KeyHelp("r", "load again, also after an error"),
