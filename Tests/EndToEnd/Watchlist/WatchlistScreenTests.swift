@@ -10,7 +10,10 @@ struct WatchlistScreenTests {
                 try await session.waitForText("▸   Blade Runner", thenSend: "w")
                 try await session.waitForText("▸ ★ Blade Runner", thenSend: "L")
                 try await session.waitForText("1 of 1 · to watch", thenSend: "e")
-                try await session.waitForText("2026-12-24, tomorrow, friday, +2w", thenSend: "2027-03-04\tfinal cut\r")
+                try await session.waitForText(
+                    "(2026-12-24, tomorrow, friday, +2w)",
+                    thenSend: "2027-03-04\tfinal cut\r"
+                )
                 try await session.waitForText("Saved “Blade Runner”.")
                 let edited = try await session.waitForText("1982  2027-03-04", thenSend: "x")
                 #expect(edited.text.contains("▸ ★ Blade Runner") && edited.text.contains("Saved “Blade Runner”."))
@@ -95,7 +98,7 @@ struct WatchlistScreenTests {
                 try await session.waitForText("by newest", thenSend: "s")
                 try await session.waitForText("by title", thenSend: "/third")
                 try await session.waitForText("1 of 1 · to watch", thenSend: Keys.enter + "e")
-                try await session.waitForText("Rating    1 to 10", thenSend: Keys.f2)
+                try await session.waitForText("Rating    (1 to 10)", thenSend: Keys.f2)
                 try await session.waitForText("no rating", thenSend: "8")
                 try await session.waitForText("Rating    8", thenSend: Keys.f3)
                 try await session.waitForText("Director  Carol Reed", thenSend: "q")

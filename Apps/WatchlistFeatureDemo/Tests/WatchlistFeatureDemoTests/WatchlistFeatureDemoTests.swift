@@ -42,7 +42,7 @@ struct WatchlistFeatureDemoTests {
         terminal.send("\r")
         try await terminal.waitFor("The details of this film would open")
         terminal.send("qe")
-        try await terminal.waitFor("Watched   not yet")
+        try await terminal.waitFor("Watched   (not yet")
         terminal.send(PseudoTerminal.f3)
         let screen = try await terminal.waitFor("The details of this film would open")
         #expect(screen.text.contains("│ Star Wars: Episode IV – A New Hope"))
@@ -67,7 +67,7 @@ struct WatchlistFeatureDemoTests {
     func failingStore() async throws {
         let terminal = try await start()
         terminal.send("e")
-        try await terminal.waitFor("Watched   not yet")
+        try await terminal.waitFor("Watched   (not yet")
         terminal.send("+1y")
         try await choose(3, on: terminal)
         terminal.send("\r")

@@ -36,9 +36,9 @@ package final class LoginScreen: Screen {
     package var keys: [KeyHelp] {
         [
             KeyHelp("Enter", "go to the next field, and sign in", hint: "sign in"),
-            KeyHelp("Tab  ↑ ↓", "go to the next field, to the previous one (also Shift-Tab)", hint: "next field"),
-            KeyHelp("F2", "sign in on the web page of the service", hint: "web page"),
             KeyHelp("Esc", "go back without signing in", hint: "cancel"),
+            KeyHelp("F2", "sign in on the web page of the service", hint: "web page"),
+            KeyHelp("Tab  ↑ ↓", "go to the next field, to the previous one (also Shift-Tab)", hint: "next field"),
         ]
     }
 

@@ -41,6 +41,7 @@ struct NearestTitlesViewTests {
         let screen = screen()
         _ = screen.handle(.key(down), context)
         #expect(screen.render(context).lines[5] == " ▸ Aliens")
+        #expect(screen.keys.first { $0.keys == "Enter" }?.hint == "search")
         _ = screen.handle(.key(.enter), context)
         #expect(viewModel.edits.last == ["Aliens", ""])
         #expect(viewModel.submits == 2)

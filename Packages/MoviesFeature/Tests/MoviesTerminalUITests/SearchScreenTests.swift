@@ -47,8 +47,8 @@ struct SearchScreenTests {
         for character in text { press(.character(character), in: screen) }
     }
 
-    private func status(_ screen: MoviesSearchScreen) -> String {
-        screen.status(context).runs.map(\.text.string).joined()
+    private func status(_ screen: MoviesSearchScreen, _ context: RenderContext? = nil) -> String {
+        screen.status(context ?? self.context).runs.map(\.text.string).joined()
     }
 
     // MARK: The fields
@@ -60,7 +60,7 @@ struct SearchScreenTests {
         #expect(viewModel.starts == 1)
         #expect(screen.title == "Popular films")
         let canvas = screen.render(context)
-        #expect(canvas.lines[0].hasPrefix(" Search  a title, an id"))
+        #expect(canvas.lines[0].hasPrefix(" Search  (a title, an id"))
         #expect(canvas.cursor == Position(row: 0, column: 9))
     }
 
@@ -439,13 +439,26 @@ struct SearchScreenTests {
         #expect(viewModel.opened.isEmpty)
     }
 
-    @Test("The status of MoviesSearchScreen shows the refresh, the age and the notices")
+    @Test("The status of MoviesSearchScreen shows the refresh and the age")
     func age() {
         let screen = listScreen(1)
         films.age = "3 minutes"
         films.state = .loading(.refresh(.page))
-        films.notices = ["Notice\u{7}."]
-        #expect(status(screen) == "1 of 1 · tmdb · updating… · from 3 minutes ago · Notice.")
+        #expect(status(screen) == "1 of 1 · tmdb · updating… · from 3 minutes ago")
+    }
+
+    @Test("MoviesSearchScreen shows notices in the row above the list, and in the status of a low terminal")
+    func notices() {
+        let screen = listScreen(1)
+        films.notices = ["Notice\u{7}.\nMore.", String(repeating: "The answer is old. ", count: 9)]
+        viewModel.yearProblem = "no year"
+        let row = screen.render(context).lines[1]
+        #expect(row.hasPrefix(" The year is ignored: no year. · Notice. · The") && row.hasSuffix("…"))
+        #expect(SafeText(row).cellWidth == context.size.columns - 1)
+        #expect(status(screen) == "1 of 1 · tmdb")
+        let low = RenderContext(size: Size(columns: 80, rows: 6))
+        #expect(screen.render(low).lines[1].hasPrefix("▸"))
+        #expect(status(screen, low).hasPrefix("1 of 1 · tmdb · The year is ignored: no year. · Notice. · The"))
     }
 
     // MARK: Prefetching

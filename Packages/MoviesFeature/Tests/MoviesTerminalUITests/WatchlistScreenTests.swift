@@ -32,9 +32,7 @@ struct SearchScreenWatchlistTests {
         keys.map { screen.handle(.key($0), context) }.last ?? false
     }
 
-    private func status(_ screen: MoviesSearchScreen) -> String {
-        screen.status(context).runs.map(\.text.string).joined()
-    }
+    private func notices(_ screen: MoviesSearchScreen) -> String { screen.render(context).lines[1] }
 
     private func wait(until condition: () -> Bool) async {
         while !condition(), !Task.isCancelled { await Task.yield() }
@@ -94,7 +92,7 @@ struct SearchScreenWatchlistTests {
     }
 
     @Test(
-        "The status of MoviesSearchScreen shows the first line of the error of a load, without control characters, until a load succeeds"
+        "MoviesSearchScreen shows the first line of the error of a load, without control characters, until a load succeeds"
     )
     func problem() async {
         struct Failure: Error, CustomStringConvertible {
@@ -102,13 +100,13 @@ struct SearchScreenWatchlistTests {
         }
         let watchlist = FakeWatchlist(failure: Failure())
         let screen = screen(watchlist)
-        await wait { status(screen).contains("disk") }
+        await wait { notices(screen).contains("disk") }
         press(.home, in: screen)
-        #expect(status(screen) == "1 of 3 · tmdb · The disk is full.")
+        #expect(notices(screen) == " The disk is full.")
         watchlist.failure = nil
         watchlist.change([.tmdb(1): .planned])
-        await wait { !status(screen).contains("disk") }
-        #expect(status(screen) == "1 of 3 · tmdb")
+        await wait { !notices(screen).contains("disk") }
+        #expect(notices(screen) == "")
         screen.didDisappear()
     }
 
@@ -120,10 +118,10 @@ struct SearchScreenWatchlistTests {
         watchlist.failure = TestError()
         for _ in 1...2 {
             press(.character("w"), in: screen)
-            await wait { status(screen).contains("TestError") }
-            #expect(status(screen) == "1 of 3 · tmdb · TestError()")
+            await wait { notices(screen).contains("TestError") }
+            #expect(notices(screen) == " TestError()")
             press(.home, in: screen)
-            #expect(status(screen) == "1 of 3 · tmdb")
+            #expect(notices(screen) == "")
         }
         screen.didDisappear()
     }

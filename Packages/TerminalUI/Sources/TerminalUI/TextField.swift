@@ -97,7 +97,7 @@ public struct TextField: Sendable, Hashable {
     /// Draws the part of the text that fits in `width` cells and contains the cursor.
     ///
     /// - Parameters:
-    ///   - placeholder: The dim text that an empty field shows.
+    ///   - placeholder: The text that an empty field shows in parentheses, which distinguish it from typed text without styles.
     ///   - isFocused: Whether the field shows the terminal's cursor and the selection.
     public func draw(
         on canvas: inout Canvas,
@@ -109,8 +109,14 @@ public struct TextField: Sendable, Hashable {
     ) {
         guard width > 0 else { return }
         let start = firstVisible(width: width)
-        if characters.isEmpty {
-            canvas.draw(placeholder.truncated(toCells: width), .secondary, row: row, column: column, width: width)
+        if characters.isEmpty, !placeholder.string.isEmpty {
+            canvas.draw(
+                ("(" + placeholder + ")").truncated(toCells: width),
+                .secondary,
+                row: row,
+                column: column,
+                width: width
+            )
         } else {
             let style = isSelected && isFocused ? Style.selection : .plain
             canvas.draw(SafeText(String(shown[start...])), style, row: row, column: column, width: width)

@@ -191,7 +191,7 @@ struct TextFieldDrawingTests {
     func unfocused() {
         #expect(canvas(TextField("abc"), width: 5, isFocused: false).cursor == nil)
         let empty = canvas(TextField(), width: 5, placeholder: "a title")
-        #expect(empty.lines == [" a ti…"])
+        #expect(empty.lines == [" (a t…"])
         #expect(empty.style(row: 0, column: 1) == .secondary)
         #expect(canvas(TextField("x"), width: 5, placeholder: "a title").lines == [" x"])
     }

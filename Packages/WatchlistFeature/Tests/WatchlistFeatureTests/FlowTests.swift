@@ -80,7 +80,7 @@ struct FlowTests {
         try await start("watchlist add tt0078748")
         press(.character("e"))
         let choices: [([Key], String)] = [
-            ([.character("9")], "9"), ([.end, .up, .enter], "10"), ([.end, .enter], "1 to 10"),
+            ([.character("9")], "9"), ([.end, .up, .enter], "10"), ([.end, .enter], "(1 to 10)"),
         ]
         for (keys, text) in choices {
             press(Key(.function(2)))

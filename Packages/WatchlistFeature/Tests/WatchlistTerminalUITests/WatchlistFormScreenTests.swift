@@ -51,8 +51,8 @@ struct WatchlistFormScreenTests {
         let lines = screen(fields("2026-12-24", "with Anna", "", "")).render(context).lines
         #expect(lines[1] == " Due       2026-12-24")
         #expect(lines[3] == " Note      with Anna")
-        #expect(lines[5] == " Watched   not yet; 2026-11-20, yesterday")
-        #expect(lines[7] == " Rating    1 to 10")
+        #expect(lines[5] == " Watched   (not yet; 2026-11-20, yesterday)")
+        #expect(lines[7] == " Rating    (1 to 10)")
     }
 
     @Test("WatchlistFormScreen submits typed and pasted texts of all fields on Enter")
@@ -122,7 +122,7 @@ struct WatchlistFormScreenTests {
         #expect(screen.render(context).lines[7] == " Rating    10")
         #expect(screen.render(context).cursor?.row == 7)
         choice.choose("")
-        #expect(screen.render(context).lines[7] == " Rating    1 to 10")
+        #expect(screen.render(context).lines[7] == " Rating    (1 to 10)")
     }
 
     @Test("F3 opens the film, and Esc cancels the form")
@@ -142,7 +142,7 @@ struct WatchlistFormScreenTests {
         press(.enter, .character("x"), Key(.function(2)), Key(.function(3)), in: screen)
         _ = screen.handle(.paste("x"), context)
         #expect(viewModel.submitted.count == 1 && viewModel.choice == nil && viewModel.shownFilms == 0)
-        #expect(screen.render(context).lines[1] == " Due       2026-12-24, tomorrow, friday, +2w")
+        #expect(screen.render(context).lines[1] == " Due       (2026-12-24, tomorrow, friday, +2w)")
         press(.escape, in: screen)
         #expect(viewModel.cancels == 1)
         screen.didDisappear()
@@ -195,7 +195,7 @@ struct WatchlistFormScreenTests {
         #expect(
             screen.render(context).lines == [
                 " Due       x", "           Bad due.", " Note      y", "           Bad note.",
-                " Watched   not yet; 2026-11-20, yester…", "           Bad day.", " Rating    z",
+                " Watched   (not yet; 2026-11-20, yeste…", "           Bad day.", " Rating    z",
                 "           Bad rating.",
             ]
         )

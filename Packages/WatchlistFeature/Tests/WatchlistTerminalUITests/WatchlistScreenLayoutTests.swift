@@ -38,7 +38,7 @@ struct WatchlistScreenLayoutTests {
         let lines = screen(Self.entries).render(Self.standard).lines
         #expect(
             lines.prefix(8) == [
-                " Search  words of a title or a note",
+                " Search  (words of a title or a note)",
                 "",
                 "    Title                           Year  Due or watched      Note",
                 "▸ ★ Alien                           1979  2026-11-20 overdue  the director's c…",

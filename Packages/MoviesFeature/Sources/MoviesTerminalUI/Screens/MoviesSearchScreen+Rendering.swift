@@ -35,6 +35,10 @@ extension MoviesSearchScreen {
         var canvas = Canvas(context.size)
         drawList(on: &canvas, layout, context)
         drawFields(on: &canvas, layout)
+        if layout.hasHeader {
+            let notices = notices.joined(separator: " · ").truncated(toCells: max(1, context.size.columns - 2))
+            canvas.draw(notices, .secondary, row: layout.fieldRow + 1, column: 1)
+        }
         if hasSuggestions { drawSuggestions(on: &canvas, layout, context) }
         return canvas
     }
@@ -52,13 +56,18 @@ extension MoviesSearchScreen {
         }
         if list.state.isRefreshing { status.append(" · updating…", .secondary) }
         if let age = list.age { status.append(SafeText(" · from \(age) ago"), .secondary) }
-        if let problem = viewModel.yearProblem { status.append(" · " + SafeText(problem), .secondary) }
-        if let problem = watchlist?.problem {
-            status.append(" · " + (SafeText.paragraphs(problem).first ?? ""), .secondary)
+        // The row above the list shows the notices in full, if the terminal is high enough for it.
+        if !layout(context).hasHeader {
+            for notice in notices { status.append(" · " + notice, .secondary) }
         }
-        // The status has room for the first line of a notice only.
-        for notice in list.notices { status.append(" · " + (SafeText.paragraphs(notice).first ?? ""), .secondary) }
         return status
+    }
+
+    /// The first line of each problem and notice about the shown list.
+    private var notices: [SafeText] {
+        let yearProblem = viewModel.yearProblem.map { "The year is ignored: \($0)." }
+        return ([yearProblem, watchlist?.problem] + viewModel.list.notices)
+            .compactMap { $0.flatMap { SafeText.paragraphs($0).first } }
     }
 
     /// Returns a place such as "3 of 120", or "3 of 5 in 40 loaded" in a filtered list. TMDB returns only a part of a long list, so that

@@ -68,8 +68,15 @@ package final class MoviesSearchScreen: Screen {
         if focus == .filter { return Self.keysInFilter }
         guard focus == .list else { return Self.keysInFields + anyYear }
         let watchlist = watchlist == nil ? [] : [KeyHelp.watchlist]
-        return Self.keysInList.prefix(2) + anyYear + watchlist + Self.keysInList.dropFirst(2)
+        let enter = viewModel.list.items.isEmpty && rows.count > 0 ? Self.enterOnTitle : Self.enterOnFilm
+        return [Self.slash, enter] + anyYear + watchlist + Self.keysInList
     }
+
+    private static let slash = KeyHelp("/", "search: type words of a title", hint: "search")
+
+    private static let enterOnFilm = KeyHelp("Enter", "open the film (also l, →)", hint: "open")
+
+    private static let enterOnTitle = KeyHelp("Enter", "search for the selected title (also l, →)", hint: "search")
 
     private static let anyYear = KeyHelp("Ctrl-Y", "remove the year, to search in all years", hint: "any year")
 
@@ -86,8 +93,6 @@ package final class MoviesSearchScreen: Screen {
 
     private static let keysInList =
         [
-            KeyHelp("/", "search: type words of a title", hint: "search"),
-            KeyHelp("Enter", "open the film, or search for the selected title (also l, →)", hint: "open"),
             KeyHelp("s", "sort the loaded films: by relevance, year, rating, title"),
             KeyHelp("f", "filter the loaded films by title (Esc: all films)"),
             KeyHelp("o", "open the film's page in the browser"),
