@@ -27,6 +27,8 @@ public protocol PlainTerminal: AnyObject {
 public final class Dialogue {
     private let terminal: any PlainTerminal
     private(set) var failure: (any Error)?
+    /// The first word of the option that the next choice takes without asking; nil if the user chooses.
+    var plannedOption: String?
 
     /// Creates a dialogue on a terminal.
     public init(_ terminal: any PlainTerminal) {
@@ -53,6 +55,12 @@ public final class Dialogue {
     /// Asks for a line of text that the terminal does not show. Returns nil at the end of the input and after an error.
     public func askSecret(_ prompt: String) async -> String? {
         await read { try await $0.readSecret(prompt: SafeText(prompt)) }
+    }
+
+    /// Plans the answer to the choice that the running command opens. The choice then takes the option that begins with this
+    /// word, or reports that there is none. A return to a known view without a choice cancels the plan.
+    public func plan(option word: String) {
+        plannedOption = word
     }
 
     private func read(_ line: (any PlainTerminal) async throws -> String?) async -> String? {

@@ -29,12 +29,19 @@ public final class PlainApplication {
         while true {
             await showNewViews()
             try check()
-            guard !navigator.hasQuit, let view else { return }
-            guard let line = await dialogue.ask(view.title + "> ") else {
+            guard !navigator.hasQuit, let prompt = view?.title, let line = await dialogue.ask(prompt + "> ") else {
                 try check()
-                return
+                return reportLosses()
             }
-            await obey(line.trimmingCharacters(in: .whitespacesAndNewlines), view)
+            // A message that arrived during the wait must not receive the line.
+            if navigator.overlay is PlainMessage { await showNewViews() }
+            if let view { await obey(line.trimmingCharacters(in: .whitespacesAndNewlines), view) }
+        }
+    }
+
+    private func reportLosses() {
+        for case let view as any PlainView in navigator.stack + [navigator.overlay].compactMap(\.self) {
+            if let loss = view.lossAtEnd { dialogue.say(loss) }
         }
     }
 
@@ -51,14 +58,16 @@ public final class PlainApplication {
             let isChoiceMade = (shown as? PlainChoice)?.isMade == true
             shown = view
             if navigator.overlay == nil {
+                let isReturn = known.contains { $0 === view }
+                if isReturn { dialogue.plannedOption = nil }
                 // A message has covered the view, which the user still knows.
                 if known.last === view, !isChoiceMade { return }
-                let isReturn = known.contains { $0 === view }
                 known = navigator.stack
                 await view.show(dialogue, isReturn: isReturn)
             } else {
                 await view.show(dialogue, isReturn: false)
-                if view is PlainMessage, navigator.overlay === view { navigator.dismiss() }
+                let isClosed = view is PlainMessage || (view as? PlainChoice)?.isRefused == true
+                if isClosed, navigator.overlay === view { navigator.dismiss() }
             }
         }
     }
@@ -66,21 +75,30 @@ public final class PlainApplication {
     private func obey(_ line: String, _ view: any PlainView) async {
         let word = line.prefix { !$0.isWhitespace }
         let argument = line.dropFirst(word.count).trimmingCharacters(in: .whitespacesAndNewlines)
-        switch word.lowercased() {
+        let isAlone = argument.isEmpty
+        let name = word.lowercased()
+        let command = view.commands.first { $0.name == name }
+        let globalCommand = navigator.overlay == nil ? navigator.commands.first { $0.name == name } : nil
+        switch name {
         case "": return
-        case "help": help(view)
-        case "quit": navigator.quit()
-        case let name:
+        case "help" where isAlone: help(view)
+        case "quit" where isAlone: navigator.quit()
+        default:
             // A form can have its own command "back".
-            if let command = view.commands.first(where: { $0.name == name }) {
+            if let command, command.accepts(argument) {
                 await command.run(argument, dialogue)
-            } else if name == "back" {
+            } else if name == "back", isAlone {
                 goBack()
-            } else if navigator.overlay == nil, argument.isEmpty,
-                let command = navigator.commands.first(where: { $0.name == name })
-            {
-                command.run()
-            } else if await !view.obey(line, dialogue) {
+            } else if let globalCommand, isAlone {
+                globalCommand.run()
+            } else if await view.obey(line, dialogue) {
+                return
+            } else if let command, command.argument != nil {
+                // The command explains its argument.
+                await command.run(argument, dialogue)
+            } else if command != nil || globalCommand != nil || ["help", "quit", "back"].contains(name) {
+                dialogue.say("The command “\(word)” takes no further words. Type help for the commands.")
+            } else {
                 dialogue.say("Unknown command “\(word)”. Type help for the commands.")
             }
         }
@@ -106,6 +124,6 @@ public final class PlainApplication {
             for command in navigator.commands { dialogue.say("\(command.name): \(command.action).") }
         }
         if !view.commands.contains(where: { $0.name == "back" }) { dialogue.say("back: go back.") }
-        dialogue.say("help: list these commands.\nquit: end.")
+        dialogue.say("help: list these commands.\nquit: end.\nCtrl-C: end at once, also while something loads.")
     }
 }

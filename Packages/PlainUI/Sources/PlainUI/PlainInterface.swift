@@ -36,14 +36,28 @@ final class PlainChoice: PlainView {
     let commands: [PlainCommand] = []
     /// Whether the user has made the choice, so that the view below reports the result.
     private(set) var isMade = false
+    /// Whether the planned option does not exist, so that the choice closes without a result.
+    private(set) var isRefused = false
     private let choice: Choice
     var title: String { choice.title }
+    var lossAtEnd: String? { "\(title): nothing was chosen." }
 
     init(_ choice: Choice) {
         self.choice = choice
     }
 
     func show(_ dialogue: Dialogue, isReturn: Bool) async {
+        if let word = dialogue.plannedOption {
+            dialogue.plannedOption = nil
+            let index = choice.options.firstIndex { $0.prefix { $0 != " " } == word }
+            guard let index else {
+                isRefused = true
+                return dialogue.say(
+                    "\(title): “\(word)” is not an option. The options are \(choice.options.joined(separator: ", "))."
+                )
+            }
+            return await choose(index)
+        }
         dialogue.say("\(title). Type the number of an option, or back.")
         for (index, option) in choice.options.enumerated() {
             dialogue.say("\(index + 1). \(option)\(index == choice.current ? ", the current one" : "")")
@@ -55,8 +69,12 @@ final class PlainChoice: PlainView {
             dialogue.say("“\(line)” is not an option. Type a number from 1 to \(choice.options.count), or back.")
             return true
         }
-        isMade = true
-        await choice.choose(number - 1)?.value
+        await choose(number - 1)
         return true
+    }
+
+    private func choose(_ index: Int) async {
+        isMade = true
+        await choice.choose(index)?.value
     }
 }

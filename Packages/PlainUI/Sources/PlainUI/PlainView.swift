@@ -17,13 +17,19 @@ public protocol PlainView: Presentable {
     /// - Parameter isReturn: Whether the user knows the view and returns to it from another one.
     func show(_ dialogue: Dialogue, isReturn: Bool) async
 
-    /// Obeys a line that begins with no command. Returns false if the view does not understand it.
+    /// Obeys a line that is no command. Returns false if the view does not understand it.
     func obey(_ line: String, _ dialogue: Dialogue) async -> Bool
+
+    /// The sentence about work that is lost if the application ends now; nil if none is lost.
+    var lossAtEnd: String? { get }
 }
 
 extension PlainView {
     /// Returns false.
     public func obey(_ line: String, _ dialogue: Dialogue) async -> Bool { false }
+
+    /// Nil.
+    public var lossAtEnd: String? { nil }
 }
 
 /// A command of a view: a word and perhaps an argument, such as `open 3`.
@@ -34,18 +40,23 @@ public struct PlainCommand {
     public let argument: String?
     /// The action, as an imperative sentence without a full stop.
     public let help: String
+    private let takesNumber: Bool
     /// Performs the command. The text is the argument, which is empty if the user gave none.
     let run: @MainActor (_ argument: String, Dialogue) async -> Void
 
     /// Creates a command.
+    ///
+    /// - Parameter takesNumber: Whether the argument is a number. A line with other words is then no command if the view obeys it.
     public init(
         _ name: String,
         argument: String? = nil,
+        takesNumber: Bool = false,
         _ help: String,
         run: @escaping @MainActor (_ argument: String, Dialogue) async -> Void
     ) {
         self.name = name
         self.argument = argument
+        self.takesNumber = takesNumber
         self.help = help
         self.run = run
     }
@@ -61,15 +72,22 @@ public struct PlainCommand {
         of rows: @escaping @MainActor () -> Int,
         run: @escaping @MainActor (_ index: Int, Dialogue) async -> Void
     ) {
-        self.init(name, argument: "N", help) { argument, dialogue in
+        self.init(name, argument: "N", takesNumber: true, help) { argument, dialogue in
             let count = rows()
             if let number = Int(argument), 1...max(1, count) ~= number, count > 0 {
                 await run(number - 1, dialogue)
             } else {
+                let problem = argument.isEmpty ? "" : "“\(argument)” is not a row. "
                 let rows = count == 0 ? "There are no rows." : "Give the number of a row, from 1 to \(count)."
-                dialogue.say("“\(argument)” is not a row. \(rows)")
+                dialogue.say(problem + rows)
             }
         }
+    }
+
+    /// Whether a line with this argument is the command, and not a sentence that begins with the same word.
+    func accepts(_ argument: String) -> Bool {
+        if argument.isEmpty { return true }
+        return takesNumber ? Int(argument) != nil : self.argument != nil
     }
 }
 

@@ -7,10 +7,20 @@ import Testing
 private final class CounterView: PlainView {
     let title: String
     private(set) var life: [String] = []
+    let lossAtEnd: String?
+    private let isSearch: Bool
     private let onOpen: @MainActor () -> Void
 
-    init(_ title: String = "Counter", onOpen: @escaping @MainActor () -> Void = {}) {
+    /// - Parameter isSearch: Whether all lines that are no commands are searches.
+    init(
+        _ title: String = "Counter",
+        lossAtEnd: String? = nil,
+        isSearch: Bool = false,
+        onOpen: @escaping @MainActor () -> Void = {}
+    ) {
         self.title = title
+        self.lossAtEnd = lossAtEnd
+        self.isSearch = isSearch
         self.onOpen = onOpen
     }
 
@@ -19,6 +29,10 @@ private final class CounterView: PlainView {
             PlainCommand("say", argument: "TEXT", "repeat a text") { argument, dialogue in dialogue.say(argument) },
             PlainCommand("open", "open another view") { [onOpen] _, _ in onOpen() },
             PlainCommand(row: "pick", "pick a row", of: { 3 }) { index, dialogue in dialogue.say("picked \(index)") },
+            PlainCommand("plan", argument: "WORD", "open and plan an option") { [onOpen] argument, dialogue in
+                dialogue.plan(option: argument)
+                onOpen()
+            },
         ]
     }
 
@@ -27,8 +41,8 @@ private final class CounterView: PlainView {
     }
 
     func obey(_ line: String, _ dialogue: Dialogue) async -> Bool {
-        guard line.hasPrefix("count") else { return false }
-        dialogue.say("counted")
+        guard isSearch || line.hasPrefix("count") else { return false }
+        dialogue.say(isSearch ? "searched \(line)" : "counted")
         return true
     }
 
@@ -63,9 +77,14 @@ struct PlainApplicationTests {
         "PlainApplication answers a wrong line with the remedy",
         arguments: [
             ("sya", "Unknown command “sya”. Type help for the commands."),
-            ("pick", "“” is not a row. Give the number of a row, from 1 to 3."),
+            ("pick", "Give the number of a row, from 1 to 3."),
             ("pick 4", "“4” is not a row. Give the number of a row, from 1 to 3."),
             ("pick 0", "“0” is not a row. Give the number of a row, from 1 to 3."),
+            ("pick a door", "“a door” is not a row. Give the number of a row, from 1 to 3."),
+            ("quit smoking", "The command “quit” takes no further words. Type help for the commands."),
+            ("Help me", "The command “Help” takes no further words. Type help for the commands."),
+            ("back to the future", "The command “back” takes no further words. Type help for the commands."),
+            ("open water", "The command “open” takes no further words. Type help for the commands."),
             ("back", "There is nothing to go back to. Type quit to end."),
         ]
     )
@@ -79,9 +98,11 @@ struct PlainApplicationTests {
         navigator.push(CounterView())
         navigator.setCommand(key: "L", name: "watchlist", action: "open the watchlist") {}
         #expect(
-            try await run(ScriptedTerminal("help")).suffix(7) == [
+            try await run(ScriptedTerminal("help")).suffix(9) == [
                 "say TEXT: repeat a text.", "open: open another view.", "pick N: pick a row.",
-                "watchlist: open the watchlist.", "back: go back.", "help: list these commands.", "quit: end.",
+                "plan WORD: open and plan an option.", "watchlist: open the watchlist.", "back: go back.",
+                "help: list these commands.", "quit: end.",
+                "Ctrl-C: end at once, also while something loads.",
             ]
         )
     }
@@ -106,7 +127,7 @@ struct PlainApplicationTests {
         navigator.setCommand(key: "L", name: "list", action: "") { runs += 1 }
         let lines = try await run(ScriptedTerminal("list", "list 2", "L"))
         #expect(runs == 1)
-        #expect(lines.suffix(3).first?.hasPrefix("Unknown command “list”.") == true)
+        #expect(lines.suffix(3).first?.hasPrefix("The command “list” takes no further words.") == true)
     }
 
     @Test("PlainApplication reports a message, closes it, and does not show the view below again")
@@ -142,6 +163,88 @@ struct PlainApplicationTests {
             ]
         )
         #expect(chosen == [0])
+    }
+
+    @Test("A line that begins like a command is a search if its other words are no argument of the command")
+    func searches() async throws {
+        navigator.push(CounterView(isSearch: true))
+        navigator.setCommand(key: "L", name: "list", action: "") {}
+        let titles = ["quit smoking", "Back to the Future", "help me", "list of films", "open water", "pick a door"]
+        for title in titles {
+            #expect(try await run(ScriptedTerminal(title)).last == "searched \(title)")
+        }
+        #expect(try await run(ScriptedTerminal("pick 4")).last?.hasPrefix("“4” is not a row.") == true)
+        #expect(try await run(ScriptedTerminal("pick")).last == "Give the number of a row, from 1 to 3.")
+    }
+
+    @Test("PlainApplication reports a message that arrived during a wait, and the visible view obeys the line")
+    func lateMessage() async throws {
+        final class LateTerminal: PlainTerminal {
+            var lines: [String] = []
+            var onRead: @MainActor () -> Void = {}
+            private var isRead = false
+
+            func write(_ line: SafeText) throws { lines.append(line.string) }
+
+            func readLine(prompt: SafeText) async throws -> String? {
+                guard !isRead else { return nil }
+                isRead = true
+                onRead()
+                return "back"
+            }
+
+            func readSecret(prompt: SafeText) async throws -> String? { nil }
+        }
+        navigator.push(CounterView("First"))
+        navigator.push(CounterView("Second"))
+        let terminal = LateTerminal()
+        terminal.onRead = { [navigator] in navigator.present(message: "No browser.", title: "Page") }
+        try await PlainApplication(terminal: terminal, navigator: navigator).run()
+        #expect(terminal.lines.dropFirst() == ["Second is shown", "Page: No browser.", "First again"])
+    }
+
+    @Test("PlainApplication reports the lost work of all views at the end", arguments: ["quit", ""])
+    func losses(line: String) async throws {
+        navigator.push(CounterView(lossAtEnd: "The form was not saved."))
+        navigator.push(
+            CounterView("Top") { [navigator] in
+                navigator.present(Choice(title: "Rating", options: ["1"], current: nil) { _ in })
+            }
+        )
+        let lines = try await run(ScriptedTerminal("open", line))
+        #expect(lines.suffix(2) == ["The form was not saved.", "Rating: nothing was chosen."])
+    }
+
+    @Test("A planned option is chosen without a list, or refused if it does not exist, and ends with a message")
+    func plannedOption() async throws {
+        var chosen: [Int] = []
+        var showsMessage = false
+        let choice = Choice(title: "Rating", options: ["1 of 10", "10 of 10", "none"], current: nil) { [navigator] in
+            chosen.append($0)
+            navigator.dismiss()
+        }
+        navigator.push(
+            CounterView { [navigator] in
+                showsMessage ? navigator.present(message: "Refused.", title: "Rate") : navigator.present(choice)
+                showsMessage.toggle()
+            }
+        )
+        let lines = try await run(ScriptedTerminal("plan 10", "plan 1", "open", "back", "say on", "plan 2", "pick 1"))
+        #expect(
+            lines.dropFirst() == [
+                "Counter> plan 10", "Counter again", "Counter> plan 1", "Rate: Refused.", "Counter> open",
+                "Rating. Type the number of an option, or back.", "1. 1 of 10", "2. 10 of 10", "3. none",
+                "Rating> back", "Cancelled.", "Counter> say on", "on", "Counter> plan 2", "Rate: Refused.",
+                "Counter> pick 1", "picked 0",
+            ]
+        )
+        #expect(chosen == [1])
+        let refused = try await run(ScriptedTerminal("plan 2", "pick 1"))
+        #expect(
+            refused.dropFirst(2) == [
+                "Rating: “2” is not an option. The options are 1 of 10, 10 of 10, none.", "Counter> pick 1", "picked 0",
+            ]
+        )
     }
 
     @Test("PlainApplication writes no escape sequence of a view's text or of the user's line")
