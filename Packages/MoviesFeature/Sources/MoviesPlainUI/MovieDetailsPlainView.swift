@@ -8,6 +8,8 @@ package final class MovieDetailsPlainView: PlainView {
     private let film: MoviesListItemViewModel
     private let source: PlainSource
     private let watchlist: WatchlistMarks?
+    /// The user's rating when it was last reported; nil if there was none, or it is unknown.
+    private var reportedRating: String?
 
     /// - Parameters:
     ///   - film: The film's facts, which are known before the details.
@@ -27,14 +29,24 @@ package final class MovieDetailsPlainView: PlainView {
 
     package var commands: [PlainCommand] {
         var commands = [
-            PlainCommand("web", "open the page of the film in a browser") { [viewModel] _, _ in viewModel.openPage() },
+            PlainCommand("web", "open the page of the film in a browser") { [weak self] _, dialogue in
+                guard let self, let item = loadedItem(dialogue) else { return }
+                dialogue.reportOpening(of: item.pageAddress)
+                viewModel.openPage()
+            },
             PlainCommand("refresh", "load the film again") { [weak self] _, dialogue in
                 self?.viewModel.refresh()
                 await self?.load(dialogue)
             },
         ]
         if viewModel.canRate {
-            commands.insert(PlainCommand("rate", "rate the film") { [viewModel] _, _ in viewModel.rate() }, at: 0)
+            let help = "rate the film with N from 0.5 to 10; without N, choose a rating or none"
+            let rate = PlainCommand("rate", argument: "[N]", help) { [weak self] argument, dialogue in
+                guard let self, loadedItem(dialogue) != nil else { return }
+                if !argument.isEmpty { dialogue.plan(option: argument) }
+                viewModel.rate()
+            }
+            commands.insert(rate, at: 0)
         }
         if let watchlist {
             let watch = PlainCommand("watch", "add the film to the watchlist, or remove it") { [film] _, dialogue in
@@ -55,9 +67,28 @@ package final class MovieDetailsPlainView: PlainView {
         // The user may have changed the rating.
         await dialogue.wait { viewModel.state.isSettled }
         dialogue.say("Back at “\(title)”.")
-        if case .loaded(let item, _) = viewModel.state, let rating = item.yourRatingText {
-            dialogue.say("Your rating: \(rating) of 10.")
+        guard case .loaded(let item, _) = viewModel.state else { return reportFailure(dialogue) }
+        let former = reportedRating
+        reportedRating = item.yourRatingText
+        if let reportedRating {
+            dialogue.say("Your rating: \(reportedRating) of 10.")
+        } else if former != nil, viewModel.notices.isEmpty {
+            dialogue.say("Removed your rating.")
         }
+        viewModel.notices.forEach(dialogue.say)
+    }
+
+    /// Returns the loaded film, or reports why there is none.
+    private func loadedItem(_ dialogue: Dialogue) -> MovieDetailsItemViewModel? {
+        if case .loaded(let item, _) = viewModel.state { return item }
+        reportFailure(dialogue)
+        return nil
+    }
+
+    private func reportFailure(_ dialogue: Dialogue) {
+        var reason = ""
+        if case .failed(let message) = viewModel.state { reason = " \(message)" }
+        dialogue.say("The film could not be loaded.\(reason)\nType refresh to try again.")
     }
 
     private func load(_ dialogue: Dialogue) async {
@@ -65,14 +96,10 @@ package final class MovieDetailsPlainView: PlainView {
         let viewModel = viewModel
         await dialogue.wait { viewModel.state.isSettled }
         await watchlist?.observe()
-        switch viewModel.state {
-        case .loaded(let item, _):
-            item.sentences(source, watchlist?.mark(of: film)).forEach(dialogue.say)
-            viewModel.notices.forEach(dialogue.say)
-            if let problem = watchlist?.problem { dialogue.say(problem) }
-        case .failed(let message):
-            dialogue.say("The film could not be loaded. \(message)\nType refresh to try again.")
-        case .idle, .loading: break
-        }
+        guard let item = loadedItem(dialogue) else { return }
+        reportedRating = item.yourRatingText
+        item.sentences(source, watchlist?.mark(of: film)).forEach(dialogue.say)
+        viewModel.notices.forEach(dialogue.say)
+        if let problem = watchlist?.problem { dialogue.say(problem) }
     }
 }

@@ -60,7 +60,17 @@ extension WatchlistMarks {
             dialogue.say("The watchlist was not changed. \(problem)")
             return dismissChangeProblem()
         }
-        let place = mark(of: item).map(\.text) ?? "not on your watchlist"
-        dialogue.say("“\(item.shownTitle)” is now \(place).")
+        if let mark = mark(of: item) {
+            dialogue.say("“\(item.shownTitle)” is now \(mark.text).")
+        } else {
+            dialogue.say("Removed “\(item.shownTitle)” from your watchlist.")
+        }
+    }
+}
+
+extension Dialogue {
+    /// Reports that a browser opens a page. If it fails, a message follows.
+    func reportOpening(of address: String) {
+        say("Opening \(address) in a browser.")
     }
 }

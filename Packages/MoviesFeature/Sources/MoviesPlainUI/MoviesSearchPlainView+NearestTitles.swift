@@ -4,12 +4,13 @@ import PlainUI
 extension MoviesSearchPlainView {
     /// The command that searches for one of the nearest titles.
     var nearestTitle: PlainCommand {
-        PlainCommand("try", argument: "N", "search for the nearest title with the number N") {
+        PlainCommand("try", argument: "N", takesNumber: true, "search for the nearest title with the number N") {
             [weak self] argument, dialogue in
             guard let self else { return }
             let titles = list.nearestTitles
             guard let number = Int(argument), titles.indices.contains(number - 1) else {
-                return dialogue.say("“\(argument)” is not a title. Give a number from 1 to \(titles.count).")
+                let problem = argument.isEmpty ? "" : "“\(argument)” is not a title. "
+                return dialogue.say("\(problem)Give a number from 1 to \(titles.count).")
             }
             await search(for: titles[number - 1], dialogue)
         }

@@ -43,20 +43,19 @@ package final class MoviesSearchPlainView: PlainView {
     package var commands: [PlainCommand] {
         let rows: @MainActor () -> Int = { [list] in list.items.count }
         var commands = [
-            PlainCommand("search", argument: "WORDS", "search for a title; other lines without a command do the same") {
+            PlainCommand("search", argument: "WORDS", "search for a title; lines that are no command do the same") {
                 [weak self] in await self?.search(for: $0, $1)
             },
             PlainCommand("year", argument: "YEAR", "search in this year only, or in all years without YEAR") {
                 [weak self] in await self?.search(inYear: $0, $1)
             },
             PlainCommand("next", "hear more films") { [weak self] _, dialogue in await self?.showNextPage(dialogue) },
-            PlainCommand("rows", "hear all rows again") { [weak self] _, dialogue in
-                await self?.report(from: 0, dialogue)
-            },
+            PlainCommand("rows", "hear all rows again") { [weak self] _, dialogue in await self?.reportList(dialogue) },
             PlainCommand(row: "open", "open the film of row N", of: rows) { [viewModel] index, _ in
                 viewModel.showDetails(ofItemAt: index)
             },
-            PlainCommand(row: "web", "open the page of the film in a browser", of: rows) { [list] index, _ in
+            PlainCommand(row: "web", "open the page of the film in a browser", of: rows) { [list] index, dialogue in
+                dialogue.reportOpening(of: list.items[index].pageAddress)
                 list.openPage(ofItemAt: index)
             },
             PlainCommand("popular", "hear the most popular films") { [weak self] _, dialogue in
@@ -78,9 +77,12 @@ package final class MoviesSearchPlainView: PlainView {
         }
         if suggestions != nil {
             commands.append(
-                PlainCommand("recent", argument: "[N]", "hear recent searches, or repeat the one with the number N") {
-                    [weak self] in await self?.showRecent($0, $1)
-                }
+                PlainCommand(
+                    "recent",
+                    argument: "[N]",
+                    takesNumber: true,
+                    "hear recent searches, or repeat the one with the number N"
+                ) { [weak self] in await self?.showRecent($0, $1) }
             )
         }
         return commands
@@ -110,6 +112,11 @@ package final class MoviesSearchPlainView: PlainView {
     }
 
     private func search(inYear year: String, _ dialogue: Dialogue) async {
+        guard year.isEmpty || SearchYear(year) != nil else {
+            return dialogue.say(
+                "“\(year)” is not a year, because \(SearchYear.problem). To search for these words: search year \(year)."
+            )
+        }
         self.year = year
         if viewModel.query == nil, !year.isEmpty {
             return dialogue.say("The next search finds films of \(year) only.")
@@ -125,16 +132,12 @@ package final class MoviesSearchPlainView: PlainView {
 
     private func showNextPage(_ dialogue: Dialogue) async {
         let count = list.items.count
-        let isAtEnd = list.summary.nextPage == nil
-        guard count > 0, !isAtEnd else { return dialogue.say("There are no more films.") }
+        guard count > 0 else { return await reportList(dialogue) }
+        guard list.summary.nextPage != nil else { return dialogue.say("There are no more films.") }
         list.loadNextPage()
         dialogue.say("Loading more films.")
         await waitForList(dialogue)
-        if case .failedNextPage(let message) = list.state {
-            dialogue.say("More films could not be loaded. \(message)\nType next to try again.")
-        } else {
-            await report(from: count, dialogue)
-        }
+        await reportList(from: count, dialogue)
     }
 
     private func showRecent(_ argument: String, _ dialogue: Dialogue) async {
@@ -165,6 +168,16 @@ package final class MoviesSearchPlainView: PlainView {
         if let problem = viewModel.yearProblem { dialogue.say("The year \(year) is ignored: \(problem).") }
         dialogue.say("Loading \(listName).")
         await waitForList(dialogue)
+        await reportList(dialogue)
+    }
+
+    private func waitForList(_ dialogue: Dialogue) async {
+        let viewModel = viewModel
+        await dialogue.wait { viewModel.list.state.isSettled && !viewModel.isDebouncing }
+    }
+
+    /// Reports the rows from an index, the rest of the list, and why something is missing.
+    private func reportList(from start: Int = 0, _ dialogue: Dialogue) async {
         switch list.state {
         case .failed(let message):
             dialogue.say("The films could not be loaded. \(message)\nType refresh to try again.")
@@ -173,20 +186,19 @@ package final class MoviesSearchPlainView: PlainView {
             if viewModel.query != nil { dialogue.say(source.sentence) }
             if let year = viewModel.year { dialogue.say("Type year to search in all years, not only \(year).") }
             reportNearestTitles(dialogue)
-        case .idle, .loading, .loaded, .failedNextPage: await report(from: 0, dialogue)
+        case .failedNextPage(let message):
+            if start < list.items.count { await reportRows(from: start, dialogue) }
+            dialogue.say("More films could not be loaded. \(message)\nType next to try again.")
+        case .idle, .loading: dialogue.say("The films are not loaded. Type refresh to try again.")
+        case .loaded:
+            await reportRows(from: start, dialogue)
+            if list.summary.nextPage != nil { dialogue.say("Type next for more films.") }
         }
     }
 
-    private func waitForList(_ dialogue: Dialogue) async {
-        let viewModel = viewModel
-        await dialogue.wait { viewModel.list.state.isSettled && !viewModel.isDebouncing }
-    }
-
-    /// Reports the rows from an index, and the rest of the list.
-    private func report(from start: Int, _ dialogue: Dialogue) async {
+    private func reportRows(from start: Int, _ dialogue: Dialogue) async {
         await watchlist?.observe()
         let items = list.items
-        guard start < items.count else { return dialogue.say("There are no films.") }
         let total = list.summary.totalResults
         let rows = start == 0 && items.count == total ? "" : ", rows \(start + 1) to \(items.count)"
         dialogue.say("\(total) \(total == 1 ? "film" : "films")\(rows):")
@@ -194,7 +206,6 @@ package final class MoviesSearchPlainView: PlainView {
             dialogue.say("\(index + 1). \(item.sentence(source, watchlist?.mark(of: item)))")
         }
         for notice in list.notices { dialogue.say(notice) }
-        if list.summary.nextPage != nil { dialogue.say("Type next for more films.") }
     }
 }
 

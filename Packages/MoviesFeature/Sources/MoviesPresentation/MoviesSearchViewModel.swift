@@ -93,7 +93,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
 
     package var yearProblem: String? {
         if yearText.isEmpty { return nil }
-        if typedYear == nil { return "a year has four digits" }
+        if typedYear == nil { return SearchYear.problem }
         if query == nil { return "the year applies to searches only" }
         return year == nil ? "the year in the words is used" : nil
     }
@@ -143,9 +143,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         return .search(MovieSearch(query: query, year: year, language: language))
     }
 
-    private var typedYear: Int? {
-        yearText.count == 4 && yearText.allSatisfy { $0.isASCII && $0.isNumber } ? Int(yearText) : nil
-    }
+    private var typedYear: Int? { SearchYear(yearText)?.value }
 
     private func search(savesQuery: Bool) {
         cancelDebounce()
@@ -167,5 +165,19 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     private func remember(_ query: MovieQuery) {
         guard let query = query.saved(finding: list.items.prefix(1).map(\.film)) else { return }
         Task { [remember] in try? await remember.execute(query) }
+    }
+}
+
+/// The year that a user types to limit a search.
+package struct SearchYear {
+    /// The reason why a text is not a year.
+    package static let problem = "a year has four digits"
+
+    let value: Int
+
+    /// Returns nil for a text that is not four digits.
+    package init?(_ text: String) {
+        guard text.count == 4, text.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int(text) else { return nil }
+        self.value = value
     }
 }

@@ -17,6 +17,8 @@ struct PlainFlowTests {
 
     private let opened = Opened()
 
+    private nonisolated static let unreachable = NetworkError.unreachable(host: "api.example.org", reason: "refused")
+
     private let routes: [String: RoutedTransport.Route] = [
         "movie/popular": manyPages,
         "search/movie": { request in
@@ -117,8 +119,37 @@ struct PlainFlowTests {
             ScriptedTerminal("year 1979", "year", "year 19")
         )
         #expect(lines.contains("Loading the search for “alien” of 1979.") && lines.contains("1. Alien of 1979, 1979."))
-        #expect(lines.filter { $0 == "Loading the search for “alien”." }.count == 3)
-        #expect(lines.contains("The year 19 is ignored: a year has four digits."))
+        #expect(lines.filter { $0 == "Loading the search for “alien”." }.count == 2)
+    }
+
+    @Test("A wrong year is refused, and neither the year nor the list changes")
+    func wrongYear() async throws {
+        let lines = try await run(
+            try FeatureFixture(routes),
+            query: "alien",
+            ScriptedTerminal("year 1979", "year one", "rows", "brazil")
+        )
+        let start = try #require(lines.firstIndex(of: "Films> year one"))
+        #expect(
+            lines[(start + 1)...] == [
+                "“one” is not a year, because a year has four digits. To search for these words: search year one.",
+                "Films> rows", "1 film:", "1. Alien of 1979, 1979.", "Films> brazil",
+                "Loading the search for “brazil” of 1979.", "1 film:", "1. Alien of 1979, 1979.",
+            ]
+        )
+    }
+
+    @Test("A line that begins with a command and goes on with other words is a search")
+    func searchesWithCommands() async throws {
+        let lines = try await run(
+            try FeatureFixture(routes),
+            query: "nothing",
+            suggestions: [],
+            ScriptedTerminal("quit smoking", "back to the future", "next friday", "open water", "recent times")
+        )
+        for title in ["quit smoking", "back to the future", "next friday", "open water", "recent times"] {
+            #expect(lines.contains("Loading the search for “\(title)”."))
+        }
     }
 
     @Test("A search without results and a failed search are reported in sentences, and 'refresh' loads again")
@@ -131,6 +162,23 @@ struct PlainFlowTests {
         #expect(lines.filter { $0.hasPrefix("The films could not be loaded. ") }.count == 2)
         #expect(lines.contains("Type refresh to try again."))
         #expect(lines.last == "“1” is not a row. There are no rows.")
+        lines = try await run(feature, query: "alien", ScriptedTerminal("next", "rows"))
+        #expect(lines.filter { $0.hasPrefix("The films could not be loaded. ") }.count == 3)
+        #expect(!lines.contains { $0.hasPrefix("There are no") })
+    }
+
+    @Test("A failed next page is reported after the rows, and 'next' tries again")
+    func failedNextPage() async throws {
+        let feature = try FeatureFixture([
+            "movie/popular": { request in
+                if request.url.query()?.contains("page=2") == true { throw Self.unreachable }
+                return try await manyPages(request)
+            }
+        ])
+        let lines = try await run(feature, ScriptedTerminal("next", "rows", "refresh", "next"))
+        #expect(lines.filter { $0.hasPrefix("More films could not be loaded. ") }.count == 4)
+        #expect(lines.last == "Type next to try again." && lines.contains("120 films, rows 1 to 20:"))
+        #expect(!lines.contains { $0.hasPrefix("There are no") })
     }
 
     @Test("The command 'open' reports the details of a film, and 'back' returns to the list without its rows")
@@ -140,11 +188,31 @@ struct PlainFlowTests {
         #expect(
             Array(lines[(start + 1)...]) == [
                 "Loading “Alien”.", "Alien.", "Tagline: No one hears you!", "Runtime: 1 h 57 min.", "Overview: A ship.",
-                "Id: tmdb:7.", "Page: https://www.themoviedb.org/movie/7", "Alien> web", "Alien> back",
+                "Id: tmdb:7.", "Page: https://www.themoviedb.org/movie/7", "Alien> web",
+                "Opening https://www.themoviedb.org/movie/7 in a browser.", "Alien> back",
                 "Back at the search for “alien”. Type rows to hear the films.",
             ]
         )
         #expect(opened.addresses == ["https://www.themoviedb.org/movie/7"])
+        let list = try await run(try FeatureFixture(routes), query: "alien", ScriptedTerminal("web 1"))
+        #expect(list.last == "Opening https://www.themoviedb.org/movie/7 in a browser.")
+    }
+
+    @Test("Commands of the details report that the film could not be loaded")
+    func failedDetails() async throws {
+        let ratings = FakeFilmRatings()
+        let feature = try FeatureFixture(
+            routes.merging(["movie/7": { _ in throw Self.unreachable }]) { $1 },
+            ratings: ratings
+        )
+        let lines = try await run(
+            feature,
+            query: "alien",
+            ratings: ratings,
+            ScriptedTerminal("open 1", "web", "rate 8")
+        )
+        #expect(lines.filter { $0.hasPrefix("The film could not be loaded. ") }.count == 3)
+        #expect(lines.last == "Type refresh to try again." && opened.addresses.isEmpty)
     }
 
     @Test("The command 'watch' reports the new place of a film, and the rows and the details report it afterwards")
@@ -160,7 +228,7 @@ struct PlainFlowTests {
             lines.contains("“Alien” is now on your watchlist.") && lines.contains("1. Alien, 1979, on your watchlist.")
         )
         #expect(lines.contains("The film is on your watchlist."))
-        #expect(lines.last == "“Alien” is now not on your watchlist.")
+        #expect(lines.last == "Removed “Alien” from your watchlist.")
         watchlist.failure = RecordStoreError(kind: .busy, path: "state", message: "The store is busy.")
         let failed = try await run(
             try FeatureFixture(routes),
@@ -182,6 +250,25 @@ struct PlainFlowTests {
         )
         #expect(lines.suffix(4) == ["Your rating> 9", "Back at “Alien”.", "Your rating: 9 of 10.", "Alien> quit"])
         #expect(ratings.calls.contains("set tmdb:7 9"))
+    }
+
+    @Test("The command 'rate N' stores the rating without a list, and the removal of a rating is reported")
+    func rateDirectly() async throws {
+        let ratings = FakeFilmRatings()
+        let lines = try await run(
+            try FeatureFixture(routes, ratings: ratings),
+            query: "alien",
+            ratings: ratings,
+            ScriptedTerminal("open 1", "rate 7.5", "rate 11", "rate", "21", "rate")
+        )
+        let start = try #require(lines.firstIndex(of: "Alien> rate 7.5"))
+        #expect(lines[(start + 1)...(start + 3)] == ["Back at “Alien”.", "Your rating: 7.5 of 10.", "Alien> rate 11"])
+        #expect(lines[start + 4].hasPrefix("Your rating: “11” is not an option. The options are 1 of 10, "))
+        #expect(lines[start + 5] == "Alien> rate")
+        let removal = try #require(lines.firstIndex(of: "Your rating> 21"))
+        #expect(lines[removal + 1...removal + 2] == ["Back at “Alien”.", "Removed your rating."])
+        #expect(lines.last == "Your rating: nothing was chosen.")
+        #expect(ratings.calls.contains("set tmdb:7 7.5") && ratings.calls.contains("remove tmdb:7"))
     }
 
     @Test("The command 'recent' reports recent searches with numbers, and repeats the one with a number")
