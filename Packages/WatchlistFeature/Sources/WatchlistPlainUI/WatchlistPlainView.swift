@@ -40,14 +40,16 @@ package final class WatchlistPlainView: PlainView {
     package func show(_ dialogue: Dialogue, isReturn: Bool) async {
         // Other views change the watchlist.
         await viewModel.load()
-        if isReturn {
-            // The form starts a load after it has saved, and that load supersedes the first one here.
-            await viewModel.load()
-            dialogue.say("Back at the watchlist with \(count). Type rows to hear them.")
-            if let notice = viewModel.notice { dialogue.say(notice) }
-        } else {
+        guard isReturn else {
             report(dialogue)
+            // Before the first action, the notice is a warning about the list.
+            if let warning = viewModel.notice { dialogue.say(warning) }
+            return
         }
+        // The form starts a load after it has saved, and that load supersedes the first one here.
+        await viewModel.load()
+        if case .failed = viewModel.state { return report(dialogue) }
+        dialogue.say("Back at the watchlist with \(count). Type rows to hear them.")
     }
 
     // MARK: Commands
@@ -110,6 +112,12 @@ package final class WatchlistPlainView: PlainView {
 
     private static func reportChange(_ viewModel: any WatchlistViewModel, _ dialogue: Dialogue) {
         if let notice = viewModel.notice { dialogue.say(notice) }
+        switch viewModel.suggestion {
+        case .undo: dialogue.say("Type undo to undo it.")
+        case .redo: dialogue.say("Type redo to redo it.")
+        case .edit: dialogue.say("Type edit and the number of its row to edit it.")
+        case nil: break
+        }
     }
 
     // MARK: Rows
@@ -118,7 +126,7 @@ package final class WatchlistPlainView: PlainView {
 
     private func report(_ dialogue: Dialogue) {
         if case .failed(let message) = viewModel.state {
-            return dialogue.say("The watchlist could not be loaded. \(message)")
+            return dialogue.say("The watchlist could not be loaded. \(message)\nType rows to try again.")
         }
         guard !viewModel.items.isEmpty else { return dialogue.say(viewModel.emptyMessage) }
         dialogue.say("Watchlist, \(viewModel.filterName), by \(viewModel.orderName): \(count).")

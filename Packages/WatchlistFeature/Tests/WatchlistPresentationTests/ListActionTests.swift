@@ -68,12 +68,12 @@ struct ListActionTests {
         #expect(fixture.viewModel.notice == nil && fixture.titles == [])
         await fetch.resume(1, with: .success(WatchlistContents([.sample(2, "Brazil")])))
         await change.value
-        #expect(fixture.viewModel.notice == "Removed “Alien”. Press u to undo it." && fixture.titles == ["Brazil"])
+        #expect(fixture.viewModel.notice == "Removed “Alien”." && fixture.titles == ["Brazil"])
         // A failed load shows the result, too.
         let undo = Task { await fixture.viewModel.undo() }
         await fetch.resume(2, with: .failure(TestError()))
         await undo.value
-        #expect(fixture.viewModel.notice == "Undone: Remove “Alien”. Press U to redo it.")
+        #expect(fixture.viewModel.notice == "Undone: Remove “Alien”." && fixture.viewModel.suggestion == .redo)
         #expect(fixture.viewModel.state == .failed(message: "The store failed."))
     }
 
@@ -88,7 +88,8 @@ struct ListActionTests {
         let watched = await ListFixture.loaded(.sample(1, "Brazil", watched: "2026-01-02", rating: 8))
         await watched.viewModel.showNextFilter()
         await watched.viewModel.markWatched(try watched.item("Brazil"))
-        #expect(watched.viewModel.notice == "“Brazil” is already watched, on 2026-01-02. Press e to edit it.")
+        #expect(watched.viewModel.notice == "“Brazil” is already watched, on 2026-01-02.")
+        #expect(watched.viewModel.suggestion == .edit)
         #expect(try await entry("Brazil", in: watched)?.watched == Viewing(day: .day("2026-01-02"), rating: 8))
     }
 
@@ -96,13 +97,13 @@ struct ListActionTests {
     func removeAndUndo() async throws {
         let fixture = await ListFixture.loaded(.sample(1, "Alien"), .sample(2, "Brazil"))
         await fixture.viewModel.remove(try fixture.item("Alien"))
-        #expect(fixture.viewModel.notice == "Removed “Alien”. Press u to undo it.")
+        #expect(fixture.viewModel.notice == "Removed “Alien”." && fixture.viewModel.suggestion == .undo)
         #expect(try await entry("Alien", in: fixture) == nil)
         await fixture.viewModel.undo()
-        #expect(fixture.viewModel.notice == "Undone: Remove “Alien”. Press U to redo it.")
+        #expect(fixture.viewModel.notice == "Undone: Remove “Alien”." && fixture.viewModel.suggestion == .redo)
         #expect(try await entry("Alien", in: fixture) != nil)
         await fixture.viewModel.undo()
-        #expect(fixture.viewModel.notice == "There is no change to undo.")
+        #expect(fixture.viewModel.notice == "There is no change to undo." && fixture.viewModel.suggestion == nil)
         await fixture.viewModel.redo()
         #expect(fixture.viewModel.notice == "Redone: Remove “Alien”.")
         #expect(try await entry("Alien", in: fixture) == nil)

@@ -10,6 +10,7 @@ final class StubWatchlistViewModel: WatchlistViewModel {
     var orderName = "due date"
     var emptyMessage = "There are no films to watch."
     var notice: String?
+    var suggestion: WatchlistSuggestion?
     var failure: (any Error)?
     @ObservationIgnored private(set) var calls: [String] = []
     /// The number of running calls of `observe()`.

@@ -163,6 +163,20 @@ struct WatchlistScreenLayoutTests {
         #expect(lines.allSatisfy(isHarmless) && lines[3].hasPrefix("▸ ★ Film"))
     }
 
+    @Test(
+        "WatchlistScreen names the key of the action that the notice suggests",
+        arguments: [
+            (WatchlistSuggestion.undo, " Done. Press u to undo it."), (.redo, " Done. Press U to redo it."),
+            (.edit, " Done. Press e to edit it."), (nil, " Done."),
+        ]
+    )
+    func suggestion(_ suggestion: WatchlistSuggestion?, line: String) {
+        let viewModel = StubWatchlistViewModel([])
+        viewModel.notice = "Done."
+        viewModel.suggestion = suggestion
+        #expect(WatchlistScreen(viewModel: viewModel).render(Self.standard).lines[1] == line)
+    }
+
     @Test("WatchlistScreen animates the first load, and shows nothing before it")
     func loading() {
         let canvas = screen(.loading).render(Self.standard)

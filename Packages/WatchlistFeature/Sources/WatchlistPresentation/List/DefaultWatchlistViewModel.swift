@@ -36,8 +36,12 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
     package private(set) var state = WatchlistState.idle
     private var selection: WatchlistSelection
     package private(set) var notice: String?
+    package private(set) var suggestion: WatchlistSuggestion?
     package private(set) var failure: (any Error)?
     private var searchText = ""
+
+    /// The text about a change, and the action to suggest.
+    private typealias ChangeResult = (notice: String, suggestion: WatchlistSuggestion?)
 
     /// The loaded entries by the ids of their items.
     @ObservationIgnored private var entries: [String: WatchlistEntry] = [:]
@@ -45,7 +49,7 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
     @ObservationIgnored private let actions: WatchlistViewModelActions
     @ObservationIgnored private let today: @Sendable () -> CalendarDate
     /// The result of the last change, which `notice` shows together with the entries after the change.
-    @ObservationIgnored private var pendingNotice: String?
+    @ObservationIgnored private var pendingNotice: ChangeResult?
     /// The number of the latest load. Results of older loads are ignored.
     @ObservationIgnored private var generation = 0
 
@@ -101,8 +105,12 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
 
     private func showPendingNotice() {
         guard let pendingNotice else { return }
-        notice = pendingNotice
+        show(pendingNotice)
         self.pendingNotice = nil
+    }
+
+    private func show(_ result: ChangeResult) {
+        (notice, suggestion) = result
     }
 
     package func observe() async {
@@ -161,55 +169,61 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
     package func edit(_ item: WatchlistItemViewModel) {
         guard let entry = entries[item.id] else { return }
         actions.edit(entry) { [weak self] saved in
-            Task { await self?.perform { "Saved “\(saved.title)”." } }
+            Task { await self?.perform { ("Saved “\(saved.title)”.", nil) } }
         }
     }
 
     package func addFilms() { actions.addFilms() }
 
     package func sync() {
-        guard let sync = actions.sync else { return notice = "A sync needs the network." }
+        guard let sync = actions.sync else { return show(("A sync needs the network.", nil)) }
         sync()
     }
 
     package func markWatched(_ item: WatchlistItemViewModel) async {
         await perform {
             let changes = try await useCases.markWatched.execute(.init(names: [item.id], day: today()))
-            guard let viewing = changes.first?.former.watched else { return "Marked “\(item.title)” as watched." }
-            return "“\(item.title)” is already watched, on \(viewing.day). Press e to edit it."
+            guard let viewing = changes.first?.former.watched else {
+                return ("Marked “\(item.title)” as watched.", nil)
+            }
+            return ("“\(item.title)” is already watched, on \(viewing.day).", .edit)
         }
     }
 
     package func remove(_ item: WatchlistItemViewModel) async {
         await perform {
             _ = try await useCases.remove.execute([item.id])
-            return "Removed “\(item.title)”. Press u to undo it."
+            return ("Removed “\(item.title)”.", .undo)
         }
     }
 
     package func undo() async {
         await perform {
-            guard let change = try await useCases.undo.execute(()) else { return "There is no change to undo." }
-            return "Undone: \(change). Press U to redo it."
+            guard let change = try await useCases.undo.execute(()) else {
+                return ("There is no change to undo.", nil)
+            }
+            return ("Undone: \(change).", .redo)
         }
     }
 
     package func redo() async {
         await perform {
-            guard let change = try await useCases.redo.execute(()) else { return "There is no change to redo." }
-            return "Redone: \(change)."
+            guard let change = try await useCases.redo.execute(()) else {
+                return ("There is no change to redo.", nil)
+            }
+            return ("Redone: \(change).", nil)
         }
     }
 
     /// Performs a change, reloads the list, and shows the result of the change together with the reloaded list.
-    private func perform(_ change: () async throws -> String) async {
+    private func perform(_ change: () async throws -> ChangeResult) async {
         do {
             pendingNotice = try await change()
             await load()
         } catch is CancellationError {
             // A cancelled change has not happened.
         } catch {
-            notice = "\(error)"
+            show(("\(error)", nil))
         }
     }
 }

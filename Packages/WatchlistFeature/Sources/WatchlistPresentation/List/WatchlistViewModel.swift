@@ -44,12 +44,24 @@ package protocol WatchlistViewModelOutput: AnyObject {
     var emptyMessage: String { get }
     /// The result of the last action. Before the first action, a warning about the loaded list, or nil.
     var notice: String? { get }
+    /// The action that the notice suggests; nil if it suggests none. The view names the key or the command.
+    var suggestion: WatchlistSuggestion? { get }
     /// The error of the last failed load; nil after a successful load.
     var failure: (any Error)? { get }
 }
 
 /// A view model of the watchlist, shared by the screen and the one-shot view.
 package typealias WatchlistViewModel = WatchlistViewModelInput & WatchlistViewModelOutput
+
+/// An action that follows from the result of the last action.
+package enum WatchlistSuggestion: Hashable, Sendable {
+    /// Undo the removal.
+    case undo
+    /// Redo the undone change.
+    case redo
+    /// Edit the watched film.
+    case edit
+}
 
 package enum WatchlistState: Hashable, Sendable {
     case idle

@@ -141,12 +141,22 @@ package final class WatchlistScreen: Screen {
 
     private func listHeight(_ context: RenderContext) -> Int { max(1, context.size.rows - Self.rowsAboveList) }
 
+    private static func hint(_ suggestion: WatchlistSuggestion?) -> String? {
+        switch suggestion {
+        case .undo: "Press u to undo it."
+        case .redo: "Press U to redo it."
+        case .edit: "Press e to edit it."
+        case nil: nil
+        }
+    }
+
     package func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
         drawField(on: &canvas)
         if let notice = viewModel.notice {
             let room = max(1, context.size.columns - 2)
-            canvas.draw(SafeText(notice).truncated(toCells: room), row: 1, column: 1)
+            let text = [notice, Self.hint(viewModel.suggestion)].compactMap(\.self).joined(separator: " ")
+            canvas.draw(SafeText(text).truncated(toCells: room), row: 1, column: 1)
         }
         let width = max(1, context.size.columns - 2)
         switch viewModel.state {
