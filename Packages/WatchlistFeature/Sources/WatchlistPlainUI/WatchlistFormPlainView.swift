@@ -37,8 +37,16 @@ package final class WatchlistFormPlainView<ViewModel: WatchlistFormViewModel & R
         return edits + [
             PlainCommand("save", "save the form and go back") { [weak self] _, dialogue in await self?.save(dialogue) },
             PlainCommand("film", "open the film") { [viewModel] _, _ in viewModel.showFilm() },
-            PlainCommand("back", "go back without saving") { [viewModel] _, _ in viewModel.cancel() },
+            PlainCommand("back", "go back without saving") { [weak self] _, dialogue in
+                guard let self else { return }
+                if let lossAtEnd { dialogue.say(lossAtEnd) }
+                viewModel.cancel()
+            },
         ]
+    }
+
+    package var lossAtEnd: String? {
+        fields == viewModel.initialFields ? nil : "The form of “\(viewModel.title)” was not saved."
     }
 
     package func show(_ dialogue: Dialogue, isReturn: Bool) async {
@@ -48,7 +56,10 @@ package final class WatchlistFormPlainView<ViewModel: WatchlistFormViewModel & R
             dialogue.say("\(label.name): \(text.isEmpty ? "none" : text).")
         }
         dialogue.say(
-            "Type the name of a field with its new text, then save. Type back to leave the form without saving."
+            """
+            All lines until save or back belong to the form. Type the name of a field with its new text, then save. \
+            Type back to leave the form without saving.
+            """
         )
     }
 
@@ -57,6 +68,11 @@ package final class WatchlistFormPlainView<ViewModel: WatchlistFormViewModel & R
         for label in Self.labels {
             if let problem = viewModel.problems[label.field] { dialogue.say("\(label.name): \(problem)") }
         }
-        if let message = viewModel.message { dialogue.say("The form was not saved. \(message)") }
+        if viewModel.message != nil || !viewModel.problems.isEmpty {
+            let reason = viewModel.message.map { " \($0)" } ?? ""
+            dialogue.say("The form was not saved.\(reason)\nType save to try again, or back.")
+        } else if !Task.isCancelled {
+            dialogue.say("Saved “\(viewModel.title)”.")
+        }
     }
 }

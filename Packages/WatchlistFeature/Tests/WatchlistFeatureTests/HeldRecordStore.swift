@@ -1,7 +1,7 @@
 import Persistence
 import Synchronization
 
-/// A store in memory whose writes a test can hold or fail. A held write has changed the store, and returns when the test ends
+/// A store in memory whose writes a test can hold, and whose writes and lists it can fail. A held write has changed the store, and returns when the test ends
 /// the hold.
 final class HeldRecordStore: RecordStore {
     private struct State {
@@ -19,7 +19,7 @@ final class HeldRecordStore: RecordStore {
         set { state.withLock { $0.holdsWrites = newValue } }
     }
 
-    /// The error that every transaction throws; nil if transactions succeed.
+    /// The error that every transaction and every list of records throws; nil if they succeed.
     var failure: (any Error)? {
         get { state.withLock { $0.failure } }
         set { state.withLock { $0.failure = newValue } }
@@ -43,7 +43,8 @@ final class HeldRecordStore: RecordStore {
     }
 
     func records(in collection: RecordCollection, limit: Int) async throws -> [Record] {
-        try await store.records(in: collection, limit: limit)
+        if let failure { throw failure }
+        return try await store.records(in: collection, limit: limit)
     }
 
     func save(_ record: Record, in collection: RecordCollection) async throws {

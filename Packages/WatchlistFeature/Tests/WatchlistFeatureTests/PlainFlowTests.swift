@@ -1,4 +1,5 @@
 import CoreDomain
+import Persistence
 import PlainUI
 import PlainUITesting
 import Testing
@@ -10,6 +11,7 @@ import WatchlistTestSupport
 struct PlainFlowTests {
     private final class Calls {
         var films: [Movie] = []
+        var onFilm: @MainActor () -> Void = {}
         var searches = 0
         var sessionEnds = 0
     }
@@ -27,7 +29,10 @@ struct PlainFlowTests {
             feature.module.startSyncFlow(in: navigator, onSessionEnd: { calls.sessionEnds += 1 })
         }
         let actions = WatchlistModuleActions(
-            showFilm: { [calls] film, _ in calls.films.append(film) },
+            showFilm: { [calls] film, _ in
+                calls.films.append(film)
+                calls.onFilm()
+            },
             showSearch: { [calls] _ in calls.searches += 1 },
             sync: hasSync ? sync : nil
         )
@@ -72,7 +77,9 @@ struct PlainFlowTests {
         let feature = FeatureFixture()
         try await feature.run("watchlist add tt0078748")
         let lines = try await run(feature, ScriptedTerminal("remove 1", "rows", "undo", "redo", "redo", "remove 1"))
-        #expect(lines.contains { $0.hasPrefix("Removed “Alien”.") })
+        let removal = try #require(lines.firstIndex(of: "Removed “Alien”."))
+        #expect(lines[removal + 1] == "Type undo to undo it.")
+        #expect(lines.contains("Type redo to redo it."))
         #expect(lines.contains("There are no films to watch.") && lines.contains { $0.hasPrefix("Undone: ") })
         #expect(lines.contains { $0.hasPrefix("Redone: ") } && lines.contains("There is no change to redo."))
         #expect(lines.last == "“1” is not a row. There are no rows.")
@@ -98,11 +105,13 @@ struct PlainFlowTests {
         )
         let start = try #require(lines.firstIndex(of: "Watchlist> edit 1"))
         #expect(lines[(start + 1)...(start + 2)] == ["Form of “Alien”.", "due: none."])
-        #expect(lines.contains { $0.hasPrefix("due: Not a date.") })
+        let problem = try #require(lines.firstIndex { $0.hasPrefix("due: Not a date.") })
+        #expect(lines[problem].hasSuffix("."))
+        #expect(lines[problem + 1...problem + 2] == ["The form was not saved.", "Type save to try again, or back."])
         let end = try #require(lines.lastIndex(of: "Edit Alien> save"))
         #expect(
             Array(lines[(end + 1)...]) == [
-                "Back at the watchlist with 0 films. Type rows to hear them.", "Saved “Alien”.", "Watchlist> rows",
+                "Saved “Alien”.", "Back at the watchlist with 0 films. Type rows to hear them.", "Watchlist> rows",
                 "There are no films to watch.",
             ]
         )
@@ -144,6 +153,35 @@ struct PlainFlowTests {
         try await feature.run("watchlist add tt0078748")
         let lines = try await run(feature, ScriptedTerminal("sync"))
         #expect(calls.sessionEnds == 1 && lines.last == "Syncing the watchlist with your account.")
+    }
+
+    @Test("Leaving the form with changes, and the end of the input, report that the form was not saved")
+    func unsavedForm() async throws {
+        let feature = FeatureFixture()
+        try await feature.run("watchlist add tt0078748")
+        let lines = try await run(feature, ScriptedTerminal("edit 1", "note lost", "back", "edit 1", "back", "edit 1"))
+        let notSaved = "The form of “Alien” was not saved."
+        #expect(lines.filter { $0 == notSaved }.count == 1 && lines.contains("Watchlist> edit 1"))
+        let ended = try await run(feature, ScriptedTerminal("edit 1", "note lost"))
+        #expect(ended.last == notSaved)
+        let left = try await run(feature, ScriptedTerminal("edit 1", "note kept", "save", "edit 1", "back"))
+        #expect(left.filter { $0 == "Saved “Alien”." }.count == 1)
+    }
+
+    @Test("A load that fails at the return to the watchlist is reported, and no number of films is stated")
+    func failedReturn() async throws {
+        let store = HeldRecordStore()
+        let feature = FeatureFixture(store: store)
+        try await feature.run("watchlist add tt0078748")
+        calls.onFilm = { store.failure = RecordStoreError(kind: .busy, path: "", message: "The store is busy.") }
+        let lines = try await run(feature, ScriptedTerminal("edit 1", "note lost", "film", "save", "back"))
+        #expect(
+            lines.suffix(7) == [
+                "Edit Alien> save", "The form was not saved. The store is busy.", "Type save to try again, or back.",
+                "Edit Alien> back", "The form of “Alien” was not saved.",
+                "The watchlist could not be loaded. The store is busy.", "Type rows to try again.",
+            ]
+        )
     }
 
     @Test("The command that opens the watchlist does nothing on the watchlist")

@@ -93,7 +93,7 @@ package final class DefaultWatchlistFormViewModel<FormRouter: WatchlistFormRoute
         guard !text.isEmpty else { return nil }
         guard let date = CalendarDate(phrase: text, today: today(), direction: direction) else {
             let examples = direction == .past ? "2026-11-20, yesterday, friday" : "2026-12-24, tomorrow, friday, +2w"
-            problems[field] = "Not a date. Examples: \(examples)"
+            problems[field] = "Not a date. Examples: \(examples)."
             return nil
         }
         // A stored day in the future, such as one of an imported file, does not prevent other edits.
