@@ -105,16 +105,22 @@ extension AuthError: CustomStringConvertible {
         switch self {
         case .noAccounts: "\(AccountError.noAccounts)"
         case .wrongLogin: "The user name or the password is wrong."
-        case .refused(let message): "The service does not let you sign in: \(message)"
+        case .refused(let message): "The service does not let you sign in\(Self.quoted(message))"
         case .notApproved: "The request to sign in is not approved yet."
         case .requestEnded: "The request to sign in was denied, or it has expired."
         case .timedOut(let limit): "The request to sign in was not approved within \(limit.components.seconds) s."
         case .sessionEnded: "\(AccountError.sessionEnded)"
-        case .credentialRefused(let message): "The service rejected the credential: \(message ?? "no reason is given")"
-        case .busy(let reason): "The service is busy: \(reason)"
+        case .credentialRefused(let message): "The service rejected the credential\(Self.quoted(message))"
+        case .busy(let reason): "The service is busy\(Self.quoted(reason))"
         case .unreachable(let reason): reason
-        case .failed(let reason): "The service could not be used: \(reason)"
+        case .failed(let reason): "The service could not be used\(Self.quoted(reason))"
         case .cancelled: "The request was cancelled."
         }
+    }
+
+    /// Returns a colon and the text, with a full stop unless the text has one. Returns only a full stop without a text.
+    private static func quoted(_ text: String?) -> String {
+        guard let text, let last = text.last else { return "." }
+        return ": \(text)" + (last.isPunctuation ? "" : ".")
     }
 }

@@ -22,6 +22,8 @@ package final class LoginPlainView: PlainView {
         ]
     }
 
+    package var lossAtEnd: String? { "You are not signed in." }
+
     package func show(_ dialogue: Dialogue, isReturn: Bool) async {
         dialogue.say("Sign in: type web to approve on a web page, password to type your password, or back.")
     }
@@ -43,6 +45,7 @@ package final class LoginPlainView: PlainView {
     }
 
     private func login(_ dialogue: Dialogue) async {
+        dialogue.say("The next two lines are your user name and your password.")
         guard let userName = await dialogue.ask("User name: "),
             let password = await dialogue.askSecret("Password (not shown): ")
         else { return }

@@ -153,7 +153,7 @@ struct AccountWatchlistTests {
             try await watchlist(ScriptedTransport(responses: [refused])).films()
         }
         let failed = Self.response(#"{"status_code":11,"status_message":"Internal error"}"#, status: 500)
-        let message = "The service could not be used: Internal error"
+        let message = "The service could not be used: Internal error."
         await #expect(throws: AccountError.failed(message: message)) {
             let responses = [Self.page(1...20, of: 2), failed, failed, failed, failed]
             return try await watchlist(ScriptedTransport(responses: responses)).films()

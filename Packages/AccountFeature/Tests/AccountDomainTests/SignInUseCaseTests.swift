@@ -228,4 +228,18 @@ struct SignInUseCaseTests {
             #expect(texts.allSatisfy { !$0.contains("s3cr3t") })
         }
     }
+
+    @Test(
+        "AuthError.description ends with one full stop, with and without a reason",
+        arguments: [
+            (AuthError.refused(serverMessage: ""), "The service does not let you sign in."),
+            (.refused(serverMessage: "Not yet."), "The service does not let you sign in: Not yet."),
+            (.credentialRefused(serverMessage: nil), "The service rejected the credential."),
+            (.busy(reason: "HTTP status 503"), "The service is busy: HTTP status 503."),
+            (.failed(reason: "disk"), "The service could not be used: disk."),
+        ]
+    )
+    func descriptions(error: AuthError, text: String) {
+        #expect(error.description == text)
+    }
 }

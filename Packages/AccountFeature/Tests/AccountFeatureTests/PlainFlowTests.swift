@@ -33,10 +33,18 @@ struct PlainFlowTests {
         )
         #expect(lines.first?.hasSuffix("Type login to sign in.") == true)
         #expect(lines.contains("A sign-in needs a user name and a password."))
+        let prompt = try #require(lines.firstIndex(of: "User name: anna"))
+        #expect(lines[prompt - 1] == "The next two lines are your user name and your password.")
         #expect(lines.contains("Signing in.") && lines.contains("You are signed in."))
         #expect(lines.contains { $0.hasPrefix("You are signed in to ") && $0.hasSuffix(" as anna.") })
         #expect(!lines.contains { $0.contains("lime") })
         #expect(feature.session == nil)
+    }
+
+    @Test("The end of the input during a sign-in reports that the user is not signed in")
+    func end() async throws {
+        let lines = try await run(try FeatureFixture([]), ScriptedTerminal("login", "password", "anna"))
+        #expect(lines.last == "You are not signed in.")
     }
 
     @Test("A rejected password is reported, and 'back' leaves the sign-in")

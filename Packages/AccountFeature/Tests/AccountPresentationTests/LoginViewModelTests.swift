@@ -219,6 +219,6 @@ struct AccountViewModelTests {
         await viewModel.load()
         await viewModel.logout()
         #expect(viewModel.state == .signedIn(userName: "anna"))
-        #expect(viewModel.notice == "The service could not be used: disk")
+        #expect(viewModel.notice == "The service could not be used: disk.")
     }
 }
