@@ -68,14 +68,15 @@ package final class MovieDetailsPlainView: PlainView {
         await dialogue.wait { viewModel.state.isSettled }
         dialogue.say("Back at “\(title)”.")
         guard case .loaded(let item, _) = viewModel.state else { return reportFailure(dialogue) }
+        // After a failed load, the rating may be an old one.
+        guard viewModel.notices.isEmpty else { return viewModel.notices.forEach(dialogue.say) }
         let former = reportedRating
         reportedRating = item.yourRatingText
         if let reportedRating {
             dialogue.say("Your rating: \(reportedRating) of 10.")
-        } else if former != nil, viewModel.notices.isEmpty {
+        } else if former != nil {
             dialogue.say("Removed your rating.")
         }
-        viewModel.notices.forEach(dialogue.say)
     }
 
     /// Returns the loaded film, or reports why there is none.
@@ -86,9 +87,8 @@ package final class MovieDetailsPlainView: PlainView {
     }
 
     private func reportFailure(_ dialogue: Dialogue) {
-        var reason = ""
-        if case .failed(let message) = viewModel.state { reason = " \(message)" }
-        dialogue.say("The film could not be loaded.\(reason)\nType refresh to try again.")
+        guard case .failed(let message) = viewModel.state else { return }
+        dialogue.say("The film could not be loaded. \(message)\nType refresh to try again.")
     }
 
     private func load(_ dialogue: Dialogue) async {

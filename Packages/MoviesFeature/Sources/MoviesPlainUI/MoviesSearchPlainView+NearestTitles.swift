@@ -8,6 +8,7 @@ extension MoviesSearchPlainView {
             [weak self] argument, dialogue in
             guard let self else { return }
             let titles = list.nearestTitles
+            guard !titles.isEmpty else { return dialogue.say("There are no nearest titles.") }
             guard let number = Int(argument), titles.indices.contains(number - 1) else {
                 let problem = argument.isEmpty ? "" : "“\(argument)” is not a title. "
                 return dialogue.say("\(problem)Give a number from 1 to \(titles.count).")

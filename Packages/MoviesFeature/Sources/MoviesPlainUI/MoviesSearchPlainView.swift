@@ -43,12 +43,13 @@ package final class MoviesSearchPlainView: PlainView {
     package var commands: [PlainCommand] {
         let rows: @MainActor () -> Int = { [list] in list.items.count }
         var commands = [
-            PlainCommand("search", argument: "WORDS", "search for a title; lines that are no command do the same") {
+            PlainCommand("search", argument: "WORDS", "search for a title; other lines without a command do the same") {
                 [weak self] in await self?.search(for: $0, $1)
             },
             PlainCommand("year", argument: "YEAR", "search in this year only, or in all years without YEAR") {
                 [weak self] in await self?.search(inYear: $0, $1)
             },
+            nearestTitle,
             PlainCommand("next", "hear more films") { [weak self] _, dialogue in await self?.showNextPage(dialogue) },
             PlainCommand("rows", "hear all rows again") { [weak self] _, dialogue in await self?.reportList(dialogue) },
             PlainCommand(row: "open", "open the film of row N", of: rows) { [viewModel] index, _ in
@@ -67,7 +68,6 @@ package final class MoviesSearchPlainView: PlainView {
                 await load(dialogue)
             },
         ]
-        if !list.nearestTitles.isEmpty { commands.insert(nearestTitle, at: 0) }
         if let watchlist {
             let watch = PlainCommand(row: "watch", "add the film to the watchlist, or remove it", of: rows) {
                 [list] index, dialogue in
@@ -189,10 +189,10 @@ package final class MoviesSearchPlainView: PlainView {
         case .failedNextPage(let message):
             if start < list.items.count { await reportRows(from: start, dialogue) }
             dialogue.say("More films could not be loaded. \(message)\nType next to try again.")
-        case .idle, .loading: dialogue.say("The films are not loaded. Type refresh to try again.")
         case .loaded:
             await reportRows(from: start, dialogue)
             if list.summary.nextPage != nil { dialogue.say("Type next for more films.") }
+        case .idle, .loading: break
         }
     }
 

@@ -26,7 +26,7 @@ struct NearestTitlesTests {
     func plain() async throws {
         let feature = try FeatureFixture(["search/movie": Self.route])
         let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
-        let terminal = ScriptedTerminal("try 2", "try 1", "try 1")
+        let terminal = ScriptedTerminal("try 2", "try 1", "try 1", "try again")
         let start = MoviesSearchStart(query: MovieQuery("alein"), policy: .freshWhileValid)
         feature.module.startSearchFlow(in: navigator, start, actions: MoviesModuleActions { _ in })
         try await PlainApplication(terminal: terminal, navigator: navigator).run()
@@ -37,9 +37,10 @@ struct NearestTitlesTests {
                 "Nearest titles. Type try and a number to search for one.", "1. Alien",
                 "Films> try 2", "“2” is not a title. Give a number from 1 to 1.",
                 "Films> try 1", "Loading the search for “Alien”.", "1 film:", "1. Alien.",
-                // With films, the words are a search.
-                "Films> try 1", "Loading the search for “try 1”.", "Nothing was found for the search for “try 1”.",
-                "The source is tmdb.",
+                "Films> try 1", "There are no nearest titles.",
+                // Without a number, the words are a search.
+                "Films> try again", "Loading the search for “try again”.",
+                "Nothing was found for the search for “try again”.", "The source is tmdb.",
             ]
         )
     }

@@ -271,6 +271,24 @@ struct PlainFlowTests {
         #expect(ratings.calls.contains("set tmdb:7 7.5") && ratings.calls.contains("remove tmdb:7"))
     }
 
+    @Test("If the load after a rating fails, the failure is reported and not the former rating")
+    func failedLoadAfterRating() async throws {
+        let ratings = FakeFilmRatings([.tmdb(7): FilmRating(5.0)].compactMapValues(\.self))
+        let feature = try FeatureFixture(
+            routes.merging([
+                "movie/7": { _ in
+                    if ratings.calls.contains("set tmdb:7 9") { throw Self.unreachable }
+                    return .json(#"{"id": 7, "title": "Alien"}"#)
+                }
+            ]) { $1 },
+            ratings: ratings
+        )
+        let lines = try await run(feature, query: "alien", ratings: ratings, ScriptedTerminal("open 1", "rate 9"))
+        #expect(lines.filter { $0.hasPrefix("Your rating: ") } == ["Your rating: 5 of 10."])
+        let end = try #require(lines.firstIndex(of: "Alien> rate 9"))
+        #expect(lines[end + 1] == "Back at “Alien”." && lines[end + 2].hasPrefix("api.example.org cannot be reached"))
+    }
+
     @Test("The command 'recent' reports recent searches with numbers, and repeats the one with a number")
     func recent() async throws {
         let lines = try await run(
