@@ -3,6 +3,8 @@ package import PlainUI
 
 /// The view of the sign-in, on a web page or with a password.
 package final class LoginPlainView: PlainView {
+    private static let notSignedIn = "You are not signed in."
+
     package let title = "Sign in"
     private let viewModel: any LoginViewModel
 
@@ -18,11 +20,14 @@ package final class LoginPlainView: PlainView {
             PlainCommand("password", "sign in with your user name and password") { [weak self] _, dialogue in
                 await self?.login(dialogue)
             },
-            PlainCommand("back", "go back without signing in") { [viewModel] _, _ in viewModel.cancel() },
+            PlainCommand("back", "go back without signing in") { [viewModel] _, dialogue in
+                dialogue.say(Self.notSignedIn)
+                viewModel.cancel()
+            },
         ]
     }
 
-    package var lossAtEnd: String? { "You are not signed in." }
+    package var lossAtEnd: String? { Self.notSignedIn }
 
     package func show(_ dialogue: Dialogue, isReturn: Bool) async {
         dialogue.say("Sign in: type web to approve on a web page, password to type your password, or back.")
@@ -35,7 +40,9 @@ package final class LoginPlainView: PlainView {
         await withTaskCancellationHandler {
             await dialogue.wait { viewModel.approval != nil || viewModel.result != nil }
             if let approval = viewModel.approval {
-                dialogue.say("Approve the sign-in on this page. Waiting for your approval.\n\(approval.address)")
+                dialogue.say(
+                    "Approve the sign-in on this page. Waiting for your approval; Ctrl-C ends the app.\n\(approval.address)"
+                )
             }
             await approval.value
         } onCancel: {
@@ -60,7 +67,7 @@ package final class LoginPlainView: PlainView {
         switch viewModel.result {
         case .signedIn: dialogue.say("You are signed in.")
         case .rejected(_, let message), .failed(let message): dialogue.say("The sign-in failed. \(message)")
-        case nil: dialogue.say("You are not signed in.")
+        case nil: dialogue.say(Self.notSignedIn)
         }
     }
 }

@@ -52,6 +52,7 @@ struct PlainFlowTests {
         let feature = try FeatureFixture([.token, .error(30)])
         let lines = try await run(feature, ScriptedTerminal("login", "password", "anna", "lime", "back"))
         #expect(lines.contains { $0.hasPrefix("The sign-in failed. ") })
+        #expect(lines.dropLast().last == "You are not signed in.")
         #expect(lines.last?.hasSuffix("Type login to sign in.") == true)
     }
 
@@ -65,7 +66,7 @@ struct PlainFlowTests {
         let lines = try await run(feature, ScriptedTerminal("login", "web"))
         await approval
         let page = try #require(opened.pages.first)
-        #expect(lines.contains("Approve the sign-in on this page. Waiting for your approval."))
+        #expect(lines.contains("Approve the sign-in on this page. Waiting for your approval; Ctrl-C ends the app."))
         #expect(lines.contains(page) && lines.contains("You are signed in."))
     }
 }
