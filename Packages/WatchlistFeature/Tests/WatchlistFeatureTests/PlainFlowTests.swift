@@ -1,4 +1,5 @@
 import CoreDomain
+import Foundation
 import Persistence
 import PlainUI
 import PlainUITesting
@@ -83,6 +84,32 @@ struct PlainFlowTests {
         #expect(lines.contains("There are no films to watch.") && lines.contains { $0.hasPrefix("Undone: ") })
         #expect(lines.contains { $0.hasPrefix("Redone: ") } && lines.contains("There is no change to redo."))
         #expect(lines.last == "“1” is not a row. There are no rows.")
+    }
+
+    @Test("A film that is already watched is reported with the command that edits it")
+    func alreadyWatched() async throws {
+        let feature = FeatureFixture()
+        try await feature.run("watchlist add tt0078748")
+        let lines = try await run(feature, ScriptedTerminal("done 1", "filter", "done 1"))
+        #expect(
+            lines.suffix(2) == [
+                "“Alien” is already watched, on 2026-11-22.", "Type edit and the number of its row to edit it.",
+            ]
+        )
+    }
+
+    @Test("The warning about entries that cannot be read is reported with the list, and not again at a return")
+    func warning() async throws {
+        let store = InMemoryRecordStore()
+        let feature = FeatureFixture(store: store)
+        try await feature.run("watchlist add tt0083658")
+        try await store.save(
+            Record(key: "tt0078748", value: Data(#"{"version":2}"#.utf8)),
+            in: RecordCollection(name: "watchlist", capacity: 10)
+        )
+        let lines = try await run(feature, ScriptedTerminal("edit 1", "back"))
+        #expect(lines[2].hasPrefix("1 entry is missing (tt0078748)"))
+        #expect(lines.filter { $0.contains("is missing") }.count == 1)
     }
 
     @Test("The form reports its fields, the reasons why it was not saved, and the saved film")
