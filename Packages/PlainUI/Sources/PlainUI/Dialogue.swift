@@ -22,7 +22,8 @@ public protocol PlainTerminal: AnyObject {
 
 /// A dialogue with the user: sentences of the app and answers of the user.
 ///
-/// After the first error of the terminal, a dialogue writes and reads nothing. The application then ends with that error.
+/// After the first error of the terminal, a dialogue writes and reads nothing. The application then ends with that error. In a
+/// cancelled task it writes nothing, because an interrupted load has no result.
 @MainActor
 public final class Dialogue {
     private let terminal: any PlainTerminal
@@ -38,7 +39,7 @@ public final class Dialogue {
     /// Writes a text. Each line of the text is written as one safe line, without wrapping. Empty lines are omitted.
     public func say(_ text: String) {
         for paragraph in SafeText.paragraphs(text) {
-            guard failure == nil else { return }
+            guard failure == nil, !Task.isCancelled else { return }
             do {
                 try terminal.write(paragraph)
             } catch {

@@ -17,7 +17,7 @@ public protocol PlainView: Presentable {
     /// - Parameter isReturn: Whether the user knows the view and returns to it from another one.
     func show(_ dialogue: Dialogue, isReturn: Bool) async
 
-    /// Obeys a line that is no command. Returns false if the view does not understand it.
+    /// Obeys a line that isn't a command. Returns false if the view does not understand it.
     func obey(_ line: String, _ dialogue: Dialogue) async -> Bool
 
     /// The sentence about work that is lost if the application ends now; nil if none is lost.
@@ -46,7 +46,7 @@ public struct PlainCommand {
 
     /// Creates a command.
     ///
-    /// - Parameter takesNumber: Whether the argument is a number. A line with other words is then no command if the view obeys it.
+    /// - Parameter takesNumber: Whether the argument is a number. A view can then obey lines with other words.
     public init(
         _ name: String,
         argument: String? = nil,

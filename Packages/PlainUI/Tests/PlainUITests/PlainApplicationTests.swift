@@ -11,7 +11,7 @@ private final class CounterView: PlainView {
     private let isSearch: Bool
     private let onOpen: @MainActor () -> Void
 
-    /// - Parameter isSearch: Whether all lines that are no commands are searches.
+    /// - Parameter isSearch: Whether all lines without a command are searches.
     init(
         _ title: String = "Counter",
         lossAtEnd: String? = nil,
@@ -165,7 +165,7 @@ struct PlainApplicationTests {
         #expect(chosen == [0])
     }
 
-    @Test("A line that begins like a command is a search if its other words are no argument of the command")
+    @Test("A line that begins like a command is a search if the command does not accept its other words")
     func searches() async throws {
         navigator.push(CounterView(isSearch: true))
         navigator.setCommand(key: "L", name: "list", action: "") {}
@@ -253,6 +253,31 @@ struct PlainApplicationTests {
         let lines = try await run(ScriptedTerminal("say \u{1B}[2Jred", "\u{1B}[31mx"))
         #expect(lines.filter { !$0.contains("> ") }.allSatisfy { !$0.contains("\u{1B}") })
         #expect(lines.contains("red") && lines.contains { $0.hasPrefix("BadName> ") })
+    }
+
+    @Test("A cancellation during a wait ends PlainApplication, which writes nothing after it")
+    func cancellation() async {
+        let terminal = ScriptedTerminal("open")
+        let waiting = AsyncStream<Void>.makeStream()
+        final class WaitingView: PlainView {
+            let title = "Waiting"
+            let commands: [PlainCommand] = []
+            let begin: @MainActor () -> Void
+
+            init(begin: @escaping @MainActor () -> Void) { self.begin = begin }
+
+            func show(_ dialogue: Dialogue, isReturn: Bool) async {
+                begin()
+                await dialogue.wait { false }
+                dialogue.say("There are no films.")
+            }
+        }
+        navigator.push(WaitingView { waiting.continuation.finish() })
+        let run = Task { [navigator] in try await PlainApplication(terminal: terminal, navigator: navigator).run() }
+        for await _ in waiting.stream {}
+        run.cancel()
+        await #expect(throws: CancellationError.self) { try await run.value }
+        #expect(terminal.lines == ["Type help for the commands."])
     }
 
     @Test("PlainApplication ends with the error of the terminal, and writes nothing after it")
