@@ -60,12 +60,13 @@ struct PlainTests {
                 "24 films, rows 21 to 24:", "Loading “Alien”.", "Director: Ridley Scott.", "Runtime: 1 h 57 min.",
                 "“Alien” is now on your watchlist.", "Back at the search for “alien”. Type rows to hear the films.",
                 "Watchlist, to watch, by due date: 1 film.", "1. Alien, 1979.", "Form of “Alien”.", "due: 2030-12-24.",
-                "note: with Anna.", "Back at the watchlist with 1 film. Type rows to hear them.", "Saved “Alien”.",
+                "note: with Anna.", "Saved “Alien”.", "Back at the watchlist with 1 film. Type rows to hear them.",
                 "1. Alien, 1979, due 2030-12-24, note: with Anna.", "Marked “Alien” as watched.",
                 "Back at the watchlist with 1 film. Type rows to hear them.",
                 "Back at the search for “alien”. Type rows to hear the films.", "1. alien",
                 "24 films:", "1. Alien, 1979, Critics 9.3, on your watchlist.",
-                "open N: open the film of row N.", "watchlist: open the watchlist.", "quit: end.",
+                "open N: open the film of row N.", "watchlist: open the watchlist.",
+                "Ctrl-C: end at once, also while something loads.",
             ] {
                 let index = try #require(rest.firstIndex(of: line), "missing after the lines before: \(line)")
                 rest = rest[(index + 1)...]
@@ -97,16 +98,52 @@ struct PlainTests {
                 lines: "open 3",
                 "open",
                 "recent 9",
+                "year one",
                 "back"
             )
             #expect(outcome.exitCode == 0)
             #expect(
-                outcome.lines.suffix(4) == [
-                    "“3” is not a row. There are no rows.", "“” is not a row. There are no rows.",
+                outcome.lines.suffix(5) == [
+                    "“3” is not a row. There are no rows.", "There are no rows.",
                     "“9” is not a recent search. Type recent to hear them.",
+                    "“one” is not a year, because a year has four digits. To search for these words: search year one.",
                     "There is nothing to go back to. Type quit to end.",
                 ]
             )
+        }
+    }
+
+    @Test("A title that begins with a command is a search, and the end of a script in a form reports the unsaved form")
+    func titlesAndForms() async throws {
+        try await User.with { user in
+            let outcome = try await run(
+                user,
+                lines: "back to the future",
+                "quit smoking",
+                "alien",
+                "watch 1",
+                "watchlist",
+                "edit 1",
+                "note lost"
+            )
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.lines.contains("1. Back to the Future, 1985, Critics 9.2."))
+            #expect(outcome.lines.contains("Loading the search for “quit smoking”."))
+            #expect(outcome.lines.last == "The form of “Alien” was not saved.")
+        }
+    }
+
+    @Test("Ctrl-C ends a load with 130, and no answer follows")
+    func interruptedLoad() async throws {
+        try await CatalogueServer.with("--latency", "60000") { server in
+            try await User.with(service: server.address) { user in
+                try await BrowseSession.with(user, ["browse", "--plain", "alien"]) { session in
+                    try await session.waitForText("Loading the search for “alien”.", thenSend: "\u{3}")
+                    #expect(await session.exitStatus() == .exited(130))
+                    let text = session.terminal.screen.text
+                    #expect(!text.contains("There are no") && !text.contains("refresh"))
+                }
+            }
         }
     }
 
@@ -135,7 +172,8 @@ struct PlainTests {
                     try await session.waitForText("User name:", thenSend: "demo\n")
                     try await session.waitForText("Password (not shown):", thenSend: "demo\n")
                     try await session.waitForText("10. 10 of 10", thenSend: "8\n")
-                    let rated = try await session.waitForText("Your rating: 8 of 10.", thenSend: "account\n")
+                    let rated = try await session.waitForText("Your rating: 8 of 10.", thenSend: "rate 6.5\n")
+                    try await session.waitForText("Your rating: 6.5 of 10.", thenSend: "account\n")
                     #expect(!rated.text.contains("shown): demo"))
                     try await session.waitForText("as demo.", thenSend: "logout\n")
                     try await session.waitForText("Signed out “demo”.", thenSend: "quit\n")
@@ -172,7 +210,7 @@ struct PlainTests {
             for arguments in [["help", "accessibility"], ["accessibility"]] {
                 let outcome = try await user.start(arguments).outcome()
                 #expect(outcome.exitCode == 0)
-                for text in ["movies browse --plain", "TERM=dumb", "movies search", "--format tsv", "NO_COLOR"] {
+                for text in ["movies browse --plain", "TERM=dumb", "movies search", "--format tsv", "NO_COLOR", "130"] {
                     #expect(outcome.output.contains(text))
                 }
             }

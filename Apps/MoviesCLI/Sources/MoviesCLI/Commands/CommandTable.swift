@@ -138,6 +138,13 @@ enum CommandTable {
             commands, back to go back, quit to end. With TERM=dumb, the command movies does the same. Lines can come from a \
             pipe: printf 'alien\\nopen 1\\n' | movies browse --plain
 
+            Lines of the plain app: a line is a command only if all its words belong to the command. In a list of films, other \
+            lines are searches, such as back to the future. To search for a word that is a command, type search quit. The lines \
+            after edit, login, and rate without a number belong to that dialogue. If the lines end there, nothing is saved, and a \
+            sentence says so. rate 8 needs no dialogue.
+
+            Interruption: Ctrl-C ends the plain app at once with exit code 130, also while something loads. No line cancels only a load.
+
             One answer: movies search, popular, show, watchlist, queries and account write one answer and end. With --format tsv, \
             or in a pipe, tables have no alignment, and --format json has a name for each value.
 
