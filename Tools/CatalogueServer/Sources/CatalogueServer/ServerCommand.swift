@@ -60,7 +60,7 @@ enum ServerCommand {
         ) { text in list(text, Fault.init) },
         help: """
             The faults of the first requests: an error status, garbage (invalid JSON), noise (invalid HTTP) or reset, each for \
-            COUNT requests or all. Several faults occur one after the other.
+            COUNT requests, or for all further requests without COUNT. Several faults occur one after the other.
             """
     )
     static let faultInterval = Option(

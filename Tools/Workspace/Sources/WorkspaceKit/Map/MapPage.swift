@@ -91,7 +91,7 @@ package enum MapPage {
         <option value="instability">instability</option>
         <option value="testSeconds">test time</option>
         </select></label>
-        <label><input id="tests" type="checkbox"> Dependencies of tests</label>
+        <label><input id="tests" type="checkbox"> Dependencies of tests (in any direction)</label>
         </div>
         <p id="legend" class="quiet"></p>
         <main>

@@ -19,6 +19,17 @@
     const nameOf = (key) => key.slice(key.indexOf("/") + 1);
     // The fragments of packages: their names, but the folders of packages whose name another package has.
     const fragments = data.packages.map((p, index) => encodeURIComponent(names.indexOf(p.name) === index ? p.name : p.path));
+    const addresses = fragments.map(decodeURIComponent);
+    // The names in a fragment, by their lowercase letters.
+    const spellings = Object.create(null);
+    for (const name of [...data.packages.flatMap((p) => p.targets.map((t) => t.name)), ...addresses]) spellings[name.toLowerCase()] = name;
+    // Returns the name in a part of the URL's fragment, in the map's letter case.
+    const spelled = (text) => {
+        let name = text;
+        try { name = decodeURIComponent(text); } catch { /* The URL has an invalid escape. */ }
+        const isKnown = addresses.includes(name) || data.packages.some((p) => p.targets.some((t) => t.name === name));
+        return isKnown ? name : spellings[name.toLowerCase()] ?? name;
+    };
     const address = (index, target) => "#" + fragments[index] + (target === undefined ? "" : "/" + encodeURIComponent(target));
 
     // Creates an element with text, never with markup, because names are untrusted.
@@ -258,13 +269,18 @@
 
     const follow = () => {
         // "#MoviesFeature" is a package, "#MoviesFeature/MoviesData" or "#MoviesData" one of its targets.
-        let [place, wanted] = location.hash.slice(1).split("/");
-        try { wanted = decodeURIComponent(wanted ?? place); } catch { /* The URL has an invalid escape. */ }
+        const [place, inside] = location.hash.slice(1).split("/").map(spelled);
+        const wanted = inside ?? place;
         const hasTarget = (p) => p.targets.some((t) => t.name === wanted);
-        let index = fragments.findIndex((fragment) => fragment === place || decodeURIComponent(fragment) === place);
-        if (index < 0) index = data.packages.findIndex(hasTarget);
+        const isPackage = addresses.includes(place);
+        const index = isPackage ? addresses.indexOf(place) : data.packages.findIndex(hasTarget);
         const isThere = index >= 0;
-        const isTarget = isThere && hasTarget(data.packages[index]) && location.hash.slice(1) !== fragments[index];
+        const isTarget = isThere && hasTarget(data.packages[index]) && !(isPackage && inside === undefined);
+        if (!isThere && wanted) {
+            // The search says that the name is unknown.
+            search.value = wanted;
+            find();
+        }
         chosen = isThere ? index : null;
         target = isTarget ? `${index}/${wanted}` : null;
         markTargets();

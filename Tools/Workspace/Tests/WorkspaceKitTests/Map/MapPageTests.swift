@@ -129,10 +129,11 @@ struct MapPageTests {
     }
 
     @Test(
-        "The fragment of the HTML map's URL names the selected package or target",
+        "The fragment of the HTML map's URL names the selected package or target in any letter case, or else is searched for",
         arguments: [
             ("#Kit", "Kit", ""), ("#Shop/ShopWindow", "Shop", "ShopWindow"), ("#ShopWindow", "Shop", "ShopWindow"),
-            ("#Packages%2FKit", "", ""),
+            ("#kIT", "Kit", ""), ("#shop/SHOPWINDOW", "Shop", "ShopWindow"), ("#shopwindow", "Shop", "ShopWindow"),
+            ("#Packages%2FKit", "0 found", ""),
         ]
     )
     func fragments(_ fragment: String, package: String, target: String) async throws {
