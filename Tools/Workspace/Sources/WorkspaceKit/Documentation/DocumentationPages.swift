@@ -32,13 +32,15 @@ struct DocumentationPages {
     /// - Parameters:
     ///   - title: The title of the landing page.
     ///   - start: The path, relative to `data`, of the root page that replaces the landing page; nil to keep the list of archives.
-    func connect(title: String, start: String?) throws {
+    ///   - map: The URL of the HTML map, to which the code `map.html` on the landing page becomes a link; nil for no map.
+    func connect(title: String, start: String?, map: String? = nil) throws {
         guard var landing = try? page(landingPage),
             let identity = landing["identifier"] as? [String: Any], let root = identity["url"] as? String
         else { return }
         var replaced: String?
         if let start {
             landing = try page(data.appending(path: start))
+            if let map { landing = landing.mapValues { Self.linked($0, to: map) } }
             replaced = (landing["identifier"] as? [String: Any])?["url"] as? String
             landing["identifier"] = identity
             landing["hierarchy"] = nil
@@ -57,6 +59,19 @@ struct DocumentationPages {
             page["hierarchy"] = hierarchy
             page["references"] = (page["references"] as? [String: Any] ?? [:]).merging([root: reference]) { $1 }
             try write(page, to: file)
+        }
+    }
+
+    /// Returns a part of a page in which the code `map.html` is a link. In Markdown, docc accepts links to its own pages and to complete
+    /// URLs only.
+    private static func linked(_ part: Any, to map: String) -> Any {
+        switch part {
+        case let object as [String: Any]:
+            let isCode = object["type"] as? String == "codeVoice" && object["code"] as? String == "map.html"
+            return isCode
+                ? ["type": "link", "destination": map, "title": "map.html"] : object.mapValues { linked($0, to: map) }
+        case let list as [Any]: return list.map { linked($0, to: map) }
+        default: return part
         }
     }
 

@@ -102,7 +102,8 @@ package struct DocumentationSite: Sendable {
         let site = work.appending(path: "site.doccarchive", directoryHint: .isDirectory)
         try await docC.merge(parts, title: workspace.title, to: site)
         let pages = DocumentationPages(in: site)
-        try pages.connect(title: workspace.title, start: start(in: work))
+        let mapURL = map == nil ? nil : (basePath ?? "") + "/map.html"
+        try pages.connect(title: workspace.title, start: start(in: work), map: mapURL)
         try await folder?.replace { new in
             try await docC.makeStatic(site, basePath: basePath, to: new)
             // docc creates no page at the root of the site.

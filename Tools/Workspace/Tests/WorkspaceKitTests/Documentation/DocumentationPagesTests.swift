@@ -80,4 +80,24 @@ struct DocumentationPagesTests {
             #expect(try paths("documentation/core/type", in: folder) == [[Self.root, "doc://Core/documentation/Core"]])
         }
     }
+
+    @Test(
+        "DocumentationPages makes the code map.html on the landing page a link if there is a map",
+        arguments: [nil, "/x/map.html"]
+    )
+    func map(url: String?) async throws {
+        try await withPages { folder, pages in
+            let text = """
+                { "identifier": { "url": "a" }, "content": [{ "inlineContent": [
+                  { "type": "codeVoice", "code": "map.html" }, { "type": "codeVoice", "code": "map" }
+                ] }] }
+                """
+            try folder.appending(path: "data/documentation/guide.json").write(text)
+            try pages.connect(title: "movies", start: "documentation/guide.json", map: url)
+            let content = try #require(try page("documentation", in: folder)["content"] as? [[String: Any]])
+            let parts = try #require(content.first?["inlineContent"] as? [[String: String]])
+            #expect(parts.map { $0["type"] } == [url == nil ? "codeVoice" : "link", "codeVoice"])
+            #expect(parts.first?["destination"] == url)
+        }
+    }
 }
