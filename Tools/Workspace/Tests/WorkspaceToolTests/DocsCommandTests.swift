@@ -60,7 +60,7 @@ struct DocsCommandTests {
             -- Documents/Guide.docc/Guide.md --
             # The guide
 
-            An overview.
+            An overview and `map.html`.
 
             @Metadata {
                 @TechnologyRoot
@@ -193,6 +193,7 @@ struct DocsCommandTests {
                 "json"
             )
             #expect(json["output"] as? String == "\(tool.root.filePath)/site")
+            #expect(try tool.read("site/data/documentation.json").contains(#""destination":"/x/y/map.html""#))
             #expect((json["findings"] as? [Any])?.isEmpty == true)
             let modules = try #require(json["modules"] as? [[String: Any]])
             #expect(modules.map { $0["module"] as? String } == ["Core", "Desk"])
