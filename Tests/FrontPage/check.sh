@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs each command of README.md, in order, with the built executables of a folder:
+# Runs each command of README.md, in order, with the built executables of a folder. Then it copies the files that step 1 of "Take it into
+# your app" names, and lint checks the copy.
 #
 #     Tests/FrontPage/check.sh .build/shared/debug
 #
@@ -57,3 +58,15 @@ while IFS= read -r line; do
     count=$((count + 1))
 done < <(sed -n -E 's/^    ((\.\/workspace\.sh|movies).*)/\1/p' README.md)
 [ "$count" -ge 12 ] || { printf 'check.sh: README.md has only %s commands.\n' "$count" >&2; exit 1; }
+
+read -r -d '' -a parts < <(sed -n '/^1\. Copy/,/^2\./p' README.md | sed '$d' | grep -o '`[^`]*`' | tr -d '`') || true
+for part in "${parts[@]}"; do
+    mkdir -p "$folder/copy/$(dirname "$part")"
+    # The pattern Tools/Workspace* is expanded.
+    (cd "$folder/clone" && cp -R $part "$folder/copy/$(dirname "$part")")
+done
+if ! ./workspace.sh --root "$folder/copy" lint >"$folder/log" 2>&1; then
+    printf 'check.sh: step 1 of "Take it into your app"\n' >&2
+    cat "$folder/log" >&2
+    exit 1
+fi
