@@ -53,13 +53,14 @@ public final class Browser: Sendable {
     private let process: Process
     private let requests: FileHandle
 
-    /// The browser for all tests, because starting a browser takes a second. It is terminated when this process exits.
+    /// The browser for all tests, because starting a browser takes a second. It is killed when this process exits.
     static let shared = Task {
         let browser = try Browser(profile: profile)
         running.withLock { $0 = browser.process }
         atexit {
             let process = Browser.running.withLock(\.self)
-            process?.terminate()
+            // After SIGTERM, a browser now and then does not exit.
+            if let process { kill(process.processIdentifier, SIGKILL) }
             process?.waitUntilExit()
             try? FileManager.default.removeItem(at: Browser.profile)
         }
