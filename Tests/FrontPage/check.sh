@@ -59,12 +59,15 @@ while IFS= read -r line; do
 done < <(sed -n -E 's/^    ((\.\/workspace\.sh|movies).*)/\1/p' README.md)
 [ "$count" -ge 12 ] || { printf 'check.sh: README.md has only %s commands.\n' "$count" >&2; exit 1; }
 
-read -r -d '' -a parts < <(sed -n '/^1\. Copy/,/^2\./p' README.md | sed '$d' | grep -o '`[^`]*`' | tr -d '`') || true
-for part in "${parts[@]}"; do
-    mkdir -p "$folder/copy/$(dirname "$part")"
-    # The pattern Tools/Workspace* is expanded.
-    (cd "$folder/clone" && cp -R $part "$folder/copy/$(dirname "$part")")
-done
+(
+    cd "$folder/clone"
+    # shellcheck disable=SC2016 # The backquotes are those of the page.
+    sed -n '/^1\. Copy/,/^2\. /p' README.md | sed '$d' | grep -o '`[^`]*`' | tr -d '`' | while IFS= read -r part; do
+        mkdir -p "$folder/copy/$(dirname "$part")"
+        # shellcheck disable=SC2086 # The pattern Tools/Workspace* is expanded.
+        cp -R $part "$folder/copy/$(dirname "$part")"
+    done
+)
 if ! ./workspace.sh --root "$folder/copy" lint >"$folder/log" 2>&1; then
     printf 'check.sh: step 1 of "Take it into your app"\n' >&2
     cat "$folder/log" >&2
