@@ -21,8 +21,7 @@ enum AccountFeatureDemo {
                 try await FeatureDemo.run(["account", command], on: module, output: output)
             }
         } screens: { navigator in
-            // The sign-in uses F2.
-            let faults = FaultChooser(none: Fault.none, in: navigator, functionKey: 9)
+            let faults = FaultChooser(none: Fault.none, in: navigator)
             let module = try makeModule(FaultyTransport(accounts, faults: faults), folder: folder) { _ in }
             module.startFlow(in: navigator) { [weak navigator] in navigator?.showPage($0, of: accounts) }
         } end: {

@@ -17,10 +17,13 @@ enum MoviesFeatureDemo {
     private static let address = "https://catalogue.invalid/3"
 
     static func main() async {
-        await FeatureDemo("movies-feature-demo", summary: "Search films and inject faults.").main { navigator in
+        await FeatureDemo("movies-feature-demo", summary: "Search films and inject faults.").main { output in
+            let module = try makeModule(CatalogueTransport(), queries: SavedQueries())
+            try await FeatureDemo.run(["popular"], on: module, output: output)
+        } screens: { navigator in
             let queries = SavedQueries()
             let faults = FaultChooser(none: Fault.none, in: navigator)
-            let module = try makeModule(faults: faults, queries: queries)
+            let module = try makeModule(FaultyTransport(CatalogueTransport(), faults: faults), queries: queries)
             let actions = MoviesModuleActions(openAddress: { [weak navigator] address in
                 navigator?.present(message: address, title: "A browser would open")
             })
@@ -33,13 +36,13 @@ enum MoviesFeatureDemo {
     }
 
     private static func makeModule(
-        faults: FaultChooser<Fault>,
+        _ transport: any HTTPTransport,
         queries: any RecentQueriesWriting
     ) throws -> MoviesModule {
         guard let baseURL = URL(string: address) else { throw NetworkError.invalidRequest(reason: address) }
         let service = DefaultNetworkService(
             config: try NetworkConfig(baseURL: baseURL),
-            transport: FaultyTransport(CatalogueTransport(), faults: faults)
+            transport: transport
         )
         return MoviesModule(
             dependencies: MoviesModuleDependencies(

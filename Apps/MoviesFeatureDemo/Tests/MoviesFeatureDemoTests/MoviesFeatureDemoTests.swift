@@ -19,16 +19,16 @@ struct MoviesFeatureDemoTests {
     func error() async throws {
         let terminal = try await search()
 
-        terminal.send(PseudoTerminal.f2)
+        terminal.send(PseudoTerminal.f9)
         try await terminal.waitFor("✓ 1  no fault")
         terminal.send("3")
-        try await terminal.waitFor("F2 fault is set")
+        try await terminal.waitFor("F9 fault is set")
         terminal.send("/alien\r")
         let screen = try await terminal.waitFor("Press r to try again.")
         #expect(screen.text.contains("This fault was switched on."))
         #expect(!screen.text.contains("Blade Runner"))
         // After the fault, the chooser resets the fault and its hint.
-        #expect(screen.text.contains("F2 faults"))
+        #expect(screen.text.contains("F9 faults"))
 
         terminal.send("r")
         try await terminal.waitFor("▸ Alien")
@@ -41,11 +41,11 @@ struct MoviesFeatureDemoTests {
     )
     func chooseWithKeys() async throws {
         let terminal = try await search()
-        terminal.send(PseudoTerminal.f2)
+        terminal.send(PseudoTerminal.f9)
         try await terminal.waitFor("4  no films")
         terminal.send("jjj\r")
-        try await terminal.waitFor("F2 fault is set")
-        terminal.send(PseudoTerminal.f2)
+        try await terminal.waitFor("F9 fault is set")
+        terminal.send(PseudoTerminal.f9)
         try await terminal.waitFor("✓ 4  no films")
         terminal.send("q")
         try await terminal.waitUntil("the list of faults to close") { !$0.text.contains("Fault of the next response") }
@@ -62,7 +62,7 @@ struct MoviesFeatureDemoTests {
         // A low terminal, so that the demo requests the second page after the fault is chosen.
         let terminal = try demo.start(rows: 14)
         try await terminal.waitFor("▸ ")
-        terminal.send("\r" + PseudoTerminal.f2)
+        terminal.send("\r" + PseudoTerminal.f9)
         try await terminal.waitFor("5  second page 2 s late")
         terminal.send("5Gj")
         try await terminal.waitFor("Loading more…")
@@ -100,11 +100,14 @@ struct MoviesFeatureDemoTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("movies-feature-demo without a terminal exits with code 1 and prints the reason")
-    func noTerminal() async throws {
-        let outcome = try await demo.run()
-        #expect(outcome.exitCode == 1)
-        #expect(outcome.errorText.hasPrefix("movies-feature-demo: Standard input is not a terminal."))
+    @Test("movies-feature-demo writes popular films once if there is no terminal", arguments: [[], ["--list"]])
+    func withoutTerminal(arguments: [String]) async throws {
+        let outcome = try await demo.run(arguments)
+        let rows = outcome.text.split(separator: "\n").map {
+            $0.split(separator: "\t", omittingEmptySubsequences: false)
+        }
+        #expect(rows.count == 20 && rows.allSatisfy { $0.count == 5 }, "\(outcome.text)\(outcome.errorText)")
+        #expect(outcome.exitCode == 0)
     }
 }
 
@@ -112,6 +115,6 @@ struct MoviesFeatureDemoTests {
 let demo = DemoExecutable("movies-feature-demo")
 
 extension PseudoTerminal {
-    static let f2 = "\u{1B}OQ"
+    static let f9 = "\u{1B}[20~"
     static let f3 = "\u{1B}OR"
 }

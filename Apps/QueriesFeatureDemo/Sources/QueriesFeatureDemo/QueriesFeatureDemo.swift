@@ -12,14 +12,20 @@ enum QueriesFeatureDemo {
     private static let initialQueries = ["metropolis", "The Third Man", "seven samurai", "blade runner 2049", "Amélie"]
 
     static func main() async {
-        await FeatureDemo("queries-feature-demo", summary: "Show recent queries and inject faults.").main {
-            navigator in
+        await FeatureDemo("queries-feature-demo", summary: "Show recent queries and inject faults.").main { output in
+            let module = try await makeModule(InMemoryRecordStore())
+            try await FeatureDemo.run(["queries"], on: module, output: output)
+        } screens: { navigator in
             let calls = StoreCalls()
             let faults = FaultChooser(none: StoreFault.none, in: navigator)
             let store = FaultyRecordStore(InMemoryRecordStore(), faults: faults, calls: calls)
-            let module = QueriesModule(dependencies: QueriesModuleDependencies(store: store))
-            for query in initialQueries.compactMap(MovieQuery.init) { try await module.repository.save(query) }
-            navigator.push(SearchScreen(module: module, calls: calls))
+            navigator.push(SearchScreen(module: try await makeModule(store), calls: calls))
         }
+    }
+
+    private static func makeModule(_ store: any RecordStore) async throws -> QueriesModule {
+        let module = QueriesModule(dependencies: QueriesModuleDependencies(store: store))
+        for query in initialQueries.compactMap(MovieQuery.init) { try await module.repository.save(query) }
+        return module
     }
 }

@@ -14,8 +14,7 @@ enum WatchlistFeatureDemo {
             let module = try await makeModule(InMemoryRecordStore())
             try await FeatureDemo.run(["watchlist", "--all"], on: module, output: output)
         } screens: { navigator in
-            // The form of the feature uses F2.
-            let faults = FaultChooser(none: StoreFault.none, in: navigator, functionKey: 9)
+            let faults = FaultChooser(none: StoreFault.none, in: navigator)
             let module = try await makeModule(FaultyRecordStore(InMemoryRecordStore(), faults: faults))
             let actions = WatchlistModuleActions(
                 showFilm: { film, navigator in

@@ -1,7 +1,9 @@
 public import TerminalUI
 
-/// A chooser of the fault that a transport or store injects into its next response. A function key opens a list of the
-/// faults.
+/// The key of the list of faults in all demos. No feature uses this key.
+let faultKey = "F9"
+
+/// A chooser of the fault that a transport or store injects into its next response. F9 opens a list of the faults.
 @MainActor
 public final class FaultChooser<Fault: CaseIterable & Equatable & RawRepresentable & Sendable>
 where Fault.RawValue == String {
@@ -10,18 +12,14 @@ where Fault.RawValue == String {
         didSet { setKey() }
     }
     private let none: Fault
-    private let functionKey: Int
     private weak var navigator: Navigator?
 
     /// Creates a chooser and adds its key to a navigator.
     ///
-    /// - Parameters:
-    ///   - none: The case for a response without a fault.
-    ///   - functionKey: The number of the function key, 1 to 12. The feature must not use this key.
-    public init(none: Fault, in navigator: Navigator, functionKey: Int = 2) {
+    /// - Parameter none: The case for a response without a fault.
+    public init(none: Fault, in navigator: Navigator) {
         next = none
         self.none = none
-        self.functionKey = functionKey
         self.navigator = navigator
         setKey()
     }
@@ -33,7 +31,7 @@ where Fault.RawValue == String {
 
     private func setKey() {
         navigator?.setCommand(
-            key: "F\(functionKey)",
+            key: faultKey,
             name: "faults",
             action: "choose the fault of the next response",
             hint: next == none ? "faults" : "fault is set"

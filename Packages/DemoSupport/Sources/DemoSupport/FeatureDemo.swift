@@ -24,16 +24,15 @@ public struct FeatureDemo {
     /// Runs the demo and exits the process.
     ///
     /// - Parameters:
-    ///   - list: Writes the feature's data, for `--list` and if no terminal can show screens. Nil for a demo without
-    ///     `--list`.
+    ///   - list: Writes the feature's data, for `--list` and if no terminal can show screens.
     ///   - screens: Pushes the feature's first screen.
     ///   - end: Runs before the process exits, for example to remove files; not after a second signal or a crash.
     public func main(
-        list: (@MainActor (any TextOutput) async throws -> Void)? = nil,
+        list: @escaping @MainActor (any TextOutput) async throws -> Void,
         screens: @escaping @MainActor (Navigator) async throws -> Void,
         end: @escaping @MainActor () -> Void = {}
     ) async -> Never {
-        await program(hasList: list != nil).main(interruption: .cancels(beforeEnd: DeviceTerminal.restore)) { context in
+        await program.main(interruption: .cancels(beforeEnd: DeviceTerminal.restore)) { context in
             defer { end() }
             return try await run(context, list: list, screens: screens)
         }
@@ -60,20 +59,18 @@ public struct FeatureDemo {
         try await module.run(command, output: output ?? DiscardedOutput())
     }
 
-    /// Returns the command-line program of the demo.
-    ///
-    /// - Parameter hasList: Whether the program has the option `--list`.
-    package func program(hasList: Bool) -> Program {
-        Program(Command(name, summary: summary, options: hasList ? [Self.list] : []), version: "1.0")
+    package var program: Program {
+        let keys = "On the screens, \(faultKey) chooses the fault of the next response, and ? lists all keys."
+        return Program(Command(name, summary: summary, discussion: keys, options: [Self.list]), version: "1.0")
     }
 
     /// Writes the data, or shows the screens until the user quits. Returns exit code 0.
     package func run(
         _ context: CommandContext,
-        list: (@MainActor (any TextOutput) async throws -> Void)?,
+        list: @MainActor (any TextOutput) async throws -> Void,
         screens: @MainActor (Navigator) async throws -> Void
     ) async throws -> ExitCode {
-        if let list, context.command[Self.list] || !context.console.isInteractive {
+        if context.command[Self.list] || !context.console.isInteractive {
             try await list(context.console)
         } else {
             let terminal = try DeviceTerminal(environment: context.environment)

@@ -10,18 +10,18 @@ import Testing
 struct FeatureDemoTests {
     private let demo = FeatureDemo("demo", summary: "Show a feature.")
 
-    private func run(
-        _ arguments: String...,
-        list: (@MainActor (any TextOutput) async throws -> Void)?
-    ) async throws -> (exitCode: ExitCode, output: String) {
+    private func run(_ arguments: [String]) async throws -> (exitCode: ExitCode, output: String) {
         let (output, errors) = (Pipe(), Pipe())
-        let exitCode = await demo.program(hasList: list != nil).run(
+        let exitCode = await demo.program.run(
             arguments,
             environment: ["TERM": "dumb"],
             output: StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor),
             error: StandardStream(descriptor: errors.fileHandleForWriting.fileDescriptor)
         ) {
-            try await demo.run($0, list: list) { _ in }
+            try await demo.run($0) {
+                try $0.write("an entry\n")
+            } screens: { _ in
+            }
         }
         try output.fileHandleForWriting.close()
         return (exitCode, String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self))
@@ -29,15 +29,13 @@ struct FeatureDemoTests {
 
     @Test("FeatureDemo without a terminal writes its data with and without '--list'", arguments: [["--list"], []])
     func list(arguments: [String]) async throws {
-        let list: @MainActor (any TextOutput) async throws -> Void = { try $0.write("an entry\n") }
-        let result = try await arguments.isEmpty ? run(list: list) : run("--list", list: list)
+        let result = try await run(arguments)
         #expect(result.exitCode == .ok && result.output == "an entry\n")
     }
 
-    @Test("FeatureDemo without a list closure rejects '--list' and fails without a terminal")
-    func screensOnly() async throws {
-        #expect(try await run("--list", list: nil).exitCode == .usage)
-        #expect(try await run(list: nil).exitCode == .failure)
+    @Test("The help of a demo lists '--list' and the key of the faults", arguments: ["--list", "F9 chooses the fault"])
+    func help(text: String) async throws {
+        #expect(try await run(["--help"]).output.contains(text))
     }
 }
 

@@ -31,10 +31,10 @@ struct ShoppingListFeatureDemoTests {
     func failure() async throws {
         let terminal = try demo.start()
         try await terminal.waitFor("The third one")
-        terminal.send("\u{1B}OQ")
+        terminal.send("\u{1B}[20~")
         try await terminal.waitFor("3  store error")
         terminal.send("3")
-        try await terminal.waitFor("F2 fault is set")
+        try await terminal.waitFor("F9 fault is set")
         terminal.send("r")
         try await terminal.waitFor("This fault was switched on.")
         terminal.send("r")
