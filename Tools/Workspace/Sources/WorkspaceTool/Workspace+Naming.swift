@@ -51,12 +51,16 @@ extension Workspace {
         return ofPackage[0]
     }
 
-    /// Returns the error for an unknown name, with the most similar name or all names.
+    /// Returns the error for an unknown name.
     func unknown(_ kind: String, _ name: String, among names: [String]) -> WorkspaceError {
-        if let nearest = Suggestion.nearest(to: name, in: names) {
-            return WorkspaceError("There is no \(kind) '\(name)'. Did you mean '\(nearest)'?")
-        }
-        let list = names.isEmpty ? "There are none" : "There are: \(names.sorted().joined(separator: ", "))"
-        return WorkspaceError("There is no \(kind) '\(name)'. \(list).")
+        WorkspaceError("There is no \(kind) '\(name)'.", unknown: UnknownName(name, valid: names))
+    }
+}
+
+extension UnknownName {
+    /// The most similar name, or all names, as a sentence.
+    var suggestion: String {
+        if let nearest = Suggestion.nearest(to: name, in: valid) { return "Did you mean '\(nearest)'?" }
+        return valid.isEmpty ? "There are none." : "There are: \(valid.sorted().joined(separator: ", "))."
     }
 }

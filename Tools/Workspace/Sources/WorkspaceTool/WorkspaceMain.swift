@@ -37,7 +37,9 @@ extension CommandFailure {
         case let error as CommandFailure: self = error
         // The reader of the output exited before the command. The exit code is that of a process that SIGPIPE terminates.
         case StreamError.closed: self.init(nil, code: ExitCode(rawValue: 128 + SIGPIPE))
-        case let error as WorkspaceError: self.init(error.description, remedy: error.remedy)
+        case let error as WorkspaceError:
+            let suggestion = error.unknown.map { " \($0.suggestion)" } ?? ""
+            self.init(error.description + suggestion, remedy: error.remedy)
         case let error as UsageError: self.init(error.message)
         default: self.init("\(error)")
         }

@@ -4,11 +4,28 @@ public struct WorkspaceError: Error, Sendable, Hashable, CustomStringConvertible
     public let description: String
     /// An action for the user that may solve the problem; nil if none is known.
     public let remedy: String?
+    /// The unknown name in the message; nil if the error has another reason.
+    public let unknown: UnknownName?
 
     /// Creates an error with an optional remedy.
-    public init(_ description: String, remedy: String? = nil) {
+    public init(_ description: String, remedy: String? = nil, unknown: UnknownName? = nil) {
         self.description = description
         self.remedy = remedy
+        self.unknown = unknown
+    }
+}
+
+/// A name that does not exist, and the names that do, for a suggestion.
+public struct UnknownName: Sendable, Hashable {
+    /// The name that does not exist.
+    public let name: String
+    /// The existing names.
+    public let valid: [String]
+
+    /// Creates an unknown name.
+    public init(_ name: String, valid: [String]) {
+        self.name = name
+        self.valid = valid
     }
 }
 

@@ -124,24 +124,29 @@ public struct RulesFile: Sendable, Decodable {
 
     /// Decodes the text of a rules file.
     ///
-    /// - Throws: ``WorkspaceError`` if the text is invalid.
+    /// - Throws: ``WorkspaceError`` with the line and the column of the mistake if the text is invalid.
     public init(_ text: Data) throws(WorkspaceError) {
+        let json: JSONText
+        do throws(JSONText.SyntaxError) {
+            json = try JSONText(text)
+        } catch {
+            throw WorkspaceError("\(Self.path):\(error.place): \(error.reason)")
+        }
+        guard let object = try? JSONSerialization.jsonObject(with: text) as? [String: Any] else {
+            throw Self.error("The file is not a JSON object.", at: json.values[0], in: json)
+        }
         do {
-            guard let object = try JSONSerialization.jsonObject(with: text) as? [String: Any] else {
-                throw WorkspaceError("the file is not a JSON object")
-            }
             let defaults = try JSONSerialization.jsonObject(with: Data(Self.defaults.utf8)) as? [String: Any] ?? [:]
-            let known = (defaults.keys + ["comment", "features", "manifests", "start"]).sorted()
-            if let key = object.keys.filter({ !known.contains($0) }).min() {
-                throw WorkspaceError("the key '\(key)' is unknown; the keys are \(known.joined(separator: ", "))")
-            }
-            try Self.check(object, of: text)
+            try Self.check(json, keys: defaults.keys + ["comment", "features", "manifests", "start"])
             let complete = object.merging(defaults) { own, _ in own }
             self = try JSONDecoder().decode(Self.self, from: JSONSerialization.data(withJSONObject: complete))
         } catch {
-            throw WorkspaceError("\(Self.path) is invalid: \(Self.reason(error)).")
+            throw Self.error(error, in: json)
         }
-        if let problem = problems.first { throw WorkspaceError("\(Self.path) is invalid: \(problem).") }
+        if let problem = problems.first {
+            let value = json.values.first { $0.scalar as? String == problem.name }
+            throw Self.error("'\(problem.name)' \(problem.reason).", at: value, in: json)
+        }
     }
 
     /// The values of missing keys.
@@ -151,61 +156,77 @@ public struct RulesFile: Sendable, Decodable {
         "install": {}}
         """
 
-    /// The keys of the objects in the arrays and objects of the file.
-    private static let nestedKeys: [String: Set<String>] = [
+    /// The keys of the nested objects by path, without indexes.
+    private static let nestedKeys: [String: [String]] = [
         "layers": ["targets", "imports", "except", "exposes", "reexports", "system", "why"],
         "unreachable": ["from", "to", "why"],
         "rows": ["name", "packages"],
         "start": ["title", "article"],
         "manifests": ["toolsVersion", "settings", "exceptions"],
-        "exceptions": ["target", "setting", "why"],
+        "manifests exceptions": ["target", "setting", "why"],
+        "install *": ["manual", "completions", "static"],
+        "install * static": ["flags", "standIns"],
     ]
 
-    /// Throws an error for an unknown key of a nested object, a null value, and a repeated key, which a decoder would ignore.
-    private static func check(_ object: [String: Any], of text: Data) throws(WorkspaceError) {
-        var count = 0
-        func check(_ value: Any, under key: String) throws(WorkspaceError) {
-            if value is NSNull { throw WorkspaceError("the value of '\(key)' is null") }
-            if let values = value as? [Any] {
-                for value in values { try check(value, under: key) }
-            } else if let members = value as? [String: Any] {
-                count += members.count
-                if let known = nestedKeys[key], let unknown = members.keys.filter({ !known.contains($0) }).min() {
-                    throw WorkspaceError(
-                        "the key '\(unknown)' in '\(key)' is unknown; the keys are \(known.sorted().joined(separator: ", "))"
-                    )
-                }
-                for (name, value) in members { try check(value, under: name) }
+    /// Throws an error for an unknown key, a null value and a repeated key, which a decoder would ignore.
+    private static func check(_ json: JSONText, keys: [String]) throws(WorkspaceError) {
+        var paths: Set<[String]> = []
+        for value in json.values where !value.path.isEmpty {
+            let key = value.path[value.path.count - 1]
+            if value.scalar is NSNull { throw error("The value of '\(key)' is null.", at: value, in: json) }
+            guard value.isMember else { continue }
+            if !paths.insert(value.path).inserted {
+                throw error("The key '\(key)' occurs twice in an object.", at: value, in: json)
+            }
+            var parent = value.path.dropLast().filter { !$0.hasPrefix("Index ") }
+            if parent.first == "install", parent.count > 1 { parent[1] = "*" }
+            if let known = parent.isEmpty ? keys : nestedKeys[parent.joined(separator: " ")], !known.contains(key) {
+                let owner = parent.last.map { " in '\($0)'" } ?? ""
+                throw error("The key '\(key)'\(owner) is unknown.", at: value, in: json, UnknownName(key, valid: known))
             }
         }
-        try check(object, under: "")
-        let strings = String(decoding: text, as: UTF8.self).matches(of: /"(?:[^"\\]|\\.)*"(\s*:)?/)
-        if strings.count(where: { $0.1 != nil }) != count { throw WorkspaceError("a key occurs twice in an object") }
     }
 
-    private static func reason(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "\(error)" }
-        let context: DecodingError.Context =
-            switch error {
-            case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-                .dataCorrupted(let context):
-                context
-            @unknown default: DecodingError.Context(codingPath: [], debugDescription: "\(error)")
-            }
-        let place = context.codingPath.map(\.stringValue).joined(separator: ".")
+    private static func error(
+        _ message: String,
+        at value: JSONText.Value?,
+        in json: JSONText,
+        _ unknown: UnknownName? = nil
+    ) -> WorkspaceError {
+        let place = value.map { ":" + json.place(of: $0.offset) } ?? ""
+        return WorkspaceError("\(path)\(place): \(message)", unknown: unknown)
+    }
+
+    private static func error(_ error: any Error, in json: JSONText) -> WorkspaceError {
+        if let error = error as? WorkspaceError { return error }
+        guard let error = error as? DecodingError else { return Self.error("\(error)", at: nil, in: json) }
+        let context: DecodingError.Context
+        var reason: String?
+        switch error {
+        case .keyNotFound(let key, let found):
+            context = found
+            reason = "The key '\(key.stringValue)' is missing."
+        case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found): context = found
+        @unknown default: context = DecodingError.Context(codingPath: [], debugDescription: "\(error)")
+        }
+        let path = context.codingPath.map(\.stringValue)
         let text = context.debugDescription
-        return (place.isEmpty ? "" : "\(place): ") + (text.hasSuffix(".") ? String(text.dropLast()) : text)
+        return Self.error(
+            reason ?? "\(path.joined(separator: ".")): \(text)\(text.hasSuffix(".") ? "" : ".")",
+            at: json.values.first { $0.path == path },
+            in: json
+        )
     }
 
-    /// The error messages for references to lists and sets that the file does not contain.
-    private var problems: [String] {
+    /// The names of lists and sets that the file refers to and does not contain.
+    private var problems: [(name: String, reason: String)] {
         let ofLayers = layers.flatMap { [$0.targets, $0.imports, $0.except, $0.exposes, $0.reexports].joined() }
         let patterns = ofLayers + unreachable.flatMap { $0.from + $0.to }
         let unknownKinds = patterns.filter { $0.hasPrefix("@") && kinds[String($0.dropFirst())] == nil }
         let unknownSets =
             layers.compactMap(\.system).filter { system[$0] == nil }
             + system.values.joined().filter { $0.hasPrefix("+") && system[String($0.dropFirst())] == nil }
-        return unknownKinds.map { "'\($0)' refers to a list that 'kinds' does not contain" }
-            + unknownSets.map { "'\($0)' refers to a set of modules that 'system' does not contain" }
+        return unknownKinds.map { ($0, "refers to a list that 'kinds' does not contain") }
+            + unknownSets.map { ($0, "refers to a set of modules that 'system' does not contain") }
     }
 }
