@@ -48,11 +48,11 @@ struct ToolContext: Sendable {
         return workspace
     }
 
-    /// Returns the public interfaces of all packages, and reports the interfaces that cannot be read.
+    /// Returns the public interfaces of packages, and reports the interfaces that cannot be read.
     ///
     /// - Parameter builds: Whether to build outdated modules.
-    func interfaces(of workspace: Workspace, builds: Bool) async throws -> Interfaces {
-        let interfaces = try await workspace.interfaces(of: workspace.packages, builds: builds)
+    func interfaces(of packages: [WorkspacePackage], in workspace: Workspace, builds: Bool) async throws -> Interfaces {
+        let interfaces = try await workspace.interfaces(of: packages, builds: builds)
         for (reason, targets) in Dictionary(grouping: interfaces.missing.keys, by: { interfaces.missing[$0] ?? "" }) {
             let names = targets.map(\.name).sorted().joined(separator: ", ")
             console.log("Cannot read the interface of \(names): \(reason).")

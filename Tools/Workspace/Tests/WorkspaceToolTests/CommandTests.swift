@@ -189,6 +189,7 @@ struct CommandTests {
             (["bench"], "There are no benchmarks."), (["run"], "APP"),
             (["test", "--base", "main"], "'--base' needs '--affected'."),
             (["matrix", "--shards", "0"], "1 to 256"), (["graph", "--focus", "Cor"], "Did you mean 'Core'?"),
+            (["lint", "Coer"], "Did you mean 'Core'?"),
             (["graph", "--output", "/nowhere/map.dot"], "Cannot write /nowhere/map.dot: there is no folder /nowhere."),
             (["affected"], "is not in a git repository"), (["test", "--audit", "1"], "No pass is stored"),
         ]
@@ -199,6 +200,25 @@ struct CommandTests {
             #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
             #expect(outcome.exitCode == 2)
             #expect(outcome.text.isEmpty)
+        }
+    }
+
+    @Test(
+        "The workspace tool reports the place of a mistake in the rules file, and suggests a similar key",
+        arguments: [
+            ("{ \"layer\": [] }", "workspace.json:1:3: The key 'layer' is unknown. Did you mean 'layers'?"),
+            ("{ \"rows\": [{ \"nmae\": \"A\" }] }", "1:14: The key 'nmae' in 'rows' is unknown. Did you mean 'name'?"),
+            ("{ \"start\": { \"x\": 1 } }", "The key 'x' in 'start' is unknown. There are: article, title."),
+            ("{\n  \"tools\": [\"tar\"\n}", "workspace.json:3:1: Expected ',' or ']'."),
+        ]
+    )
+    func invalidRules(rules: String, message: String) async throws {
+        try await withTool { tool in
+            try tool.write("Tools/workspace.json", rules)
+            let outcome = try await tool.run("list")
+            let words = outcome.errorText.split { $0.isWhitespace }.joined(separator: " ")
+            #expect(words.contains(message), "\(outcome.errorText)")
+            #expect(outcome.exitCode == 2)
         }
     }
 
@@ -394,6 +414,10 @@ struct CommandTests {
                 )
             )
             #expect(outcome.text.contains("Core/Package.swift:8"))
+            #expect(try await tool.run("lint", "Core").text == outcome.text)
+            let other = try await tool.run("lint", "Hello")
+            #expect(other.text.isEmpty && other.errorText.contains("No findings in 1 package(s)."))
+            #expect(other.exitCode == 0)
             let github = try await tool.run("lint", "--format", "github").text.split(separator: "\n")
             #expect(
                 github.contains {

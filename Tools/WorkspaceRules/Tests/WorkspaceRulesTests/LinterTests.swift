@@ -9,7 +9,12 @@ import WorkspaceTesting
 struct LinterTests {
     private static let rules = Linter.rules.map(\.id)
 
-    private func findings(in name: String) async throws -> (fixture: Fixture, findings: [Finding]) {
+    private func findings(
+        in name: String,
+        by lint: (Workspace, Interfaces) async throws -> [Finding] = { workspace, interfaces in
+            try await Linter.report(workspace) { interfaces }.findings
+        }
+    ) async throws -> (fixture: Fixture, findings: [Finding]) {
         let file = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "txtar"))
         return try await withTemporaryFolder { root in
             let text = try String(contentsOf: file, encoding: .utf8)
@@ -21,7 +26,7 @@ struct LinterTests {
             if isBuilt { try shareModuleCache(with: root) }
             let interfaces = try await workspace.interfaces(of: isBuilt ? workspace.packages : [], builds: true)
             #expect(interfaces.missing.isEmpty)
-            return (fixture, try await Linter.report(workspace) { interfaces }.findings)
+            return (fixture, try await lint(workspace, interfaces))
         }
     }
 
@@ -44,6 +49,15 @@ struct LinterTests {
         let (_, findings) = try await findings(in: "forbidden-edge.breaks")
         let demo = try #require(findings.first { $0.file.hasSuffix("AFeatureDemo/main.swift") })
         #expect(demo.remedy.hasSuffix(" AFeatureDemo may import: AFeature."))
+    }
+
+    @Test("No finding advises to declare an import that a layer forbids, directly or indirectly")
+    func forbiddenDeclaration() async throws {
+        let (_, findings) = try await findings(in: "forbidden-edge.breaks") { workspace, _ in
+            try await Linter.undeclaredImports(in: workspace, packages: ["Packages/AFeature"])
+        }
+        #expect(findings.map { $0.path.joined(separator: " -> ") } == ["ADomain -> Glue", "AFeature -> Glue"])
+        #expect(findings.allSatisfy { $0.remedy.hasPrefix("Remove the import, because ") })
     }
 
     @Test("Linter reports no violations in the rule's fixture RULE.near", arguments: rules)

@@ -122,7 +122,7 @@ enum GraphCommand {
         builds: Bool,
         _ context: ToolContext
     ) async throws -> String {
-        let interfaces = try await context.interfaces(of: workspace, builds: builds)
+        let interfaces = try await context.interfaces(of: workspace.packages, in: workspace, builds: builds)
         return try MapPage.html(
             title: workspace.title,
             start: start,

@@ -20,20 +20,29 @@ enum LintCommand {
         summary: "Check imports, dependencies, manifests and public interfaces.",
         discussion: "Rules:\n" + Linter.rules.map { "\($0.id): \($0.summary)" }.joined(separator: "\n")
             + "\n\(RulesFile.path) configures the rules.",
+        arguments: [Options.packages],
         options: [format, Options.noBuild],
-        examples: [Example(["lint", "--format", "github"], "In GitHub Actions: writes annotations.")]
+        examples: [
+            Example(["lint", "Networking"], "Reports the findings in one package."),
+            Example(["lint", "--format", "github"], "In GitHub Actions: writes annotations."),
+        ]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         // A finding reports an unreadable manifest.
         let workspace = try await context.silentWorkspace()
         let builds = !context.parsed[Options.noBuild]
-        let report = try await Linter.report(workspace) { try await context.interfaces(of: workspace, builds: builds) }
+        let names = context.parsed[Options.packages]
+        let packages = try workspace.packages(named: names)
+        // Without names, the report includes files outside of all packages.
+        let report = try await Linter.report(workspace, packages: names.isEmpty ? nil : packages) {
+            try await context.interfaces(of: packages, in: workspace, builds: builds)
+        }
         for file in report.unparsed {
             context.console.log("\(file.file):\(file.error) (imports after this line were not checked)")
         }
         switch context.parsed[format] {
-        case .text: try write(report, workspace, context)
+        case .text: try write(report, packages.count, context)
         case .json: try context.console.write(json: report)
         case .github: try context.console.write(report.findings.map(annotation).joined())
         }
@@ -46,9 +55,9 @@ enum LintCommand {
         return context.exitCode(workspace, isIncomplete ? .failed : code)
     }
 
-    private static func write(_ report: Linter.Report, _ workspace: Workspace, _ context: ToolContext) throws {
+    private static func write(_ report: Linter.Report, _ packageCount: Int, _ context: ToolContext) throws {
         for finding in report.findings { try context.console.write(finding) }
-        let count = report.findings.count, packages = "\(workspace.packages.count) package(s)"
+        let count = report.findings.count, packages = "\(packageCount) package(s)"
         context.console.log(
             count == 0 ? "No findings in \(packages)." : "\(count) finding\(count == 1 ? "" : "s") in \(packages)."
         )

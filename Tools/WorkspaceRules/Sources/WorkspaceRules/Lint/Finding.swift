@@ -79,6 +79,14 @@ struct LintSubject: Sendable {
     /// Returns whether the manifest of the package in a folder is unreadable.
     func isUnreadable(_ folder: String) -> Bool { workspace.unreadable.contains { $0.path == folder } }
 
+    /// Returns whether the layers forbid that `target` depends on `other`, or forbid an indirect dependency that this causes.
+    func forbids(_ other: WorkspaceTarget, in target: WorkspaceTarget) -> Bool {
+        if let layer = rules.layer(of: target), !rules.mayImport(other, from: target, in: layer) { return true }
+        let rules = rules.unreachable.filter { self.rules.matches($0.from, target.module, in: target.package) }
+        let reached = GraphSearch.reachable(from: [other.id], next: needs).compactMap(workspace.target)
+        return rules.contains { rule in reached.contains { self.rules.matches(rule.to, $0.module, in: $0.package) } }
+    }
+
     /// Returns the declared dependencies of `target` that refer to the target `other`.
     func declarations(of other: TargetID, in target: WorkspaceTarget) -> [TargetDependency] {
         target.dependencies.filter { dependency in

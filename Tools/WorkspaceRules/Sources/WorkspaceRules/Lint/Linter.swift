@@ -56,9 +56,12 @@ public enum Linter {
 
     /// Checks a workspace against all active rules and returns the result.
     ///
-    /// - Parameter interfaces: A closure that returns public interfaces. It runs concurrently with the rules that need no interfaces.
+    /// - Parameters:
+    ///   - packages: The packages whose files the report is about; nil for all files.
+    ///   - interfaces: A closure that returns public interfaces. It runs concurrently with the rules that need no interfaces.
     public static func report(
         _ workspace: Workspace,
+        packages: [WorkspacePackage]? = nil,
         interfaces: @escaping @Sendable () async throws -> Interfaces = { .none }
     ) async throws -> Report {
         var subject = try await LintSubject(workspace)
@@ -69,14 +72,34 @@ public enum Linter {
         var findings = await Self.findings(of: active.filter { !$0.readsInterfaces }, in: subject)
         subject.interfaces = try await known
         findings.formUnion(await Self.findings(of: readers, in: subject))
+        // A forbidden import needs no finding that it is undeclared, too.
+        let forbidden = Set(findings.lazy.filter { $0.rule == ForbiddenEdge().id }.map(Place.init))
+        findings = findings.filter { $0.rule != UndeclaredImport().id || !forbidden.contains(Place($0)) }
+        let paths = packages.map { Set($0.map(\.path)) }
+        func isChecked(_ file: String) -> Bool {
+            paths.map { $0.contains(workspace.owner(of: file)?.path ?? "") } ?? true
+        }
         return Report(
-            findings: findings.sorted(),
+            findings: findings.filter { isChecked($0.file) }.sorted(),
             notChecked: all.compactMap { rule in
                 rule.missingSetting(in: workspace.rules).map { Report.Inactive(rule: rule.id, setting: $0) }
             },
-            unparsed: subject.imports.syntaxErrors.map { Report.Unparsed(file: $0.file, error: $0.error) },
+            unparsed: subject.imports.syntaxErrors.filter { isChecked($0.file) }.map {
+                Report.Unparsed(file: $0.file, error: $0.error)
+            },
             uncheckedInterfaces: subject.interfaces.missing.keys.map(\.name).sorted()
         )
+    }
+
+    private struct Place: Hashable {
+        let file: String
+        let line: Int
+        /// The names of the edge's targets.
+        let edge: ArraySlice<String>
+
+        init(_ finding: Finding) {
+            (file, line, edge) = (finding.file, finding.line, finding.path.prefix(2))
+        }
     }
 
     /// Returns the findings of the rule `undeclared-import` for the packages in the given folders, sorted by file and line.

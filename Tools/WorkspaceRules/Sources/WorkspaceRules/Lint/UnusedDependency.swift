@@ -15,14 +15,18 @@ struct UndeclaredImport: LintRule {
                 }
                 let manifest = target.package.manifestPath
                 let line = subject.manifests.line(ofTarget: target.name, in: target.package)
+                let remedy =
+                    subject.forbids(missing.provider, in: target)
+                    ? "Remove the import, because \(RulesFile.path) forbids this dependency."
+                    : "Add \(missing.declaration) to the dependencies of \(target.name) in \(manifest):\(line), "
+                        + "or remove the import."
                 return Finding(
                     rule: id,
                     file: place.file,
                     line: place.line,
                     message: "\(target.name) imports \(place.module), which it does not declare.",
                     path: [target.name, missing.provider.name],
-                    remedy: "Add \(missing.declaration) to the dependencies of \(target.name) in \(manifest):\(line), "
-                        + "or remove the import."
+                    remedy: remedy
                 )
             }
         }
