@@ -11,20 +11,15 @@ let package = Package(
         .package(path: "../Platform")
     ],
     targets: [
-        // The module maps name absolute header paths, so `canImport` is false if the library is not installed.
-        .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"]), .yum(["turbojpeg-devel"])]),
-        .systemLibrary(name: "CTurboJPEGHomebrew", providers: [.brew(["jpeg-turbo"])]),
-        .target(
-            name: "JPEG",
-            dependencies: ["CTurboJPEG", "CTurboJPEGHomebrew"],
-            // Homebrew's folder is not on the default search path, and a module map cannot add it.
-            linkerSettings: [.unsafeFlags(["-L/opt/homebrew/lib"], .when(platforms: [.macOS]))]
-        ),
+        // Loads libjpeg-turbo at run time.
+        .target(name: "CJPEG"),
+        .target(name: "JPEG", dependencies: ["CJPEG"]),
         .testTarget(name: "JPEGTests", dependencies: ["JPEG", .product(name: "SeededRandom", package: "Platform")]),
     ]
 )
 
-for target in package.targets where target.type != .system {
+// The settings are for Swift targets only.
+for target in package.targets where target.name != "CJPEG" {
     target.swiftSettings = [
         // Existential types need the keyword `any`.
         .enableUpcomingFeature("ExistentialAny"),

@@ -183,5 +183,5 @@ struct CataloguePosterTests {
 
 extension Trait where Self == ConditionTrait {
     /// A trait that skips tests without libturbojpeg, because catalogue-server and `movies` need this library for posters.
-    static var withPosters: Self { .enabled(if: JPEGLibrary.isAvailable, "built without libturbojpeg") }
+    static var withPosters: Self { .enabled(if: JPEGLibrary.isAvailable, "needs libturbojpeg") }
 }

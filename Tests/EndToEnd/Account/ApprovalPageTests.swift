@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
     "The approval page in a browser",
-    .enabled(if: Browser.isInstalled, "Chromium is not installed"),
+    .enabled(if: Browser.isInstalled, "needs chromium"),
     .limitedConcurrency
 )
 struct ApprovalPageTests {

@@ -81,7 +81,7 @@ struct PasswordPromptTests {
 
     @Test(
         "Without a terminal, 'movies account login --user' exits with 66 and advises --password-stdin",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"))
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"), "needs setsid")
     )
     func noTerminal() async throws {
         try await User.with(service: "http://127.0.0.1:9/3") { user in

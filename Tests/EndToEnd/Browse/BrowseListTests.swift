@@ -1,3 +1,4 @@
+import JPEG
 import ProcessSupport
 import TerminalTesting
 import Testing
@@ -210,12 +211,13 @@ struct BrowseListTests {
 
     // MARK: Posters
 
-    @Test("One line says why a film's poster is not drawn, without a box")
+    @Test("The details say why a film's poster is not drawn, without a box", .withPosters)
     func noPoster() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address, images: server.imageAddress) { user in
                 for (arguments, environment, reason) in [
                     (["--source", "catalogue"], [:], "The film has no poster."),
+                    ([], [JPEGLibrary.pathVariable: "/nowhere"], "No poster: libturbojpeg is missing. Install"),
                     ([], ["NO_COLOR": "1"], "No poster: the terminal shows no colours."),
                     ([], ["TERM": "xterm", "COLORTERM": ""], "No poster: the terminal shows only 16 colours."),
                 ] as [([String], [String: String], String)] {

@@ -84,7 +84,8 @@ struct BrowseSourceTests {
     }
 
     @Test(
-        "The full-screen app in a wide terminal shows the details and the poster of the selected film beside the list"
+        "The full-screen app in a wide terminal shows the details and the poster of the selected film beside the list",
+        .withPosters
     )
     func preview() async throws {
         try await CatalogueServer.with { server in

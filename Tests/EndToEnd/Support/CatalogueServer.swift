@@ -20,7 +20,7 @@ struct CatalogueServer: Sendable {
             let process = try RunningProcess(
                 Executables.catalogueServer,
                 ["--port", "0", "--log", log.filePath] + arguments,
-                environment: ["HOME": folder.filePath]
+                environment: User.libraryPath.merging(["HOME": folder.filePath]) { $1 }
             )
             let address = await process.output?.firstLine() ?? ""
             let server = CatalogueServer(address: address, log: log, process: process)

@@ -1,8 +1,12 @@
 import Foundation
+import JPEG
 import ProcessSupport
 
-/// A user of `movies` with an empty home folder and an environment that inherits nothing from the tests.
+/// A user of `movies` with an empty home folder and an environment that inherits only the path of libturbojpeg.
 struct User: Sendable {
+    /// The variable with the path of libturbojpeg, if the tests have it.
+    static let libraryPath = ProcessInfo.processInfo.environment.filter { $0.key == JPEGLibrary.pathVariable }
+
     let home: URL
     var environment: [String: String]
 
@@ -12,7 +16,8 @@ struct User: Sendable {
         _ body: (User) async throws -> Result
     ) async throws -> Result {
         try await withTemporaryFolder { home in
-            try await body(User(home: home, environment: environment.merging(["HOME": home.filePath]) { $1 }))
+            let inherited = libraryPath.merging(["HOME": home.filePath]) { $1 }
+            return try await body(User(home: home, environment: environment.merging(inherited) { $1 }))
         }
     }
 

@@ -19,21 +19,21 @@ is_current() {
 
 build_tool() {
     require_swift
-    mkdir -p "$tool"
+    mkdir -p "$tool" "$root/.build/tmp"
     say 'Building the workspace tool…'
     fingerprint >"$tool/record.$$"
-    # These options equal those in WorkspaceRunner/SwiftPM.swift, so that the first command reuses this build.
+    # The options and TMPDIR equal those in WorkspaceRunner/SwiftPM.swift, so that the first command reuses this build and its lock.
     set -- --package-path "$root/Tools/Workspace" --scratch-path "$root/.build/shared" --disable-build-manifest-caching \
         -debug-info-format none -Xswiftc -index-ignore-system-modules \
         -Xswiftc -module-cache-path -Xswiftc "$root/.build/module-cache" --product workspace
-    if ! swift build "$@" >"$tool/log.$$" 2>&1 </dev/null; then
+    if ! TMPDIR=$root/.build/tmp swift build "$@" >"$tool/log.$$" 2>&1 </dev/null; then
         grep -v '^\[[0-9]*/[0-9]*\] ' "$tool/log.$$" >&2 || true
         rm -f "$tool/log.$$" "$tool/record.$$"
         fail 'Cannot build the workspace tool. Fix the errors above, then run this again. After moving the repository, first remove .build.'
     fi
     # The tool runs from a copy, because its own tests rebuild the original. The copy is renamed into place, because a concurrent call
     # may start the executable at any time.
-    bin=$(swift build "$@" --show-bin-path)
+    bin=$(TMPDIR=$root/.build/tmp swift build "$@" --show-bin-path)
     cp "$bin/workspace" "$tool/workspace.$$"
     for resources in "$bin"/Workspace_*.resources "$bin"/Workspace_*.bundle; do
         [ ! -d "$resources" ] || cp -R "$resources" "$tool/"

@@ -158,25 +158,24 @@ extension RecoveredDatabase {
     }
 }
 
-/// A decoder of JPEG posters that uses libturbojpeg.
+/// A decoder of JPEG posters. The first poster loads libturbojpeg.
 package struct JPEGImageDecoder: ImageDecoder {
     /// The limits for posters. The largest requested size has fewer than a million pixels. A forged header must not
     /// exhaust memory.
     private static let limits = JPEGLimits(bytes: 8 * 1024 * 1024, pixels: 8_000_000)
 
-    /// Creates a decoder. Returns nil if the app was built without libturbojpeg.
-    package init?() {
-        guard JPEGLibrary.isAvailable else { return nil }
-    }
+    package init() {}
 
     @concurrent
     package func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
         try Task.checkCancellation()
-        let image = try JPEGImage.decoding(
-            file,
-            atLeast: JPEGSize(width: pixels.columns, height: pixels.rows),
-            limits: Self.limits
-        )
+        let image: JPEGImage
+        do {
+            let size = JPEGSize(width: pixels.columns, height: pixels.rows)
+            image = try JPEGImage.decoding(file, atLeast: size, limits: Self.limits)
+        } catch .libraryMissing {
+            throw ImageDecoderUnavailable(reason: JPEGError.libraryMissing.description)
+        }
         guard let bitmap = Bitmap(width: image.width, height: image.height, bytes: image.pixels) else {
             throw JPEGError.damaged("it has no pixels")
         }

@@ -4,14 +4,14 @@ import JPEG
 import TerminalUI
 import Testing
 
-@Suite("JPEGImageDecoder", .enabled(if: JPEGLibrary.isAvailable, "built without libturbojpeg"))
+@Suite("JPEGImageDecoder", .enabled(if: JPEGLibrary.isAvailable, "needs libturbojpeg"))
 struct JPEGImageDecoderTests {
     private func file(width: Int, height: Int) throws -> Data {
         try JPEGImage(width: width, height: height, pixels: Array(repeating: 120, count: width * height * 3)).encoded()
     }
 
     private func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
-        try await #require(JPEGImageDecoder()).bitmap(of: file, atLeast: pixels)
+        try await JPEGImageDecoder().bitmap(of: file, atLeast: pixels)
     }
 
     @Test("JPEGImageDecoder scales an image down to at least the requested size, and never up")
@@ -46,7 +46,7 @@ struct JPEGImageDecoderTests {
     @MainActor
     func mainActor() async throws {
         let file = try file(width: 780, height: 1170)
-        let decoder = try #require(JPEGImageDecoder())
+        let decoder = JPEGImageDecoder()
         var hasRun = false
         // This task can run only while the decoder does not occupy the main actor.
         Task { hasRun = true }
@@ -54,3 +54,19 @@ struct JPEGImageDecoderTests {
         #expect(hasRun)
     }
 }
+
+#if os(Linux) || os(macOS)
+    @Suite("JPEGImageDecoder without libturbojpeg")
+    struct MissingLibraryTests {
+        @Test("JPEGImageDecoder passes on the message of JPEG that names the package to install")
+        func message() async {
+            await #expect(processExitsWith: .success) {
+                setenv(JPEGLibrary.pathVariable, "/nowhere", 1)
+                let error = await #expect(throws: ImageDecoderUnavailable.self) {
+                    try await JPEGImageDecoder().bitmap(of: Data(), atLeast: Size(columns: 1, rows: 1))
+                }
+                #expect(error?.reason == JPEGError.libraryMissing.description)
+            }
+        }
+    }
+#endif

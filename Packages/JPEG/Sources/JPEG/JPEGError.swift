@@ -2,7 +2,7 @@ public import Foundation
 
 /// An error when decoding or encoding a picture.
 public enum JPEGError: Error, Sendable, Equatable {
-    /// The program was built without libjpeg-turbo.
+    /// libjpeg-turbo is not installed.
     case libraryMissing
     /// The length of the data exceeds the limit of bytes.
     case tooManyBytes(Int, limit: Int)
@@ -25,8 +25,8 @@ extension JPEGError: CustomStringConvertible, LocalizedError {
         switch self {
         case .libraryMissing:
             """
-            This program was built without the JPEG library. Install libturbojpeg (apt-get install libturbojpeg0-dev, \
-            dnf install turbojpeg-devel, brew install jpeg-turbo) and build it again from the beginning.
+            libturbojpeg is missing. Install the package libturbojpeg0 (Debian), libturbojpeg (Ubuntu), turbojpeg (Fedora) or jpeg-turbo \
+            (Homebrew).
             """
         case .tooManyBytes(let count, let limit):
             "The picture has \(count) bytes; the limit is \(limit). Use a smaller picture."

@@ -1,103 +1,73 @@
+import CJPEG
 import Foundation
 
-#if canImport(CTurboJPEG)
-    import CTurboJPEG
-#elseif canImport(CTurboJPEGHomebrew)
-    import CTurboJPEGHomebrew
-#endif
+/// The functions of libjpeg-turbo with typed errors. The first use loads the library.
+enum TurboJPEG {
+    static let isAvailable = cjpeg_load(ProcessInfo.processInfo.environment[JPEGLibrary.pathVariable] ?? "")
 
-#if canImport(CTurboJPEG) || canImport(CTurboJPEGHomebrew)
-    /// The functions of libjpeg-turbo with typed errors.
-    enum TurboJPEG {
-        static let isAvailable = true
-
-        /// The flags for decoding. The first turns warnings into errors, because libjpeg-turbo only warns about
-        /// truncated data. 32768 is TJFLAG_LIMITSCANS, which headers before version 2.1 do not define. That flag
-        /// rejects more than 500 scans, even if the caller's limit is higher.
-        private static let flags = TJFLAG_STOPONWARNING | 32_768
-
-        static func header(of bytes: UnsafeRawBufferPointer) throws(JPEGError) -> (size: JPEGSize, isCMYK: Bool) {
-            let handle = tjInitDecompress()
-            defer { tjDestroy(handle) }
-            var (width, height, sampling, colorspace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-            let address = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-            let code = tjDecompressHeader3(handle, address, UInt(bytes.count), &width, &height, &sampling, &colorspace)
-            guard code == 0 else { throw .damaged(message(of: handle)) }
-            // libjpeg-turbo accepts tables without a picture and then does not set the size.
-            guard width > 0, height > 0 else { throw .damaged("the file has tables but no picture") }
-            let isCMYK = [TJCS_CMYK, TJCS_YCCK].contains { Int32($0.rawValue) == colorspace }
-            return (JPEGSize(width: Int(width), height: Int(height)), isCMYK)
-        }
-
-        /// - Parameter size: A size to which libjpeg-turbo can scale the picture.
-        static func pixels(of bytes: UnsafeRawBufferPointer, size: JPEGSize) throws(JPEGError) -> [UInt8] {
-            let handle = tjInitDecompress()
-            defer { tjDestroy(handle) }
-            var pixels = [UInt8](repeating: 0, count: size.width * size.height * 3)
-            let code = tjDecompress2(
-                handle,
-                bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
-                UInt(bytes.count),
-                &pixels,
-                Int32(clamping: size.width),
-                Int32(clamping: size.width * 3),
-                Int32(clamping: size.height),
-                Int32(TJPF_RGB.rawValue),
-                flags
-            )
-            guard code == 0 else { throw .damaged(message(of: handle)) }
-            return pixels
-        }
-
-        static func encoding(_ image: JPEGImage, quality: Int) throws(JPEGError) -> Data {
-            let handle = tjInitCompress()
-            defer { tjDestroy(handle) }
-            var (buffer, count): (UnsafeMutablePointer<UInt8>?, UInt) = (nil, 0)
-            defer { tjFree(buffer) }
-            let code = tjCompress2(
-                handle,
-                image.pixels,
-                // Clamping changes no valid size: the limit of libjpeg-turbo is far below Int32.max.
-                Int32(clamping: image.width),
-                0,
-                Int32(clamping: image.height),
-                Int32(TJPF_RGB.rawValue),
-                &buffer,
-                &count,
-                Int32(TJSAMP_420.rawValue),
-                Int32(clamping: quality),
-                0
-            )
-            guard code == 0, let buffer else { throw .notEncodable(message(of: handle)) }
-            return Data(bytes: buffer, count: Int(count))
-        }
-
-        private static func message(of handle: tjhandle?) -> String {
-            tjGetErrorStr2(handle).map { String(cString: $0) } ?? "the library gives no reason"
-        }
+    static func header(of bytes: UnsafeRawBufferPointer) throws(JPEGError) -> (size: JPEGSize, isCMYK: Bool) {
+        guard isAvailable else { throw .libraryMissing }
+        let handle = cjpeg_init_decompress()
+        defer { cjpeg_destroy(handle) }
+        var (width, height, colors): (Int32, Int32, Int32) = (0, 0, 0)
+        let address = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        let code = cjpeg_read_header(handle, address, UInt(bytes.count), &width, &height, &colors)
+        guard code == cjpeg_ok else { throw .damaged(message(of: handle)) }
+        // libjpeg-turbo accepts tables without a picture and then does not set the size.
+        guard width > 0, height > 0 else { throw .damaged("the file has tables but no picture") }
+        let isCMYK = [cjpeg_colors_cmyk, cjpeg_colors_ycck].contains { Int32($0) == colors }
+        return (JPEGSize(width: Int(width), height: Int(height)), isCMYK)
     }
-#else
-    /// The replacement for a missing libjpeg-turbo. Its functions throw `JPEGError.libraryMissing`.
-    enum TurboJPEG {
-        static let isAvailable = false
 
-        static func header(of bytes: UnsafeRawBufferPointer) throws(JPEGError) -> (size: JPEGSize, isCMYK: Bool) {
-            throw .libraryMissing
-        }
-
-        static func pixels(of bytes: UnsafeRawBufferPointer, size: JPEGSize) throws(JPEGError) -> [UInt8] {
-            throw .libraryMissing
-        }
-
-        static func encoding(_ image: JPEGImage, quality: Int) throws(JPEGError) -> Data {
-            throw .libraryMissing
-        }
+    /// - Parameter size: A size to which libjpeg-turbo can scale the picture.
+    static func pixels(of bytes: UnsafeRawBufferPointer, size: JPEGSize) throws(JPEGError) -> [UInt8] {
+        guard isAvailable else { throw .libraryMissing }
+        let handle = cjpeg_init_decompress()
+        defer { cjpeg_destroy(handle) }
+        var pixels = [UInt8](repeating: 0, count: size.width * size.height * 3)
+        let code = cjpeg_decompress(
+            handle,
+            bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+            UInt(bytes.count),
+            &pixels,
+            Int32(clamping: size.width),
+            Int32(clamping: size.height)
+        )
+        guard code == cjpeg_ok else { throw .damaged(message(of: handle)) }
+        return pixels
     }
-#endif
+
+    static func encoding(_ image: JPEGImage, quality: Int) throws(JPEGError) -> Data {
+        guard isAvailable else { throw .libraryMissing }
+        let handle = cjpeg_init_compress()
+        defer { cjpeg_destroy(handle) }
+        var (buffer, count): (UnsafeMutablePointer<UInt8>?, UInt) = (nil, 0)
+        defer { cjpeg_free(buffer) }
+        let code = cjpeg_compress(
+            handle,
+            image.pixels,
+            // Clamping changes no valid size: the limit of libjpeg-turbo is far below Int32.max.
+            Int32(clamping: image.width),
+            Int32(clamping: image.height),
+            Int32(clamping: quality),
+            &buffer,
+            &count
+        )
+        guard code == cjpeg_ok, let buffer else { throw .notEncodable(message(of: handle)) }
+        return Data(bytes: buffer, count: Int(count))
+    }
+
+    private static func message(of handle: UnsafeMutableRawPointer?) -> String {
+        cjpeg_error_text(handle).map { String(cString: $0) } ?? "the library gives no reason"
+    }
+}
 
 /// The availability of libjpeg-turbo.
 public enum JPEGLibrary {
-    /// Whether the program was built with libjpeg-turbo. If false, decoding and encoding throw
-    /// `JPEGError.libraryMissing`.
+    /// The environment variable with the path of the library, for a folder that the loader does not search.
+    public static let pathVariable = "LIBTURBOJPEG_PATH"
+
+    /// Whether libjpeg-turbo 2.0 or newer is installed. If false, decoding and encoding throw ``JPEGError/libraryMissing``.
+    /// The first call loads the library.
     public static var isAvailable: Bool { TurboJPEG.isAvailable }
 }

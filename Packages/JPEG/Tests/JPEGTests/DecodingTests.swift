@@ -2,7 +2,7 @@ import Foundation
 import JPEG
 import Testing
 
-@Suite("JPEG decoding", .enabled(if: JPEGLibrary.isAvailable))
+@Suite("JPEG decoding", .needsLibturbojpeg)
 struct DecodingTests {
     private func read(_ handmade: HandmadeJPEG, limits: JPEGLimits = JPEGLimits()) throws -> JPEGImage {
         try JPEGImage.decoding(handmade.data, limits: limits)

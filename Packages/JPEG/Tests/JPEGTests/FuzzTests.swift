@@ -3,7 +3,7 @@ import JPEG
 import SeededRandom
 import Testing
 
-@Suite("Fuzzing of JPEG decoding", .enabled(if: JPEGLibrary.isAvailable))
+@Suite("Fuzzing of JPEG decoding", .needsLibturbojpeg)
 struct FuzzTests {
     private static let limits = JPEGLimits(pixels: 1_000_000)
 

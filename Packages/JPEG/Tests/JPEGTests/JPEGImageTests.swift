@@ -6,7 +6,7 @@ import Testing
 struct JPEGImageTests {
     @Test(
         "Encoding a JPEGImage at quality 100 and decoding it keeps the size and nearly the same pixels",
-        .enabled(if: JPEGLibrary.isAvailable),
+        .needsLibturbojpeg,
         arguments: [(1, 1), (1, 40), (17, 9), (160, 120)]
     )
     func roundTrip(width: Int, height: Int) throws {
@@ -18,7 +18,7 @@ struct JPEGImageTests {
 
     @Test(
         "JPEGImage.decoding returns the top row first, and red as the first byte of a pixel",
-        .enabled(if: JPEGLibrary.isAvailable)
+        .needsLibturbojpeg
     )
     func order() throws {
         let rows = [[255, 0, 0], [0, 0, 255]].flatMap { colour in
@@ -32,7 +32,7 @@ struct JPEGImageTests {
 
     @Test(
         "JPEGImage.encoded returns a larger file for a higher quality, and clamps the quality to 1–100",
-        .enabled(if: JPEGLibrary.isAvailable)
+        .needsLibturbojpeg
     )
     func quality() throws {
         let image = JPEGImage.gradient(width: 200, height: 200)
@@ -42,7 +42,7 @@ struct JPEGImageTests {
         #expect(try image.encoded(quality: .max) == image.encoded(quality: 100))
     }
 
-    @Test("JPEGImage.encoded returns the same bytes for the same pixels", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("JPEGImage.encoded returns the same bytes for the same pixels", .needsLibturbojpeg)
     func stable() throws {
         let image = JPEGImage.gradient(width: 50, height: 50)
         #expect(try image.encoded() == image.encoded())
@@ -50,7 +50,7 @@ struct JPEGImageTests {
 
     @Test(
         "JPEGImage.encoded rejects a picture that is wider or higher than 65,500 pixels",
-        .enabled(if: JPEGLibrary.isAvailable),
+        .needsLibturbojpeg,
         arguments: [(65_501, 1), (1, 65_501)]
     )
     func tooLong(width: Int, height: Int) {
@@ -79,7 +79,7 @@ struct JPEGErrorTests {
     @Test(
         "JPEGError.description contains a detail of the error, ends with a period and equals localizedDescription",
         arguments: [
-            (.libraryMissing, "libturbojpeg0-dev"),
+            (.libraryMissing, "libturbojpeg0"),
             (.tooManyBytes(11, limit: 10), "11 bytes"),
             (.tooManyPixels(JPEGSize(width: 5, height: 6), limit: 29), "5 × 6"),
             (.tooManyScans(65, limit: 64), "65 scans"),

@@ -71,7 +71,7 @@ struct CurlTransportTests {
     @Test(
         "CurlTransport offers HTTP/2 and rejects a self-signed certificate",
         .timeLimit(.minutes(1)),
-        .enabled(if: TLSServer.isInstalled, "The command openssl is not installed.")
+        .enabled(if: TLSServer.isInstalled, "needs openssl")
     )
     func certificate() async throws {
         try await TransportContract.rejectSelfSignedCertificate(Self.make)
@@ -80,7 +80,7 @@ struct CurlTransportTests {
     @Test(
         "A process with requests over TLS exits without a crash",
         .timeLimit(.minutes(1)),
-        .enabled(if: TLSServer.isInstalled, "The command openssl is not installed.")
+        .enabled(if: TLSServer.isInstalled, "needs openssl")
     )
     func exitsDuringTLS() async throws {
         let server = try await TLSServer.start(connections: 100_000)

@@ -89,6 +89,18 @@ public protocol ImageDecoder: Sendable {
     /// The file is untrusted: it may be truncated, damaged or malicious. An implementation must not decode it on the main
     /// thread.
     ///
-    /// - Throws: An error if the file is not a readable picture.
+    /// - Throws: ``ImageDecoderUnavailable`` if the decoder can read no file; another error if this file is not a readable
+    ///   picture.
     func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap
+}
+
+/// The error of a decoder that can read no file, for example because a library is not installed.
+public struct ImageDecoderUnavailable: Error {
+    /// The message for the user: the reason and the remedy.
+    public let reason: String
+
+    /// Creates an error.
+    public init(reason: String) {
+        self.reason = reason
+    }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 public import Observation
-import TerminalText
+public import TerminalText
 
 /// A view of a picture. It uses the terminal's graphics protocol, or half blocks if the terminal has only colours.
 @MainActor
@@ -12,8 +12,10 @@ public final class PictureView {
         case none
         /// A picture that can be drawn.
         case ready
-        /// A file that the decoder cannot read, or a missing decoder.
+        /// A file that the decoder cannot read.
         case unreadable
+        /// No decoder, or one that can read no file. The reason is a message for the user.
+        case unavailable(reason: SafeText)
     }
 
     /// The state of the picture.
@@ -54,12 +56,18 @@ public final class PictureView {
         decoding = nil
         guard let request, capabilities.showsPictures else { return set(.none) }
         if request.graphics == .iTerm2 { return set(.ready, TerminalImage(file: request.file)) }
-        guard let decoder else { return set(.unreadable) }
+        guard let decoder else { return set(.unavailable(reason: "this app shows no pictures.")) }
         set(.none)
         decoding = Task { [weak self] in
-            let image = (try? await Self.decode(request, decoder)) ?? nil
+            var (state, image) = (State.unreadable, nil as TerminalImage?)
+            do {
+                image = try await Self.decode(request, decoder)
+                if image != nil { state = .ready }
+            } catch let error as ImageDecoderUnavailable {
+                state = .unavailable(reason: SafeText(error.reason))
+            } catch {}
             guard let self, !Task.isCancelled else { return }
-            if let image { set(.ready, image) } else { set(.unreadable) }
+            set(state, image)
         }
     }
 

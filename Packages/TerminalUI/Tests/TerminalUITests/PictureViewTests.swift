@@ -68,14 +68,23 @@ struct PictureViewTests {
         #expect(view.state == .none)
     }
 
+    private struct UnavailableDecoder: ImageDecoder {
+        func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
+            throw ImageDecoderUnavailable(reason: "install it")
+        }
+    }
+
     @Test(
-        "PictureView reports a file as unreadable if the file is damaged or there is no decoder",
-        arguments: [true, false]
+        "PictureView distinguishes a damaged file from a decoder that is missing or can read no file",
+        arguments: [
+            (StubImageDecoder(), .unreadable), (UnavailableDecoder(), .unavailable(reason: "install it")),
+            (nil, .unavailable(reason: "this app shows no pictures.")),
+        ] as [((any ImageDecoder)?, PictureView.State)]
     )
-    func unreadable(hasDecoder: Bool) async {
-        let view = PictureView(decoder: hasDecoder ? StubImageDecoder() : nil)
+    func unreadable(decoder: (any ImageDecoder)?, expected: PictureView.State) async {
+        let view = PictureView(decoder: decoder)
         view.show(Data(), in: Self.cells, Self.blocks)
-        #expect(await state(of: view, once: { $0 != .none }) == .unreadable)
+        #expect(await state(of: view, once: { $0 != .none }) == expected)
     }
 
     @Test("PictureView shows the latest file even if the decoding of an earlier file ends later")

@@ -20,6 +20,7 @@ struct CatalogueServerMain {
         _ = try CatalogueLocator().locate()
         let port = try LoopbackPort(UInt16(clamping: command[ServerCommand.port]))
         let images = JPEGLibrary.isAvailable ? URL(string: "http://127.0.0.1:\(port.number)/t/p/") : nil
+        if images == nil { context.console.log("catalogue-server: No posters: \(JPEGError.libraryMissing)") }
         let latency = Duration.milliseconds(command[ServerCommand.latency])
         let films = CatalogueTransport(images: images, omitsPartialDates: command[ServerCommand.omitsPartialDates])
         guard let website = URL(string: "http://127.0.0.1:\(port.number)") else { return }

@@ -5,7 +5,7 @@ import MovieCatalogue
 import Networking
 import Testing
 
-@Suite("PosterTransport", .enabled(if: JPEGLibrary.isAvailable))
+@Suite("PosterTransport", .needsLibturbojpeg)
 struct PosterTests {
     /// A poster transport for which every film exists.
     private let posters = PosterTransport(films: RecordingTransport())
@@ -120,4 +120,8 @@ extension [Double] {
     fileprivate func distance(to other: [Double]) -> Double {
         zip(self, other).map { abs($0 - $1) }.reduce(0, +) / Double(count)
     }
+}
+
+extension Trait where Self == ConditionTrait {
+    static var needsLibturbojpeg: Self { .enabled(if: JPEGLibrary.isAvailable, "needs libturbojpeg") }
 }

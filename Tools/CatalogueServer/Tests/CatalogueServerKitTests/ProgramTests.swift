@@ -48,7 +48,7 @@ struct ProgramTests {
         process.waitUntilExit()
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
         let log = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        #expect(log == "GET /3/movie/83658 200\n")
+        #expect(log.hasSuffix("GET /3/movie/83658 200\n"))
     }
 
     @Test(
@@ -75,10 +75,13 @@ struct ProgramTests {
         #expect(process.isRunning)
     }
 
-    @Test("catalogue-server serves posters and the base URL of its images only if libturbojpeg is installed")
-    func posters() async throws {
-        let canDraw = JPEGLibrary.isAvailable
-        let (process, output, _) = try start(["--port", "0", "--keys", "k"])
+    @Test(
+        "catalogue-server serves posters and the base URL of its images only with libturbojpeg, and else says at its start what to install",
+        arguments: [[:], [JPEGLibrary.pathVariable: "/nowhere"]]
+    )
+    func posters(environment: [String: String]) async throws {
+        let canDraw = environment.isEmpty && JPEGLibrary.isAvailable
+        let (process, output, errors) = try start(["--port", "0", "--keys", "k"], environment: environment)
         defer { process.terminate() }
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         let host = try #require(line.wholeMatch(of: /(http:\/\/127\.0\.0\.1:[0-9]+\/)3\n/)).1
@@ -91,6 +94,9 @@ struct ProgramTests {
         let image = try await get(host + "t/p/w92/tt0083658.jpg")
         #expect(image.statusCode == (canDraw ? 200 : 404))
         #expect(!canDraw || image.headers["Content-Type"] == "image/jpeg")
+        process.terminate()
+        let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(message == (canDraw ? "" : "catalogue-server: No posters: \(JPEGError.libraryMissing)\n"))
     }
 
     @Test(

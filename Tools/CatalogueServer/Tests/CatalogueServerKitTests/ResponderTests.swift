@@ -201,7 +201,7 @@ struct ResponderTests {
 
     @Test(
         "Responder requires no API key for images and sends them with caching headers",
-        .enabled(if: JPEGLibrary.isAvailable)
+        .needsLibturbojpeg
     )
     func images() async throws {
         let responder = Responder(transport: PosterTransport(films: CatalogueTransport()), keys: ["key"])
@@ -218,7 +218,7 @@ struct ResponderTests {
         }
     }
 
-    @Test("The faults and the delay of a Responder apply to images too", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("The faults and the delay of a Responder apply to images too", .needsLibturbojpeg)
     func imageFaults() async throws {
         let waits = Mutex(0)
         let responder = Responder(

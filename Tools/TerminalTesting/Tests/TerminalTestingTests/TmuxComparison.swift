@@ -3,14 +3,21 @@ import SeededRandom
 import TerminalTesting
 import Testing
 
-/// Compares the screens of the emulator and tmux after random output. The suite is disabled by default, because it needs tmux. To run it:
+/// Compares the screens of the emulator and tmux after random output. For more than 10 outputs:
 ///
 ///     TERMINAL_TESTING_TMUX=300 swift test --filter TmuxComparison
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["TERMINAL_TESTING_TMUX"] != nil))
+@Suite("Comparison with tmux")
 struct TmuxComparison {
-    private static let count = ProcessInfo.processInfo.environment["TERMINAL_TESTING_TMUX"].flatMap { UInt64($0) } ?? 1
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let count = environment["TERMINAL_TESTING_TMUX"].flatMap { UInt64($0) } ?? 10
+    private static let isInstalled = (environment["PATH"] ?? "").split(separator: ":")
+        .contains { FileManager.default.isExecutableFile(atPath: "\($0)/tmux") }
 
-    @Test("TerminalEmulator and tmux have the same screen and cursor after random output", arguments: 0..<count)
+    @Test(
+        "TerminalEmulator and tmux have the same screen and cursor after random output",
+        .enabled(if: isInstalled, "needs tmux"),
+        arguments: 0..<count
+    )
     func same(seed: UInt64) async throws {
         var output = PlainOutput(seed: seed)
         var pieces = (0..<40).map { _ in output.piece() }
@@ -56,7 +63,10 @@ struct TmuxComparison {
         let terminal = try PseudoTerminal(
             "/bin/sh",
             ["-c", outside],
-            environment: ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "TMUX_TMPDIR": path]
+            environment: [
+                "PATH": Self.environment["PATH"] ?? "", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
+                "TMUX_TMPDIR": path,
+            ]
         )
         try #require(await terminal.exitStatus() == .exited(0), "tmux failed")
         func file(_ name: String) throws -> String {

@@ -11,6 +11,8 @@ struct TestCommandTests {
         -- .gitignore --
         .build
         \(coreManifest)
+        -- Tools/workspace.json --
+        {"tools": {"Core": ["libnowhere"]}}
         -- Core/Sources/Core/Core.swift --
         public let core = 1
         -- Core/Tests/CoreTests/CoreTests.swift --
@@ -18,7 +20,7 @@ struct TestCommandTests {
         import Foundation
         import Testing
         @Test func one() { #expect(core > 0) }
-        @Test(.disabled()) func later() {}
+        @Test(.disabled("needs libnowhere")) func later() {}
         @Test func environment() { #expect(ProcessInfo.processInfo.environment["SECRET"] == nil) }
         \(featurePackage)
         -- Feature/Tests/FeatureTests/FeatureTests.swift --
@@ -37,9 +39,10 @@ struct TestCommandTests {
             case "saves":
                 let file = package.appending(path: "Sources/Feature/Saved.swift")
                 try "// saved".write(to: file, atomically: true, encoding: .utf8)
+            case "litters":
+                try Data().write(to: FileManager.default.temporaryDirectory.appending(path: "litter"))
             case "spoils":
                 let rules = package.appending(path: "../Tools")
-                try FileManager.default.createDirectory(at: rules, withIntermediateDirectories: true)
                 try "{".write(to: rules.appending(path: "workspace.json"), atomically: true, encoding: .utf8)
             case "reads":
                 let outside = package.appending(path: "../outside.txt")
@@ -77,6 +80,8 @@ struct TestCommandTests {
             try await crash(tool)
             try await changedDuringRun(tool)
             try await unreadableDuringRun(tool)
+            try await undeclaredTool(tool)
+            try await removesTemporaryFiles(tool)
             try await audit(tool)
             try await xctest(tool)
             try await isolated(tool)
@@ -87,13 +92,15 @@ struct TestCommandTests {
     private func passesAndIsCached(_ tool: Tool) async throws {
         let first = try await tool.run("test", environment: ["SECRET": "1"])
         #expect(first.text.contains("Core: 2 passed, 0 failed, 1 skipped ("))
-        #expect(first.text.hasSuffix("\n4 passed, 0 failed, 1 skipped\n"), "\(first.text)\(first.errorText)")
+        let sums = "\nskipped: 1 test needs libnowhere\n4 passed, 0 failed, 1 skipped\n"
+        #expect(first.text.hasSuffix(sums), "\(first.text)\(first.errorText)")
         #expect(first.exitCode == 0)
         let second = try await tool.run("test", environment: ["SECRET": "2"])
         #expect(
             second.text == """
                 Core: 2 passed, 0 failed, 1 skipped (cached)
                 Feature: 2 passed, 0 failed, 0 skipped (cached)
+                skipped: 1 test needs libnowhere
                 4 passed, 0 failed, 1 skipped; 2 of 2 packages cached
 
                 """
@@ -200,8 +207,28 @@ struct TestCommandTests {
         #expect(outcome.text.hasSuffix("\n2 passed, 0 failed\n"))
         #expect(outcome.errorText.contains("not stored"))
         #expect(outcome.exitCode == 0)
-        try FileManager.default.removeItem(at: tool.root.appending(path: "Tools"))
+        try tool.write("Tools/workspace.json", #"{"tools": {"Core": ["libnowhere"]}}"#)
         #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
+        try select("passes", tool)
+    }
+
+    private func undeclaredTool(_ tool: Tool) async throws {
+        let rules = try tool.read("Tools/workspace.json")
+        try tool.write("Tools/workspace.json", "{}")
+        let outcome = try await tool.run("test", "Core", "--no-cache")
+        #expect(outcome.text.contains(": a skipped test needs libnowhere; add it to 'tools' in Tools/workspace.json\n"))
+        #expect(outcome.exitCode == 1)
+        try tool.write("Tools/workspace.json", rules)
+    }
+
+    /// Checks that the command removes the files that tests and the toolchain leave in the temporary folder.
+    private func removesTemporaryFiles(_ tool: Tool) async throws {
+        try select("litters", tool)
+        try await withTemporaryFolder { folder in
+            let outcome = try await tool.run("test", "Feature", environment: ["TMPDIR": folder.filePath])
+            #expect(outcome.exitCode == 0)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.filePath) == [])
+        }
         try select("passes", tool)
     }
 

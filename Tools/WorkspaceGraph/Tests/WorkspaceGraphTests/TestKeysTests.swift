@@ -19,7 +19,7 @@ struct TestKeyTests {
             toolchain: try #require(Toolchain(toolchain)),
             packages: model.packages
         )
-        return try await TestKeys(other, of: other.packages, options: options, environment: environment).keys
+        return try await TestKeys(other, of: other.packages, options: options) { _ in environment }.keys
     }
 
     /// Returns the folders of the packages whose keys `change` alters.
@@ -265,7 +265,7 @@ struct SystemHeadersTests {
         try await withChain { workspace in
             try workspace.write("Core/Sources/Core/include/shim.h", "#include <stdio.h>\n")
             let model = try await workspace.load()
-            let keys = try await TestKeys(model, of: model.packages, options: [], environment: [:])
+            let keys = try await TestKeys(model, of: model.packages, options: []) { _ in [:] }
             let core = try #require(model.package(at: "Core"))
             #expect(keys.listings(of: core).values.contains { $0.contains(" \(header)\n") })
         }

@@ -16,6 +16,7 @@ struct ResultStoreTests {
             key: key ?? self.key.lines,
             passed: passed,
             skipped: 1,
+            missing: [:],
             seconds: 0.5,
             date: Date(timeIntervalSince1970: date)
         )

@@ -9,7 +9,7 @@ import WorkspaceTesting
 @Suite("TestReport")
 struct TestReportTests {
     @Test(
-        "TestReport counts the passed, failed and skipped tests of a JUnit report, and a test with several failures once"
+        "TestReport counts the tests of a JUnit report, a test with several failures once, and the missing programs of skipped tests"
     )
     func xunit() {
         let text = """
@@ -22,8 +22,15 @@ struct TestReportTests {
             <testcase classname="A" name="later()" time="0.1">
             <skipped />
             </testcase>
+            <testcase classname="A" name="page()" >
+            <skipped>needs chromium</skipped>
+            </testcase>
+            <testcase classname="A" name="root()" >
+            <skipped>root may write to it</skipped>
+            </testcase>
             """
-        #expect(TestReport(xunit: text) == TestReport(passed: 1, failed: 1, skipped: 1, seconds: 1.26))
+        let expected = TestReport(passed: 1, failed: 1, skipped: 3, missing: ["chromium": 1], seconds: 1.26)
+        #expect(TestReport(xunit: text) == expected)
     }
 
     @Test("TestReport of a JUnit report without tests has zero counts")
@@ -90,32 +97,41 @@ struct ScratchFolderTests {
 
 @Suite("TestEnvironment")
 struct TestEnvironmentTests {
-    private let environment: TestEnvironment
-
-    init() throws {
-        environment = TestEnvironment(
-            ["PATH": "/bin", "HOME": "/x", "CHAIN_MODE": "a", "TMDB_API_KEY": "k", "http_proxy": "p"],
-            rules: try RulesFile(Data(#"{"environment": ["CHAIN_MODE"]}"#.utf8))
-        )
-    }
-
-    @Test("TestEnvironment.variables contains only known environment variables and those that the rules file lists")
-    func variables() {
-        #expect(environment.variables == ["PATH": "/bin", "HOME": "/x", "CHAIN_MODE": "a"])
-    }
-
-    @Test("TestEnvironment.keyed omits environment variables with local paths, such as HOME")
-    func keyed() {
-        #expect(environment.keyed.filter { !$0.key.hasPrefix("PATH:") } == ["CHAIN_MODE": "a"])
-    }
-
-    @Test("TestEnvironment.keyed contains the paths of git, swift and the rules file's tools instead of PATH")
-    func path() async throws {
+    /// Calls `body` with a workspace of the packages A and B, and with a function that returns the keyed variables of a package.
+    private func withWorkspace(
+        rules: String,
+        _ body: (Workspace, _ keyed: (_ package: String, _ variables: [String: String]) throws -> [String: String])
+            async throws -> Void
+    ) async throws {
         try await withTemporaryFolder { root in
-            let rules = try RulesFile(Data(#"{"tools": ["zsh"]}"#.utf8))
-            func keyed(_ folders: String...) -> [String: String] {
+            var mini = MiniWorkspace(root: root, rules: rules)
+            for name in ["A", "B"] { try mini.addPackage(name, name: name, products: [:]) }
+            let workspace = try mini.model
+            try await body(workspace) { package, variables in
+                TestEnvironment(variables, of: workspace).keyed(for: try #require(workspace.package(at: package)))
+            }
+        }
+    }
+
+    @Test("TestEnvironment contains only known variables and those of the rules file, and its keys omit local paths")
+    func variables() async throws {
+        try await withWorkspace(rules: #"{"environment": ["CHAIN_MODE"]}"#) { workspace, keyed in
+            let given = ["PATH": "/x", "HOME": "/x", "CHAIN_MODE": "a", "TMDB_API_KEY": "k", "http_proxy": "p"]
+            let variables = TestEnvironment(given, of: workspace).variables
+            #expect(variables == ["PATH": "/x", "HOME": "/x", "CHAIN_MODE": "a"])
+            let keys = try keyed("A", given)
+            #expect(keys == ["CHAIN_MODE": "a"])
+        }
+    }
+
+    @Test("The key of a package contains the paths of Swift, and of the tools and libraries of this package only")
+    func path() async throws {
+        let rules = #"{"tools": {"A": ["git", "zsh"], "B": ["libsample"]}}"#
+        try await withWorkspace(rules: rules) { workspace, keyed in
+            let root = workspace.root
+            func paths(of package: String = "A", _ folders: String...) throws -> [String: String] {
                 let path = folders.map { $0.hasPrefix("/") ? $0 : root.appending(path: $0).filePath }
-                return TestEnvironment(["PATH": path.joined(separator: ":")], rules: rules).keyed
+                return try keyed(package, ["PATH": path.joined(separator: ":")])
             }
             func add(_ tool: String, mode: Int = 0o755) throws {
                 let file = root.appending(path: tool)
@@ -124,22 +140,28 @@ struct TestEnvironmentTests {
             }
             try add("a/git")
             try add("b/git")
-            let usual = keyed("a")
+            let usual = try paths("a")
             #expect(usual == ["PATH:git": root.appending(path: "a/git").filePath])
-            #expect(keyed("/nowhere", "a", "b") == usual)
-            #expect(keyed("b", "a") != usual)
+            #expect(try paths("/nowhere", "a", "b") == usual)
+            #expect(try paths("b", "a") != usual)
             // A symbolic link to the same tool does not change the key.
             try FileManager.default.createDirectory(at: root.appending(path: "c"), withIntermediateDirectories: true)
             let link = root.appending(path: "c/git").filePath
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../a/git")
-            #expect(keyed("c") == usual)
+            #expect(try paths("c") == usual)
             // An undeclared tool, and a declared tool that is not executable, do not change the key.
             try add("a/other")
             try add("a/zsh", mode: 0o644)
-            #expect(keyed("a") == usual)
+            #expect(try paths("a") == usual)
             try add("a/swift")
             try add("b/zsh")
-            #expect(keyed("a", "b").keys.sorted() == ["PATH:git", "PATH:swift", "PATH:zsh"])
+            #expect(try paths("a", "b").keys.sorted() == ["PATH:git", "PATH:swift", "PATH:zsh"])
+            #expect(try paths(of: "B", "a", "b").keys.sorted() == ["PATH:swift"])
+            try add("l/libsample.so.0")
+            try add("l/libsample2.so.0")
+            let libraries = ["LD_LIBRARY_PATH": root.appending(path: "l").filePath]
+            #expect(try keyed("A", libraries)["PATH:libsample"] == nil)
+            #expect(try keyed("B", libraries)["PATH:libsample"] == root.appending(path: "l/libsample.so.0").filePath)
         }
     }
 }

@@ -61,6 +61,7 @@ enum CommandTable {
             "NO_COLOR, CLICOLOR_FORCE": "turn colours off or on",
             "MOVIES_HIGH_CONTRAST": "1 has the effect of --color high-contrast",
             "MOVIES_REDUCE_MOTION": "1 has the effect of browse --reduce-motion",
+            "LIBTURBOJPEG_PATH": "the library for posters, if it is in an unusual folder",
             "COLUMNS": "overrides the width of the terminal for tables and texts, and limits --format table in a pipe",
         ]
     )

@@ -49,7 +49,7 @@ private let hostileDeclaration = Command(
 
 @Suite("Completion scripts in the real shells")
 struct CompletionTests {
-    @Suite("bash completion", .enabled(if: ShellRun.isInstalled(.bash), "bash is not installed"))
+    @Suite("bash completion", .enabled(if: ShellRun.isInstalled(.bash), "needs bash"))
     struct Bash {
         @Test("The bash completion script offers the candidates for the word at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {
@@ -71,7 +71,7 @@ struct CompletionTests {
         }
     }
 
-    @Suite("zsh completion", .enabled(if: ShellRun.isInstalled(.zsh), "zsh is not installed"))
+    @Suite("zsh completion", .enabled(if: ShellRun.isInstalled(.zsh), "needs zsh"))
     struct Zsh {
         @Test("The zsh completion script offers the candidates for the word at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {
@@ -93,7 +93,7 @@ struct CompletionTests {
         }
     }
 
-    @Suite("fish completion", .enabled(if: ShellRun.isInstalled(.fish), "fish is not installed"))
+    @Suite("fish completion", .enabled(if: ShellRun.isInstalled(.fish), "needs fish"))
     struct Fish {
         @Test("The fish completion script offers the candidates for the word at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {

@@ -100,7 +100,7 @@ private let hostileTexts = [
 
 @Suite(
     "Manual page in groff and mandoc",
-    .enabled(if: !Typesetter.installed.isEmpty, "neither groff nor mandoc is installed")
+    .enabled(if: !Typesetter.installed.isEmpty, "needs groff")
 )
 struct RoffTests {
     private static let pairs = Typesetter.installed.flatMap { typesetter in hostileTexts.map { (typesetter, $0) } }

@@ -12,13 +12,11 @@ final class PosterView {
 
     private let viewModel: any MovieDetailsViewModel
     private let picture: PictureView
-    private let hasDecoder: Bool
     private var observation: Task<Void, Never>?
 
     init(viewModel: any MovieDetailsViewModel, decoder: (any ImageDecoder)?) {
         self.viewModel = viewModel
         picture = PictureView(decoder: decoder)
-        hasDecoder = decoder != nil
     }
 
     isolated deinit {
@@ -51,10 +49,8 @@ final class PosterView {
 
     /// Returns the size of the poster in cells; nil if the film has no poster or the poster cannot be shown.
     func size(for item: MovieDetailsItemViewModel, _ context: RenderContext) -> Size? {
-        guard item.movie.posterPath != nil, viewModel.poster != .failed, picture.state != .unreadable else {
-            return nil
-        }
-        return Self.size(context)
+        guard item.movie.posterPath != nil, viewModel.poster != .failed else { return nil }
+        return [.none, .ready].contains(picture.state) ? Self.size(context) : nil
     }
 
     /// Returns an empty line and the reason why a film's poster is not drawn; no lines if it is drawn or loading.
@@ -72,8 +68,11 @@ final class PosterView {
                 ? "No poster: the terminal shows no colours." : "No poster: the terminal shows only 16 colours."
         }
         if viewModel.poster == .failed { return "No poster: it could not be loaded." }
-        guard picture.state == .unreadable else { return nil }
-        return hasDecoder ? "No poster: its file is damaged." : "No poster: the library for pictures is missing."
+        return switch picture.state {
+        case .none, .ready: nil
+        case .unreadable: "No poster: its file is damaged."
+        case .unavailable(let reason): "No poster: " + reason
+        }
     }
 
     func draw(_ item: MovieDetailsItemViewModel, on canvas: inout Canvas, row: Int, _ context: RenderContext) {
@@ -82,7 +81,7 @@ final class PosterView {
         switch picture.state {
         case .ready: picture.draw(on: &canvas, at: origin, size, context.capabilities)
         case .none: canvas.drawBox(at: origin, size)
-        case .unreadable: break
+        case .unreadable, .unavailable: break
         }
     }
 

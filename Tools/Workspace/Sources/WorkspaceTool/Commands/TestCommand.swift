@@ -83,6 +83,7 @@ enum TestCommand {
         var passed = 0
         var failed = 0
         var skipped = 0
+        var missing: [String: Int] = [:]
 
         mutating func add(_ outcome: TestOutcome) {
             packages.append(outcome)
@@ -90,6 +91,14 @@ enum TestCommand {
             passed += outcome.passed
             failed += outcome.failed
             skipped += outcome.skipped
+            missing.merge(outcome.missing, uniquingKeysWith: +)
+        }
+
+        /// The missing programs and libraries, such as "skipped: 12 tests need chromium, 1 test needs zsh"; nil for none.
+        var missingTools: String? {
+            let parts = missing.sorted { $0.key < $1.key }
+                .map { "\($0.value) \($0.value == 1 ? "test needs" : "tests need") \($0.key)" }
+            return parts.isEmpty ? nil : "skipped: " + parts.joined(separator: ", ")
         }
     }
 
@@ -125,6 +134,7 @@ enum TestCommand {
             context.console.log("Passes were not stored: the workspace could not be read, because files were changing.")
         }
         if !context.isJSON {
+            if let missing = sums.missingTools { try context.write(missing) }
             let cached = sums.packages.count(where: \.isCached)
             try context.console.write(
                 "\(sums.passed) passed, \(sums.failed) failed" + (sums.skipped > 0 ? ", \(sums.skipped) skipped" : "")

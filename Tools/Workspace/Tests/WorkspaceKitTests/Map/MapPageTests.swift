@@ -7,7 +7,7 @@ import WorkspaceTesting
 
 @Suite(
     "The HTML map in a browser",
-    .enabled(if: Browser.isInstalled, "Chromium is not installed"),
+    .enabled(if: Browser.isInstalled, "needs chromium"),
     .timeLimit(.minutes(5))
 )
 struct MapPageTests {

@@ -29,12 +29,12 @@ public struct TestKeys: Sendable {
     ///
     /// - Parameters:
     ///   - options: The options with which the tests are built.
-    ///   - environment: The environment variables that tests see.
+    ///   - environment: Returns the environment variables on which the results of a package's tests depend.
     public init(
         _ workspace: Workspace,
         of packages: [WorkspacePackage],
         options: [String],
-        environment: [String: String]
+        environment: (WorkspacePackage) -> [String: String]
     ) async throws {
         let units = UnitGraph(workspace, graph: try await workspace.graph())
         self.units = units
@@ -48,10 +48,13 @@ public struct TestKeys: Sendable {
             [
                 "version \(Self.version)", "toolchain \(toolchain.identity)", "triple \(toolchain.triple)",
                 "flags \(options.joined(separator: " "))",
-                // The values of environment variables are hashed, because they may be secrets.
-            ] + environment.mapValues(ContentHash.of).map { "environment \($0) \($1)" }.sorted()
+            ]
         let lineOf = needed.reduce(into: [:]) { $0[$1] = "unit \($1) \(digests[$1] ?? "none")" }
-        let lines = closures.map { common + $0.compactMap { lineOf[$0] } }
+        let lines = zip(packages, closures).map { package, closure in
+            // The values of environment variables are hashed, because they may be secrets.
+            common + environment(package).mapValues(ContentHash.of).map { "environment \($0) \($1)" }.sorted()
+                + closure.compactMap { lineOf[$0] }
+        }
         let keys = lines.map { ContentKey(lines: $0, hash: ContentHash.of($0.joined(separator: "\n"))) }
         self.keys = Dictionary(uniqueKeysWithValues: zip(packages.map(\.path), keys))
     }

@@ -95,7 +95,9 @@ package struct ManifestLoader: Sendable {
         // A running build of the package locks the package's default scratch folder, so this command uses a temporary one.
         let dump = try await withTemporaryFolder { scratch in
             let places = ["--package-path", folder.filePath, "--scratch-path", scratch.filePath]
-            var command = Subprocess(["swift", "package", "dump-package"] + places)
+            // SwiftPM leaves folders and locks in TMPDIR.
+            let environment = ["TMPDIR": scratch.filePath]
+            var command = Subprocess(["swift", "package", "dump-package"] + places, environment: environment)
             command.timeLimit = timeLimit
             return try await command.run()
         }

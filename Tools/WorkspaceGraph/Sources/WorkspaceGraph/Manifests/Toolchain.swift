@@ -53,4 +53,17 @@ public struct Toolchain: Sendable, Codable, Hashable {
         path.split(separator: ":").lazy.map { URL(filePath: "\($0)/\(name)").resolvingSymlinksInPath().filePath }
             .first(where: FileManager.default.isExecutableFile)
     }
+
+    /// Returns the path of the first file of a shared library, such as "libcurl.so.4" for "libcurl", with symbolic links resolved.
+    ///
+    /// - Parameter path: Colon-separated folders, which precede those of the system.
+    public func library(_ name: String, in path: String) -> String? {
+        let machine = triple.split(separator: "-").first ?? ""
+        let system = "/usr/local/lib:/usr/lib/\(machine)-linux-gnu:/usr/lib64:/usr/lib:/opt/homebrew/lib"
+        return "\(path):\(system)".split(separator: ":").lazy.compactMap { folder in
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: String(folder))) ?? []
+            return files.filter { $0.hasPrefix("\(name).") && !$0.hasSuffix(".a") }.min()
+                .map { URL(filePath: "\(folder)/\($0)").resolvingSymlinksInPath().filePath }
+        }.first
+    }
 }

@@ -39,8 +39,9 @@ public struct RulesFile: Sendable, Decodable {
     public let inputs: [String: [PathPattern]]
     /// The names of additional environment variables that tests inherit.
     public let environment: [String]
-    /// Commands that tests look up in PATH, in addition to `git`, `swift` and `swiftc`.
-    public let tools: [String]
+    /// The programs and libraries (except Swift) that the tests of a package look for, by package name. The name of a library begins with
+    /// "lib", such as "libcurl".
+    public let tools: [String: [String]]
     /// The installation options by executable name.
     public let install: [String: InstallRules]
 
@@ -152,7 +153,7 @@ public struct RulesFile: Sendable, Decodable {
     /// The values of missing keys.
     private static let defaults = """
         {"exclude": [], "kinds": {}, "layers": [], "system": {}, "unreachable": [], "localOnly": false, "uniqueNames": false,
-        "documented": false, "diagrams": false, "rows": [], "compiledArticles": false, "withoutTests": [], "inputs": {}, "environment": [], "tools": [],
+        "documented": false, "diagrams": false, "rows": [], "compiledArticles": false, "withoutTests": [], "inputs": {}, "environment": [], "tools": {},
         "install": {}}
         """
 

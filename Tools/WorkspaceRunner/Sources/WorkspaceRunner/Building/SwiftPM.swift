@@ -135,7 +135,11 @@ public struct SwiftPM: Sendable {
     }
 
     private func build(_ arguments: [String]) async throws -> Subprocess.Outcome {
-        try await Subprocess(["swift", "build", "--scratch-path", scratch.filePath] + options + arguments).run()
+        // SwiftPM leaves folders in TMPDIR, and also locks, so all builds of the workspace need the same TMPDIR.
+        let temporary = workspace.root.appending(path: ".build/tmp")
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+        let command = ["swift", "build", "--scratch-path", scratch.filePath] + options + arguments
+        return try await Subprocess(command, environment: ["TMPDIR": temporary.filePath]).run()
     }
 
     func folder(of package: WorkspacePackage) -> URL {

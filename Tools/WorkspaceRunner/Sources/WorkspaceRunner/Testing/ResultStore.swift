@@ -18,6 +18,7 @@ struct ResultStore: Sendable {
         let key: [String]
         let passed: Int
         let skipped: Int
+        let missing: [String: Int]
         let seconds: Double
         let date: Date
     }

@@ -12,6 +12,8 @@ public struct TestOutcome: Sendable, Encodable {
     public let failed: Int
     /// The number of skipped tests.
     public let skipped: Int
+    /// The numbers of tests that were skipped with the reason "needs NAME", by the name of the missing program or library.
+    public let missing: [String: Int]
     /// The duration of the tests in seconds, without the build.
     public let seconds: Double
     /// Whether the result is that of an earlier run, which was stored.
@@ -21,7 +23,7 @@ public struct TestOutcome: Sendable, Encodable {
     /// The failure messages, or the end of the output if it contains none; the log of a failed build; otherwise empty.
     public let log: String
 
-    private enum CodingKeys: CodingKey { case name, path, passed, failed, skipped, seconds, isCached, problem }
+    private enum CodingKeys: CodingKey { case name, path, passed, failed, skipped, missing, seconds, isCached, problem }
 
     init(
         _ package: WorkspacePackage,
@@ -35,6 +37,7 @@ public struct TestOutcome: Sendable, Encodable {
         passed = report.passed
         failed = report.failed + (problem == nil ? 0 : 1)
         skipped = report.skipped
+        missing = report.missing
         seconds = report.seconds
         self.isCached = isCached
         self.problem = problem
@@ -47,6 +50,8 @@ struct TestReport: Sendable, Hashable {
     var passed = 0
     var failed = 0
     var skipped = 0
+    /// The numbers of tests that were skipped with the reason "needs NAME", by name.
+    var missing: [String: Int] = [:]
     var seconds = 0.0
 
     static func + (left: Self, right: Self) -> Self {
@@ -54,6 +59,7 @@ struct TestReport: Sendable, Hashable {
             passed: left.passed + right.passed,
             failed: left.failed + right.failed,
             skipped: left.skipped + right.skipped,
+            missing: left.missing.merging(right.missing, uniquingKeysWith: +),
             seconds: left.seconds + right.seconds
         )
     }
@@ -71,6 +77,9 @@ extension TestReport {
                 isFirst = true
             }
             let isFailure = line.contains("<failure"), isSkip = line.contains("<skipped")
+            if let match = line.firstMatch(of: /<skipped>needs ([^ <]+)<\/skipped>/) {
+                missing[String(match.1), default: 0] += 1
+            }
             guard isFirst, isFailure || isSkip else { continue }
             passed -= 1
             if isFailure { failed += 1 } else { skipped += 1 }

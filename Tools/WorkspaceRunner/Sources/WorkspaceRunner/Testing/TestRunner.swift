@@ -67,7 +67,10 @@ struct TestRunner: Sendable {
                 in: swiftPM.folder(of: package),
                 output: .file(log)
             )
-            command.environment = environment
+            // The toolchain leaves folders and locks in TMPDIR, so the tests have their own, which is removed with the log.
+            let temporary = folder.appending(path: "t")
+            try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+            command.environment = environment.merging(["TMPDIR": temporary.filePath]) { $1 }
             let exitCode = try await command.runNow().exitCode
             try Task.checkCancellation()
             let text = String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
@@ -91,7 +94,14 @@ struct TestRunner: Sendable {
             return TestOutcome(package, report, problem: problem, log: Self.failures(in: log) + advice)
         }
         let isEmpty = report.passed + report.failed == 0 && filter == nil
-        return TestOutcome(package, report, problem: isEmpty ? "ran no test" : nil)
+        return TestOutcome(package, report, problem: isEmpty ? "ran no test" : undeclaredTool(package, report))
+    }
+
+    /// Returns a message about a skipped test that needs a tool which the cache key of the package does not cover; nil if there is none.
+    private func undeclaredTool(_ package: WorkspacePackage, _ report: TestReport) -> String? {
+        let declared = workspace.rules.tools[package.name] ?? []
+        let name = report.missing.keys.sorted().first { !declared.contains($0) }
+        return name.map { "a skipped test needs \($0); add it to 'tools' in \(RulesFile.path)" }
     }
 
     /// Returns the command that runs a package's tests: the executable test bundle, but `swift test` on macOS and for packages with XCTest.
@@ -130,17 +140,31 @@ struct TestEnvironment: Sendable {
         "CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH", "PKG_CONFIG_PATH",
     ]
 
-    private static let tools = ["git", "swift", "swiftc"]
-
     let variables: [String: String]
-    /// The variables of cache keys. A variable for each installed tool replaces PATH: the value of "PATH:git" is the path of git.
-    let keyed: [String: String]
+    private let keyed: [String: String]
+    private let tools: [String: [String]]
+    /// The paths of the installed tools of all packages, by name.
+    private let paths: [String: String]
 
-    init(_ environment: [String: String], rules: RulesFile) {
-        var keyed = environment.filter { (Self.behaviour + rules.environment).contains($0.key) }
-        variables = environment.filter { Self.places.contains($0.key) }.merging(keyed) { $1 }
-        let path = keyed.removeValue(forKey: "PATH") ?? ""
-        for tool in Self.tools + rules.tools { keyed["PATH:\(tool)"] = Toolchain.executable(tool, in: path) }
-        self.keyed = keyed
+    init(_ environment: [String: String], of workspace: Workspace) {
+        let rules = workspace.rules
+        let known = environment.filter { (Self.behaviour + rules.environment).contains($0.key) }
+        variables = environment.filter { Self.places.contains($0.key) }.merging(known) { $1 }
+        keyed = known.filter { $0.key != "PATH" }
+        tools = rules.tools
+        let names = Set(rules.tools.values.joined()).union(["swift", "swiftc"])
+        paths = names.reduce(into: [:]) { paths, name in
+            paths[name] =
+                name.hasPrefix("lib")
+                ? workspace.toolchain.library(name, in: known["LD_LIBRARY_PATH"] ?? "")
+                : Toolchain.executable(name, in: known["PATH"] ?? "")
+        }
+    }
+
+    /// Returns the variables of a package's cache key. A variable for each installed tool of the package replaces PATH: the value of
+    /// "PATH:zsh" is the path of zsh.
+    func keyed(for package: WorkspacePackage) -> [String: String] {
+        let names = ["swift", "swiftc"] + (tools[package.name] ?? [])
+        return keyed.merging(names.compactMap { name in paths[name].map { ("PATH:\(name)", $0) } }) { $1 }
     }
 }

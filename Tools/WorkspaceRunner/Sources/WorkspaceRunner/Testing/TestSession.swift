@@ -51,7 +51,7 @@ public struct TestSession: Sendable {
         self.workspace = workspace
         self.packages = packages
         self.options = options
-        self.environment = TestEnvironment(environment, rules: workspace.rules)
+        self.environment = TestEnvironment(environment, of: workspace)
         imports = try await workspace.imports()
         store = ResultStore(state: workspace.state)
         keys = try await Self.keys(of: packages, in: workspace, options, self.environment)
@@ -100,7 +100,12 @@ public struct TestSession: Sendable {
                 missing.append(package)
                 continue
             }
-            let report = TestReport(passed: pass.passed, skipped: pass.skipped, seconds: pass.seconds)
+            let report = TestReport(
+                passed: pass.passed,
+                skipped: pass.skipped,
+                missing: pass.missing,
+                seconds: pass.seconds
+            )
             try finished(TestOutcome(package, report, isCached: true))
         }
         return try await run(missing, finished)
@@ -205,6 +210,7 @@ public struct TestSession: Sendable {
                 key: key.lines,
                 passed: outcome.passed,
                 skipped: outcome.skipped,
+                missing: outcome.missing,
                 seconds: outcome.seconds,
                 date: Date()
             )
