@@ -33,7 +33,8 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
         read = { .some($0.first as? Wrapped) }
     }
 
-    /// Creates an argument that takes one or more words.
+    /// Creates an argument that takes one or more words. An optional argument can follow it, and takes the last of several words if
+    /// the word is valid there.
     ///
     /// - Parameters:
     ///   - name: The argument's name and the placeholder of each word in the help, in capitals.

@@ -43,12 +43,15 @@ extension CommandPath {
     private var argumentProblems: [String] {
         let arguments = command.arguments
         let isMixed = !arguments.isEmpty && !command.subcommands.isEmpty
-        let isOutOfOrder = zip(arguments, arguments.dropFirst()).contains { earlier, later in
-            earlier.takesMany || (earlier.isOptional && !later.isOptional)
+        let isOutOfOrder = zip(arguments, arguments.dropFirst()).enumerated().contains { index, pair in
+            let isLast = index == arguments.count - 2
+            return pair.0.takesMany && !(isLast && pair.0.arity == .repeating && pair.1.arity == .optional)
+                || (pair.0.isOptional && !pair.1.isOptional)
         }
         return (isMixed ? ["a command has either subcommands or arguments"] : [])
             + (isOutOfOrder
-                ? ["no argument can follow a repeating one, and only optional ones can follow an optional one"] : [])
+                ? ["only one optional argument can follow a repeating one, and only optional ones an optional one"]
+                : [])
             + arguments.map(\.name).repeated.map { "the argument \($0) is declared twice" }
     }
 

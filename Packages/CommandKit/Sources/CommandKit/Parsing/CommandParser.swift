@@ -82,5 +82,11 @@ public struct ParsedCommand: Sendable {
         UsageError(sentence, command: commandName)
     }
 
+    /// Returns a command line of the program for a message, such as `movies watchlist redo`. Quotes words for a POSIX shell if
+    /// necessary.
+    public func line(_ words: String...) -> String {
+        ([program] + words).map(ShellQuoting.wordIfNeeded).joined(separator: " ")
+    }
+
     private var commandName: String { ([program] + path).joined(separator: " ") }
 }

@@ -64,16 +64,30 @@ struct LineParser {
             return
         }
         guard let subcommand = path.command.subcommand(named: word) else {
-            let similar = suggestion(for: word, commands: path.command.subcommands)
-            throw .unknownCommand(word, suggestion: similar ?? argumentSuggestion(word))
+            let similar = suggestion(for: word, commands: path.command.subcommands).map { [$0] } ?? related(to: word)
+            throw .unknownCommand(word, suggestions: similar.isEmpty ? argumentSuggestion(word) : similar)
         }
         path = path.appending(subcommand)
     }
 
-    /// Returns a command line with the word as an argument of the suggested subcommand; nil for a blank word or without such a command.
-    private func argumentSuggestion(_ word: String) -> String? {
-        guard let name = path.command.suggestedSubcommand, !word.allSatisfy(\.isWhitespace) else { return nil }
-        return "\(path.name) \(name) \(ShellQuoting.wordIfNeeded(word))"
+    /// Returns the subcommands whose names contain the word or that have a subcommand of this name: `watchlist` for `list`, and
+    /// `watchlist add` for `add`.
+    private func related(to word: String) -> [String] {
+        let word = word.lowercased()
+        guard word.count > 2 else { return [] }
+        return path.command.subcommands.compactMap { command in
+            let path = path.appending(command)
+            let nested = command.subcommands.first { ([$0.name] + $0.synonyms).contains(word) }
+            if let nested, nested.name != command.defaultSubcommand { return path.appending(nested).name }
+            return nested != nil || command.name.contains(word) ? path.name : nil
+        }
+    }
+
+    /// Returns a command line with the word as an argument of the suggested subcommand; none for a blank word or without such a
+    /// command.
+    private func argumentSuggestion(_ word: String) -> [String] {
+        guard let name = path.command.suggestedSubcommand, !word.allSatisfy(\.isWhitespace) else { return [] }
+        return ["\(path.name) \(name) \(ShellQuoting.wordIfNeeded(word))"]
     }
 }
 
@@ -215,8 +229,15 @@ extension LineParser {
     private func bindArguments() throws(UsageProblem) -> [String: [any Sendable]] {
         var bound: [String: [any Sendable]] = [:]
         var words = words[...]
-        for argument in path.command.arguments {
-            let count = argument.takesMany ? words.count : min(1, words.count)
+        let arguments = path.command.arguments
+        for (index, argument) in arguments.enumerated() {
+            var count = argument.takesMany ? words.count : min(1, words.count)
+            // The last word belongs to an argument after a repeating one only if it is valid there.
+            if count > 1, let last = words.last, let next = arguments.dropFirst(index + 1).first,
+                next.value.parse(last) != nil
+            {
+                count -= 1
+            }
             if count == 0, !argument.isOptional {
                 throw .missingArgument(argument.name, usage: path.usage)
             }

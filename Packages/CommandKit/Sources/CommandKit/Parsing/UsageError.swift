@@ -14,7 +14,7 @@ public struct UsageError: Error, Sendable, CustomStringConvertible {
 
 /// The problem that a ``UsageError`` describes.
 enum UsageProblem: Error {
-    case unknownCommand(String, suggestion: String?)
+    case unknownCommand(String, suggestions: [String])
     case unknownOption(String, suggestion: String?, takesArguments: Bool)
     case misplacedOption(String, command: String, owners: [String])
     case missingValue(String, expectation: String, next: String?)
@@ -29,8 +29,8 @@ extension UsageProblem {
     /// The problem and, if known, its remedy, in one line.
     var sentence: String {
         switch self {
-        case .unknownCommand(let word, let suggestion):
-            return "Unknown command \(quoted(word))." + didYouMean(suggestion)
+        case .unknownCommand(let word, let suggestions):
+            return "Unknown command \(quoted(word))." + didYouMean(suggestions)
         case .unknownOption(let spelling, let suggestion, let takesArguments):
             let escape = takesArguments ? " To pass it as an argument, write it after '--'." : ""
             return "Unknown option \(quoted(spelling))." + (suggestion == nil ? escape : didYouMean(suggestion))
@@ -59,11 +59,13 @@ extension UsageProblem {
         }
     }
 
-    private func didYouMean(_ suggestion: String?) -> String {
-        guard let suggestion else { return "" }
+    private func didYouMean(_ suggestion: String?) -> String { didYouMean([suggestion].compactMap(\.self)) }
+
+    private func didYouMean(_ suggestions: [String]) -> String {
+        guard let first = suggestions.first else { return "" }
         // A command with quoted arguments has no second pair of quotes.
-        return suggestion.contains("'")
-            ? " Did you mean: \(escaped(suggestion))" : " Did you mean \(quoted(suggestion))?"
+        return first.contains("'")
+            ? " Did you mean: \(escaped(first))" : " Did you mean \(suggestions.map(quoted).listed(by: "or"))?"
     }
 }
 

@@ -185,4 +185,16 @@ extension ParsedCommand {
         case nil: output.width == nil ? .tabSeparated : .table
         }
     }
+
+    /// Reports what the command has changed: as an object with the list `changes` for ``CommonOptions/Format/json``, and otherwise as
+    /// notes.
+    ///
+    /// - Parameters:
+    ///   - changes: A value for each change, with the key `change`, which says what happened.
+    ///   - notes: The sentences for the other formats.
+    @MainActor
+    public func report(_ changes: [some Encodable], notes: [String], to output: any TextOutput) throws {
+        guard format(for: output) == .json else { return notes.forEach { output.note(SafeText($0)) } }
+        try output.write(JSONText.text(["changes": changes]))
+    }
 }

@@ -72,11 +72,15 @@ struct DeclarationProblemsTests {
         ),
         (
             Command("t", summary: "", arguments: [many, one]),
-            "'t': no argument can follow a repeating one, and only optional ones can follow an optional one"
+            "'t': only one optional argument can follow a repeating one, and only optional ones an optional one"
+        ),
+        (
+            Command("t", summary: "", arguments: [many, maybe, maybe]),
+            "'t': only one optional argument can follow a repeating one, and only optional ones an optional one"
         ),
         (
             Command("t", summary: "", arguments: [maybe, one]),
-            "'t': no argument can follow a repeating one, and only optional ones can follow an optional one"
+            "'t': only one optional argument can follow a repeating one, and only optional ones an optional one"
         ),
         (Command("t", summary: "", arguments: [one, one]), "'t': the argument ONE is declared twice"),
         (Command("t", summary: "", defaultSubcommand: "sub"), "'t': the default subcommand is missing"),

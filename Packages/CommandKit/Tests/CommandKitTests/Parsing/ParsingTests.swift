@@ -141,6 +141,29 @@ struct ArgumentTests {
         #expect(command[Sample.words] == ["--long"])
     }
 
+    @Test(
+        "An optional argument after a repeating one takes the last of several words if the word is valid there",
+        arguments: [
+            ("moby dick 7", ["moby", "dick"], 7), ("moby dick", ["moby", "dick"], nil), ("7", ["7"], nil),
+            ("moby 100", ["moby", "100"], nil), ("7 7", ["7"], 7),
+        ]
+    )
+    func afterRepeating(line: String, query: [String], edition: Int?) throws {
+        let root = Command("t", summary: "", arguments: [Sample.query, Sample.edition])
+        #expect(root.problems == [])
+        guard case .run(let command) = try CommandParser(root).parse(words(line)) else {
+            Issue.record("The parser returned no command to run")
+            return
+        }
+        #expect(command[Sample.query] == query)
+        #expect(command[Sample.edition] == edition)
+    }
+
+    @Test("ParsedCommand.line(_:) begins with the name of the program and quotes words for a shell")
+    func commandLine() throws {
+        #expect(try run("lists list").line("search", "moby dick") == "shelf search 'moby dick'")
+    }
+
     @Test("ParsedCommand returns an empty array for a repeating argument of another command")
     func foreign() throws {
         let command = try run("show 12")
@@ -253,6 +276,32 @@ struct CommandSelectionTests {
     @Test("CommandParser reports an unknown subcommand instead of passing it to the default subcommand")
     func noDefaultForWords() throws {
         #expect(try message(of: "lists klear").hasPrefix("Unknown command 'klear'. Did you mean 'clear'?"))
+    }
+
+    @Test(
+        "CommandParser suggests commands whose names contain the word, and commands with a subcommand of this name or synonym",
+        arguments: [
+            ("list", "'t queries' or 't watchlist'"), ("ADD", "'t watchlist add'"), ("rm", "'t search rm'"),
+            ("delete", "'t watchlist remove'"), ("watch", "'watchlist'"), ("li", "'t search li'"),
+        ]
+    )
+    func relatedCommands(word: String, suggestion: String) throws {
+        let list = Command("list", summary: "")
+        let changes = [Command("add", summary: ""), Command("remove", synonyms: ["delete"], summary: "")]
+        let root = Command(
+            "t",
+            summary: "",
+            subcommands: [
+                Command("search", summary: "", arguments: [Sample.query]),
+                Command("queries", summary: "", subcommands: [list], defaultSubcommand: "list"),
+                Command("watchlist", summary: "", subcommands: [list] + changes, defaultSubcommand: "list"),
+            ],
+            suggestedSubcommand: "search"
+        )
+        #expect(
+            try message(of: [word], root: root)
+                == "Unknown command '\(word)'. Did you mean \(suggestion)?\nSee 't --help'."
+        )
     }
 
     @Test(
