@@ -122,6 +122,14 @@ package struct LogoutUseCase: UseCase {
             case .notSignedIn: "You are not signed in."
             }
         }
+
+        /// The description if the service still has the session; nil otherwise.
+        package var warning: String? {
+            switch self {
+            case .signedOutHereOnly, .unreadable: description
+            case .signedOut, .notSignedIn: nil
+            }
+        }
     }
 
     private let auth: any AuthRepository

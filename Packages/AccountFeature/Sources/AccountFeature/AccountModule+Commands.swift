@@ -18,15 +18,20 @@ extension AccountModule: CommandModule {
         Command("show", summary: "Show who is signed in."),
         needsService: true
     ) { module, command, output in
-        let account = try await reporting(module) {
+        let account = try await reporting(module, command) {
             command[CommonOptions.offline]
                 ? try module.container.sessions.session()?.account : try await module.container.fetchAccount.execute(())
         }
-        if command.format(for: output) == .json {
+        let format = command.format(for: output)
+        if format == .json {
             return try output.write(JSONText.text(["account": account.map(AccountJSON.init)]))
         }
-        guard let account else { return output.note("You are not signed in. To sign in: account login") }
-        try output.write(SafeText(account.userName).string + "\n")
+        if format == .commaSeparated { try output.write(CommaSeparated.row(["user_name"]) + "\n") }
+        guard let account else {
+            return output.note(SafeText("You are not signed in. To sign in: \(command.line("account", "login"))"))
+        }
+        let name = SafeText(account.userName)
+        try output.write((format == .commaSeparated ? CommaSeparated.row([name]) : name.string) + "\n")
     }
 
     private static let userName = Option(
@@ -71,7 +76,7 @@ extension AccountModule: CommandModule {
         guard !module.hasAccounts || module.container.canStoreSession else {
             throw CommandFailure("The session cannot be stored: its folder is unknown.", code: .badConfiguration)
         }
-        let session = try await reporting(module) {
+        let session = try await reporting(module, command) {
             if let name = command[userName] {
                 let password = SensitiveText(try await password(of: name, command))
                 return try await module.container.login.execute(.init(userName: name, password: password))
@@ -89,7 +94,8 @@ extension AccountModule: CommandModule {
                 }
             )
         }
-        output.note(SafeText("Signed in as “\(session.account.userName)”."))
+        let change = AccountChangeJSON(change: "signed_in", account: AccountJSON(session.account))
+        try command.report([change], notes: ["Signed in as “\(session.account.userName)”."], to: output)
     }
 
     private static func password(of name: String, _ command: ParsedCommand) async throws -> String {
@@ -112,13 +118,16 @@ extension AccountModule: CommandModule {
         needsService: true
     ) { module, command, output in
         guard !command[CommonOptions.offline] else { throw command.usageError("A sign-out needs the network.") }
-        let result = try await reporting(module) { try await module.container.logout.execute(()) }
-        output.note(SafeText("\(result)"))
+        let result = try await reporting(module, command) { try await module.container.logout.execute(()) }
+        let changes = result == .notSignedIn ? [] : [AccountChangeJSON(change: "signed_out", account: nil)]
+        try command.report(changes, notes: ["\(result)"], to: output)
+        if command.format(for: output) == .json, let warning = result.warning { output.note(SafeText(warning)) }
     }
 
     /// Runs an action, and adds the exit code to errors of the account.
     private static func reporting<Value>(
         _ module: AccountModule,
+        _ command: ParsedCommand,
         _ action: () async throws -> Value
     ) async throws -> Value {
         do {
@@ -130,7 +139,11 @@ extension AccountModule: CommandModule {
             // The app knows which source has accounts.
             throw AccountError.noAccounts
         } catch let error as AuthError {
-            throw CommandFailure(error.description, remedy: error.remedy, code: error.exitCode)
+            throw CommandFailure(
+                error.description,
+                remedy: error.remedy(command.line("account", "login")),
+                code: error.exitCode
+            )
         } catch let error as SessionFileError {
             throw CommandFailure(error.description, code: error.isWriting ? .cannotCreate : .badData)
         }
@@ -147,6 +160,12 @@ private struct AccountJSON: Encodable {
     }
 }
 
+private struct AccountChangeJSON: Encodable {
+    let change: String
+    /// The account that is signed in; nil for none.
+    let account: AccountJSON?
+}
+
 extension AuthError {
     fileprivate var exitCode: ExitCode {
         switch self {
@@ -157,10 +176,11 @@ extension AuthError {
         }
     }
 
-    fileprivate var remedy: String? {
+    /// - Parameter login: The command line that signs in.
+    fileprivate func remedy(_ login: String) -> String? {
         switch self {
-        case .sessionEnded: "To sign in again: account login"
-        case .requestEnded, .timedOut: "Try again: account login"
+        case .sessionEnded: "To sign in again: \(login)"
+        case .requestEnded, .timedOut: "Try again: \(login)"
         case .busy: "Try again in a minute."
         default: nil
         }

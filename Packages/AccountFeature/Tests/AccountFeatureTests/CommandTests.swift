@@ -37,17 +37,21 @@ struct CommandTests {
     func signedOut() async throws {
         let feature = try FeatureFixture()
         let output = try await feature.run("account")
-        #expect(output.notes == ["You are not signed in. To sign in: account login"])
+        #expect(output.notes == ["You are not signed in. To sign in: app account login"])
         #expect(output.data == "")
         #expect(try await feature.run("account --format json").data == "{\n  \"account\" : null\n}\n")
+        #expect(try await feature.run("account --format csv").data == "user_name\n")
         #expect(feature.requests == [])
     }
 
-    @Test("'account' prints the user name, and with --format json also the account's number")
+    @Test(
+        "'account' prints the user name, with --format csv a header, and with --format json also the account's number"
+    )
     func signedIn() async throws {
-        let feature = try FeatureFixture([.account, .account])
+        let feature = try FeatureFixture([.account, .account, .account])
         try feature.storeSession()
         #expect(try await feature.run("account").data == "anna\n")
+        #expect(try await feature.run("account --format csv").data == "user_name\nanna\n")
         let json = try await feature.run("account --format json").data
         #expect(json == "{\n  \"account\" : {\n    \"id\" : 7,\n    \"user_name\" : \"anna\"\n  }\n}\n")
     }
@@ -81,9 +85,9 @@ struct CommandTests {
         try feature.storeSession()
         let error = await failure(feature, "account")
         #expect(error?.exitCode == .noPermission)
-        #expect(error?.message == "The service has ended your session.\nTo sign in again: account login")
+        #expect(error?.message == "The service has ended your session.\nTo sign in again: app account login")
         #expect(feature.session == nil)
-        #expect(try await feature.run("account").notes == ["You are not signed in. To sign in: account login"])
+        #expect(try await feature.run("account").notes == ["You are not signed in. To sign in: app account login"])
         #expect(feature.requests == ["GET account"])
     }
 
@@ -153,7 +157,7 @@ struct CommandTests {
         }
         let error = await login.value
         #expect(error?.exitCode == .tryLater)
-        let message = "The request to sign in was not approved within \(seconds) s.\nTry again: account login"
+        let message = "The request to sign in was not approved within \(seconds) s.\nTry again: app account login"
         #expect(error?.message == message)
         #expect(feature.requests.count == 1 + (seconds + 1) / 2 && feature.session == nil)
     }
@@ -166,7 +170,7 @@ struct CommandTests {
         feature.clock.advance(by: .seconds(2))
         let error = await login.value
         #expect(error?.exitCode == .noPermission)
-        let message = "The request to sign in was denied, or it has expired.\nTry again: account login"
+        let message = "The request to sign in was denied, or it has expired.\nTry again: app account login"
         #expect(error?.message == message)
     }
 
@@ -198,6 +202,9 @@ struct CommandTests {
         #expect(feature.requests == ["DELETE authentication/session"])
         #expect(feature.session == nil && feature.changes == 1)
         #expect(try await feature.run("account logout").notes == ["You are not signed in."])
+        #expect(
+            try await feature.run("account logout --format json").data.filter { !$0.isWhitespace } == #"{"changes":[]}"#
+        )
     }
 
     @Test("'account logout' with a failing service deletes the local session and says so")
@@ -207,6 +214,15 @@ struct CommandTests {
         let note = try await feature.run("account logout").notes.first
         #expect(note?.hasPrefix("Signed out “anna” on this device. The service still has the session: ") == true)
         #expect(feature.session == nil)
+    }
+
+    @Test("'account logout --format json' writes an object, and a warning if the service still has the session")
+    func logoutJSON() async throws {
+        let feature = try FeatureFixture([.error(11, status: 503)])
+        try feature.storeSession()
+        let output = try await feature.run("account logout --format json")
+        #expect(output.data.filter { !$0.isWhitespace } == #"{"changes":[{"change":"signed_out"}]}"#)
+        #expect(output.notes.count == 1)
     }
 
     @Test(
@@ -245,6 +261,15 @@ struct PasswordInputTests {
         #expect(body.contains(#""password":" lime juice ""#) && body.contains(#""username":"anna""#))
         #expect(feature.session?.contains("5e55") == true)
         #expect(feature.session?.contains("lime") == false && feature.session?.contains("70ce") == false)
+    }
+
+    @Test("'account login --format json' writes an object with the account, and no note")
+    func loginJSON() async throws {
+        let feature = try FeatureFixture([.token, .token, .session, .account])
+        let output = try await feature.run(line + " --format json", input: "lime\n")
+        let change = #"{"account":{"id":7,"user_name":"anna"},"change":"signed_in"}"#
+        #expect(output.data.filter { !$0.isWhitespace } == #"{"changes":[\#(change)]}"#)
+        #expect(output.notes.isEmpty)
     }
 
     @Test("'account login --password-stdin' with a wrong password exits with 77 and stores no session")

@@ -38,9 +38,14 @@ extension QueriesModule: CommandModule {
             summary: "Remove all recent queries.",
             examples: [Example(["queries", "clear"], "remove all of them")]
         )
-    ) { module, _, output in
+    ) { module, command, output in
+        struct Change: Encodable {
+            var change = "removed"
+            let queries: Int
+        }
         let count = try await module.removeAll()
-        output.note(SafeText(count == 1 ? "Forgot 1 query." : "Forgot \(count) queries."))
+        let note = count == 1 ? "Forgot 1 query." : "Forgot \(count) queries."
+        try command.report([Change(queries: count)], notes: [note], to: output)
     }
 
     private static let remove = ModuleCommand<QueriesModule>(
@@ -54,7 +59,12 @@ extension QueriesModule: CommandModule {
         guard let query = MovieQuery(command[query].joined(separator: " ")) else {
             throw command.usageError("The query is empty. Give one or more words of a title.")
         }
+        struct Change: Encodable {
+            var change = "removed"
+            let query: String
+        }
         let wasStored = try await module.remove(query)
-        output.note(SafeText(wasStored ? "Forgot “\(query.text)”." : "“\(query.text)” is not a recent query."))
+        let note = wasStored ? "Forgot “\(query.text)”." : "“\(query.text)” is not a recent query."
+        try command.report(wasStored ? [Change(query: query.text)] : [], notes: [note], to: output)
     }
 }

@@ -20,7 +20,7 @@ struct QueriesModuleTests {
     }
 
     /// Parses a command line and runs its command.
-    private func run(_ line: String) async throws {
+    private func run(_ line: String, output: TextOutputSpy? = nil) async throws {
         let commands = QueriesModule.commands
         let root = Command(
             "app",
@@ -31,7 +31,7 @@ struct QueriesModuleTests {
         guard case .run(let command) = try CommandParser(root).parse(line.split(separator: " ").map(String.init)) else {
             return
         }
-        try await commands.run(command, on: module, output: output)
+        try await commands.run(command, on: module, output: output ?? self.output)
     }
 
     @Test("The declarations of the command 'queries' and its subcommands are valid")
@@ -58,6 +58,22 @@ struct QueriesModuleTests {
         #expect(output.notes == ["Forgot “BLADE runner”.", "“blade runner” is not a recent query."])
         try await run("queries --format ids")
         #expect(output.data == "Amélie\n")
+    }
+
+    @Test(
+        "With --format json, the commands 'queries remove' and 'queries clear' write an object with the changes, and no note"
+    )
+    func changesJSON() async throws {
+        try await save("Alien", "Amélie")
+        for (line, changes) in [
+            ("remove alien", #"[{"change":"removed","query":"alien"}]"#), ("remove alien", "[]"),
+            ("clear", #"[{"change":"removed","queries":1}]"#),
+        ] {
+            let output = TextOutputSpy()
+            try await run("queries \(line) --format json", output: output)
+            #expect(output.data.filter { !$0.isWhitespace } == #"{"changes":\#(changes)}"#)
+            #expect(output.notes.isEmpty)
+        }
     }
 
     @Test("The command 'queries remove' rejects an empty query")
