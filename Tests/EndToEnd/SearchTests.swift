@@ -139,12 +139,40 @@ struct SearchTests {
         }
     }
 
-    @Test("The command 'show' rejects a title and suggests the command 'search'")
-    func showRejectsTitles() async throws {
+    @Test(
+        "A title, with or without quotes, with or without a year, means the only film that has it",
+        arguments: [
+            (["blade runner"], "83658", ""), (["blade", "runner"], "83658", ""), (["alien"], "78748", ""),
+            (["alien", "1979"], "78748", ""), (["alien", "1980"], "78748", "Alien is from 1979, not 1980.\n"),
+        ]
+    )
+    func titles(words: [String], id: String, message: String) async throws {
         try await User.with { user in
-            let outcome = try await user.movies("show", "blade runner")
-            #expect(outcome.exitCode == 64)
-            #expect(outcome.errors.contains("movies search TITLE"))
+            let outcome = try await user.start(["show"] + words + ["--format", "ids"]).outcome()
+            #expect(outcome.output == id + "\n" && outcome.errors.hasSuffix(message), "\(outcome.errors)")
+            let added = try await user.start(["watchlist", "add"] + words).outcome()
+            #expect(added.errors.contains(message + "Added “"))
+            let removed = try await user.start(["watchlist", "remove"] + words).outcome()
+            #expect((removed.exitCode == 0) == message.isEmpty)
+        }
+    }
+
+    @Test(
+        "A title of several films lists them with their years, and the year after the title means one of them",
+        arguments: [["show"], ["poster"], ["watchlist", "add"]]
+    )
+    func ambiguousTitle(command: [String]) async throws {
+        try await User.with { user in
+            let outcome = try await user.start(command + ["heat"]).outcome()
+            #expect(outcome.exitCode == 65 && outcome.output.isEmpty)
+            for text in ["Heat (1987)", "Heat (1995)", "Add the year, as in “heat 19"] {
+                #expect(outcome.errors.contains(text))
+            }
+            let exact = try await user.start(command + ["heat", "1995"]).outcome()
+            #expect(
+                exact.exitCode == (command == ["poster"] ? 66 : 0)
+                    && exact.errors.contains(command == ["show"] ? "" : "Heat")
+            )
         }
     }
 

@@ -74,7 +74,7 @@ struct AccountCommandTests {
                     let outcome = try await user.start(arguments).outcome()
                     #expect(outcome.exitCode == 77)
                     #expect(outcome.errorLines.first == "movies: The service has ended your session.")
-                    #expect(outcome.errors.contains("account login"))
+                    #expect(outcome.errors.contains(": movies account login"))
                     #expect(user.sessionID == nil)
                     let next = try await user.start(arguments).outcome()
                     #expect(next.errors.contains("You are not signed in."))

@@ -53,7 +53,7 @@ struct WatchlistCommandTests {
             #expect(try await Self.ids(of: user) == ["tt0083658"])
             var undone: [String] = []
             for _ in 1...4 { undone += try await user.movies("watchlist", "undo").errorLines }
-            let hint = " To bring it back: watchlist redo"
+            let hint = " To bring it back: movies watchlist redo"
             #expect(
                 undone == [
                     "Undone: Remove “The Third Man”." + hint, "Undone: Mark “Blade Runner” as watched." + hint,
@@ -92,7 +92,7 @@ struct WatchlistCommandTests {
     @Test(
         "'watchlist add' and 'done' fail with different exit codes, and change nothing",
         arguments: [
-            (["add", "tt0083658", "alien"], 65, "tt0078748  Alien (1979)"),
+            (["add", "tt0083658", "heat"], 65, "tt0113277  Heat (1995)"),
             (["add", "tt0083658", "qqqqqq"], 66, "No film matches “qqqqqq”."),
             (["add", "tt0083658", "--by", "someday"], 64, "“someday” is not a date."),
             (["add", "https://www.themoviedb.org/movie/78"], 64, "78 is a TMDB id"),

@@ -128,7 +128,7 @@ struct WatchlistSessionTests {
             let outcome = try await user.movies("watchlist", "sync")
             #expect(outcome.exitCode == 77)
             #expect(outcome.errors.components(separatedBy: "The service has ended your session.").count == 2)
-            #expect(outcome.errors.contains("account login") && user.sessionID == nil)
+            #expect(outcome.errors.contains(": movies account login") && user.sessionID == nil)
             // The first two requests are for the pages of the list. After them, the list is changed here in one step.
             let local = (count < 2 ? [] : Self.accountFilms) + Self.userFilms
             #expect(service.changes.count == max(0, count - 2))

@@ -35,7 +35,7 @@ enum WatchlistFeatureDemo {
             dependencies: WatchlistModuleDependencies(
                 store: store,
                 findFilm: { id, _ in SampleFilms.film(id) },
-                searchFilms: { text, _ in SampleFilms.search(text) },
+                matchFilm: { text, _ in try SampleFilms.search(text).map { FilmMatch($0) }.only(for: text) },
                 searchTitles: { title, year, _ in SampleFilms.search(title: title, year: year) }
             )
         )

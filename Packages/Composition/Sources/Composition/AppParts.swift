@@ -113,8 +113,9 @@ public protocol FilmSearchFeature: CommandModule, Sendable {
     /// Returns the film with an id; nil if the source does not have it.
     func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie?
 
-    /// Returns the first films for an id, the URL of a film's page, or words of a title.
-    func films(matching text: String, policy: CachePolicy) async throws -> [Movie]
+    /// Returns the film that a text means: an id, the URL of a film's page, or a title. Throws `FilmMatchError` if no film or several
+    /// films match.
+    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch
 
     /// Returns the first films that a search for a title finds. A year limits the search.
     func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie]

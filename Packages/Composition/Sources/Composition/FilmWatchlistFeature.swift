@@ -33,7 +33,7 @@ extension AppParts {
             dependencies: WatchlistModuleDependencies(
                 store: parts.state,
                 findFilm: films.film(withID:policy:),
-                searchFilms: films.films(matching:policy:),
+                matchFilm: films.film(matching:policy:),
                 searchTitles: films.films(titled:year:policy:),
                 account: account.watchlist,
                 now: parts.now

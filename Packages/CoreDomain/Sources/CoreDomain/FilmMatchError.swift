@@ -17,12 +17,12 @@ extension FilmMatchError: CustomStringConvertible {
     }
 }
 
-extension Collection<Movie> {
-    /// Returns the only film of the collection, which are the films that match a text.
-    public func only(for text: String) throws(FilmMatchError) -> Movie {
-        guard let film = first else { throw .noMatch(text) }
-        guard count == 1 else { throw .ambiguous(text, candidates: Array(self)) }
-        return film
+extension FilmMatchError {
+    /// A text that means only one of the candidates: its title and its year, such as `alien 1979`. Nil if there is none.
+    public var textWithYear: String? {
+        guard case .ambiguous(_, let candidates) = self else { return nil }
+        let texts = candidates.compactMap { film in film.releaseDate.map { "\(film.title) \($0.year)".lowercased() } }
+        return texts.first { text in texts.filter { $0 == text }.count == 1 }
     }
 }
 

@@ -21,3 +21,26 @@ public protocol RecentQueriesWriting: Sendable {
     /// - Throws: The error of the store.
     func save(_ query: MovieQuery) async throws
 }
+
+/// A query that may end with the year of the film: "Inception 2010", "Inception (2010)".
+public struct TrailingYear: Hashable, Sendable {
+    /// The words before the year.
+    public let query: MovieQuery
+    /// The year after the words.
+    public let year: Int
+
+    /// Separates the year from the words. Returns nil if the last word is the only word or not a year from 1888 to 2100.
+    public init?(_ typed: MovieQuery) {
+        let words = typed.text.split(whereSeparator: \.isWhitespace)
+        guard words.count > 1, var last = words.last else { return nil }
+        if last.first == "(", last.last == ")" { last = last.dropFirst().dropLast() }
+        guard last.utf8.count == 4, let year = Int(last), Self.yearsOfFilms ~= year,
+            let query = MovieQuery(words.dropLast().joined(separator: " "))
+        else { return nil }
+        self.query = query
+        self.year = year
+    }
+
+    /// The oldest surviving film is from 1888. Announced films can have years after the current one.
+    private static let yearsOfFilms = 1888...2100
+}

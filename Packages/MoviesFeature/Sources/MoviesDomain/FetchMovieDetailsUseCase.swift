@@ -1,10 +1,10 @@
 package import CoreDomain
 package import Foundation
 
-/// A use case that fetches the details of a film by the film's id or the URL of its page.
+/// A use case that fetches the details of a film by the film's id, the URL of its page, or its title.
 package struct FetchMovieDetailsUseCase: ReportingUseCase {
     package struct Input: Hashable, Sendable {
-        /// The id or URL as the user typed or pasted it.
+        /// The id, URL or title as the user typed or pasted it.
         package var reference: String
         /// The language of the title and the overview as an IETF tag (`fr-FR`); nil for the source's default.
         package var language: String?
@@ -18,28 +18,31 @@ package struct FetchMovieDetailsUseCase: ReportingUseCase {
     }
 
     private let movies: any MoviesRepository
-    private let source: MoviesSource
+    private let findFilm: FindFilmUseCase
 
     package init(movies: any MoviesRepository, source: MoviesSource) {
         self.movies = movies
-        self.source = source
+        findFilm = FindFilmUseCase(movies: movies, source: source)
     }
 
+    /// - Throws: `FilmMatchError` if no film or several films have the title, `MoviesError` or `CancellationError`.
     package func execute(
         _ input: Input,
         report: @escaping StoredHandler<MovieDetails>
     ) async throws -> Fetched<MovieDetails> {
-        // Pasted text often has spaces around it.
-        guard let reference = MovieQuery(input.reference).flatMap({ MovieReference($0.text) }) else {
-            throw MoviesError.notAReference(input.reference)
-        }
-        let id =
-            if case .words(let words) = reference {
-                try await movies.films(withWords: words, policy: input.policy).only(for: words).id
-            } else {
-                try source.resolve(reference)
+        let (language, policy) = (input.language, input.policy)
+        return try await findFilm.execute(.init(input.reference, policy: policy)) { id in
+            try await movies.details(of: id, language: language, policy: policy, onStored: report)
+        } matched: { match in
+            let corrected = { @Sendable (details: MovieDetails) in
+                var details = details
+                details.correction = match.correction
+                return details
             }
-        return try await movies.details(of: id, language: input.language, policy: input.policy, onStored: report)
+            return try await movies.details(of: match.film.id, language: language, policy: policy) {
+                await report($0.map(corrected))
+            }.map(corrected)
+        }
     }
 }
 

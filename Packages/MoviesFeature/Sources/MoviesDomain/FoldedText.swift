@@ -7,13 +7,17 @@ package struct FoldedText: Hashable, Sendable {
 
     package init(_ text: String) {
         let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-        self.init(words: folded.split { !$0.isLetter && !$0.isNumber }.map(Array.init))
+        self.init(words: folded.split { !$0.isLetter && !$0.isNumber }.map(Array.init), original: text)
     }
 
-    private init(words: [[Character]]) {
+    private init(words: [[Character]], original: String = "") {
         self.words = words
         characters = Array(words.joined(separator: " "))
+        text = words.isEmpty ? original : String(characters)
     }
+
+    /// The words, separated by spaces. A text without letters and digits, such as “$”, is unchanged.
+    package let text: String
 
     var wordCount: Int { words.count }
 

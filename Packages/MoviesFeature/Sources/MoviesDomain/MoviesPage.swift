@@ -45,6 +45,8 @@ package struct MovieDetails: Hashable, Sendable {
     package let cast: [String]
     /// The absolute URL of the poster; nil if the film has no poster or the image base URL is unknown.
     package let posterAddress: String?
+    /// A sentence that corrects the year in the text by which the film was found; nil without a wrong year.
+    package var correction: String?
 
     package init(
         movie: Movie,

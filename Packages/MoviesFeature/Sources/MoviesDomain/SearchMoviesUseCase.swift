@@ -124,25 +124,3 @@ extension MovieQuery {
         }
     }
 }
-
-/// A query that may end with the year of the film: "Inception 2010", "Inception (2010)".
-package struct TrailingYear: Hashable, Sendable {
-    /// The words before the year.
-    package let query: MovieQuery
-    package let year: Int
-
-    /// Separates the year from the words. Returns nil if the last word is the only word or not a year from 1888 to 2100.
-    package init?(_ typed: MovieQuery) {
-        let words = typed.text.split(whereSeparator: \.isWhitespace)
-        guard words.count > 1, var last = words.last else { return nil }
-        if last.first == "(", last.last == ")" { last = last.dropFirst().dropLast() }
-        guard last.utf8.count == 4, let year = Int(last), Self.yearsOfFilms ~= year,
-            let query = MovieQuery(words.dropLast().joined(separator: " "))
-        else { return nil }
-        self.query = query
-        self.year = year
-    }
-
-    /// The oldest surviving film is from 1888. Announced films can have years after the current one.
-    private static let yearsOfFilms = 1888...2100
-}

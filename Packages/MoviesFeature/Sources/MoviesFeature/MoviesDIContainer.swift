@@ -16,6 +16,7 @@ final class MoviesDIContainer: Sendable {
     let fetchCacheUsage: FetchResponseCacheUsageUseCase
     let clearCache: ClearResponseCacheUseCase
     let rateFilm: RateFilmUseCase
+    let findFilm: FindFilmUseCase
     let makeFindMovies: @Sendable (CachePolicy) -> FindMoviesUseCase
     let caption: MoviesSourceCaption
     var responsesPath: String { dependencies.responsesPath }
@@ -53,7 +54,8 @@ final class MoviesDIContainer: Sendable {
         )
         rememberQuery = RememberQueryUseCase(queries: dependencies.queries, onFailure: dependencies.onStorageFailure)
         let search = SearchMoviesUseCase(movies: movies, source: source, remember: rememberQuery)
-        makeFindMovies = { FindMoviesUseCase(movies: movies, search: search, source: source, policy: $0) }
+        findFilm = FindFilmUseCase(movies: movies, source: source)
+        makeFindMovies = { FindMoviesUseCase(movies: movies, source: source, policy: $0) }
         findNearestTitles = FindNearestTitlesUseCase(movies: movies, source: source)
         fetchRating = dependencies.ratings.map { FetchFilmRatingUseCase(ratings: $0) }
         rateFilm = RateFilmUseCase(ratings: dependencies.ratings ?? NoFilmRatings())

@@ -77,12 +77,15 @@ extension MoviesModule: CommandModule {
             "show",
             summary: "Show the details of films.",
             discussion: """
+                \(Options.titles)
                 As tab- or comma-separated values, each film is a row with the columns of the command search. As JSON, one film is \
                 an object; several films, or those of standard input, are the list “movies” of an object.
                 """,
-            arguments: [Options.references],
+            arguments: [Options.films],
             options: [CommonOptions.language],
             examples: [
+                Example(["show", "blade", "runner"], "by its title"),
+                Example(["show", "alien", "1979"], "by its title and year"),
                 Example(["show", "tt0083658"], "by its IMDb id"),
                 Example(["show", "https://www.imdb.com/title/tt0083658/"], "by its address"),
                 Example(["show", "83658", "78748"], "two films"),
@@ -91,22 +94,38 @@ extension MoviesModule: CommandModule {
         ),
         needsService: true
     ) { module, command, output in
-        let words = command[Options.references]
-        let noFilm = CommandFailure("Standard input has no film.", remedy: "Write one id per line.", code: .badData)
+        let policy = command.cachePolicy()
+        let words = command[Options.films]
+        let noFilm = CommandFailure("Standard input has no film.", remedy: "Write one film per line.", code: .badData)
+        var references: [String] = []
+        var failures: [any Error] = []
+        for words in words.groupedByFilm {
+            guard words.count > 1 else {
+                references += try await InputFile.words(words, orThrow: noFilm)
+                continue
+            }
+            do {
+                for match in try await words.films(matching: { try await module.film(matching: $0, policy: policy) }) {
+                    if let correction = match.correction { output.note(SafeText(correction)) }
+                    references.append(match.film.id.description)
+                }
+            } catch  where concernsOneFilm(error) {
+                failures.append(error)
+            }
+        }
         let writer = MovieDetailsWriter(
             output: output,
             format: command.format(for: output),
             caption: module.container.caption,
-            isList: words.count > 1 || words == ["-"]
+            isList: references.count + failures.count > 1 || words == ["-"]
         )
-        var failures: [any Error] = []
-        for reference in try await InputFile.words(words, orThrow: noFilm) {
+        for reference in references {
             let viewModel = module.container.makeMovieDetailsViewModel(
                 language: command[CommonOptions.language],
                 actions: .none
             )
             do {
-                async let loading: Void = viewModel.load(reference, policy: command.cachePolicy())
+                async let loading: Void = viewModel.load(reference, policy: policy)
                 try await MovieDetailsView(viewModel: viewModel, writer: writer).run()
                 try await loading
             } catch  where concernsOneFilm(error) {
@@ -130,10 +149,10 @@ extension MoviesModule: CommandModule {
         Command(
             "poster",
             summary: "Save the poster of a film, if the source has one.",
-            arguments: [Options.reference],
+            arguments: [Options.film],
             options: [Options.output, Options.width],
             examples: [
-                Example(["poster", "27205"], "save it as poster-27205.jpg"),
+                Example(["poster", "inception"], "save it as poster-27205.jpg"),
                 Example(["poster", "27205", "-o", "inception.jpg", "--width", "780"], "in the largest width"),
             ]
         ),
@@ -141,10 +160,13 @@ extension MoviesModule: CommandModule {
     ) { module, command, output in
         let container = module.container
         let policy = command.cachePolicy()
-        let film = FetchMovieDetailsUseCase.Input(reference: command[Options.reference], policy: policy)
-        let movie = try await withoutSubstitute {
-            try await container.fetchMovieDetails.execute(film) { _ in }.value.movie
-        }
+        let film = FetchMovieDetailsUseCase.Input(
+            reference: command[Options.film].joined(separator: " "),
+            policy: policy
+        )
+        let details = try await withoutSubstitute { try await container.fetchMovieDetails.execute(film) { _ in }.value }
+        if let correction = details.correction { output.note(SafeText(correction)) }
+        let movie = details.movie
         guard let path = movie.posterPath else { throw MoviesError.noPoster(title: movie.title) }
         let size = PosterSize(nearestTo: command[Options.width])
         let file = command[Options.output].map { OutputFile($0) } ?? .new("poster-\(movie.id.number).jpg")
@@ -153,7 +175,11 @@ extension MoviesModule: CommandModule {
             try await container.fetchPoster.execute(.init(path: path, size: size, policy: policy))
         }
         try file.write(bytes: poster, output: output)
-        if let path = file.path { try output.write(SafeText(path).string + "\n") }
+        guard let path = file.path else { return }
+        guard command.format(for: output) == .json else { return try output.write(SafeText(path).string + "\n") }
+        let (id, year) = (movie.id.description, movie.releaseDate?.year)
+        let change = FilmChangeJSON(.saved(path: path), id: id, title: movie.title, year: year)
+        try command.report([change], notes: [], to: output)
     }
 
     private static let cache = ModuleCommand<MoviesModule>(
@@ -178,9 +204,14 @@ extension MoviesModule: CommandModule {
                     summary: "Remove all stored responses.",
                     examples: [Example(["cache", "clear"], "fetch everything again")]
                 )
-            ) { module, _, output in
+            ) { module, command, output in
+                struct Change: Encodable {
+                    var change = "removed"
+                    let responses: Int
+                }
                 let count = try await module.container.clearCache.execute(())
-                output.note(SafeText(count == 1 ? "Removed 1 stored response." : "Removed \(count) stored responses."))
+                let note = count == 1 ? "Removed 1 stored response." : "Removed \(count) stored responses."
+                try command.report([Change(responses: count)], notes: [note], to: output)
             },
         ]
     )
@@ -197,7 +228,7 @@ extension MoviesModule: CommandModule {
 }
 
 /// The options and arguments of the commands.
-private enum Options {
+enum Options {
     static let query = Argument(repeating: "QUERY", .text, help: "Words of the title, an id, or a pasted address.")
     static let year = Option(
         "year",
@@ -223,14 +254,18 @@ private enum Options {
         default: .relevance,
         help: "Sort the fetched films: newest first, best first, or by title."
     )
-    private static let referenceHelp =
-        "An id of the source, an IMDb id, or an address at themoviedb.org, imdb.com or letterboxd.com"
-    static let reference = Argument("ID", .text, help: referenceHelp + ".")
-    static let references = Argument(
-        repeating: "ID",
+    private static let filmHelp = "A title, an id, or a web address"
+    static let film = Argument(repeating: "FILM", .text, help: filmHelp + ".")
+    static let films = Argument(
+        repeating: "FILM",
         .text,
-        help: referenceHelp + "; - reads one per line from standard input."
+        help: filmHelp + "; - reads one per line from standard input."
     )
+    /// The paragraph about titles, for the help of commands with films.
+    static let titles = """
+        A title means the only film that has it; a year can follow it. Web addresses are those at themoviedb.org, imdb.com and \
+        letterboxd.com. Quote a title to separate it from that of another film.
+        """
     /// The paragraph about rows, for the help of commands that list films.
     static let rows = """
         Without --limit, --page and --pages, the first 20 films are shown. Tab-separated values have no header; their columns are \

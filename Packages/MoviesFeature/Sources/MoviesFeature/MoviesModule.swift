@@ -78,19 +78,13 @@ public final class MoviesModule: Sendable {
         try await container.makeFindMovies(policy).execute(.id(id)).first
     }
 
-    /// Returns the film that a text means: an id, the URL of a film's page, or words of a title.
+    /// Returns the film that a text means: an id, the URL of a film's page, or a title, which a year may follow. Of several films, a
+    /// whole title means the only film that has it.
     ///
-    /// - Throws: `FilmMatchError` if no film or several films match, `MoviesError` or `CancellationError`.
-    public func film(matching text: String, policy: CachePolicy = .freshWhileValid) async throws -> Movie {
-        try await films(matching: text, policy: policy).only(for: text)
-    }
-
-    /// Returns the first films for a text: an id, the URL of a film's page, or words of a title. Returns an empty array if the
-    /// source has no such film.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`. For the URL of a film at another source, `MoviesError.foreignID`.
-    public func films(matching text: String, policy: CachePolicy = .freshWhileValid) async throws -> [Movie] {
-        try await container.makeFindMovies(policy).execute(.text(text))
+    /// - Throws: `FilmMatchError` if no film or several films match, `MoviesError` or `CancellationError`. For the URL of a film at
+    ///   another source, `MoviesError.foreignID`.
+    public func film(matching text: String, policy: CachePolicy = .freshWhileValid) async throws -> FilmMatch {
+        try await container.findFilm.execute(.init(text, policy: policy))
     }
 
     /// Returns the first films that a search for a title finds. The title can be a number or a URL.

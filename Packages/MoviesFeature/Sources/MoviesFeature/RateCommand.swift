@@ -1,20 +1,21 @@
 import CommandKit
 import CoreDomain
 import MoviesDomain
+import MoviesTerminalUI
 import TerminalText
 
 extension MoviesModule {
-    private static let film = Argument("FILM", .text, help: "An id, a web address or a title in quotes.")
+    private static let ratingHelp = "a number from 0.5 to 10 in steps of 0.5"
     private static let rating = Argument(
         optional: "RATING",
         ValueParser(
             placeholder: "RATING",
-            expecting: "a number from 0.5 to 10 in steps of 0.5",
+            expecting: ratingHelp,
             describe: \.description
         ) {
             FilmRating($0)
         },
-        help: "Your rating, from 0.5 to 10 in steps of 0.5."
+        help: "Your rating, \(ratingHelp)."
     )
     private static let removesRating = Flag("remove", help: "Remove your rating.")
 
@@ -22,23 +23,32 @@ extension MoviesModule {
         Command(
             "rate",
             summary: "Rate a film with your account.",
-            arguments: [film, rating],
+            arguments: [Options.film, rating],
             options: [removesRating],
             examples: [
-                Example(["rate", "tt0083658", "9"], "rate the film"),
+                Example(["rate", "blade", "runner", "9"], "rate the film"),
                 Example(["rate", "tt0083658", "--remove"], "remove your rating"),
             ]
         ),
         needsService: true
     ) { module, command, output in
         guard (command[rating] == nil) == command[removesRating] else {
-            throw command.usageError("Give either a rating or --remove.")
+            throw command.usageError("Give either a rating, which is \(ratingHelp), or --remove.")
         }
         guard !command[CommonOptions.offline] else { throw command.usageError("A rating needs the network.") }
-        let movie = try await withoutSubstitute { try await module.film(matching: command[film]) }
+        let text = command[Options.film].joined(separator: " ")
+        let match = try await withoutSubstitute { try await module.film(matching: text) }
+        if let correction = match.correction { output.note(SafeText(correction)) }
+        let movie = match.film
         try await module.container.rateFilm.execute(.init(film: movie.id, rating: command[rating]))
         let rated = command[rating].map { "Rated “\(movie.title)” \($0)/10." }
-        output.note(SafeText(rated ?? "Removed your rating of “\(movie.title)”."))
+        let change = FilmChangeJSON(
+            command[rating].map { .rated($0.value) } ?? .unrated,
+            id: movie.id.description,
+            title: movie.title,
+            year: movie.releaseDate?.year
+        )
+        try command.report([change], notes: [rated ?? "Removed your rating of “\(movie.title)”."], to: output)
     }
 
     /// Runs a request that only this source can answer. An error of the connection advises to try again, and to use no other source.

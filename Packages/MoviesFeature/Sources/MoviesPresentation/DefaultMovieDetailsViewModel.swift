@@ -138,6 +138,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         if case .loaded(let former, _) = state, former.movie.id == item.movie.id { item.yourRating = former.yourRating }
         state = .loaded(item, isRefreshing: isRefreshing)
         age = details.age.map(StalenessText.age)
+        if let correction = details.value.correction { add(notice: correction) }
         if let staleness = details.staleness { add(notice: StalenessText.text(staleness)) }
         delegate?.movieDetailsViewModel(self, didUpdate: details.value.movie)
         loadPoster()

@@ -5,9 +5,9 @@ import MoviesDomain
 /// The input of a film details view model: the actions of the user.
 @MainActor
 package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
-    /// Loads a film by its id or the URL of its page, and returns when the load has ended.
+    /// Loads a film by its id, the URL of its page or its title, and returns when the load has ended.
     ///
-    /// - Throws: `MoviesError`, whose message the state also contains, or `CancellationError`.
+    /// - Throws: `MoviesError` or `FilmMatchError`, whose message the state also contains, or `CancellationError`.
     func load(_ reference: String, policy: CachePolicy) async throws
     /// Starts to load a film and returns at once.
     func start(_ reference: String, policy: CachePolicy)
@@ -36,7 +36,7 @@ package protocol MovieDetailsViewModelOutput: AnyObject {
     var poster: MoviePosterState { get }
     /// The age of stored details in words; nil for fresh details.
     var age: String? { get }
-    /// Warnings beside the shown film: the use of an expired response, or the error of a failed refresh.
+    /// Warnings beside the shown film: the use of an expired response, the error of a failed refresh, or a wrong year.
     var notices: [String] { get }
     /// Whether the app has accounts, so that `rate()` has an effect.
     var canRate: Bool { get }

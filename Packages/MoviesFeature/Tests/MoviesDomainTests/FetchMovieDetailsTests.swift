@@ -24,12 +24,19 @@ struct FetchMovieDetailsTests {
         #expect(movies.detailsRequests == [.tmdb(78)])
     }
 
-    @Test("FetchMovieDetailsUseCase throws MoviesError.notAReference for a title, without a request")
-    func words() async {
-        await #expect(throws: MoviesError.notAReference("Blade Runner")) {
-            try await fetch("Blade Runner", from: .tmdb)
+    @Test("FetchMovieDetailsUseCase fetches a film by its title, and corrects the year, also of a stored film")
+    func title() async throws {
+        let film = Movie.sample(7, "Alien", released: "1979")
+        let movies = FakeMoviesRepository(
+            page: { Fetched(MoviesPage(list: $0.list, number: 1, totalPages: 1, totalResults: 1, movies: [film])) },
+            details: { _ in Fetched(MovieDetails(movie: film)) }
+        )
+        let fetch = FetchMovieDetailsUseCase(movies: movies, source: .tmdb)
+        for (text, correction) in [("alien", nil), ("alien 1980", "Alien is from 1979, not 1980.")] {
+            let details = try await fetch.execute(.init(reference: text, policy: .freshWhileValid)) { _ in }
+            #expect(details.value.correction == correction)
         }
-        #expect(movies.detailsRequests.isEmpty)
+        #expect(movies.detailsRequests == [.tmdb(7), .tmdb(7)])
     }
 
     @Test("FetchMovieDetailsUseCase throws MoviesError.foreignID for the URL of another source, without a request")

@@ -234,36 +234,8 @@ struct SavingQueriesTests {
     }
 }
 
-@Suite("TrailingYear")
-struct TrailingYearTests {
-    @Test(
-        "TrailingYear parses a year after the words, with or without parentheses",
-        arguments: [
-            ("Inception 2010", "Inception", 2010), ("Inception (2010)", "Inception", 2010),
-            ("Blade   Runner  2049", "Blade Runner", 2049), ("La sortie 1888", "La sortie", 1888),
-            ("2001 1968", "2001", 1968), ("Sequel 2100", "Sequel", 2100),
-        ]
-    )
-    func parses(typed: String, words: String, year: Int) throws {
-        let query = try #require(MovieQuery(typed))
-        let trailing = try #require(TrailingYear(query))
-        #expect(trailing.query.text == words)
-        #expect(trailing.year == year)
-    }
-
-    @Test(
-        "TrailingYear rejects a single word and digits that are not a year between 1888 and 2100",
-        arguments: [
-            "2012", "1917", "(2010)", "42 9999", "Section 1887", "Space 2101", "Apollo 13", "Room 1408b",
-            "2010 Inception",
-            "Inception 02010", "Inception +201", "Inception (2010", "Inception ２０１０", "Inception ()", "Inception (",
-        ]
-    )
-    func rejects(typed: String) throws {
-        let query = try #require(MovieQuery(typed))
-        #expect(TrailingYear(query) == nil)
-    }
-
+@Suite("MoviesPage")
+struct MoviesPageTests {
     @Test("MoviesPage.replace(_:) replaces the film with the same id, and keeps the people by whom it was found")
     func replacedFilm() throws {
         var found = Movie(id: .tmdb(1), title: "Old")

@@ -87,9 +87,65 @@ struct MoviesCommandsTests {
         #expect(feature.output.data == "7\n7\n")
     }
 
+    /// The routes of a service with the films Rain (1932), Rain Man (1988) and another one.
+    private static let films: [String: RoutedTransport.Route] = [
+        "movie/7": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
+        "movie/8": { _ in .json(#"{"id": 8, "title": "Rain Man"}"#) },
+        "movie/9": { _ in .json(#"{"id": 9, "title": "Other"}"#) },
+        "search/movie": { request in
+            let items = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
+            let words = items.first { $0.name == "query" }?.value?.lowercased() ?? ""
+            let year = items.first { $0.name == "primary_release_year" }?.value
+            let films = [(7, "Rain", "1932"), (8, "Rain Man", "1988")]
+                .filter { $0.1.lowercased().contains(words) && [nil, $0.2].contains(year) }
+                .map { #"{"id": \#($0.0), "title": "\#($0.1)", "release_date": "\#($0.2)"}"# }
+            return .json(
+                #"{"total_pages": 1, "total_results": \#(films.count), "results": [\#(films.joined(separator: ","))]}"#
+            )
+        },
+    ]
+
+    @Test(
+        "The commands 'show' and 'poster' accept a title of several words, with a year, with or without quotes",
+        arguments: ["rain man", "'rain man'", "Rain Man 1988", "tmdb:8", "8", "https://www.themoviedb.org/movie/8"]
+    )
+    func titles(film: String) async throws {
+        let feature = try FeatureFixture(Self.films)
+        try await feature.run("show \(film) --format ids")
+        #expect(feature.output.data == "8\n")
+        await #expect(throws: MoviesError.noPoster(title: "Rain Man")) { try await feature.run("poster \(film)") }
+    }
+
+    @Test("The commands 'show', 'poster' and 'rate' say which year in a title is wrong")
+    func wrongYear() async throws {
+        let ratings = FakeFilmRatings()
+        let feature = try FeatureFixture(Self.films, ratings: ratings)
+        for line in ["show rain man 1989", "show 'rain man 1987'", "rate rain man 1989 9", "poster rain man 1989"] {
+            let output = TextOutputSpy()
+            try? await feature.run(line, output: output)
+            #expect(output.notes.first?.hasPrefix("Rain Man is from 1988, not 198") == true, "\(line)")
+        }
+        #expect(ratings.calls.last == "set tmdb:8 9")
+    }
+
+    @Test(
+        "Words after 'show' are films of their own if no film has them as its title, and otherwise one unknown title",
+        arguments: [("man rain", "8\n7\n"), ("rain man tmdb:9", "8\n9\n"), ("rain xyz", nil), ("7 9", "7\n9\n")]
+    )
+    func eachWord(words: String, ids: String?) async throws {
+        let feature = try FeatureFixture(Self.films)
+        if let ids {
+            try await feature.run("show \(words) --format ids")
+            #expect(feature.output.data == ids)
+        } else {
+            await #expect(throws: FilmMatchError.noMatch(words)) { try await feature.run("show \(words)") }
+            #expect(feature.output.data == "")
+        }
+    }
+
     @Test("The command 'show' shows the films that the service has, and then reports the others")
     func severalFilms() async throws {
-        await #expect(throws: MoviesError.notAReference("nonsense")) {
+        await #expect(throws: FilmMatchError.self) {
             try await feature.run("show 7 8 https://www.themoviedb.org/movie/7 nonsense --format ids")
         }
         #expect(feature.output.data == "7\n7\n")

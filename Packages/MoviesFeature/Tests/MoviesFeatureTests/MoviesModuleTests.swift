@@ -95,9 +95,10 @@ struct FailureTests {
     }
 
     @Test(
-        "The command 'show' throws different errors for a missing film, a title and an id of another source",
+        "The command 'show' throws different errors for a missing film, another address and an id of another source",
         arguments: [
-            ("78", .tmdb, .noSuchMovie(id: "78")), ("Blade Runner", .tmdb, .notAReference("Blade Runner")),
+            ("78", .tmdb, .noSuchMovie(id: "78")),
+            ("https://example.org/78", .tmdb, .notAReference("https://example.org/78")),
             ("https://www.themoviedb.org/movie/78", .catalogue, .foreignID(id: "78", source: "catalogue")),
             ("78", .catalogue, .noSuchMovie(id: "tt0000078")),
         ] as [(String, MoviesSource, MoviesError)]
@@ -167,15 +168,15 @@ struct PosterFileTests {
         }
     }
 
-    @Test("The command 'poster' throws different errors for a missing film, a missing image and a title")
+    @Test("The command 'poster' throws different errors for a missing film, a missing image and another address")
     func failures() async throws {
         let feature = try feature()
         await #expect(throws: MoviesError.noSuchMovie(id: "8")) { try await feature.run("poster 8 -o -") }
         await #expect(throws: MoviesError.noPicture(reason: "the image host does not have it")) {
             try await feature.run("poster 7 -o - --width 92")
         }
-        await #expect(throws: MoviesError.notAReference("x y")) {
-            try await feature.run("poster 'x y' -o -")
+        await #expect(throws: MoviesError.notAReference("https://example.org/7")) {
+            try await feature.run("poster https://example.org/7 -o -")
         }
     }
 }

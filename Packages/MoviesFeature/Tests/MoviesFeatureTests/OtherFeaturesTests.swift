@@ -68,7 +68,7 @@ struct OtherFeaturesTests {
         }
     }
 
-    @Test("MoviesModule.film(withID:) and films(matching:) send no request with the policy storedOnly")
+    @Test("MoviesModule.film(withID:) and film(matching:) send no request with the policy storedOnly")
     func policy() async throws {
         let feature = try FeatureFixture(routes)
         await #expect(throws: MoviesError.notStored) {
@@ -76,17 +76,17 @@ struct OtherFeaturesTests {
         }
         for text in ["7", "rain"] {
             await #expect(throws: MoviesError.notStored) {
-                try await feature.module.films(matching: text, policy: .storedOnly)
+                try await feature.module.film(matching: text, policy: .storedOnly)
             }
         }
         #expect(feature.transport.requests.isEmpty)
     }
 
-    @Test("MoviesModule finds films for an id, for words, and for a title with or without a year")
+    @Test("MoviesModule finds the film of an id or a title, and films and for a title with or without a year")
     func films() async throws {
         let feature = try FeatureFixture(routes)
-        #expect(try await feature.module.films(matching: "7").map(\.title) == ["Rain"])
-        #expect(try await feature.module.films(matching: "rain").map(\.title) == ["Rain"])
+        #expect(try await feature.module.film(matching: "7").film.title == "Rain")
+        #expect(try await feature.module.film(matching: "rain").film.title == "Rain")
         #expect(try await feature.module.films(titled: "7", year: nil).map(\.title) == ["Rain"])
         #expect(try await feature.module.films(titled: "rain", year: 1982).map(\.title) == ["Of 1982"])
         #expect(feature.requestedPages("search/movie") == [1, 1, 1])

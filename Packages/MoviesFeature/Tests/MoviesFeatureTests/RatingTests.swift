@@ -36,7 +36,9 @@ struct RateCommandTests {
     func rate() async throws {
         for (line, note, call) in [
             ("rate 7 9", "Rated “Rain” 9/10.", "set tmdb:7 9"),
-            ("rate 'rain man' 8.5", "Rated “Rain Man” 8.5/10.", "set tmdb:8 8.5"),
+            ("rate rain man 8.5", "Rated “Rain Man” 8.5/10.", "set tmdb:8 8.5"),
+            ("rate rain 8", "Rated “Rain” 8/10.", "set tmdb:7 8"),
+            ("rate rain man --remove", "Removed your rating of “Rain Man”.", "remove tmdb:8"),
             ("rate 7 --remove", "Removed your rating of “Rain”.", "remove tmdb:7"),
         ] {
             let output = TextOutputSpy()
@@ -44,7 +46,7 @@ struct RateCommandTests {
             #expect(output.notes == [note] && output.data == "")
             #expect(ratings.calls.last == call)
         }
-        #expect(ratings.calls.count == 3)
+        #expect(ratings.calls.count == 5)
     }
 
     @Test(
@@ -59,10 +61,30 @@ struct RateCommandTests {
         #expect(ratings.calls.isEmpty && feature.transport.requests.isEmpty)
     }
 
+    @Test("With --format json, 'rate' writes an object with the film and its rating, and no note")
+    func json() async throws {
+        for (line, change) in [
+            (
+                "rate rain 8.5",
+                #""change" : "rated",\n      "id" : "tmdb:7",\n      "rating" : 8.5,\n      "title" : "Rain",\n      "year" : 1932"#
+            ),
+            (
+                "rate 7 --remove",
+                #""change" : "unrated",\n      "id" : "tmdb:7",\n      "rating" : null,\n      "title" : "Rain",\n      "year" : null"#
+            ),
+        ] {
+            let output = TextOutputSpy()
+            try await feature.run(line + " --format json", output: output)
+            let change = change.replacing(#"\n"#, with: "\n")
+            #expect(output.data == "{\n  \"changes\" : [\n    {\n      \(change)\n    }\n  ]\n}\n")
+            #expect(output.notes.isEmpty)
+        }
+    }
+
     @Test("'rate' of words with several matches lists the films with ids, and rates none")
     func candidates() async throws {
-        let error = await #expect(throws: FilmMatchError.self) { try await feature.run("rate rain 9") }
-        #expect(error?.description == "“rain” matches several films:\n  tmdb:7  Rain (1932)\n  tmdb:8  Rain Man")
+        let error = await #expect(throws: FilmMatchError.self) { try await feature.run("rate rai 9") }
+        #expect(error?.description == "“rai” matches several films:\n  tmdb:7  Rain (1932)\n  tmdb:8  Rain Man")
         #expect(ratings.calls.isEmpty)
     }
 

@@ -4,7 +4,8 @@ import Foundation
 /// A title for comparisons that ignore case, diacritics, punctuation and repeated white space. A title without letters and
 /// digits, such as “$”, keeps its punctuation.
 package struct FoldedTitle: Hashable, Comparable, Sendable {
-    private let text: String
+    /// The words, separated by spaces.
+    let text: String
 
     package init(_ title: String) {
         let words = title.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)

@@ -170,38 +170,46 @@ extension Watchlist {
     /// The maximum number of candidates for a part of a title.
     private static let maximumCandidates = 20
 
-    /// Returns the entries that texts name: by an id, by a web address of the film, or by its title. An entry with several names
-    /// occurs once.
+    /// Returns the entries that texts name: by an id, by a web address of the film, or by its title, which the year can follow. An entry
+    /// with several names occurs once.
     ///
     /// - Throws: ``WatchlistError/notListed(_:)``, `FilmMatchError.ambiguous` if several entries match, or
-    ///   ``WatchlistError/partialTitle(_:candidates:)`` if the text is only a part of titles.
+    ///   ``WatchlistError/partialTitle(_:candidates:)`` if the text is only a part of titles, or has another year.
     package func entries(named texts: [String]) throws -> [WatchlistEntry] {
         var named: [WatchlistEntry] = []
         var ids: Set<MovieID> = []
-        lazy var entriesByTitle = Dictionary(grouping: entries) { FoldedTitle($0.title) }
+        lazy var entriesByTitle = Dictionary(grouping: entries) { Self.key($0.title).withoutArticle }
         for text in texts {
-            let entry = try entry(named: text, entriesByTitle: { entriesByTitle })
+            let entry = try entry(named: text, entriesByTitle: { entriesByTitle[$0.withoutArticle] ?? [] })
             if ids.insert(entry.id).inserted { named.append(entry) }
         }
         return named
     }
 
-    private func entry(
-        named text: String,
-        entriesByTitle: () -> [FoldedTitle: [WatchlistEntry]]
-    ) throws -> WatchlistEntry {
-        let reference = MovieQuery(text).flatMap { MovieReference($0.text) }
+    private static func key(_ title: String) -> TitleKey { TitleKey(folded: FoldedTitle(title).text) }
+
+    private func entry(named text: String, entriesByTitle: (TitleKey) -> [WatchlistEntry]) throws -> WatchlistEntry {
+        guard let query = MovieQuery(text) else { throw WatchlistError.notListed(text) }
+        let reference = MovieReference(query.text)
         var matches = reference.map { entries(with: $0) } ?? []
-        let title = if case .words(let words) = reference { FoldedTitle(words) } else { FoldedTitle(text) }
+        let words = if case .words(let words) = reference { MovieQuery(words) ?? query } else { query }
+        let titles = FilmTitle.meanings(of: words).filter { $0.wrongYear == nil }
         // A number can also be a title, such as “1917”.
-        if matches.isEmpty { matches = entriesByTitle()[title] ?? [] }
+        for title in titles where matches.isEmpty {
+            matches = entriesByTitle(Self.key(title.words.text)).map(\.film).matches(title, key: Self.key)
+                .compactMap { self[$0.film.id] }
+        }
         guard matches.count < 2 else {
             throw FilmMatchError.ambiguous(text, candidates: matches.sorted(by: .title).map(\.film))
         }
         if let match = matches.first { return match }
-        let similar = entriesByTitle().filter { $0.key.contains(title) }.flatMap(\.value).sorted(by: .title)
-        guard !similar.isEmpty else { throw WatchlistError.notListed(text) }
-        throw WatchlistError.partialTitle(text, candidates: similar.prefix(Self.maximumCandidates).map(\.film))
+        for title in titles.map({ FoldedTitle($0.words.text) }) {
+            let similar = entries.filter { FoldedTitle($0.title).contains(title) }.sorted(by: .title)
+            guard similar.isEmpty else {
+                throw WatchlistError.partialTitle(text, candidates: similar.prefix(Self.maximumCandidates).map(\.film))
+            }
+        }
+        throw WatchlistError.notListed(text)
     }
 
     private func entries(with reference: MovieReference) -> [WatchlistEntry] {

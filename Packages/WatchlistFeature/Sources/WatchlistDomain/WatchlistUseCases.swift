@@ -110,8 +110,22 @@ package struct MarkWatchedUseCase: UseCase {
     }
 }
 
-/// The use case that removes films from the watchlist, as one change, and returns their titles.
+/// The use case that removes films from the watchlist, as one change, and returns them.
 package struct RemoveFromWatchlistUseCase: UseCase {
+    package enum Removal: Hashable, Sendable {
+        case entry(WatchlistEntry)
+        /// An entry that could not be read. Only its id is known.
+        case unreadable(id: String)
+
+        /// The title or, without one, the id.
+        package var title: String {
+            switch self {
+            case .entry(let entry): entry.title
+            case .unreadable(let id): id
+            }
+        }
+    }
+
     private let repository: any WatchlistRepository
 
     package init(repository: any WatchlistRepository) {
@@ -121,19 +135,19 @@ package struct RemoveFromWatchlistUseCase: UseCase {
     /// - Parameter names: The films: each an id, a web address or a title. The id of an entry that cannot be read removes this
     ///   entry, whose title is unknown.
     /// - Throws: The error of ``Watchlist/entries(named:)``, or the error of the store.
-    package func execute(_ names: [String]) async throws -> [String] {
+    package func execute(_ names: [String]) async throws -> [Removal] {
         try await repository.update(Self.name) { watchlist in
             let unreadable = Set(names.compactMap(watchlist.unreadableKey))
             let entries = try watchlist.entries(named: names.filter { watchlist.unreadableKey($0) == nil })
             for entry in entries { watchlist[entry.id] = nil }
             watchlist.unreadableKeys.subtract(unreadable)
-            return entries.map(\.title) + unreadable.sorted()
+            return entries.map(Removal.entry) + unreadable.sorted().map(Removal.unreadable)
         }
     }
 
     @Sendable
-    private static func name(_ titles: [String]) -> String {
-        titles.count == 1 ? "Remove “\(titles[0])”" : "Remove \(titles.count) films"
+    private static func name(_ removals: [Removal]) -> String {
+        removals.count == 1 ? "Remove “\(removals[0].title)”" : "Remove \(removals.count) films"
     }
 }
 

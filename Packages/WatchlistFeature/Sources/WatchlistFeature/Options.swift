@@ -8,12 +8,12 @@ enum Options {
     static let films = Argument(
         repeating: "FILM",
         .text,
-        help: "An id, a web address or a title in quotes; - reads one per line from standard input."
+        help: "A title, an id, or a web address; - reads one per line from standard input."
     )
     static let listedFilms = Argument(
         repeating: "FILM",
         .text,
-        help: "A film of the list: its id, its web address or its title in quotes; - reads one per line."
+        help: "A film of the list: its title, its id, or its web address; - reads one per line."
     )
     static let file = Argument("FILE", .text, help: "The file to import, or - for standard input.")
     static let due = Option(
@@ -94,7 +94,9 @@ extension ParsedCommand {
             throw usageError("“\(text)” is not a date. Examples: 2026-11-20, yesterday, friday.")
         }
         guard date <= today else {
-            throw usageError("“\(text)” is in the future. To plan a film: watchlist add FILM --by \(text)")
+            throw usageError(
+                "“\(text)” is in the future. To plan a film: \(line("watchlist", "add", "FILM", "--by", text))"
+            )
         }
         return date
     }

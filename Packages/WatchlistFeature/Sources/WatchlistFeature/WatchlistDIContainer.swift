@@ -36,9 +36,9 @@ final class WatchlistDIContainer: Sendable {
         membership = DefaultWatchlistMembership(repository: repository, today: today)
     }
 
-    /// Returns the only film that a text means.
-    func film(matching text: String, policy: CachePolicy) async throws -> Movie {
-        try await dependencies.searchFilms(text, policy).only(for: text)
+    /// Returns the film that a text means.
+    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
+        try await dependencies.matchFilm(text, policy)
     }
 
     func makeImport(_ policy: CachePolicy) -> ImportWatchlistUseCase {

@@ -25,7 +25,7 @@ struct WatchlistImport {
         defer { output.progress(nil) }
         let result: ImportWatchlistUseCase.Output
         do {
-            result = try await WatchlistModule.reporting {
+            result = try await WatchlistModule.reporting(command) {
                 do {
                     return try await container.makeImport(command.cachePolicy).execute(input)
                 } catch WatchlistError.unreadableFile(let reason) {
@@ -39,7 +39,7 @@ struct WatchlistImport {
             throw error
         }
         output.progress(nil)
-        output.note(SafeText(result.summary))
+        try command.report([ImportJSON(result)], notes: [result.summary], to: output)
         guard let unmatchedFile = result.unmatchedFile else { return }
         for row in result.unmatched { output.note(SafeText("Line \(row.line): \(row.reason)")) }
         let path = try writeUnmatched(unmatchedFile, of: file)
@@ -79,6 +79,22 @@ struct WatchlistImport {
             }
         }
         return nil
+    }
+}
+
+/// The result of an import as JSON.
+private struct ImportJSON: Encodable {
+    let change = "imported"
+    let added_films: Int
+    let changed_films: Int
+    let unchanged_films: Int
+    let unmatched_rows: Int
+
+    init(_ result: ImportWatchlistUseCase.Output) {
+        added_films = result.added
+        changed_films = result.changed
+        unchanged_films = result.unchanged
+        unmatched_rows = result.unmatched.count
     }
 }
 

@@ -1,5 +1,7 @@
 import CommandKit
 import WatchlistDomain
+import WatchlistPresentation
+import WatchlistTerminalUI
 
 extension WatchlistError {
     var exitCode: ExitCode {
@@ -13,11 +15,20 @@ extension WatchlistError {
         }
     }
 
-    var remedy: String? {
+    /// Whether no film of the list has the title.
+    var isUnknownTitle: Bool {
         switch self {
-        case .partialTitle: "Give the id of one of them, or its whole title in quotes."
-        case .notListed: "To see the list: watchlist --all"
-        case .unreadableEntry: "Update the program. To delete the entry: watchlist remove ID"
+        case .notListed, .partialTitle: true
+        default: false
+        }
+    }
+
+    /// Returns what the user of a command can do.
+    func remedy(_ command: ParsedCommand) -> String? {
+        switch self {
+        case .partialTitle: "Give the id of one of them, or its whole title."
+        case .notListed: "To see the list: \(command.line("watchlist", "--all"))"
+        case .unreadableEntry: "Update the program. To delete the entry: \(command.line("watchlist", "remove", "ID"))"
         case .unreadableChange: "Update the program."
         case .syncedElsewhere: "Try again in a minute."
         case .full, .unreadableFile, .watched: nil
@@ -37,7 +48,33 @@ extension Watchlist.Addition {
     }
 }
 
+extension Watchlist.Addition {
+    func json(today: CalendarDate) -> WatchlistChangeJSON {
+        let change =
+            switch self {
+            case .added: "added"
+            case .changed: "changed"
+            case .unchanged: "unchanged"
+            }
+        return WatchlistChangeJSON(change, WatchlistItemViewModel(entry, today: today))
+    }
+}
+
+extension RemoveFromWatchlistUseCase.Removal {
+    func json(today: CalendarDate) -> WatchlistChangeJSON {
+        switch self {
+        case .entry(let entry): WatchlistChangeJSON("removed", WatchlistItemViewModel(entry, today: today))
+        case .unreadable(let id): WatchlistChangeJSON("removed", id: id)
+        }
+    }
+}
+
 extension MarkWatchedUseCase.Change {
+    func json(today: CalendarDate) -> WatchlistChangeJSON {
+        let change = former.watched == nil ? "watched" : former == entry ? "unchanged" : "changed"
+        return WatchlistChangeJSON(change, WatchlistItemViewModel(entry, today: today))
+    }
+
     /// Returns the result for a user who gave the day of a viewing.
     func message(for day: CalendarDate) -> String {
         guard let viewing = entry.watched else { return "" }

@@ -44,41 +44,70 @@ extension WatchlistModule: CommandModule {
             "add",
             summary: "Add films to the watchlist.",
             discussion: """
-                A title adds the only film that matches it. If several films match, the command lists them with their ids \
-                and changes nothing. For a film on the list, only the given options change.
+                A title means the only film that has it; a year can follow it. If several films match, the command lists them with \
+                their ids and changes nothing. Quote a title to separate it from that of another film. For a film on the list, only the \
+                given options change.
                 """,
             arguments: [Options.films],
             options: [Options.due, Options.note],
             examples: [
                 Example(["watchlist", "add", "tt0083658", "--by", "2026-12-24"], "with a due date"),
-                Example(["watchlist", "add", "the third man", "--note", "with Anna"], "by its title"),
+                Example(["watchlist", "add", "the", "third", "man", "--note", "with Anna"], "by its title"),
+                Example(["watchlist", "add", "alien 1979", "blade runner"], "two films"),
                 Example(["watchlist", "add", "-"], "one film per line of standard input"),
                 Example(["watchlist", "add", "83658", "--by", "none", "--note", ""], "without due date and note"),
             ]
         ),
         needsService: true
     ) { module, command, output in
-        let container = module.container
-        let due = try command.due(today: container.today())
-        let names = try await names(command[Options.films])
-        var films: [Movie] = []
-        for name in names {
-            films.append(try await container.film(matching: name, policy: command.cachePolicy))
+        let (container, policy) = (module.container, command.cachePolicy)
+        let today = container.today()
+        let due = try command.due(today: today)
+        var matches: [FilmMatch] = []
+        for words in try await groups(command[Options.films]) {
+            matches += try await words.films { try await container.film(matching: $0, policy: policy) }
         }
-        let additions = try await reporting {
+        for correction in matches.compactMap(\.correction) { output.note(SafeText(correction)) }
+        let additions = try await reporting(command) {
             let note = command[Options.note]
             return try await container.add.execute(
-                .init(films: films, due: due, note: note, today: container.today())
+                .init(films: matches.map(\.film), due: due, note: note, today: today)
             )
         }
-        for addition in additions { output.note(SafeText(addition.message)) }
+        try command.report(additions.map { $0.json(today: today) }, notes: additions.map(\.message), to: output)
     }
 
-    /// Returns the arguments, with the lines of standard input in place of `-`.
-    private static func names(_ arguments: [String]) async throws -> [String] {
+    /// Returns the arguments grouped by film, with the lines of standard input in place of `-`.
+    private static func groups(_ arguments: [String]) async throws -> [[String]] {
         let remedy = "Write one film per line: its id, its web address or its title."
         let failure = CommandFailure("Standard input has no film.", remedy: remedy, code: .badData)
-        return try await InputFile.words(arguments, orThrow: failure)
+        var groups: [[String]] = []
+        for words in arguments.groupedByFilm {
+            groups += words == ["-"] ? try await InputFile.words(words, orThrow: failure).map { [$0] } : [words]
+        }
+        return groups
+    }
+
+    /// Runs an action with the ids, addresses and titles of listed films. Words in a row are one title; if no listed film has this title,
+    /// each word is a film.
+    private static func withListedFilms<Value>(
+        of command: ParsedCommand,
+        _ action: ([String]) async throws -> Value
+    ) async throws -> Value {
+        let groups = try await groups(command[Options.listedFilms])
+        return try await reporting(command) {
+            do {
+                return try await action(groups.map { $0.joined(separator: " ") })
+            } catch let error as WatchlistError where error.isUnknownTitle && groups.contains(where: { $0.count > 1 }) {
+                do {
+                    return try await action(groups.flatMap(\.self))
+                } catch is WatchlistError {
+                    throw error
+                } catch is FilmMatchError {
+                    throw error
+                }
+            }
+        }
     }
 
     private static let done = ModuleCommand<WatchlistModule>(
@@ -93,18 +122,21 @@ extension WatchlistModule: CommandModule {
             options: [Options.rating, Options.day],
             examples: [
                 Example(["watchlist", "done", "83658", "--rating", "9"], "watched today"),
-                Example(["watchlist", "done", "blade runner", "--on", "friday"], "watched last Friday"),
+                Example(["watchlist", "done", "blade", "runner", "--on", "friday"], "watched last Friday"),
             ]
         )
     ) { module, command, output in
         let day = try command.day(today: module.container.today())
-        let names = try await names(command[Options.listedFilms])
-        let changes = try await reporting {
-            try await module.container.markWatched.execute(
-                .init(names: names, day: day, rating: command[Options.rating])
-            )
+        let rating = command[Options.rating]
+        let changes = try await withListedFilms(of: command) { names in
+            try await module.container.markWatched.execute(.init(names: names, day: day, rating: rating))
         }
-        for change in changes { output.note(SafeText(change.message(for: day))) }
+        let today = module.container.today()
+        try command.report(
+            changes.map { $0.json(today: today) },
+            notes: changes.map { $0.message(for: day) },
+            to: output
+        )
     }
 
     private static let remove = ModuleCommand<WatchlistModule>(
@@ -118,9 +150,10 @@ extension WatchlistModule: CommandModule {
             ]
         )
     ) { module, command, output in
-        let names = try await names(command[Options.listedFilms])
-        let titles = try await reporting { try await module.container.remove.execute(names) }
-        for title in titles { output.note(SafeText("Removed “\(title)”.")) }
+        let removals = try await withListedFilms(of: command) { try await module.container.remove.execute($0) }
+        let today = module.container.today()
+        let notes = removals.map { "Removed “\($0.title)”." }
+        try command.report(removals.map { $0.json(today: today) }, notes: notes, to: output)
     }
 
     private static let undo = ModuleCommand<WatchlistModule>(
@@ -133,10 +166,11 @@ extension WatchlistModule: CommandModule {
                 """,
             examples: [Example(["watchlist", "undo"], "after a mistake")]
         )
-    ) { module, _, output in
-        let change = try await reporting { try await module.container.undo.execute(()) }
-        let message = change.map { "Undone: \($0). To bring it back: watchlist redo" }
-        output.note(SafeText(message ?? "There is no change to undo."))
+    ) { module, command, output in
+        let change = try await reporting(command) { try await module.container.undo.execute(()) }
+        let message = change.map { "Undone: \($0). To bring it back: \(command.line("watchlist", "redo"))" }
+        let json = change.map { WatchlistChangeJSON("undone", description: $0) }
+        try command.report([json].compactMap(\.self), notes: [message ?? "There is no change to undo."], to: output)
     }
 
     private static let redo = ModuleCommand<WatchlistModule>(
@@ -146,9 +180,11 @@ extension WatchlistModule: CommandModule {
             discussion: "Repeat the command to redo earlier changes. After another change there is nothing to redo.",
             examples: [Example(["watchlist", "redo"], "after one undo too many")]
         )
-    ) { module, _, output in
-        let change = try await reporting { try await module.container.redo.execute(()) }
-        output.note(SafeText(change.map { "Redone: \($0)." } ?? "There is no change to redo."))
+    ) { module, command, output in
+        let change = try await reporting(command) { try await module.container.redo.execute(()) }
+        let message = change.map { "Redone: \($0)." }
+        let json = change.map { WatchlistChangeJSON("redone", description: $0) }
+        try command.report([json].compactMap(\.self), notes: [message ?? "There is no change to redo."], to: output)
     }
 
     private static let importFile = ModuleCommand<WatchlistModule>(
@@ -193,11 +229,11 @@ extension WatchlistModule: CommandModule {
     }
 
     /// Runs an action, and adds the exit code to errors of the watchlist.
-    static func reporting<Value>(_ action: () async throws -> Value) async throws -> Value {
+    static func reporting<Value>(_ command: ParsedCommand, _ action: () async throws -> Value) async throws -> Value {
         do {
             return try await action()
         } catch let error as WatchlistError {
-            throw CommandFailure(error.description, remedy: error.remedy, code: error.exitCode)
+            throw CommandFailure(error.description, remedy: error.remedy(command), code: error.exitCode)
         }
     }
 }

@@ -8,7 +8,7 @@ import WatchlistDomain
 public struct WatchlistModuleDependencies: Sendable {
     let store: any RecordStore
     let findFilm: @Sendable (MovieID, CachePolicy) async throws -> Movie?
-    let searchFilms: @Sendable (_ text: String, CachePolicy) async throws -> [Movie]
+    let matchFilm: @Sendable (_ text: String, CachePolicy) async throws -> FilmMatch
     let searchTitles: @Sendable (_ title: String, _ year: Int?, CachePolicy) async throws -> [Movie]
     let account: (@Sendable () throws -> any AccountWatchlist)?
     let now: @Sendable () -> Date
@@ -19,7 +19,8 @@ public struct WatchlistModuleDependencies: Sendable {
     /// - Parameters:
     ///   - store: A persistent store for the entries.
     ///   - findFilm: Returns the film with an id; nil if the source of films does not have it.
-    ///   - searchFilms: Returns the films for a text that a user typed: an id, a web address, or words of a title.
+    ///   - matchFilm: Returns the film that a text means: an id, a web address, or a title. Throws `FilmMatchError` if no film or several
+    ///     films match.
     ///   - searchTitles: Returns the films that a search for a title finds, even if the title is a number or a web address.
     ///     A year limits the search.
     ///   - account: Returns the watchlist of the signed-in user's account, or throws `AccountError`; nil for an app without
@@ -29,7 +30,7 @@ public struct WatchlistModuleDependencies: Sendable {
     public init(
         store: any RecordStore,
         findFilm: @escaping @Sendable (MovieID, CachePolicy) async throws -> Movie?,
-        searchFilms: @escaping @Sendable (_ text: String, CachePolicy) async throws -> [Movie],
+        matchFilm: @escaping @Sendable (_ text: String, CachePolicy) async throws -> FilmMatch,
         searchTitles: @escaping @Sendable (_ title: String, _ year: Int?, CachePolicy) async throws -> [Movie],
         account: (@Sendable () throws -> any AccountWatchlist)? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
@@ -37,7 +38,7 @@ public struct WatchlistModuleDependencies: Sendable {
     ) {
         self.store = store
         self.findFilm = findFilm
-        self.searchFilms = searchFilms
+        self.matchFilm = matchFilm
         self.searchTitles = searchTitles
         self.account = account
         self.now = now

@@ -3,6 +3,7 @@ import CoreDomain
 import TerminalText
 import WatchlistDomain
 import WatchlistPresentation
+import WatchlistTerminalUI
 
 extension WatchlistModule {
     private static let dryRun = Flag("dry-run", help: "List what the sync would do, and change nothing.")
@@ -33,9 +34,13 @@ extension WatchlistModule {
             progress: { [output] in output.progress(SafeText(SyncWatchlistUseCase.progress($0, of: $1))) }
         )
         defer { output.progress(nil) }
-        let result = try await reporting { try await module.container.makeSync(command.cachePolicy).execute(input) }
+        let result = try await reporting(command) {
+            try await module.container.makeSync(command.cachePolicy).execute(input)
+        }
         output.progress(nil)
-        for line in isDryRun ? result.plan.lines : result.lines { output.note(SafeText(line)) }
+        let lines = isDryRun ? result.plan.lines : result.lines
+        let changes = lines.map { WatchlistChangeJSON(isDryRun ? "planned" : "synced", description: $0) }
+        try command.report(changes, notes: lines, to: output)
         if let failure = result.failure { throw failure }
     }
 }

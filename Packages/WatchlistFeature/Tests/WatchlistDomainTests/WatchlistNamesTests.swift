@@ -27,7 +27,9 @@ struct WatchlistNamesTests {
             ("https://letterboxd.com/film/blade-runner/", "Blade Runner"),
             // An equal title is preferred to a title that contains the text.
             ("blade runner", "Blade Runner"), ("  BLADE,  runner!", "Blade Runner"), ("amelie", "Amélie"),
-            ("1917", "1917"), ("$", "$"),
+            ("1917", "1917"), ("$", "$"), ("blade runner 1982", "Blade Runner"),
+            ("blade runner 2049 (2017)", "Blade Runner 2049"),
+            ("the blade runner", "Blade Runner"),
         ]
     )
     func found(name: String, title: String) throws {
@@ -60,7 +62,8 @@ struct WatchlistNamesTests {
     @Test(
         "Watchlist.entries(named:) throws the films whose titles contain the text if no title is equal, even for one film",
         arguments: [
-            ("2049", ["tt1856101  Blade Runner 2049 (2017)"]), ("amel", ["tt0211915  Amélie (2001)"]),
+            ("2049", ["tt1856101  Blade Runner 2049 (2017)"]), ("amelie 2002", ["tt0211915  Amélie (2001)"]),
+            ("amel", ["tt0211915  Amélie (2001)"]),
             ("runn", ["tt0083658  Blade Runner (1982)", "tt1856101  Blade Runner 2049 (2017)"]),
         ]
     )

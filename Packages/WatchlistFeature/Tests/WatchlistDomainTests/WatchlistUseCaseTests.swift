@@ -65,9 +65,13 @@ struct WatchlistUseCaseTests {
         #expect(repository.changeNames.first == "Rate “Alien”")
     }
 
-    @Test("RemoveFromWatchlistUseCase removes a film and returns its title")
+    @Test("RemoveFromWatchlistUseCase removes a film and returns its entry")
     func remove() async throws {
-        #expect(try await RemoveFromWatchlistUseCase(repository: repository).execute(["tt0078748"]) == ["Alien"])
+        #expect(
+            try await RemoveFromWatchlistUseCase(repository: repository).execute(["tt0078748"]).map(\.title) == [
+                "Alien"
+            ]
+        )
         #expect(repository.entries == [.sample()])
         #expect(repository.changeNames == ["Remove “Alien”"])
     }
@@ -83,7 +87,7 @@ struct WatchlistUseCaseTests {
         let repository = FakeWatchlistRepository([alien], unreadableKeys: ["tt0000078", "tmdb:1"])
         let remove = RemoveFromWatchlistUseCase(repository: repository)
         if isRemoved {
-            #expect(try await remove.execute([name, "alien", name]) == ["Alien", "tt0000078"])
+            #expect(try await remove.execute([name, "alien", name]).map(\.title) == ["Alien", "tt0000078"])
             #expect(try await repository.watchlist().unreadableKeys == ["tmdb:1"])
         } else {
             await #expect(throws: WatchlistError.notListed(name)) { try await remove.execute(["alien", name]) }
@@ -94,7 +98,11 @@ struct WatchlistUseCaseTests {
     func removeReadable() async throws {
         let entry = WatchlistEntry.sample(.tmdb(348), "Alien", otherIDs: [.imdb(78_748)])
         let repository = FakeWatchlistRepository([entry], unreadableKeys: ["tt0078748"])
-        #expect(try await RemoveFromWatchlistUseCase(repository: repository).execute(["tt0078748"]) == ["Alien"])
+        #expect(
+            try await RemoveFromWatchlistUseCase(repository: repository).execute(["tt0078748"]).map(\.title) == [
+                "Alien"
+            ]
+        )
         #expect(try await repository.watchlist().unreadableKeys == ["tt0078748"])
     }
 
@@ -105,7 +113,7 @@ struct WatchlistUseCaseTests {
         #expect(changes.map(\.former) == [alien, .sample()])
         #expect(repository.entries.allSatisfy { $0.watched == Viewing(day: today) })
         let removed = try await RemoveFromWatchlistUseCase(repository: repository).execute(names)
-        #expect(removed == ["Alien", "Blade Runner"] && repository.entries == [])
+        #expect(removed.map(\.title) == ["Alien", "Blade Runner"] && repository.entries == [])
         #expect(repository.changeNames == ["Remove 2 films", "Mark 2 films as watched"])
     }
 

@@ -44,7 +44,7 @@ struct ChangeCommandTests {
         }
         #expect(try await feature.data("watchlist --watched").contains("\t2026-11-20 7/10\t"))
         #expect(
-            try await feature.notes("watchlist undo") == ["Undone: Rate “Alien”. To bring it back: watchlist redo"]
+            try await feature.notes("watchlist undo") == ["Undone: Rate “Alien”. To bring it back: app watchlist redo"]
         )
     }
 
@@ -62,7 +62,7 @@ struct ChangeCommandTests {
         )
         #expect(try await feature.ids() == ["tt0078748", "tt0083658"])
         #expect(try await feature.data("watchlist --format ids") == "")
-        let hint = " To bring it back: watchlist redo"
+        let hint = " To bring it back: app watchlist redo"
         #expect(try await feature.notes("watchlist undo") == ["Undone: Remove 2 films." + hint])
         #expect(try await feature.notes("watchlist undo") == ["Undone: Mark 2 films as watched." + hint])
     }
@@ -70,15 +70,43 @@ struct ChangeCommandTests {
     @Test(
         "'watchlist done' and 'watchlist remove' with a part of a title list the films with ids, change nothing, exit with 65",
         arguments: ["done", "remove"],
-        ["runner", "2049", "alien 2049"]
+        ["runner", "2049", "tt0078748 2049", "blade runner 2048"]
     )
     func partialTitle(command: String, names: String) async throws {
         try await feature.run("watchlist add tt0083658 tt1856101 alien")
         let error = await feature.failure("watchlist \(command) \(names)")
         #expect(error?.exitCode == .badData)
         #expect(error?.message?.contains("\n  tt1856101  Blade Runner 2049 (2017)\n") == true)
-        #expect(error?.message?.hasSuffix("Give the id of one of them, or its whole title in quotes.") == true)
+        #expect(error?.message?.hasSuffix("Give the id of one of them, or its whole title.") == true)
         #expect(try await feature.data("watchlist --format ids").split(separator: "\n").count == 3)
+    }
+
+    @Test(
+        "'watchlist remove' accepts a title of several words, with a year, without quotes, or several films",
+        arguments: [
+            ("blade runner", ["tt1856101", "tt0078748"]), ("blade runner 2049", ["tt0083658", "tt0078748"]),
+            ("alien 1979", ["tt0083658", "tt1856101"]), ("alien tt0083658", ["tt1856101"]),
+            ("'blade runner' alien", ["tt1856101"]),
+        ]
+    )
+    func words(words: String, remaining: [String]) async throws {
+        try await feature.run("watchlist add tt0083658 tt1856101 alien")
+        try await feature.run("watchlist remove \(words)")
+        #expect(Set(try await feature.ids()) == Set(remaining))
+    }
+
+    @Test(
+        "'watchlist done' of several words means each of them if no film has the title, and changes nothing on an error"
+    )
+    func eachWord() async throws {
+        try await feature.run("watchlist add alien amélie")
+        let error = await feature.failure("watchlist done alien xyz")
+        #expect(
+            error?.message?.hasPrefix("“alien xyz” is not on the watchlist.\nTo see the list: app watchlist --all")
+                == true
+        )
+        #expect(try await feature.data("watchlist --watched") == "")
+        #expect(try await feature.notes("watchlist done alien amelie").count == 2)
     }
 
     @Test("'watchlist remove' of a title that several films have throws the films and removes none")
@@ -110,7 +138,7 @@ struct ChangeCommandTests {
         "'watchlist undo' undoes additions, viewings and removals, the last change first, and 'redo' brings them back"
     )
     func undo() async throws {
-        let hint = " To bring it back: watchlist redo"
+        let hint = " To bring it back: app watchlist redo"
         try await feature.run("watchlist add alien amélie --by tomorrow")
         try await feature.run("watchlist done alien --rating 8")
         try await feature.run("watchlist remove alien")

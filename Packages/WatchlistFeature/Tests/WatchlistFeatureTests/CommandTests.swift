@@ -46,6 +46,56 @@ struct CommandTests {
         )
     }
 
+    @Test(
+        "'watchlist add' accepts a title of several words, with a year, without quotes, or several films",
+        arguments: [
+            ("the third man", ["tt0041959"]), ("alien nosferatu", nil), ("alien amélie", ["tt0078748", "tt0211915"]),
+            ("'the third man' alien", ["tt0078748", "tt0041959"]), ("blade runner 2049", ["tt1856101"]),
+        ]
+    )
+    func addWords(words: String, ids: [String]?) async throws {
+        if let ids {
+            try await feature.run("watchlist add \(words)")
+            #expect(try await feature.ids() == ids)
+        } else {
+            await #expect(throws: FilmMatchError.noMatch(words)) { try await feature.run("watchlist add \(words)") }
+        }
+    }
+
+    @Test("'watchlist add' says which year in a title is wrong")
+    func wrongYear() async throws {
+        let alien = FilmSource.film(78748, "Alien", 1979)
+        let feature = FeatureFixture(match: { _ in FilmMatch(alien, wrongYear: 1980) })
+        #expect(
+            try await feature.notes("watchlist add alien 1980") == [
+                "Alien is from 1979, not 1980.", "Added “Alien (1979)”.",
+            ]
+        )
+    }
+
+    @Test("With --format json, the commands that change the list write an object with the changes, and no notes")
+    func changesJSON() async throws {
+        let expected: [(line: String, changes: [[String]])] = [
+            ("add alien amélie --by tomorrow", [["added", "tt0078748"], ["added", "tt0211915"]]),
+            ("add alien", [["unchanged", "tt0078748"]]), ("add alien --note x", [["changed", "tt0078748"]]),
+            ("done alien --rating 9", [["watched", "tt0078748"]]), ("done alien", [["unchanged", "tt0078748"]]),
+            ("done alien --rating 8", [["changed", "tt0078748"]]), ("remove amélie", [["removed", "tt0211915"]]),
+            ("undo", [["undone", "Remove “Amélie”"]]), ("redo", [["redone", "Remove “Amélie”"]]), ("redo", []),
+        ]
+        for (line, changes) in expected {
+            let output = TextOutputSpy()
+            try await feature.run("watchlist \(line) --format json", output: output)
+            let json = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? [String: [[String: Any]]]
+            let found = json?["changes"]?.map { [$0["change"], $0["id"] ?? $0["description"]].map { $0 as? String } }
+            #expect(found == changes, "\(line)")
+            #expect(output.notes.isEmpty)
+        }
+        let output = try await feature.data("watchlist add alien --format json")
+        for text in [#""watched" : "2026-11-22""#, #""rating" : 8"#, #""note" : "x""#, #""due" : "2026-11-23""#] {
+            #expect(output.contains(text), "\(text)")
+        }
+    }
+
     @Test("'watchlist add' of a listed film changes nothing, or only the given options")
     func addTwice() async throws {
         let add = "watchlist add alien --by friday --note x"
@@ -60,7 +110,7 @@ struct CommandTests {
         // The additions changed the list twice.
         #expect(
             try await feature.notes("watchlist undo", "watchlist undo") == [
-                "Undone: Add “Alien”. To bring it back: watchlist redo"
+                "Undone: Add “Alien”. To bring it back: app watchlist redo"
             ]
         )
         #expect(try await feature.notes("watchlist undo") == ["There is no change to undo."])
@@ -88,13 +138,13 @@ struct CommandTests {
     @Test("'watchlist add' of words with several matches throws the films and changes nothing")
     func ambiguous() async throws {
         let error = FilmMatchError.ambiguous("blade", candidates: Array(FilmSource.samples.prefix(2)))
-        await #expect(throws: error) { try await feature.run("watchlist add alien blade") }
+        await #expect(throws: error) { try await feature.run("watchlist add tt0078748 blade") }
         #expect(try await feature.ids() == [] && feature.output.notes.isEmpty)
     }
 
     @Test("'watchlist add' without a match throws and adds no film")
     func noMatch() async throws {
-        let error = FilmMatchError.noMatch("nosferatu")
+        let error = FilmMatchError.noMatch("alien nosferatu")
         await #expect(throws: error) { try await feature.run("watchlist add alien nosferatu") }
         #expect(try await feature.ids() == [])
     }
@@ -131,7 +181,7 @@ struct CommandTests {
         }
         #expect(
             error?.message.hasPrefix(
-                "“\(date)” is in the future. To plan a film: watchlist add FILM --by \(date)\n"
+                "“\(date)” is in the future. To plan a film: app watchlist add FILM --by \(date)\n"
             ) == true
         )
         #expect(try await feature.data("watchlist --watched") == "")

@@ -19,14 +19,16 @@ struct FeatureFixture {
     init(
         store: any RecordStore = InMemoryRecordStore(),
         source: FilmSource = FilmSource(),
+        match: (@Sendable (String) throws -> FilmMatch)? = nil,
         account: (@Sendable () throws -> any AccountWatchlist)? = nil
     ) {
         self.source = source
+        let match = match ?? { text in try source.films(text).map { FilmMatch($0) }.only(for: text) }
         module = WatchlistModule(
             dependencies: WatchlistModuleDependencies(
                 store: store,
                 findFilm: { id, _ in try source.film(id) },
-                searchFilms: { text, _ in try source.films(text) },
+                matchFilm: { text, _ in try match(text) },
                 searchTitles: { title, year, _ in try source.films(titled: title, year: year) },
                 account: account,
                 now: { Date(timeIntervalSince1970: 1_795_348_800) },

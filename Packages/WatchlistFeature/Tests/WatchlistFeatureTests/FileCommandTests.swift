@@ -57,7 +57,9 @@ struct FileCommandTests {
         let notes = try await feature.notes("watchlist import '\(path)'", "watchlist import '\(path)'")
         #expect(notes.first == "Added no films; 2 unchanged.")
         #expect(
-            try await feature.notes("watchlist undo") == ["Undone: Import 2 films. To bring it back: watchlist redo"]
+            try await feature.notes("watchlist undo") == [
+                "Undone: Import 2 films. To bring it back: app watchlist redo"
+            ]
         )
         #expect(try await feature.ids() == [])
     }

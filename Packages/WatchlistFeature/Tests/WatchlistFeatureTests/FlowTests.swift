@@ -100,7 +100,9 @@ struct FlowTests {
         press(.escape)
         #expect(navigator.topScreen === list)
         #expect(!shown.contains("Saved") && shown.contains("2026-12-24"))
-        #expect(try await feature.notes("watchlist undo") == ["Undone: Add “Alien”. To bring it back: watchlist redo"])
+        #expect(
+            try await feature.notes("watchlist undo") == ["Undone: Add “Alien”. To bring it back: app watchlist redo"]
+        )
     }
 
     @Test(

@@ -14,7 +14,7 @@ struct UnreadableEntryTests {
         let feature = FeatureFixture(store: store)
         let error = await #expect(throws: CommandFailure.self) { try await feature.run("watchlist add tt0083658") }
         #expect(error?.exitCode == .badConfiguration)
-        #expect(error?.message?.hasSuffix("\nUpdate the program. To delete the entry: watchlist remove ID") == true)
+        #expect(error?.message?.hasSuffix("\nUpdate the program. To delete the entry: app watchlist remove ID") == true)
         #expect(try await feature.notes("watchlist remove tt0083658") == ["Removed “tt0083658”."])
         #expect(try await feature.notes("watchlist add tt0083658") == ["Added “Blade Runner (1982)”."])
     }

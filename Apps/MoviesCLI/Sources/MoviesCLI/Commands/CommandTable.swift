@@ -45,7 +45,7 @@ enum CommandTable {
             examples: [
                 Example(["browse"], "the interactive app; on a terminal, the default"),
                 Example(["search", "blade runner"], "films with these words in the title"),
-                Example(["show", "tt0083658"], "the details of one film"),
+                Example(["show", "blade", "runner"], "the details of the film with this title"),
                 Example(["popular"], "the most popular films"),
             ]
         )
@@ -86,7 +86,7 @@ enum CommandTable {
             "Apps/MoviesCLI/Schemas": """
             in the source has the JSON schemas: list.schema.json (search, popular), film.schema.json (a film in a list), \
             show.schema.json, show-list.schema.json (several films), watchlist.schema.json, watchlist-export.schema.json, queries.schema.json, \
-            account.schema.json, cache.schema.json
+            account.schema.json, cache.schema.json, changes.schema.json (rate, watchlist add, and other commands that change something)
             """,
         ]
     )

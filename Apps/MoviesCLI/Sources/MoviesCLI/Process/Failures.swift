@@ -67,8 +67,12 @@ extension FilmMatchError {
     /// The exit code of `movies` for the error, and a remedy for the user.
     fileprivate var outcome: (code: ExitCode, remedy: String) {
         switch self {
-        case .noMatch: (.noInput, "Quote a title of several words, or give the film's id.")
-        case .ambiguous: (.badData, "Give the id of one of them.")
+        case .noMatch: (.noInput, "To look for similar titles: movies search TITLE")
+        case .ambiguous:
+            (
+                .badData,
+                "\(textWithYear.map { "Add the year, as in “\($0)”, or give" } ?? "Give") the id of one of them."
+            )
         }
     }
 }

@@ -31,6 +31,19 @@ struct CommandTableTests {
         #expect(throws: UsageError.self) { try parser.parse(["serach", "alien"]) }
     }
 
+    @Test(
+        "An unknown command of 'movies' gets the commands that it can mean",
+        arguments: [
+            ("list", "'movies queries' or 'movies watchlist'"), ("add", "'movies watchlist add'"),
+            ("login", "'movies account login'"), ("watchlst", "'watchlist'"), ("alien", "'movies search alien'"),
+        ]
+    )
+    func suggestions(word: String, suggestion: String) {
+        let parser = CommandParser(CommandTable.root(isInteractive: false))
+        let error = #expect(throws: UsageError.self) { try parser.parse([word]) }
+        #expect(error?.message.hasPrefix("Unknown command '\(word)'. Did you mean \(suggestion)?") == true)
+    }
+
     @Test("The help, the manual page and the README of 'movies' list every environment variable of Settings")
     func variables() throws {
         let root = CommandTable.root(isInteractive: true)

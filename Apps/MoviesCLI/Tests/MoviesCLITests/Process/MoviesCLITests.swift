@@ -128,8 +128,16 @@ struct FailureTests {
     @Test(
         "CommandFailure for a FilmMatchError or an AccountError has the expected exit code, and the error's message and remedy",
         arguments: [
-            (FilmMatchError.noMatch("x"), .noInput, "Quote a title of several words, or give the film's id."),
+            (FilmMatchError.noMatch("x"), .noInput, "To look for similar titles: movies search TITLE"),
             (FilmMatchError.ambiguous("x", candidates: []), .badData, "Give the id of one of them."),
+            (
+                FilmMatchError.ambiguous(
+                    "dune",
+                    candidates: [1984, 2021].map {
+                        Movie(id: .tmdb($0), title: "Dune", releaseDate: ReleaseDate(year: $0))
+                    }
+                ), .badData, "Add the year, as in “dune 1984”, or give the id of one of them."
+            ),
             (AccountError.noAccounts, .unavailable, "Accounts need The Movie Database: set TMDB_API_KEY."),
             (AccountError.notSignedIn, .noPermission, "To sign in: movies account login"),
             (AccountError.sessionEnded, .noPermission, "To sign in again: movies account login"),

@@ -27,7 +27,7 @@ final class FakeFilmSearch: FilmSearchFeature {
     private(set) var onSessionEnd: (@MainActor () -> Void)?
     /// The cache policy of the last details flow.
     private(set) var detailsPolicy: CachePolicy?
-    /// The arguments of the calls of `film(withID:policy:)`, `films(matching:policy:)` and `films(titled:year:policy:)`.
+    /// The arguments of the calls of `film(withID:policy:)`, `film(matching:policy:)` and `films(titled:year:policy:)`.
     nonisolated let requests = Messages()
 
     nonisolated static let film = Movie(id: .tmdb(7), title: "Rain")
@@ -69,9 +69,9 @@ final class FakeFilmSearch: FilmSearchFeature {
         return id == Self.film.id ? Self.film : nil
     }
 
-    nonisolated func films(matching text: String, policy: CachePolicy) async throws -> [Movie] {
+    nonisolated func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
         requests.append("text \(text) \(policy)")
-        return text == "Rain" ? [Self.film] : []
+        return try (text == "Rain" ? [FilmMatch(Self.film)] : []).only(for: text)
     }
 
     nonisolated func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] {

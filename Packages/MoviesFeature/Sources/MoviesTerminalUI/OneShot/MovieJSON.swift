@@ -67,6 +67,49 @@ struct MovieDetailsJSON: Encodable {
     }
 }
 
+/// A change of a film by a command as JSON, with the kind of change under the key `change`.
+package struct FilmChangeJSON: Encodable {
+    /// The kind of change, with the value that the film has afterwards.
+    package enum Change {
+        case rated(Double), unrated
+        case saved(path: String)
+    }
+
+    private let change: Change
+    private let id: String
+    private let title: String
+    private let year: Int?
+
+    package init(_ change: Change, id: String, title: String, year: Int?) {
+        self.change = change
+        self.id = id
+        self.title = title
+        self.year = year
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case change, id, title, year, rating, path
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(id, forKey: .id)
+        try fields.encode(title, forKey: .title)
+        try fields.encode(year, forKey: .year)
+        switch change {
+        case .rated(let rating):
+            try fields.encode("rated", forKey: .change)
+            try fields.encode(rating, forKey: .rating)
+        case .unrated:
+            try fields.encode("unrated", forKey: .change)
+            try fields.encodeNil(forKey: .rating)
+        case .saved(let path):
+            try fields.encode("saved", forKey: .change)
+            try fields.encode(path, forKey: .path)
+        }
+    }
+}
+
 /// A list of films as a JSON object, with the search and the numbers of pages and films.
 struct MoviesListJSON: Encodable {
     let query: String?

@@ -8,7 +8,7 @@ package struct WatchlistListUseCases: Sendable {
     package let fetch: any UseCase<WatchlistSelection, WatchlistContents>
     package let observe: any UseCase<Void, AsyncStream<Void>>
     package let markWatched: any UseCase<MarkWatchedUseCase.Input, [MarkWatchedUseCase.Change]>
-    package let remove: any UseCase<[String], [String]>
+    package let remove: any UseCase<[String], [RemoveFromWatchlistUseCase.Removal]>
     package let undo: any UseCase<Void, String?>
     package let redo: any UseCase<Void, String?>
 
@@ -16,7 +16,7 @@ package struct WatchlistListUseCases: Sendable {
         fetch: any UseCase<WatchlistSelection, WatchlistContents>,
         observe: any UseCase<Void, AsyncStream<Void>>,
         markWatched: any UseCase<MarkWatchedUseCase.Input, [MarkWatchedUseCase.Change]>,
-        remove: any UseCase<[String], [String]>,
+        remove: any UseCase<[String], [RemoveFromWatchlistUseCase.Removal]>,
         undo: any UseCase<Void, String?>,
         redo: any UseCase<Void, String?>
     ) {

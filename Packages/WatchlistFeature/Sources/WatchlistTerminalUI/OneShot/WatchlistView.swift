@@ -78,55 +78,67 @@ extension StyledText {
 
 /// The watchlist as JSON. Scripts rely on the keys, so keys are only added.
 private struct WatchlistJSON: Encodable {
-    struct Item: Encodable {
-        let id: String
-        let title: String
-        let year: Int?
-        let due: String?
-        let overdue: Bool
-        let note: String?
-        let added: String
-        let watched: String?
-        let rating: Int?
-        let poster: String?
-
-        enum CodingKeys: String, CodingKey {
-            case id, title, year, due, overdue, note, added, watched, rating
-            case poster = "poster_path"
-        }
-
-        /// Encodes null for missing values, so that every key is present.
-        func encode(to encoder: any Encoder) throws {
-            var fields = encoder.container(keyedBy: CodingKeys.self)
-            try fields.encode(id, forKey: .id)
-            try fields.encode(title, forKey: .title)
-            try fields.encode(year, forKey: .year)
-            try fields.encode(due, forKey: .due)
-            try fields.encode(overdue, forKey: .overdue)
-            try fields.encode(note, forKey: .note)
-            try fields.encode(added, forKey: .added)
-            try fields.encode(watched, forKey: .watched)
-            try fields.encode(rating, forKey: .rating)
-            try fields.encode(poster, forKey: .poster)
-        }
-    }
-
-    let watchlist: [Item]
+    let watchlist: [WatchlistItemJSON]
 
     init(_ items: [WatchlistItemViewModel]) {
-        watchlist = items.map { item in
-            Item(
-                id: item.id,
-                title: item.title,
-                year: item.year,
-                due: item.due,
-                overdue: item.isOverdue,
-                note: item.note.isEmpty ? nil : item.note,
-                added: item.added,
-                watched: item.watched,
-                rating: item.rating,
-                poster: item.posterPath
-            )
-        }
+        watchlist = items.map(WatchlistItemJSON.init)
+    }
+}
+
+private struct WatchlistItemJSON: Encodable {
+    let item: WatchlistItemViewModel
+
+    enum CodingKeys: String, CodingKey {
+        case id, title, year, due, overdue, note, added, watched, rating
+        case poster = "poster_path"
+    }
+
+    /// Encodes null for missing values, so that every key is present.
+    func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(item.id, forKey: .id)
+        try fields.encode(item.title, forKey: .title)
+        try fields.encode(item.year, forKey: .year)
+        try fields.encode(item.due, forKey: .due)
+        try fields.encode(item.isOverdue, forKey: .overdue)
+        try fields.encode(item.note.isEmpty ? nil : item.note, forKey: .note)
+        try fields.encode(item.added, forKey: .added)
+        try fields.encode(item.watched, forKey: .watched)
+        try fields.encode(item.rating, forKey: .rating)
+        try fields.encode(item.posterPath, forKey: .poster)
+    }
+}
+
+/// A change of the watchlist as JSON: the kind of change, with the keys of the entry or a description.
+package struct WatchlistChangeJSON: Encodable {
+    private let change: String
+    private let item: WatchlistItemViewModel?
+    private let id: String?
+    private let description: String?
+
+    /// Creates a change of an entry.
+    package init(_ change: String, _ item: WatchlistItemViewModel) {
+        (self.change, self.item) = (change, item)
+        (id, description) = (nil, nil)
+    }
+
+    /// Creates a change without an entry that could be read.
+    package init(_ change: String, id: String? = nil, description: String? = nil) {
+        self.change = change
+        item = nil
+        self.id = id
+        self.description = description
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case change, id, description
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        if let item { try WatchlistItemJSON(item: item).encode(to: encoder) }
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(change, forKey: .change)
+        try fields.encodeIfPresent(id, forKey: .id)
+        try fields.encodeIfPresent(description, forKey: .description)
     }
 }

@@ -1,0 +1,134 @@
+import CoreDomain
+import Testing
+
+private func film(_ number: Int, _ title: String, _ date: String?) -> Movie {
+    Movie(id: .tmdb(number), title: title, releaseDate: date.flatMap { ReleaseDate($0) })
+}
+
+@Suite("FilmMatch")
+struct FilmMatchTests {
+    private let films = [
+        film(1, "Alien", "1979-05-25"), film(2, "Aliens", "1986"), film(3, "Dune", "1984"), film(4, "Dune", "2021"),
+        film(5, "The Thing", "1982"), film(6, "Thing", nil), film(7, "A Star Is Born", "1954"), film(8, "Dune", nil),
+    ]
+
+    /// Returns the ids of the films that a text means, and the wrong year.
+    private func matches(_ text: String) throws -> [String] {
+        for title in FilmTitle.meanings(of: try #require(MovieQuery(text))) {
+            let matches = films.matches(title) { TitleKey(folded: $0.lowercased()) }
+            if !matches.isEmpty {
+                return matches.map { "\($0.film.id.number)" + ($0.wrongYear.map { " \($0)" } ?? "") }
+            }
+        }
+        return []
+    }
+
+    @Test(
+        "A text means the films with its whole title, of the year after it or else of the year before or after that one",
+        arguments: [
+            ("alien", ["1"]), ("Dune", ["3", "4", "8"]), ("dune 2021", ["4"]), ("dune (1984)", ["3"]),
+            ("alien 1980", ["1 1980"]),
+            ("dune 2020", ["4 2020"]), ("dune 1986", []), ("alie", []), ("the thing", ["5"]), ("thing", ["6"]),
+            ("star is born", ["7"]), ("the alien", ["1"]), ("starisborn", ["7"]), ("star is born 1955", ["7 1955"]),
+        ]
+    )
+    func meanings(text: String, expected: [String]) throws {
+        #expect(try matches(text) == expected)
+    }
+
+    @Test("A correction names the year of the film and the wrong year")
+    func correction() {
+        #expect(FilmMatch(films[0], wrongYear: 1980).correction == "Alien is from 1979, not 1980.")
+        #expect(FilmMatch(films[0]).correction == nil)
+    }
+
+    @Test("only(for:) returns the only match, and throws for no match and for several")
+    func only() throws {
+        let dunes = [films[2], films[3], films[7]]
+        #expect(try [FilmMatch(films[0])].only(for: "alien").film == films[0])
+        #expect(throws: FilmMatchError.noMatch("x")) { try [FilmMatch]().only(for: "x") }
+        let error = #expect(throws: FilmMatchError.self) { try dunes.map { FilmMatch($0) }.only(for: "dune") }
+        #expect(
+            error?.description
+                == "“dune” matches several films:\n  tmdb:3  Dune (1984)\n  tmdb:4  Dune (2021)\n  tmdb:8  Dune"
+        )
+    }
+
+    @Test("The text with a year of FilmMatchError means one candidate only, and is nil if there is none")
+    func textWithYear() {
+        let (dune, namesake, unknown) = (films[2], film(9, "dune", "1984"), films[7])
+        #expect(FilmMatchError.ambiguous("dune", candidates: [unknown, dune, films[3]]).textWithYear == "dune 1984")
+        #expect(FilmMatchError.ambiguous("dune", candidates: [dune, namesake, films[3]]).textWithYear == "dune 2021")
+        #expect(FilmMatchError.ambiguous("dune", candidates: [dune, namesake, unknown]).textWithYear == nil)
+        #expect(FilmMatchError.noMatch("dune").textWithYear == nil)
+    }
+}
+
+@Suite("Words of a command line that mean films")
+struct FilmWordsTests {
+    @Test(
+        "Neighbouring words are one title; ids, addresses, quoted words, `-` and numbers alone are films of their own",
+        arguments: [
+            ("blade,runner", "blade+runner"), ("blade runner,alien", "blade runner|alien"),
+            ("alien,1979", "alien+1979"), ("78,79", "78|79"), ("tt0083658,the,third,man", "tt0083658|the+third+man"),
+            ("blade,https://letterboxd.com/film/alien/,runner", "blade|https://letterboxd.com/film/alien/|runner"),
+            ("-,the,thing,-", "-|the+thing|-"), ("2001,a,space,odyssey", "2001+a+space+odyssey"),
+        ]
+    )
+    func groups(words: String, expected: String) {
+        let groups = words.split(separator: ",").map(String.init).groupedByFilm
+        #expect(groups.map { $0.joined(separator: "+") }.joined(separator: "|") == expected)
+    }
+
+    @Test(
+        "The words are the title of a film, or else each word is a film, or else no film has the title",
+        arguments: [
+            (["the", "thing"], ["the thing"]), (["alien", "heat"], ["alien", "heat"]), (["alien", "thing"], nil),
+            (["alien"], ["alien"]), (["heat", "xyz"], nil),
+        ]
+    )
+    func films(words: [String], expected: [String]?) async throws {
+        let find = { (text: String) in
+            guard text != "thing" else { throw FilmMatchError.ambiguous(text, candidates: []) }
+            guard ["the thing", "alien", "heat"].contains(text) else { throw FilmMatchError.noMatch(text) }
+            return text
+        }
+        if let expected {
+            #expect(try await words.films(matching: find) == expected)
+        } else {
+            let title = words.joined(separator: " ")
+            await #expect(throws: FilmMatchError.noMatch(title)) { try await words.films(matching: find) }
+        }
+    }
+}
+
+@Suite("TrailingYear")
+struct TrailingYearTests {
+    @Test(
+        "TrailingYear parses a year after the words, with or without parentheses",
+        arguments: [
+            ("Inception 2010", "Inception", 2010), ("Inception (2010)", "Inception", 2010),
+            ("Blade   Runner  2049", "Blade Runner", 2049), ("La sortie 1888", "La sortie", 1888),
+            ("2001 1968", "2001", 1968), ("Sequel 2100", "Sequel", 2100),
+        ]
+    )
+    func parses(typed: String, words: String, year: Int) throws {
+        let query = try #require(MovieQuery(typed))
+        let trailing = try #require(TrailingYear(query))
+        #expect(trailing.query.text == words)
+        #expect(trailing.year == year)
+    }
+
+    @Test(
+        "TrailingYear rejects a single word and digits that are not a year between 1888 and 2100",
+        arguments: [
+            "2012", "1917", "(2010)", "42 9999", "Section 1887", "Space 2101", "Apollo 13", "Room 1408b",
+            "2010 Inception",
+            "Inception 02010", "Inception +201", "Inception (2010", "Inception ２０１０", "Inception ()", "Inception (",
+        ]
+    )
+    func rejects(typed: String) throws {
+        let query = try #require(MovieQuery(typed))
+        #expect(TrailingYear(query) == nil)
+    }
+}

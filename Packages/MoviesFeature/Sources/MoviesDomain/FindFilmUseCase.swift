@@ -1,0 +1,84 @@
+package import CoreDomain
+
+/// A use case that finds the film that a text means: an id, the URL of a film's page, or a title, which a year may follow.
+package struct FindFilmUseCase: UseCase {
+    package struct Input: Hashable, Sendable {
+        package var text: String
+        package var policy: CachePolicy
+
+        package init(_ text: String, policy: CachePolicy = .freshWhileValid) {
+            self.text = text
+            self.policy = policy
+        }
+    }
+
+    private let movies: any MoviesRepository
+    private let source: MoviesSource
+
+    package init(movies: any MoviesRepository, source: MoviesSource) {
+        self.movies = movies
+        self.source = source
+    }
+
+    /// - Throws: `FilmMatchError` if no film or several films have the title, `MoviesError` or `CancellationError`.
+    package func execute(_ input: Input) async throws -> FilmMatch {
+        try await execute(input) { id in
+            FilmMatch(try await movies.details(of: id, language: nil, policy: input.policy, onStored: nil).value.movie)
+        } matched: {
+            $0
+        }
+    }
+
+    /// Returns the result of `identified` for an id, and of `matched` for a film that was found by its title.
+    func execute<Film>(
+        _ input: Input,
+        identified: (MovieID) async throws -> Film,
+        matched: (FilmMatch) async throws -> Film
+    ) async throws -> Film {
+        // Pasted text often has spaces around it.
+        guard let text = MovieQuery(input.text) else { throw MoviesError.notAReference(input.text) }
+        switch MovieReference(text.text) {
+        case .id(let id): return try await identified(source.resolve(.id(id)))
+        case .words(let words):
+            guard let words = MovieQuery(words) else { throw MoviesError.notAReference(input.text) }
+            return try await matched(film(titled: words, isWhole: true, input.policy))
+        case .number(let number):
+            do {
+                return try await identified(source.resolve(.number(number)))
+            } catch let error as MoviesError {
+                guard case .noSuchMovie = error else { throw error }
+                // A number can also be a title, such as “1917”.
+                do {
+                    return try await matched(film(titled: text, isWhole: true, input.policy))
+                } catch FilmMatchError.noMatch {
+                    throw error
+                } catch is MoviesError {
+                    throw error
+                }
+            }
+        case nil:
+            guard !text.text.contains("://") else { throw MoviesError.notAReference(input.text) }
+            return try await matched(film(titled: text, input.policy))
+        }
+    }
+
+    /// Returns the only film with a title or, without such a film, the only one that a search finds.
+    ///
+    /// - Parameter isWhole: Whether the text is the whole title, so that a search is not enough.
+    private func film(titled text: MovieQuery, isWhole: Bool = false, _ policy: CachePolicy) async throws -> FilmMatch {
+        var similar: [Movie] = []
+        for title in FilmTitle.meanings(of: text) {
+            var films: [Movie] = []
+            for year in title.years {
+                var search = MovieSearch(query: title.words, year: year)
+                search.interpretation = .literal
+                let page = try await movies.page(1, of: .search(search), policy: policy, onStored: nil)
+                films += page.value.movies.filter { film in !films.contains { $0.id == film.id } }
+            }
+            let matches = films.matches(title) { TitleKey(folded: FoldedText($0).text) }
+            if !matches.isEmpty { return try matches.only(for: text.text) }
+            if title.wrongYear == nil, !films.isEmpty { similar = films }
+        }
+        return try (isWhole ? [] : similar).map { FilmMatch($0) }.only(for: text.text)
+    }
+}

@@ -1,0 +1,125 @@
+import CoreDomain
+import MoviesDomain
+import MoviesTestSupport
+import Testing
+
+@Suite("FindFilmUseCase", .timeLimit(.minutes(1)))
+struct FindFilmTests {
+    private static let titles = [
+        "Alien 1979", "Aliens 1986", "Alien Resurrection 1997", "Dune 1984", "Dune 2021", "Blade Runner 1982",
+        "Blade Runner 2049 2017", "Amélie 2001", "The Thing 1982", "1917 2019", "Dune Part Two 2024",
+    ]
+
+    /// A repository whose searches find the films whose titles contain the words, and that has the details of the film 78.
+    private let movies = FakeMoviesRepository(
+        page: { request in
+            guard case .search(let search) = request.list, search.interpretation == .literal else {
+                throw MoviesError.notStored
+            }
+            let words = FoldedText(search.query.text).text
+            let films = Self.titles.enumerated().map { index, title in
+                Movie.sample(index, String(title.dropLast(5)), released: String(title.suffix(4)))
+            }
+            let found = films.filter { film in
+                FoldedText(film.title).text.contains(words) && [nil, film.releaseDate?.year].contains(search.year)
+            }
+            return Fetched(
+                MoviesPage(list: request.list, number: 1, totalPages: 1, totalResults: found.count, movies: found)
+            )
+        },
+        details: { id in
+            guard id == .tmdb(78) else { throw MoviesError.noSuchMovie(id: "\(id.number)") }
+            return Fetched(MovieDetails(movie: Movie(id: id, title: "Film 78")))
+        }
+    )
+
+    private func find(_ text: String, at source: MoviesSource = .tmdb) async throws -> FilmMatch {
+        try await FindFilmUseCase(movies: movies, source: source).execute(.init(text))
+    }
+
+    @Test(
+        "A whole title means its only film, also if longer titles contain it; a year selects one of several films",
+        arguments: [
+            ("alien", "Alien", 1979), (" ALIEN, ", "Alien", 1979), ("dune 2021", "Dune", 2021),
+            ("Dune (1984)", "Dune", 1984),
+            ("blade runner", "Blade Runner", 1982), ("blade runner 2049", "Blade Runner 2049", 2017),
+            ("blade runner 1982", "Blade Runner", 1982), ("amelie", "Amélie", 2001), ("thing", "The Thing", 1982),
+            ("1917", "1917", 2019), ("aliens", "Aliens", 1986), ("resurrection", "Alien Resurrection", 1997),
+            ("https://letterboxd.com/film/dune-2021/", "Dune", 2021),
+            ("https://letterboxd.com/film/aliens", "Aliens", 1986),
+        ]
+    )
+    func found(text: String, title: String, year: Int) async throws {
+        let match = try await find(text)
+        #expect(match.film.title == title && match.film.releaseDate?.year == year && match.wrongYear == nil)
+    }
+
+    @Test(
+        "A year that is off by one finds the film, and the match has the wrong year",
+        arguments: [("alien 1980", 1979), ("alien 1978", 1979), ("dune 2020", 2021), ("blade runner 2049 2016", 2017)]
+    )
+    func wrongYear(text: String, year: Int) async throws {
+        let match = try await find(text)
+        #expect(match.film.releaseDate?.year == year && match.wrongYear == Int(text.suffix(4)))
+    }
+
+    @Test(
+        "Without an equal title, the films that a search finds are candidates; of several equal titles, only these films",
+        arguments: [("ali", 3), ("dune", 2), ("blade", 2), ("runner 2017", 1), ("xyz", 0), ("alien 1990", 0)]
+    )
+    func candidates(text: String, count: Int) async throws {
+        do {
+            let match = try await find(text)
+            #expect(count == 1, "\(match.film.title)")
+        } catch FilmMatchError.ambiguous(_, let candidates) {
+            #expect(candidates.count == count)
+        } catch FilmMatchError.noMatch {
+            #expect(count == 0)
+        }
+    }
+
+    @Test("An address at Letterboxd means a whole title only")
+    func partialAddress() async {
+        await #expect(throws: FilmMatchError.noMatch("dune part")) {
+            try await find("https://letterboxd.com/film/dune-part/")
+        }
+    }
+
+    @Test(
+        "An id or the URL of a film's page means the film with the id, without a search",
+        arguments: ["78", " 78\n", "https://www.themoviedb.org/movie/78-blade-runner"]
+    )
+    func reference(text: String) async throws {
+        #expect(try await find(text).film.title == "Film 78")
+        #expect(movies.pageRequests.isEmpty)
+    }
+
+    @Test("An id, or a number that no title equals, throws the error of the id", arguments: ["tmdb:79", "79"])
+    func unknownReference(text: String) async {
+        await #expect(throws: MoviesError.noSuchMovie(id: "79")) { try await find(text) }
+        #expect(movies.pageRequests.isEmpty == (text != "79"))
+    }
+
+    @Test("The URL of a film at another source throws MoviesError.foreignID")
+    func foreignReference() async {
+        await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
+            try await find("https://www.themoviedb.org/movie/78", at: .catalogue)
+        }
+    }
+
+    @Test(
+        "Another address and a blank text throw MoviesError.notAReference, without a request",
+        arguments: ["https://www.example.org/alien", "", " \n"]
+    )
+    func noReference(text: String) async {
+        await #expect(throws: MoviesError.notAReference(text)) { try await find(text) }
+        #expect(movies.pageRequests.isEmpty && movies.detailsRequests.isEmpty)
+    }
+
+    @Test("FindFilmUseCase throws the error of the source", arguments: ["78", "alien"])
+    func failed(text: String) async {
+        let error = MoviesError.unreachable(reason: "refused")
+        let movies = FakeMoviesRepository(page: { _ in throw error }, details: { _ in throw error })
+        await #expect(throws: error) { try await FindFilmUseCase(movies: movies, source: .tmdb).execute(.init(text)) }
+    }
+}
