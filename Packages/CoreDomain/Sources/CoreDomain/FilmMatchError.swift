@@ -2,7 +2,7 @@
 public enum FilmMatchError: Error, Hashable, Sendable {
     /// No film matches the text.
     case noMatch(String)
-    /// Several films match the text. `candidates` are the first of them.
+    /// Several films match the text, or one film that may not be meant. `candidates` are the first films.
     case ambiguous(String, candidates: [Movie])
 }
 
@@ -12,7 +12,9 @@ extension FilmMatchError: CustomStringConvertible {
         switch self {
         case .noMatch(let text): "No film matches “\(text)”."
         case .ambiguous(let text, let candidates):
-            "“\(text)” matches several films:" + candidates.map { "\n  \($0.nameWithID)" }.joined()
+            (candidates.count == 1
+                ? "No film is called “\(text)”. A similar one is:" : "“\(text)” matches several films:")
+                + candidates.map { "\n  \($0.nameWithID)" }.joined()
         }
     }
 }

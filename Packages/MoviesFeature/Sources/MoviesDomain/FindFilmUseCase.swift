@@ -5,10 +5,13 @@ package struct FindFilmUseCase: UseCase {
     package struct Input: Hashable, Sendable {
         package var text: String
         package var policy: CachePolicy
+        /// Whether a part of a title means a film if a search finds only this film.
+        package var acceptsPartOfTitle: Bool
 
-        package init(_ text: String, policy: CachePolicy = .freshWhileValid) {
+        package init(_ text: String, policy: CachePolicy = .freshWhileValid, acceptsPartOfTitle: Bool = true) {
             self.text = text
             self.policy = policy
+            self.acceptsPartOfTitle = acceptsPartOfTitle
         }
     }
 
@@ -41,7 +44,7 @@ package struct FindFilmUseCase: UseCase {
         case .id(let id): return try await identified(source.resolve(.id(id)))
         case .words(let words):
             guard let words = MovieQuery(words) else { throw MoviesError.notAReference(input.text) }
-            return try await matched(film(titled: words, isWhole: true, input.policy))
+            return try await matched(film(titled: words, isWhole: true, input))
         case .number(let number):
             do {
                 return try await identified(source.resolve(.number(number)))
@@ -49,7 +52,7 @@ package struct FindFilmUseCase: UseCase {
                 guard case .noSuchMovie = error else { throw error }
                 // A number can also be a title, such as “1917”.
                 do {
-                    return try await matched(film(titled: text, isWhole: true, input.policy))
+                    return try await matched(film(titled: text, isWhole: true, input))
                 } catch FilmMatchError.noMatch {
                     throw error
                 } catch is MoviesError {
@@ -58,27 +61,31 @@ package struct FindFilmUseCase: UseCase {
             }
         case nil:
             guard !text.text.contains("://") else { throw MoviesError.notAReference(input.text) }
-            return try await matched(film(titled: text, input.policy))
+            return try await matched(film(titled: text, input))
         }
     }
 
     /// Returns the only film with a title or, without such a film, the only one that a search finds.
     ///
-    /// - Parameter isWhole: Whether the text is the whole title, so that a search is not enough.
-    private func film(titled text: MovieQuery, isWhole: Bool = false, _ policy: CachePolicy) async throws -> FilmMatch {
+    /// - Parameter isWhole: Whether the films that a search finds are no candidates.
+    private func film(titled text: MovieQuery, isWhole: Bool = false, _ input: Input) async throws -> FilmMatch {
         var similar: [Movie] = []
         for title in FilmTitle.meanings(of: text) {
             var films: [Movie] = []
             for year in title.years {
                 var search = MovieSearch(query: title.words, year: year)
                 search.interpretation = .literal
-                let page = try await movies.page(1, of: .search(search), policy: policy, onStored: nil)
+                let page = try await movies.page(1, of: .search(search), policy: input.policy, onStored: nil)
                 films += page.value.movies.filter { film in !films.contains { $0.id == film.id } }
             }
             let matches = films.matches(title) { TitleKey(folded: FoldedText($0).text) }
             if !matches.isEmpty { return try matches.only(for: text.text) }
             if title.wrongYear == nil, !films.isEmpty { similar = films }
         }
-        return try (isWhole ? [] : similar).map { FilmMatch($0) }.only(for: text.text)
+        if isWhole { similar = [] }
+        guard input.acceptsPartOfTitle || similar.isEmpty else {
+            throw FilmMatchError.ambiguous(text.text, candidates: similar)
+        }
+        return try similar.map { FilmMatch($0) }.only(for: text.text)
     }
 }

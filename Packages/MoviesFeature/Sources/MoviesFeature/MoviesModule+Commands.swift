@@ -263,8 +263,8 @@ enum Options {
     )
     /// The paragraph about titles, for the help of commands with films.
     static let titles = """
-        A title means the only film that has it; a year can follow it. Web addresses are those at themoviedb.org, imdb.com and \
-        letterboxd.com. Quote a title to separate it from that of another film.
+        A title means the only film that has it; a year can follow it. A web address is that of a film's page, such as \
+        https://www.imdb.com/title/tt0083658/. Quote a title to separate it from that of another film.
         """
     /// The paragraph about rows, for the help of commands that list films.
     static let rows = """

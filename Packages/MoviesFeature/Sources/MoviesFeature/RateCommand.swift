@@ -37,7 +37,9 @@ extension MoviesModule {
         }
         guard !command[CommonOptions.offline] else { throw command.usageError("A rating needs the network.") }
         let text = command[Options.film].joined(separator: " ")
-        let match = try await withoutSubstitute { try await module.film(matching: text) }
+        // The number in “rate district 9” must not be taken for the rating of a film whose title is incomplete.
+        let input = FindFilmUseCase.Input(text, acceptsPartOfTitle: false)
+        let match = try await withoutSubstitute { try await module.container.findFilm.execute(input) }
         if let correction = match.correction { output.note(SafeText(correction)) }
         let movie = match.film
         try await module.container.rateFilm.execute(.init(film: movie.id, rating: command[rating]))

@@ -88,6 +88,26 @@ struct RateCommandTests {
         #expect(ratings.calls.isEmpty)
     }
 
+    @Test(
+        "'rate' does not take a part of a title for a film, because its last word can be a number that looks like a rating"
+    )
+    func partOfTitle() async throws {
+        let feature = try FeatureFixture(
+            [
+                "search/movie": { _ in
+                    .json(
+                        #"{"total_pages": 1, "total_results": 1, "results": [{"id": 9, "title": "District 9", "release_date": "2009"}]}"#
+                    )
+                }
+            ],
+            ratings: ratings
+        )
+        let error = await #expect(throws: FilmMatchError.self) { try await feature.run("rate district 9") }
+        #expect(error?.description == "No film is called “district”. A similar one is:\n  tmdb:9  District 9 (2009)")
+        try await feature.run("rate district 9 8")
+        #expect(ratings.calls == ["set tmdb:9 8"])
+    }
+
     @Test("'rate' passes on the error of the account, and reports a source without accounts")
     func errors() async throws {
         ratings.fail(AccountError.notSignedIn)

@@ -71,7 +71,7 @@ extension FilmMatchError {
         case .ambiguous:
             (
                 .badData,
-                "\(textWithYear.map { "Add the year, as in “\($0)”, or give" } ?? "Give") the id of one of them."
+                textWithYear.map { "Add the year, as in “\($0)”, or give the id." } ?? "Give the id of one of them."
             )
         }
     }
