@@ -11,6 +11,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../CommandKit"),
+        .package(path: "../CoreDomain"),
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
         .package(path: "../Platform"),
@@ -19,6 +20,7 @@ let package = Package(
         .target(
             name: "MovieCatalogue",
             dependencies: [
+                .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "SQLite", package: "Persistence"),
             ],
@@ -32,6 +34,7 @@ let package = Package(
             name: "CatalogueBuilding",
             dependencies: [
                 "MovieCatalogue",
+                .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "SeededRandom", package: "Platform"),
                 .product(name: "SQLite", package: "Persistence"),
             ]
@@ -61,6 +64,7 @@ let package = Package(
             name: "MovieCatalogueTests",
             dependencies: [
                 "MovieCatalogue", "CatalogueBuilding", "CatalogueTestProcess",
+                .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "Networking", package: "Networking"),
             ]
         ),
@@ -68,6 +72,7 @@ let package = Package(
             name: "CatalogueBuildingTests",
             dependencies: [
                 "MovieCatalogue", "CatalogueBuilding", "CatalogueBuilder",
+                .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "SQLite", package: "Persistence"),
             ]
         ),

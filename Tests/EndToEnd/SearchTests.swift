@@ -134,7 +134,7 @@ struct SearchTests {
             let outcome = try await user.movies(command, "https://www.themoviedb.org/movie/78-blade-runner")
             #expect(outcome.exitCode == 64)
             #expect(outcome.output.isEmpty)
-            #expect(outcome.errors.contains("78 is a TMDB id"))
+            #expect(outcome.errors.contains("78 is an id of TMDB"))
             #expect(outcome.errors.contains("IMDb id"))
         }
     }
@@ -183,7 +183,7 @@ struct SearchTests {
             #expect(outcome.exitCode == 0)
             #expect(outcome.output.isEmpty)
             #expect(outcome.errors.contains("Nothing found for “xyzzyqqq”. The catalogue has English titles"))
-            #expect(outcome.errors.contains("from 1940 to 2014."))
+            #expect(outcome.errors.contains("from 1900 to 2026."))
         }
     }
 

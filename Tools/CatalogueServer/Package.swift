@@ -9,6 +9,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../../Packages/CommandKit"),
+        .package(path: "../../Packages/CoreDomain"),
         .package(path: "../../Packages/JPEG"),
         .package(path: "../../Packages/MovieCatalogue"),
         .package(path: "../../Packages/Networking"),
@@ -18,6 +19,7 @@ let package = Package(
         .target(
             name: "CatalogueServerKit",
             dependencies: [
+                .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTestServer", package: "Networking"),

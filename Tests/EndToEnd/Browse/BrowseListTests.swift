@@ -131,7 +131,7 @@ struct BrowseListTests {
     func longList() async throws {
         try await User.with { user in
             try await BrowseSession.with(user, columns: 120) { session in
-                _ = try await session.waitForText("\n 1 of first 10,000 of 17,467 · catalogue")
+                _ = try await session.waitForText("\n 1 of first 10,000 of 50,490 · catalogue")
             }
         }
     }

@@ -95,7 +95,7 @@ struct WatchlistCommandTests {
             (["add", "tt0083658", "heat"], 65, "tt0113277  Heat (1995)"),
             (["add", "tt0083658", "qqqqqq"], 66, "No film matches “qqqqqq”."),
             (["add", "tt0083658", "--by", "someday"], 64, "“someday” is not a date."),
-            (["add", "https://www.themoviedb.org/movie/78"], 64, "78 is a TMDB id"),
+            (["add", "https://www.themoviedb.org/movie/78"], 64, "78 is an id of TMDB"),
             (["done", "tt0083658"], 66, "“tt0083658” is not on the watchlist."),
             (["done", "tt0083658", "--rating", "11"], 64, "1 to 10"),
             (["remove", "alien"], 66, "is not on the watchlist."),

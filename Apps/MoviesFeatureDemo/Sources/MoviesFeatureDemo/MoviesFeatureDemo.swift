@@ -48,7 +48,7 @@ enum MoviesFeatureDemo {
             dependencies: MoviesModuleDependencies(
                 source: MoviesSource(
                     name: "catalogue",
-                    namespace: .imdb,
+                    namespace: .external,
                     ratingLabel: "Critics",
                     typingDelay: .milliseconds(60),
                     cachesResponses: false,

@@ -96,16 +96,6 @@ struct StatusDTO: Decodable, Sendable {
     let status_message: String?
 }
 
-extension MovieID {
-    /// The id in the form that the paths of the API use.
-    var pathComponent: String {
-        switch self {
-        case .tmdb(let number): String(number)
-        case .imdb(let id): id.description
-        }
-    }
-}
-
 extension AccountError {
     /// Returns the error for a failed request of the account. A cancellation stays a `CancellationError`.
     fileprivate static func account(_ error: any Error) -> any Error {

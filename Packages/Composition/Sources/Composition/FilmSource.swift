@@ -44,11 +44,11 @@ extension FilmSource {
         return FilmSource(
             description: MoviesSource(
                 name: "catalogue",
-                namespace: .imdb,
+                namespace: .external,
                 ratingLabel: "Critics",
                 typingDelay: .milliseconds(60),
                 cachesResponses: false,
-                coverage: "The catalogue has English titles of films from 1940 to 2014.",
+                coverage: "The catalogue has English titles of 50,490 films from 1900 to 2026.",
                 findsNearestTitles: true
             ),
             transport: CatalogueTransport(),

@@ -57,7 +57,7 @@ struct WatchlistCommandsTests {
     @Test("'watchlist add' of a TMDB address at the catalogue reports the reason, like 'show'")
     func foreign() async throws {
         for command in ["watchlist add", "show"] {
-            await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
+            await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
                 try await app.run("\(command) https://www.themoviedb.org/movie/78")
             }
         }

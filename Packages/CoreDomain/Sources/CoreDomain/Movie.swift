@@ -4,6 +4,8 @@ public struct Movie: Identifiable, Hashable, Sendable {
     public let id: MovieID
     /// The id at IMDb; nil if the source does not provide it.
     public let imdbID: IMDbID?
+    /// Further ids of the film, such as those at Wikidata and Wikipedia.
+    public let otherIDs: [MovieID]
     /// The title, in the requested language if the source has such a title.
     public let title: String
     /// The date of the first release; nil if unknown.
@@ -23,6 +25,7 @@ public struct Movie: Identifiable, Hashable, Sendable {
     public init(
         id: MovieID,
         imdbID: IMDbID? = nil,
+        otherIDs: [MovieID] = [],
         title: String,
         releaseDate: ReleaseDate? = nil,
         overview: String = "",
@@ -33,6 +36,7 @@ public struct Movie: Identifiable, Hashable, Sendable {
     ) {
         self.id = id
         self.imdbID = imdbID
+        self.otherIDs = otherIDs
         self.title = title
         self.releaseDate = releaseDate
         self.overview = overview
@@ -44,8 +48,8 @@ public struct Movie: Identifiable, Hashable, Sendable {
 }
 
 extension Movie {
-    /// All known ids of the film: the id at its source and, if it is another one, the IMDb id.
-    public var ids: [MovieID] { [id] + [imdbID.map(MovieID.imdb)].compactMap(\.self).filter { $0 != id } }
+    /// All known ids of the film, without duplicates. The id at its source is the first one.
+    public var ids: [MovieID] { [id] + ([imdbID.map(MovieID.imdb)].compactMap(\.self) + otherIDs).filter { $0 != id } }
 }
 
 /// A person of a film whose name matches the words of a search.

@@ -9,10 +9,11 @@ public enum MovieReference: Hashable, Sendable {
     /// no id.
     case words(String)
 
-    /// Parses `tt0083658`, `tmdb:603`, `603`, `#603`, and the URLs of film pages at themoviedb.org, imdb.com and letterboxd.com, with
-    /// or without a scheme. Ignores the case of letters and slashes at the end. Returns nil for other texts.
+    /// Parses an id in the form of `MovieID.description`, `603`, `#603`, and the URLs of film pages at themoviedb.org, imdb.com,
+    /// wikidata.org, en.wikipedia.org and letterboxd.com, with or without a scheme. Ignores the case of letters, except in articles
+    /// of Wikipedia, and slashes at the end. Returns nil for other texts.
     public init?(_ text: String) {
-        var text = text.lowercased()
+        var text = text
         while text.last == "/" { text.removeLast() }
         if let id = MovieID(text) {
             self = .id(id)
@@ -28,12 +29,22 @@ public enum MovieReference: Hashable, Sendable {
     private static func reference(inAddress address: String) -> MovieReference? {
         let separator = "://"
         var rest = address[...]
-        for scheme in ["https", "http"] where address.hasPrefix(scheme + separator) {
+        for scheme in ["https", "http"] where address.lowercased().hasPrefix(scheme + separator) {
             rest = address.dropFirst(scheme.count + separator.count)
         }
-        let path = rest.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+        let exactPath = rest.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+        let path = exactPath.map { Substring($0.lowercased()) }
         guard let host = path.first else { return nil }
         switch host {
+        case "wikidata.org", "www.wikidata.org", "m.wikidata.org":
+            guard path.count > 2, ["wiki", "entity"].contains(path[1]) else { return nil }
+            guard case .wikidata(let number)? = MovieID(String(path[2])) else { return nil }
+            return .id(.wikidata(number))
+        case "en.wikipedia.org", "en.m.wikipedia.org":
+            guard path.count > 2, path[1] == "wiki" else { return nil }
+            // Titles such as "Face/Off" contain a slash.
+            let article = percentDecoded(exactPath.dropFirst(2).joined(separator: "/"))
+            return article.flatMap { WikipediaID(article: $0) }.map { .id(.wikipedia($0)) }
         case "themoviedb.org", "www.themoviedb.org":
             // Only the first path component counts: in the URL of a series or a person, no film id follows "movie".
             guard path.dropFirst().first == "movie" else { return nil }
@@ -47,6 +58,23 @@ public enum MovieReference: Hashable, Sendable {
         default:
             return nil
         }
+    }
+
+    /// Returns a text with decoded percent escapes; nil for an invalid escape.
+    private static func percentDecoded(_ text: String) -> String? {
+        var bytes: [UInt8] = []
+        for (index, piece) in text.split(separator: "%", omittingEmptySubsequences: false).enumerated() {
+            guard index > 0 else {
+                bytes += piece.utf8
+                continue
+            }
+            guard piece.prefix(2).allSatisfy(\.isHexDigit), let byte = UInt8(piece.prefix(2), radix: 16) else {
+                return nil
+            }
+            bytes.append(byte)
+            bytes += piece.dropFirst(2).utf8
+        }
+        return String(validating: bytes, as: UTF8.self)
     }
 
     /// Returns the reference in a path at Letterboxd: `film/dune-2021`, or a path that redirects to such a page: `tmdb/603` or

@@ -30,6 +30,37 @@ struct MovieReferenceTests {
     }
 
     @Test(
+        "MovieReference parses ids of Wikidata and Wikipedia, and the URLs of their pages",
+        arguments: [
+            ("Q184843", "Q184843"), ("q184843/", "Q184843"), ("https://www.wikidata.org/wiki/Q184843#P31", "Q184843"),
+            ("m.wikidata.org/entity/Q184843", "Q184843"), ("wikipedia:Blade_Runner", "wikipedia:Blade_Runner"),
+            ("https://en.wikipedia.org/wiki/Alien_(film)#Plot", "wikipedia:Alien_(film)"),
+            ("HTTPS://en.m.Wikipedia.org/wiki/Am%C3%A9lie", "wikipedia:Amélie"),
+            ("en.wikipedia.org/wiki/face/Off?action=view", "wikipedia:Face/Off"),
+            ("https://en.wikipedia.org/wiki/Who%27s%20That_Knocking", "wikipedia:Who's_That_Knocking"),
+        ]
+    )
+    func wiki(text: String, id: String) throws {
+        #expect(MovieReference(text) == .id(try #require(MovieID(id))))
+        #expect(MovieID(id)?.description == id)
+    }
+
+    @Test(
+        "The numbers of ids at IMDb, Wikidata and Wikipedia are in different ranges and select the id again",
+        arguments: ["tt0083658", "Q1", "Q184843", "Q199999999", "wikipedia:Blade_Runner", "wikipedia:A"]
+    )
+    func numbers(text: String) throws {
+        let id = try #require(MovieID(text))
+        #expect(MovieID(externalNumber: id.number) == id && id.number < Int32.max)
+    }
+
+    @Test("The number of an article never changes, because the watchlist and programs store it")
+    func stableNumber() throws {
+        #expect(try #require(WikipediaID(article: "Blade Runner")).number == 1_720_453_524)
+        #expect(MovieID(externalNumber: 0) == nil && MovieID(externalNumber: 2_100_000_000) == nil)
+    }
+
+    @Test(
         "MovieReference parses the words of a title in the URLs of films at letterboxd.com",
         arguments: [
             "https://letterboxd.com/film/dune-2021/", "letterboxd.com/film/dune-2021/reviews/by/activity/",
@@ -68,7 +99,12 @@ struct MovieReferenceTests {
             "https://www.imdb.com/name/nm0000434/", "https://www.imdb.com/title/", "https://", "tmdb:0", "tmdb:-1",
             "tmdb:x", "#", "##603", "#tt", "/", "https://letterboxd.com/anna/", "https://letterboxd.com/film/",
             "https://letterboxd.com/film/-/", "https://letterboxd.com/list/film", "https://letterboxd.com/film/a%20b",
-            "https://evil.com/letterboxd.com/film/dune", "https://letterboxd.com.evil.com/film/dune",
+            "Q0", "Q+1", "Q200000000", "Q1x", "wikipedia:", "https://en.wikipedia.org/wiki/",
+            "https://fr.wikipedia.org/wiki/Alien",
+            "https://en.wikipedia.org/wiki/%ZZ", "https://en.wikipedia.org/wiki/%FF",
+            "https://www.wikidata.org/wiki/tt0083658",
+            "https://en.wikipedia.org.evil.com/wiki/Alien", "https://evil.com/letterboxd.com/film/dune",
+            "https://letterboxd.com.evil.com/film/dune",
         ]
     )
     func invalid(text: String) {

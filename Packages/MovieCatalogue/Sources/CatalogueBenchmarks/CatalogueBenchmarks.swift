@@ -14,7 +14,7 @@ enum CatalogueBenchmarks {
         placeholder: "PATH",
         help: "The directory that keeps the generated films for the next run."
     )
-    private static let source = Option("source", .text, placeholder: "FILMS.tsv", help: "The table of films.")
+    private static let source = Option("source", .text, placeholder: "FILMS.ndjson", help: "The table of films.")
     private static let films = Option(
         "films",
         .integer(in: 1...),
@@ -45,10 +45,10 @@ enum CatalogueBenchmarks {
             filePath: command[directory] ?? NSTemporaryDirectory() + "movie-catalogue-benchmarks"
         )
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
-        let source = command[source] ?? package.appending(path: "Data/films.tsv").path
+        let source = command[source] ?? package.appending(path: "Data/films.ndjson").path
         let count = command[films]
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        let records = try FilmTable.parse(String(contentsOf: URL(filePath: source), encoding: .utf8))
+        let records = try FilmRecord.parse(Data(contentsOf: URL(filePath: source)))
         let synthetic = directory.appending(path: "synthetic-\(count)-v\(CatalogueSchema.version).sqlite").path
         if !FileManager.default.fileExists(atPath: synthetic) {
             print("Generating \(count) films in \(synthetic)")
@@ -73,7 +73,7 @@ enum QueryMix {
     /// Returns up to `count` queries whose kinds alternate. Omits queries without search terms.
     static func queries(count: Int, titles: [String], seed: UInt64) -> [String] {
         var random = SplitMix64(seed: seed)
-        let words = titles.flatMap { TitleKey($0).spellings.first ?? [] }
+        let words = titles.flatMap { NormalizedTitle($0).spellings.first ?? [] }
         var frequencies: [String: Int] = [:]
         for word in words { frequencies[word, default: 0] += 1 }
         let byFrequency = frequencies.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)

@@ -49,16 +49,13 @@ final class FloorTerms {
     init(_ terms: SearchTerms, people: [String]) {
         value.exact_keys = list(terms.exactKeys)
         value.exact_count = Int32(terms.exactKeys.count)
-        value.article_keys = list(terms.articleKeys)
-        value.article_count = Int32(terms.articleKeys.count)
-        value.whole.all_words = text(terms.allWords.whole)
-        value.whole.first_word = terms.firstWord.flatMap { text($0.whole) }
-        value.whole.all_keys = ranges(terms.exactKeys, from: " ", to: "!")
-        value.whole.keys_of_several_words = ranges(terms.keyPrefixes, from: " ", to: "!")
-        value.prefix.all_words = text(terms.allWords.prefix)
-        value.prefix.first_word = terms.firstWord.flatMap { text($0.prefix) }
-        value.prefix.all_keys = ranges(terms.exactKeys, from: "", to: "\u{10FFFF}")
-        value.prefix.keys_of_several_words = ranges(terms.keyPrefixes, from: "", to: "\u{10FFFF}")
+        value.other_keys = list(terms.otherTitleKeys)
+        value.other_count = Int32(terms.exactKeys.count)
+        value.all_keys = ranges(terms.exactKeys)
+        value.keys_of_several_words = ranges(terms.keysOfSeveralWords)
+        value.whole_words = text(terms.allWords.whole)
+        value.words = text(terms.allWords.prefix)
+        value.first_word = terms.firstWord.flatMap(text)
         value.people = people.isEmpty ? nil : text(SearchTerms.names(people))
         let names = terms.joinedTitles + people
         value.names = names.isEmpty ? nil : text(SearchTerms.names(names))
@@ -73,12 +70,8 @@ final class FloorTerms {
         withUnsafePointer(to: value, body)
     }
 
-    private func ranges(_ keys: [String], from: String, to: String) -> catalogue_floor_ranges {
-        catalogue_floor_ranges(
-            lower: list(keys.map { $0 + from }),
-            upper: list(keys.map { $0 + to }),
-            count: Int32(keys.count)
-        )
+    private func ranges(_ keys: [String]) -> catalogue_floor_ranges {
+        catalogue_floor_ranges(lower: list(keys), upper: list(keys.map { $0 + "\u{10FFFF}" }), count: Int32(keys.count))
     }
 
     private func text(_ string: String) -> UnsafePointer<CChar>? {

@@ -38,7 +38,7 @@ struct SearchRun {
             var best: (floor: Duration, search: Duration, transport: Duration)?
             for _ in 0..<Self.rounds {
                 let floorTime = clock.measure { _ = floor.search(floorTerms) }
-                let searchTime = try clock.measure { _ = try catalogue.search(query) }
+                let searchTime = try clock.measure { _ = try catalogue.search(terms, page: 1) }
                 let start = clock.now
                 _ = try await transport.send(request)
                 let transportTime = start.duration(to: clock.now)

@@ -5,13 +5,18 @@ import Foundation
 /// The executable `catalogue-builder`, which writes the database of the catalogue.
 @main
 enum CatalogueBuilderCommand {
-    private static let source = Option("source", .text, placeholder: "FILMS.tsv", help: "The table of films.")
+    private static let source = Option(
+        "source",
+        .text,
+        placeholder: "FILMS.ndjson",
+        help: "The films, one JSON object per line."
+    )
     private static let output = Option("output", .text, placeholder: "FILE", help: "The database to write.")
     private static let synthetic = Option(
         "synthetic",
         .integer(in: 1...),
         placeholder: "COUNT",
-        help: "Write this number of generated films instead of those of the table."
+        help: "Write this number of generated films instead of those of the file."
     )
     private static let seed = Option("seed", .integer(in: 0...), default: 1, help: "The seed of generated films.")
 
@@ -19,7 +24,7 @@ enum CatalogueBuilderCommand {
         "catalogue-builder",
         summary: "Write the database of the film catalogue.",
         options: [source, output, synthetic, seed],
-        examples: [Example(["--source", "films.tsv", "--output", "catalogue.sqlite"], "all films of the table")]
+        examples: [Example(["--source", "films.ndjson", "--output", "catalogue.sqlite"], "all films of the file")]
     )
 
     static func main() async {
@@ -35,8 +40,8 @@ enum CatalogueBuilderCommand {
         }
         let films: [FilmRecord]
         do {
-            films = try FilmTable.parse(String(contentsOf: URL(filePath: source), encoding: .utf8))
-        } catch let error as FilmTableError {
+            films = try FilmRecord.parse(Data(contentsOf: URL(filePath: source)))
+        } catch let error as FilmLineError {
             throw CommandFailure("\(source), \(error)", code: .badData)
         }
         // The output may be a pipe, to which SQLite cannot write, or a symbolic link, which `CatalogueWriter` would

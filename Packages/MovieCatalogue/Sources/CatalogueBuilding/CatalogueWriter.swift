@@ -1,3 +1,4 @@
+package import CoreDomain
 import Foundation
 import MovieCatalogue
 import SQLite
@@ -35,31 +36,40 @@ package enum CatalogueWriter {
             for index in ["title_index", "name_index"] {
                 try database.execute("INSERT INTO \(index) (\(index)) VALUES ('optimize')")
             }
-            try database.execute(CatalogueSchema.indexes)
         }
         try database.execute("VACUUM")
     }
 
     private static func insert(_ film: FilmRecord, rank: Int, into database: Database) throws {
-        let key = TitleKey(film.title)
-        try check(film, key: key)
+        let key = NormalizedTitle(film.title)
+        let others = film.aka.map(NormalizedTitle.init)
+        for key in [key] + others { try check(film, key: key) }
         try database.statement(
             """
-            INSERT INTO film VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+            INSERT INTO film VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
             """
         )
         .run([
-            rank, film.imdbNumber, film.title, film.year, film.releaseDate, film.runtime,
+            rank, Film.packed([film.id] + film.otherIDs, title: film.title), film.title, film.year, film.releaseDate,
+            film.runtime,
             PackedList(film.genres).packed, PackedList(film.directors).packed, PackedList(film.cast).packed,
             PackedList(film.languages).packed, PackedList(film.countries).packed,
-            film.tomatometer, film.reviewCount, film.boxOffice,
+            film.tomatometer, film.reviewCount, film.boxOffice, film.fame,
         ])
+        try database.statement("INSERT OR REPLACE INTO film_number VALUES (?1, ?2)").run([film.id.number, rank])
+        // An article can describe several films. It belongs to the best-known one, unless it is the id of another film.
+        for id in film.otherIDs + [film.id.withoutFragment].compactMap(\.self) {
+            try database.statement("INSERT OR IGNORE INTO film_number VALUES (?1, ?2)").run([id.number, rank])
+        }
         let insertKey = try database.statement("INSERT INTO title_key VALUES (?1, ?2, ?3)")
         for text in key.texts {
             try insertKey.run([text, rank, film.year])
         }
+        for text in Set(others.flatMap(\.texts)) {
+            try insertKey.run([CatalogueSchema.otherTitle(text), rank, film.year])
+        }
         try database.statement("INSERT INTO title_index (rowid, words) VALUES (?1, ?2)")
-            .run([rank, CatalogueSchema.indexedWords(key, year: film.year)])
+            .run([rank, CatalogueSchema.indexedWords(key, others: others, year: film.year)])
         let people = Set(film.directors + film.cast).flatMap { NameKey.people($0) }
         try database.statement("INSERT INTO name_index (rowid, names) VALUES (?1, ?2)")
             .run([rank, ([NameKey.joined(key.spellings[0])] + people.sorted()).joined(separator: " ")])
@@ -67,23 +77,33 @@ package enum CatalogueWriter {
 
     /// Throws `UnfitFilmError` for a title without words, a title that is too long, or control characters in the title or
     /// in a name.
-    private static func check(_ film: FilmRecord, key: TitleKey) throws {
-        let names = film.genres + film.directors + film.cast + film.languages + film.countries
+    private static func check(_ film: FilmRecord, key: NormalizedTitle) throws {
+        let names = film.genres + film.directors + film.cast + film.languages + film.countries + film.aka
         let hasControls = (names + [film.title]).contains { text in
             text.unicodeScalars.contains { $0.properties.generalCategory == .control }
         }
-        if key.texts.isEmpty || key.texts.contains(where: { $0.utf8.count > TitleKey.maximumLength }) || hasControls {
-            throw UnfitFilmError(imdbID: film.imdbID, title: film.title)
+        if key.texts.isEmpty || key.texts.contains(where: { $0.utf8.count > NormalizedTitle.maximumLength }) || hasControls {
+            throw UnfitFilmError(id: film.id, title: film.title)
         }
     }
 }
 
 /// The error for a film that the catalogue cannot contain.
 package struct UnfitFilmError: Error, Equatable, Sendable, CustomStringConvertible {
-    package let imdbID: String
+    package let id: MovieID
     package let title: String
 
     package var description: String {
-        "\(imdbID): the title is empty or too long, or a name has control characters"
+        "\(id): a title is empty or too long, or a name has control characters"
+    }
+}
+
+extension MovieID {
+    /// The id of the whole article, if this is the id of one film of an article about several.
+    fileprivate var withoutFragment: MovieID? {
+        guard case .wikipedia(let id) = self, let article = id.article?.prefix(while: { $0 != "#" }),
+            article.count != id.article?.count
+        else { return nil }
+        return WikipediaID(article: article).map { .wikipedia($0) }
     }
 }

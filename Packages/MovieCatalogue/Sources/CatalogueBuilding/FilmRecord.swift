@@ -1,42 +1,122 @@
+package import CoreDomain
+package import Foundation
 import SeededRandom
 
-/// A row of the table `films.tsv`.
+/// A line of `films.ndjson`. `catalogue-licence.txt` names its sources.
 package struct FilmRecord: Equatable, Sendable {
-    /// The IMDb id: "tt" and at least seven digits.
-    package var imdbID: String
+    /// The id at IMDb, otherwise at Wikidata, otherwise the title of the article in the English Wikipedia.
+    package var id: MovieID
+    /// The ids at the other two services.
+    package var otherIDs: [MovieID] = []
     package var title: String
+    /// Other titles.
+    package var aka: [String] = []
     package var year: Int
     /// The release date in the format YYYY-MM-DD; nil if unknown.
     package var releaseDate: String?
     package var runtime: Int?
-    package var genres: [String]
-    package var directors: [String]
-    package var cast: [String]
-    package var languages: [String]
-    package var countries: [String]
+    package var genres: [String] = []
+    package var directors: [String] = []
+    package var cast: [String] = []
+    package var languages: [String] = []
+    package var countries: [String] = []
     package var tomatometer: Int?
-    package var metascore: Int?
-    package var reviewCount: Int
+    package var reviewCount = 0
     package var boxOffice: Int?
-    package var oscars: Int
+    /// How well the film is known, for the order only; higher is better known.
+    package var fame = 0
 
-    /// The number in `imdbID`; nil if `imdbID` is invalid.
-    package var imdbNumber: Int? {
-        imdbID.hasPrefix("tt") ? Int(imdbID.dropFirst(2)) : nil
+    package init(id: MovieID, title: String, year: Int) {
+        self.id = id
+        self.title = title
+        self.year = year
     }
 
-    /// Returns whether the film has a better rank than another film. Films are ranked by more reviews, then by a higher
-    /// Tomatometer, then by the lower IMDb number.
+    /// Parses the films of a file with one JSON object per line.
+    ///
+    /// - Throws: `FilmLineError` for an invalid line, and for an id that an earlier line has.
+    package static func parse(_ file: Data) throws -> [FilmRecord] {
+        let decoder = JSONDecoder()
+        var ids: Set<Int> = []
+        return try file.split(separator: UInt8(ascii: "\n")).enumerated().map { index, line in
+            do {
+                let record = try decoder.decode(FilmRecord.self, from: line)
+                // Numbers identify films in the database, so that a collision of two hashes is an error, too.
+                guard ids.insert(record.id.number).inserted else { throw InvalidID(text: "\(record.id)") }
+                return record
+            } catch {
+                throw FilmLineError(line: index + 1, reason: "\(error)")
+            }
+        }
+    }
+
+    /// Returns whether the film has a better rank than another film: by a higher fame, otherwise by the lower id.
     package func isRanked(before other: FilmRecord) -> Bool {
-        (other.reviewCount, other.tomatometer ?? -1, imdbNumber ?? 0)
-            < (reviewCount, tomatometer ?? -1, other.imdbNumber ?? 0)
+        (other.fame, id.number) < (fame, other.id.number)
     }
+}
+
+/// An error in a line of `films.ndjson`.
+package struct FilmLineError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The number of the line, counted from 1.
+    package let line: Int
+    package let reason: String
+
+    package var description: String { "line \(line): \(reason)" }
+}
+
+extension FilmRecord: Decodable {
+    private enum CodingKeys: String, CodingKey {
+        case id, wikipedia, title, aka, year, genres, directors, cast, languages, countries, tomatometer, fame
+        case imdbID = "imdb_id"
+        case wikidataID = "wikidata_id"
+        case releaseDate = "release_date"
+        case runtime = "runtime_minutes"
+        case reviewCount = "review_count"
+        case boxOffice = "box_office_usd"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        let text = try fields.decode(String.self, forKey: .id)
+        guard let id = MovieID(text) ?? Self.article(text) else { throw InvalidID(text: text) }
+        self.init(
+            id: id,
+            title: try fields.decode(String.self, forKey: .title),
+            year: try fields.decode(Int.self, forKey: .year)
+        )
+        let others = try [CodingKeys.imdbID, .wikidataID].compactMap {
+            try fields.decodeIfPresent(String.self, forKey: $0)
+        }
+        let article = try fields.decodeIfPresent(String.self, forKey: .wikipedia).flatMap(Self.article)
+        otherIDs = others.compactMap { MovieID($0) } + [article].compactMap(\.self)
+        releaseDate = try fields.decodeIfPresent(String.self, forKey: .releaseDate)
+        runtime = try fields.decodeIfPresent(Int.self, forKey: .runtime)
+        aka = try fields.decodeIfPresent([String].self, forKey: .aka) ?? []
+        genres = try fields.decodeIfPresent([String].self, forKey: .genres) ?? []
+        directors = try fields.decodeIfPresent([String].self, forKey: .directors) ?? []
+        cast = try fields.decodeIfPresent([String].self, forKey: .cast) ?? []
+        languages = try fields.decodeIfPresent([String].self, forKey: .languages) ?? []
+        countries = try fields.decodeIfPresent([String].self, forKey: .countries) ?? []
+        tomatometer = try fields.decodeIfPresent(Int.self, forKey: .tomatometer)
+        reviewCount = try fields.decodeIfPresent(Int.self, forKey: .reviewCount) ?? 0
+        boxOffice = try fields.decodeIfPresent(Int.self, forKey: .boxOffice)
+        fame = try fields.decode(Int.self, forKey: .fame)
+    }
+
+    private static func article(_ title: String) -> MovieID? { WikipediaID(article: title).map { .wikipedia($0) } }
+}
+
+private struct InvalidID: Error, CustomStringConvertible {
+    let text: String
+
+    var description: String { "\(text) is not an id, or another film has it" }
 }
 
 /// Generated films for benchmarks. Equal seeds yield equal films.
 ///
-/// Each title consists of random words of real titles, with the frequencies of those words. The IMDb id and the number of
-/// reviews are generated. All other fields come from a random real film.
+/// Each title consists of random words of real titles, with the frequencies of those words. The id and the fame are
+/// generated. All other fields come from a random real film.
 package struct SyntheticFilms: Sequence, Sendable {
     private let models: [FilmRecord]
     private let words: [String]
@@ -55,13 +135,17 @@ package struct SyntheticFilms: Sequence, Sendable {
         var random = SplitMix64(seed: seed)
         var number = 0
         return AnyIterator {
-            guard number < count, var film = models.randomElement(using: &random) else { return nil }
+            guard number < count, var film = models.randomElement(using: &random),
+                let id = MovieID(externalNumber: 1_000_001 + number)
+            else { return nil }
             number += 1
             let length = film.title.split(separator: " ").count
             // `words` contains each word as often as the real titles, so random elements have the same frequencies.
             film.title = (0..<length).compactMap { _ in words.randomElement(using: &random) }.joined(separator: " ")
-            film.imdbID = "tt\(1_000_000 + number)"
-            film.reviewCount = count - number
+            film.id = id
+            film.otherIDs = []
+            film.aka = []
+            film.fame = count - number
             return film
         }
     }

@@ -106,10 +106,10 @@ static int indexed(catalogue_floor *floor, const char *expression, int maximum) 
     return gather(floor, floor->index);
 }
 
-static int beginning(catalogue_floor *floor, const catalogue_floor_words *words, int is_complete) {
+static int beginning(catalogue_floor *floor, const catalogue_floor_terms *terms, int is_complete) {
     int code, start = floor->rank_count;
-    const catalogue_floor_ranges *ranges = is_complete ? &words->all_keys : &words->keys_of_several_words;
-    if (!is_complete && words->first_word && (code = indexed(floor, words->first_word, limit)) != SQLITE_OK) return code;
+    const catalogue_floor_ranges *ranges = is_complete ? &terms->all_keys : &terms->keys_of_several_words;
+    if (!is_complete && terms->first_word && (code = indexed(floor, terms->first_word, limit)) != SQLITE_OK) return code;
     for (int i = 0; i < ranges->count; i++) {
         sqlite3_bind_text(floor->keys, 1, ranges->lower[i], -1, SQLITE_STATIC);
         sqlite3_bind_text(floor->keys, 2, ranges->upper[i], -1, SQLITE_STATIC);
@@ -137,14 +137,13 @@ static int tiers(catalogue_floor *floor, const catalogue_floor_terms *terms, int
     if (floor->rank_count < wanted
         && (code = exact(floor, terms->exact_keys, terms->exact_count)) != SQLITE_OK) return code;
     if (floor->rank_count < wanted
-        && (code = exact(floor, terms->article_keys, terms->article_count)) != SQLITE_OK) return code;
-    if (floor->rank_count < wanted && (code = beginning(floor, &terms->whole, is_complete)) != SQLITE_OK) return code;
+        && (code = exact(floor, terms->other_keys, terms->other_count)) != SQLITE_OK) return code;
+    if (floor->rank_count < wanted && (code = beginning(floor, terms, is_complete)) != SQLITE_OK) return code;
     if (floor->rank_count < wanted) {
         int start = floor->rank_count;
-        if ((code = indexed(floor, terms->whole.all_words, limit)) != SQLITE_OK) return code;
+        if ((code = indexed(floor, terms->whole_words, limit)) != SQLITE_OK) return code;
         finish_tier(floor, start, 0);
     }
-    if (floor->rank_count < wanted) return beginning(floor, &terms->prefix, is_complete);
     return SQLITE_OK;
 }
 
@@ -193,7 +192,7 @@ static int named(catalogue_floor *floor, const catalogue_floor_terms *terms, int
     if ((code = gather(floor, floor->names)) != SQLITE_OK) return code;
     int end = floor->rank_count;
     if (end > start && titles) {
-        if ((code = indexed(floor, terms->prefix.all_words, titles)) != SQLITE_OK) return code;
+        if ((code = indexed(floor, terms->words, titles)) != SQLITE_OK) return code;
         int kept = start;
         for (int i = start; i < end; i++) {
             if (!contains(floor->ranks + end, titles, floor->ranks[i])) floor->ranks[kept++] = floor->ranks[i];
@@ -211,7 +210,7 @@ int catalogue_floor_search(catalogue_floor *floor, const catalogue_floor_terms *
     int64_t ranks[page_size + 1];
     memset(page, 0, sizeof *page);
     floor->rank_count = 0;
-    if ((code = indexed(floor, terms->prefix.all_words, page_size + 1)) != SQLITE_OK) return code;
+    if ((code = indexed(floor, terms->words, page_size + 1)) != SQLITE_OK) return code;
     matches = floor->rank_count;
     memcpy(ranks, floor->ranks, (size_t)matches * sizeof *ranks);
     floor->rank_count = 0;
@@ -220,11 +219,11 @@ int catalogue_floor_search(catalogue_floor *floor, const catalogue_floor_terms *
         if ((code = append(floor, ranks, matches)) != SQLITE_OK) return code;
     } else if (floor->rank_count < page_size) {
         int start = floor->rank_count;
-        if ((code = indexed(floor, terms->prefix.all_words, page_size + start)) != SQLITE_OK) return code;
+        if ((code = indexed(floor, terms->words, page_size + start)) != SQLITE_OK) return code;
         finish_tier(floor, start, 0);
     }
     page->total = matches;
-    if (matches > page_size && (code = count(floor, terms->prefix.all_words, &page->total)) != SQLITE_OK) return code;
+    if (matches > page_size && (code = count(floor, terms->words, &page->total)) != SQLITE_OK) return code;
     if (page->total < titles_without_names && (code = named(floor, terms, &page->total)) != SQLITE_OK) return code;
     page->count = floor->rank_count < page_size ? floor->rank_count : page_size;
     for (int i = 0; i < page->count; i++) {

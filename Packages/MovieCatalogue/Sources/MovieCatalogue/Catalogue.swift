@@ -26,20 +26,47 @@ package final class Catalogue {
     /// Returns a page of the films whose titles contain all words of the query. The last word may be incomplete. Returns an
     /// empty page for a query without words.
     ///
-    /// The result has these tiers, each ordered by rank: exact matches, exact matches with a leading article, titles that begin
-    /// with the words of the query, titles that contain the words, titles that begin with the query, and all other matches.
-    /// If few titles match, the films follow that match if spaces are ignored, and the films of people with this name.
+    /// The result has these tiers, each ordered by rank: titles that equal the query, other titles of a film that equal it,
+    /// titles that begin with the query, titles that contain the words, and all other matches. Leading articles are ignored.
+    /// If few titles match, the films follow that match if spaces are ignored, and the films of people with this name. If
+    /// nothing matches, the words may be those of a title and those of a name: "godfather coppola".
     ///
     /// - Parameters:
     ///   - year: The release year of the films; nil for all years.
+    ///   - filter: The other conditions of the films; nil for all films.
     ///   - number: The number of the page, counted from 1.
-    package func search(_ query: String, year: Int? = nil, page number: Int = 1) throws(CatalogueError) -> FilmPage {
+    package func search(
+        _ query: String,
+        year: Int? = nil,
+        filter: FilmFilter? = nil,
+        page number: Int = 1
+    ) throws(CatalogueError) -> FilmPage {
         guard let terms = SearchTerms(query, year: year) else { return FilmPage(number: number, films: [], total: 0) }
-        return try search(terms, page: number)
+        guard let filter else {
+            let page = try search(terms, page: number)
+            return page.total > 0 ? page : try mappingErrors { try titlesOfPeople(terms, page: number) }
+        }
+        return try mappingErrors {
+            var found = try find(terms, needed: FilmPage.maximumTotal)
+            if found.ranks.isEmpty { found.ranks = try rankedTitlesOfPeople(terms).ranks }
+            let names = try people(filter.people)
+            let film = try prepared().film
+            let films = try found.ranks.compactMap { try self.film(rank: $0, film) }
+                .filter { filter.matches($0) && names.allSatisfy($0.people.contains) }
+            return page(number, of: films)
+        }
     }
 
     package func search(_ terms: SearchTerms, page number: Int) throws(CatalogueError) -> FilmPage {
-        try mappingErrors { try findPage(terms, page: number) }
+        try mappingErrors {
+            let found = try find(terms, needed: number * FilmPage.size)
+            var page = try page(number, ofRanks: found.ranks, total: found.total)
+            let first = (number - 1) * FilmPage.size
+            page.matchedPeople = page.films.indices.map { index in
+                first + index < found.firstOther ? [] : terms.people(of: page.films[index])
+            }
+            return page
+        }
     }
 
     /// Returns a page of all films, ordered by rank.
@@ -54,23 +81,25 @@ package final class Catalogue {
         }
     }
 
-    /// Returns the film with an IMDb number; nil if the catalogue does not contain the film.
-    package func film(imdbNumber: Int) throws(CatalogueError) -> Film? {
-        try mappingErrors { try database.statement(SearchStatements.filmByNumber).firstRow([imdbNumber]) { Film($0) } }
+    /// Returns the film with the number of an id (`MovieID.number`); nil if the catalogue does not contain the film.
+    package func film(number: Int) throws(CatalogueError) -> Film? {
+        try mappingErrors { try database.statement(SearchStatements.filmByNumber).firstRow([number]) { Film($0) } }
     }
 
-    /// Returns all films, ordered by rank.
-    package func allFilms() throws(CatalogueError) -> [Film] {
+    /// Returns the films of some years, ordered by rank.
+    func films(of years: ClosedRange<Int>) throws(CatalogueError) -> [Film] {
         try mappingErrors {
             var films: [Film] = []
-            try database.statement(SearchStatements.popular).forEachRow([0, Int.max]) { films.append(Film($0)) }
+            try database.statement(SearchStatements.years)
+                .forEachRow([years.lowerBound, years.upperBound]) { films.append(Film($0)) }
             return films
         }
     }
 
-    private func findPage(_ terms: SearchTerms, page number: Int) throws -> FilmPage {
+    /// Returns the ranks of the first films that a search finds, at least `needed` if there are as many, their total, and the
+    /// index of the first film whose title does not match.
+    private func find(_ terms: SearchTerms, needed: Int) throws -> (ranks: [Int], total: Int, firstOther: Int) {
         let statements = try prepared()
-        let needed = number * FilmPage.size
         var matches = try indexed(terms.allWords.prefix, limit: needed + 1, statements.index)
         let isComplete = matches.count <= needed
         var list = RankedList()
@@ -84,12 +113,7 @@ package final class Catalogue {
         let others = try titles < Self.titlesWithoutNames ? named(terms, except: matches, titles, statements) : []
         let firstOther = list.ranks.count
         if firstOther < needed { list.append(others) }
-        return FilmPage(
-            number: number,
-            films: try list.page(number).compactMap { try film(rank: $0, statements.film) },
-            total: min(titles + others.count, FilmPage.maximumTotal),
-            firstOther: max(0, firstOther - (needed - FilmPage.size))
-        )
+        return (list.ranks, min(titles + others.count, FilmPage.maximumTotal), firstOther)
     }
 
     /// Appends the tiers before the last one, until the list has enough films.
@@ -105,23 +129,49 @@ package final class Catalogue {
         // The tier of the last remaining film is irrelevant.
         let wanted = matches.map { $0.count - 1 } ?? needed
         let limit = 2 * needed
-        // A search for keys is faster than one in the FTS5 index, unless many keys have the same first word.
-        let firstWord = matches == nil ? terms.firstWord : nil
-        let keys = matches == nil ? terms.keyPrefixes : terms.exactKeys
-        for keys in [terms.exactKeys, terms.articleKeys] where list.ranks.count < wanted {
+        for keys in [terms.exactKeys, terms.otherTitleKeys] where list.ranks.count < wanted {
             list.append(try ranks(ofKeys: keys, year: terms.year, limit: needed, statements.exact))
         }
         if list.ranks.count < wanted {
-            let ranges = keys.map { ($0 + " ", $0 + "!") }
-            list.append(try beginnings(firstWord?.whole, ranges, terms.year, limit: limit, statements))
+            // A search for keys is faster than one in the FTS5 index, unless many keys have the same first word.
+            let keys = matches == nil ? terms.keysOfSeveralWords : terms.exactKeys
+            var ranks =
+                try matches == nil ? terms.firstWord.map { try indexed($0, limit: limit, statements.index) } ?? [] : []
+            for key in keys {
+                try statements.keys.forEachRow([key, key + "\u{10FFFF}", terms.year]) { ranks.append($0.int(0)) }
+            }
+            list.append(ranks.sorted())
         }
         if list.ranks.count < wanted {
             list.append(try indexed(terms.allWords.whole, limit: limit, statements.index))
         }
-        if list.ranks.count < wanted {
-            let ranges = keys.map { ($0, $0 + "\u{10FFFF}") }
-            list.append(try beginnings(firstWord?.prefix, ranges, terms.year, limit: limit, statements))
+    }
+
+    /// Returns a page of the films that match if some words are those of a title and the others those of a name.
+    private func titlesOfPeople(_ terms: SearchTerms, page number: Int) throws -> FilmPage {
+        let (ranks, people) = try rankedTitlesOfPeople(terms)
+        var page = try page(number, ofRanks: ranks, total: ranks.count)
+        page.matchedPeople = page.films.map { $0.people(named: people) }
+        return page
+    }
+
+    /// Returns the ranks of the films for the first way to split the words into a title and a name, and the terms of the name.
+    private func rankedTitlesOfPeople(_ terms: SearchTerms) throws -> (ranks: [Int], people: [String]) {
+        let names = try prepared().lastNames
+        for (title, person) in terms.titlesAndPeople where names.mayContain(person) {
+            var ranks: [Int] = []
+            try database.statement(SearchStatements.titlesOfPeople)
+                .forEachRow([title, SearchTerms.names([person]), FilmPage.maximumTotal]) { ranks.append($0.int(0)) }
+            if !ranks.isEmpty { return (ranks, [person]) }
         }
+        return ([], [])
+    }
+
+    private func page(_ number: Int, ofRanks ranks: [Int], total: Int) throws -> FilmPage {
+        let statement = try prepared().film
+        let films = try ranks.dropFirst((number - 1) * FilmPage.size).prefix(FilmPage.size)
+            .compactMap { try film(rank: $0, statement) }
+        return FilmPage(number: number, films: films, total: total)
     }
 
     /// Returns the terms for people whose last names can be in the catalogue.
@@ -145,25 +195,6 @@ package final class Catalogue {
         }
         // The statement sorts the ranks of one key.
         return keys.count == 1 ? ranks : ranks.sorted()
-    }
-
-    /// Returns at least the first `limit` ranks of films whose first word matches an expression or that have a key in a range,
-    /// sorted.
-    private func beginnings(
-        _ firstWord: String?,
-        _ ranges: [(lower: String, upper: String)],
-        _ year: Int?,
-        limit: Int,
-        _ statements: PreparedStatements
-    ) throws -> [Int] {
-        var ranks: [Int] = []
-        if let firstWord {
-            ranks = try indexed(firstWord, limit: limit, statements.index)
-        }
-        for range in ranges {
-            try statements.keys.forEachRow([range.lower, range.upper, year]) { ranks.append($0.int(0)) }
-        }
-        return ranks.sorted()
     }
 
     /// Returns the ranks of films that are found by their names but not by their titles, sorted.
@@ -237,17 +268,16 @@ package struct FilmPage: Equatable, Sendable {
     package var films: [Film]
     /// The number of films in the list. In a search, films after `maximumTotal` are not counted, because that takes time.
     package var total: Int
-    /// The index of the first film whose title does not match the query; at least the number of films if there is none.
-    package var firstOther: Int
+    /// The people by whom a search found each film; empty for a film whose title matches, and for other lists.
+    package var matchedPeople: [[PersonMatch]] = []
 
     /// The number of pages, up to `maximumNumber`; 1 without films, as at TMDB.
     package var pageCount: Int { min(Self.maximumNumber, max(1, (total + Self.size - 1) / Self.size)) }
 
-    package init(number: Int, films: [Film], total: Int, firstOther: Int = .max) {
+    package init(number: Int, films: [Film], total: Int) {
         self.number = number
         self.films = films
         self.total = total
-        self.firstOther = firstOther
     }
 }
 
@@ -281,10 +311,5 @@ private struct RankedList {
         for rank in tier where seen.insert(rank).inserted {
             ranks.append(rank)
         }
-    }
-
-    /// Returns the ranks of a page.
-    func page(_ number: Int) -> ArraySlice<Int> {
-        ranks.dropFirst((number - 1) * FilmPage.size).prefix(FilmPage.size)
     }
 }

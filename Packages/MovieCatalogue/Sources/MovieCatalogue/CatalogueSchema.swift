@@ -5,8 +5,8 @@
 package enum CatalogueSchema {
     /// The application id in the header of the file ("FILM" in ASCII), which identifies a catalogue.
     package static let applicationID = 0x4649_4C4D
-    /// The version in the header. Increase it with each change of the tables or of `TitleKey`.
-    package static let version = 2
+    /// The version in the header. Increase it with each change of the tables or of `NormalizedTitle`.
+    package static let version = 3
 
     /// The statement that sets the page cache to 16 MiB, which is larger than the database. SQLite allocates the cache page
     /// by page.
@@ -15,7 +15,8 @@ package enum CatalogueSchema {
     package static let tables = """
         CREATE TABLE film (
             rank INTEGER PRIMARY KEY,
-            imdb_number INTEGER NOT NULL,
+            -- As in `Film.packed`.
+            ids TEXT NOT NULL,
             title TEXT NOT NULL,
             year INTEGER NOT NULL,
             release_date TEXT,
@@ -27,9 +28,12 @@ package enum CatalogueSchema {
             countries TEXT NOT NULL,
             tomatometer INTEGER,
             review_count INTEGER NOT NULL,
-            box_office INTEGER
+            box_office INTEGER,
+            fame INTEGER NOT NULL
         );
-        -- All spellings of all titles, for exact and prefix matches.
+        -- The films by the numbers of all their ids (`MovieID.number`).
+        CREATE TABLE film_number (number INTEGER PRIMARY KEY, rank INTEGER NOT NULL);
+        -- All spellings of all titles, for exact and prefix matches. A mark precedes those of other titles.
         CREATE TABLE title_key (
             key TEXT NOT NULL,
             rank INTEGER NOT NULL,
@@ -51,14 +55,18 @@ package enum CatalogueSchema {
         CREATE TABLE last_names (bits BLOB NOT NULL);
         """
 
-    /// The statement that creates the index. The builder runs it after all rows have been inserted, because that is faster.
-    package static let indexes = "CREATE UNIQUE INDEX film_imdb_number ON film (imdb_number);"
-
-    /// Returns the words of a film for `title_index`: all words of its title, the marked first words and the marked year.
-    package static func indexedWords(_ key: TitleKey, year: Int) -> String {
-        let first = key.spellings.compactMap(\.first).map(firstWord)
-        return (key.spellings.flatMap { $0 } + first + [self.year(year)]).joined(separator: " ")
+    /// Returns the words of a film for `title_index`: all words of its titles, the marked first words, also the one after an
+    /// article, and the marked year.
+    package static func indexedWords(_ key: NormalizedTitle, others: [NormalizedTitle], year: Int) -> String {
+        let first = key.spellings.flatMap { Set([$0, NormalizedTitle.withoutArticle($0)].compactMap(\.first)).sorted() }.map(
+            firstWord
+        )
+        let words = ([key] + others).flatMap(\.spellings).flatMap { $0 }
+        return (words + first + [self.year(year)]).joined(separator: " ")
     }
+
+    /// Returns the key of a title beside the main one. No spelling begins with the private-use character.
+    package static func otherTitle(_ text: String) -> String { "\u{E002}\(text)" }
 
     /// Returns the index word for the first word of a title: the word after a private-use character, which occurs in no title
     /// and no query.

@@ -1,8 +1,8 @@
 public import Foundation
 public import Networking
 
-/// A transport that serves the catalogue with the JSON, status codes and errors of TMDB. The ids of its films are IMDb
-/// numbers.
+/// A transport that serves the catalogue with the JSON, status codes and errors of TMDB. The ids of its films are
+/// numbers of IMDb, Wikidata and Wikipedia (`MovieID.number`).
 ///
 /// The first request locates and opens the database. Requests run on this actor, so they do not block the main thread.
 public actor CatalogueTransport: HTTPTransport {
@@ -57,12 +57,8 @@ public actor CatalogueTransport: HTTPTransport {
 
     private func body(for route: Route) throws -> [UInt8] {
         switch route {
-        case .search(let query, let year, let page):
-            var json = JSONWriter(capacity: 16 * 1024, omitsPartialDates: omitsPartialDates)
-            let terms = SearchTerms(query, year: year)
-            let found = try terms.map { try catalogue().search($0, page: page) }
-            json.page(found ?? FilmPage(number: page, films: [], total: 0), hasPosters: images != nil, terms: terms)
-            return json.bytes
+        case .search(let query, let year, let filter, let page):
+            return json(try catalogue().search(query, year: year, filter: filter, page: page))
         case .nearest(let query, let year, let page):
             return json(try catalogue().nearest(query, year: year, page: page))
         case .popular(let page):
@@ -88,6 +84,10 @@ public actor CatalogueTransport: HTTPTransport {
         case .similar(let number, let page):
             return json(try catalogue().films(similarTo: film(number), page: page))
         case .discover(let filter, let page): return json(try catalogue().films(filter, page: page))
+        case .people(let name, let page):
+            var json = JSONWriter()
+            json.page(page, people: try catalogue().people(named: name))
+            return json.bytes
         case .countries: return FixedResponse.countries
         case .languages: return FixedResponse.languages
         case .genres: return FixedResponse.genres
@@ -97,7 +97,7 @@ public actor CatalogueTransport: HTTPTransport {
     }
 
     private func film(_ number: Int) throws -> Film {
-        guard let film = try catalogue().film(imdbNumber: number) else { throw RouteError.notFound }
+        guard let film = try catalogue().film(number: number) else { throw RouteError.notFound }
         return film
     }
 

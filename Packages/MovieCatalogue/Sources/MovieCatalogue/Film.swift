@@ -1,11 +1,12 @@
+package import CoreDomain
 import SQLite
 
 /// A film of the catalogue.
 package struct Film: Equatable, Sendable {
     /// The rank by popularity; 1 for the most popular film.
     package var rank: Int
-    /// The number in the IMDb id.
-    package var imdbNumber: Int
+    /// The ids as the database stores them.
+    private var packedIDs: String
     package var title: String
     package var year: Int
     /// The release date in the format YYYY-MM-DD; nil if the day is unknown.
@@ -14,7 +15,7 @@ package struct Film: Equatable, Sendable {
     package var runtime: Int?
     package var genres: PackedList
     package var directors: PackedList
-    /// At most six actors, in the order of `films.tsv`.
+    /// At most ten actors, in the order of the credits or, if that is unknown, of the alphabet.
     package var cast: PackedList
     package var languages: PackedList
     package var countries: PackedList
@@ -23,25 +24,45 @@ package struct Film: Equatable, Sendable {
     package var reviewCount: Int
     /// The box office in US dollars; nil if unknown.
     package var boxOffice: Int?
+    /// How well the film is known; higher is better known.
+    package var fame: Int
 
-    /// The IMDb id, such as "tt0083658".
-    package var imdbID: String {
-        let digits = String(imdbNumber)
-        return "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+    /// The ids at IMDb, Wikidata and Wikipedia, as far as they are known. The first one is the film's id in the catalogue.
+    package var ids: [MovieID] {
+        packedIDs.split(separator: " ").compactMap { text in
+            text == Self.wikipediaPrefix ? WikipediaID(article: title).map { .wikipedia($0) } : MovieID(String(text))
+        }
+    }
+
+    /// The IMDb id, such as "tt0083658"; nil if the film has none.
+    package var imdbID: String? {
+        ids.lazy.compactMap { if case .imdb(let id) = $0 { id.description } else { nil } }.first
     }
 }
 
 extension Film {
     /// The columns of the table `film`, in the order in which `init(_:)` reads them.
     package static let columns = """
-        rank, imdb_number, title, year, release_date, runtime, genres, directors, film_cast, languages, countries, \
-        tomatometer, review_count, box_office
+        rank, ids, title, year, release_date, runtime, genres, directors, film_cast, languages, countries, \
+        tomatometer, review_count, box_office, fame
         """
+
+    /// Returns the text of ids in the database. It omits the article of Wikipedia if that is the title of the film.
+    package static func packed(_ ids: [MovieID], title: String) -> String {
+        let article = WikipediaID(article: title)
+        return ids.map { id in
+            if case .wikipedia(let id) = id, let article, id.article == article.article { return wikipediaPrefix }
+            return id.description
+        }
+        .joined(separator: " ")
+    }
+
+    private static let wikipediaPrefix = "wikipedia:"
 
     init(_ row: borrowing Row) {
         self.init(
             rank: row.int(0),
-            imdbNumber: row.int(1),
+            packedIDs: row.string(1),
             title: row.string(2),
             year: row.int(3),
             releaseDate: row.stringIfPresent(4),
@@ -53,7 +74,8 @@ extension Film {
             countries: PackedList(packed: row.string(10)),
             tomatometer: row.intIfPresent(11),
             reviewCount: row.int(12),
-            boxOffice: row.intIfPresent(13)
+            boxOffice: row.intIfPresent(13),
+            fame: row.int(14)
         )
     }
 }
@@ -66,10 +88,10 @@ package struct PackedList: Equatable, Sendable {
     /// The names that are stored as one control character, U+0001 for the first one, because most films have several of
     /// them. Further names need a new version of the schema.
     private static let frequent: [Substring] = [
-        "Drama", "Comedy", "Romance", "Thriller", "Crime", "Action", "Adventure", "Horror", "Mystery", "Fantasy",
-        "Sci-Fi",
-        "Documentary", "Family", "Biography", "War", "Animation", "Music", "History", "Western", "United States",
-        "United Kingdom", "France", "Canada", "Germany", "Italy", "Japan", "English", "French", "Spanish", "Italian",
+        "United States", "Drama", "English", "Comedy", "Silent", "Romance", "Crime", "Western", "Thriller", "Horror",
+        "Action", "Adventure", "United Kingdom", "France", "Sci-Fi", "Musical", "War", "Fantasy", "Documentary",
+        "Mystery",
+        "French", "Biography", "Germany", "Short", "Italy", "Family", "Animation", "Canada", "Film-Noir", "History",
     ]
     private static let codes = Dictionary(
         uniqueKeysWithValues: zip(frequent, 1...).map { (String($0), String(Unicode.Scalar(UInt8($1)))) }

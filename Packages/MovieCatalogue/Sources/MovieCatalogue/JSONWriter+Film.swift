@@ -1,18 +1,17 @@
+import CoreDomain
 import Foundation
 
 /// Writes films in TMDB's JSON (https://developer.themoviedb.org/reference/search-movie, …/movie-details). Unknown values
-/// are written like those of TMDB: null, 0 or an empty string. The original title is null, because it is unknown.
+/// are written like those of TMDB: null, 0 or an empty string. The original title is unknown, but clients refuse null.
 extension JSONWriter {
     /// Writes a page of films.
-    ///
-    /// - Parameter terms: The terms of the search, which name the people by whom a film was found.
-    mutating func page(_ page: FilmPage, hasPosters: Bool, terms: SearchTerms? = nil) {
+    mutating func page(_ page: FilmPage, hasPosters: Bool) {
         object { json in
             json.member("page", page.number)
             json.member("results", page.films.enumerated()) { json, row in
                 json.object { json in
                     json.row(row.element, hasPoster: hasPosters)
-                    let people = row.offset < page.firstOther ? [] : terms?.people(of: row.element) ?? []
+                    let people = page.matchedPeople.isEmpty ? [] : page.matchedPeople[row.offset]
                     if !people.isEmpty { json.matchedPeople(people) }
                 }
             }
@@ -48,7 +47,7 @@ extension JSONWriter {
                 json.genre(genre)
             }
             json.member("homepage", "")
-            json.member("imdb_id", film.imdbID)
+            if let id = film.imdbID { json.member("imdb_id", id) } else { json.nullMember("imdb_id") }
             json.countries(film)
             json.member("production_companies", [String]())
             json.member("revenue", film.boxOffice ?? 0)
@@ -70,6 +69,29 @@ extension JSONWriter {
         }
     }
 
+    /// Writes a page of people (https://developer.themoviedb.org/reference/search-person).
+    mutating func page(_ number: Int, people: [FoundPerson]) {
+        object { json in
+            json.member("page", number)
+            let shown = people.dropFirst((number - 1) * FilmPage.size).prefix(FilmPage.size)
+            json.member("results", shown) { json, person in
+                json.object { json in
+                    let directs = person.films.first?.directors.names.contains(Substring(person.name)) == true
+                    json.person(
+                        name: Substring(person.name),
+                        department: directs ? "Directing" : "Acting",
+                        id: person.id
+                    )
+                    json.member("known_for", person.films) { json, film in
+                        json.object { $0.row(film, hasPoster: false) }
+                    }
+                }
+            }
+            json.member("total_pages", max(1, (people.count + FilmPage.size - 1) / FilmPage.size))
+            json.member("total_results", people.count)
+        }
+    }
+
     mutating func genre(_ genre: Genre) {
         object { json in
             json.member("id", genre.id)
@@ -80,13 +102,16 @@ extension JSONWriter {
     private mutating func begin(_ film: Film, hasPoster: Bool) {
         member("adult", false)
         nullMember("backdrop_path")
-        member("id", film.imdbNumber)
+        let ids = film.ids
+        member("id", ids[0].number)
+        // TMDB has no such member.
+        member("ids", ids.map(\.description))
         member("original_language", film.languages.names.first.flatMap { Language.code(of: $0) } ?? Language.unknown)
-        nullMember("original_title")
-        member("overview", film.overview)
+        member("original_title", film.title)
+        member("overview", "")
         name("popularity")
-        decimal(film.reviewCount * 1000 + (film.tomatometer ?? 0), places: 3)
-        if hasPoster { member("poster_path", "/\(film.imdbID).jpg") } else { nullMember("poster_path") }
+        decimal(film.fame * 1000, places: 3)
+        if hasPoster { member("poster_path", "/\(ids[0].pathComponent).jpg") } else { nullMember("poster_path") }
         // If the day is unknown, TMDB writes an empty date. By default the catalogue writes the year.
         member("release_date", film.releaseDate ?? (omitsPartialDates ? "" : "\(film.year)"))
         member("title", film.title)
@@ -118,14 +143,14 @@ extension JSONWriter {
             json.object { json in
                 json.person(name: person.element, department: "Acting", id: person.offset)
                 json.member("character", "")
-                json.member("credit_id", "\(film.imdbID)-cast-\(person.offset)")
+                json.member("credit_id", "\(film.ids[0].number)-cast-\(person.offset)")
                 json.member("order", person.offset)
             }
         }
         member("crew", film.directors.names.enumerated()) { json, person in
             json.object { json in
                 json.person(name: person.element, department: "Directing", id: person.offset)
-                json.member("credit_id", "\(film.imdbID)-crew-\(person.offset)")
+                json.member("credit_id", "\(film.ids[0].number)-crew-\(person.offset)")
                 json.member("department", "Directing")
                 json.member("job", "Director")
             }
@@ -136,10 +161,10 @@ extension JSONWriter {
     /// posters.
     mutating func images(_ film: Film, hasPoster: Bool) {
         object { json in
-            json.member("id", film.imdbNumber)
+            json.member("id", film.ids[0].number)
             json.member("backdrops", [String]())
             json.member("logos", [String]())
-            json.member("posters", hasPoster ? [film.imdbID] : []) { json, id in
+            json.member("posters", hasPoster ? [film.ids[0].pathComponent] : []) { json, id in
                 json.object { json in
                     json.name("aspect_ratio")
                     json.decimal(667, places: 3)

@@ -3,8 +3,7 @@ package enum NameKey {
     /// Returns the token for a title without spaces and without a leading article: "=starwars" for "Star Wars". A prefix of
     /// the token is a query whose words are joined or separated in another way than those of the title.
     package static func joined(_ words: [String]) -> String {
-        let isArticle = words.count > 1 && ["the", "a", "an"].contains(words[0])
-        return "=" + words.dropFirst(isArticle ? 1 : 0).joined()
+        "=" + NormalizedTitle.withoutArticle(words).joined()
     }
 
     /// Returns the token for a name: its words in reverse order, each with "_" at its end. "scott_ridley_" begins with
@@ -16,7 +15,7 @@ package enum NameKey {
 
     /// Returns the tokens for all spellings of a name.
     package static func people(_ name: some StringProtocol) -> [String] {
-        TitleKey(String(name)).spellings.map(person)
+        NormalizedTitle(String(name)).spellings.map(person)
     }
 }
 
@@ -60,6 +59,21 @@ package struct LastNames: Sendable {
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
         }
         return hash
+    }
+}
+
+extension Film {
+    /// The directors and then the cast, each as often as in both lists.
+    var people: [Substring] { directors.names + cast.names }
+
+    /// Returns the people whose tokens begin with one of the prefixes of `NameKey.person`. A person can match in both roles.
+    func people(named prefixes: [String]) -> [PersonMatch] {
+        [(directors, PersonMatch.Role.director), (cast, .actor)].flatMap { list, role in
+            list.names.filter { name in
+                NameKey.people(name).contains { token in prefixes.contains { token.hasPrefix($0) } }
+            }
+            .map { PersonMatch(name: String($0), role: role) }
+        }
     }
 }
 

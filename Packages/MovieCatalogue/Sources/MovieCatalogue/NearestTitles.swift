@@ -13,9 +13,9 @@ struct NearestTitles {
 
     /// Creates the comparison for a query. Returns nil for a query with fewer than three letters or longer than any title.
     init?(_ query: String) {
-        let words = TitleKey(query).spellings.first ?? []
+        let words = NormalizedTitle(query).spellings.first ?? []
         letters = Array(words.joined(separator: " ").utf8)
-        guard 3...TitleKey.maximumLength ~= letters.count else { return nil }
+        guard 3...NormalizedTitle.maximumLength ~= letters.count else { return nil }
         wordCount = words.count
         maximumDistance = letters.count < 6 ? 1 : min(4, max(2, letters.count / 4))
         counts = letters.reduce(into: Array(repeating: 0, count: 256)) { $0[Int($1)] += 1 }
@@ -50,7 +50,7 @@ struct NearestTitles {
         return min(best, max(length, letters.count) - common)
     }
 
-    private static let articles = ["the ", "a ", "an "].map { Array($0.utf8) }
+    private static let articles = NormalizedTitle.articles.map { Array("\($0) ".utf8) }
 }
 
 extension Catalogue {

@@ -1,10 +1,15 @@
+import CoreDomain
+
 /// A parsed request to the catalogue.
 enum Route: Equatable {
-    case search(query: String, year: Int?, page: Int)
+    /// - Parameter filter: The conditions that a search at TMDB does not have; nil for all films.
+    case search(query: String, year: Int?, filter: FilmFilter?, page: Int)
     /// The films whose titles are nearest to a query. TMDB has no such route.
     case nearest(query: String, year: Int?, page: Int)
     case popular(page: Int)
-    /// The details of the film with an IMDb number.
+    /// The people with a name.
+    case people(name: String, page: Int)
+    /// The details of the film with a number.
     case movie(number: Int, credits: Bool)
     case credits(number: Int)
     case images(number: Int)
@@ -22,6 +27,8 @@ enum Route: Equatable {
     init(path: Substring, parameters: QueryParameters) throws(RouteError) {
         switch path.split(separator: "/", omittingEmptySubsequences: true) {
         case ["search", "movie"]: self = try Self.search(parameters)
+        case ["search", "person"]:
+            self = .people(name: try Self.query(parameters), page: try Self.page(parameters))
         case ["movie", "popular"]: self = .popular(page: try Self.page(parameters))
         case ["genre", "movie", "list"]: self = .genres
         case ["discover", "movie"]: self = .discover(FilmFilter(parameters), page: try Self.page(parameters))
@@ -51,7 +58,7 @@ enum Route: Equatable {
     }
 
     private static func search(_ parameters: QueryParameters) throws(RouteError) -> Route {
-        guard let query = parameters["query"], !query.allSatisfy(\.isWhitespace) else { throw .missingQuery }
+        let query = try query(parameters)
         // Each film has one year, so both parameters have the same meaning. Invalid years are ignored, as at TMDB.
         let years = Set(["year", "primary_release_year"].compactMap { parameters[$0].flatMap { Int($0) } })
         // No film matches two different years. The year 0 has the same effect, because no film is from that year.
@@ -59,7 +66,14 @@ enum Route: Equatable {
         let page = try page(parameters)
         // TMDB ignores the parameter, which it does not know.
         if parameters["nearest"] == "true" { return .nearest(query: query, year: year, page: page) }
-        return .search(query: query, year: year, page: page)
+        // TMDB ignores these parameters in a search for words.
+        let hasFilter = ["with_genres", "with_people"].contains { parameters[$0] != nil }
+        return .search(query: query, year: year, filter: hasFilter ? FilmFilter(parameters) : nil, page: page)
+    }
+
+    private static func query(_ parameters: QueryParameters) throws(RouteError) -> String {
+        guard let query = parameters["query"], !query.allSatisfy(\.isWhitespace) else { throw .missingQuery }
+        return query
     }
 
     private static func page(_ parameters: QueryParameters) throws(RouteError) -> Int {
@@ -68,10 +82,10 @@ enum Route: Equatable {
         return page
     }
 
-    /// Returns the IMDb number in an id such as "83658" or "tt0083658"; nil for other text.
+    /// Returns the number of an id such as "83658", "tt0083658" or "Q184843"; nil for other text.
     private static func number(_ id: Substring) -> Int? {
-        let digits = id.hasPrefix("tt") ? id.dropFirst(2) : id
-        return digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(digits) : nil
+        let isNumber = id.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        return isNumber ? Int(id) : MovieID(String(id))?.number
     }
 }
 

@@ -1,6 +1,6 @@
 /// The parameters of the search statements for a query. Properties that many searches do not use are computed.
 package struct SearchTerms: Sendable {
-    /// The keys of titles that equal the normalized query.
+    /// The keys of titles that equal the normalized query, whose leading article is ignored like that of the titles.
     package let exactKeys: [String]
     /// The FTS5 expressions for titles with all words of the query.
     package let allWords: WordExpressions
@@ -11,11 +11,14 @@ package struct SearchTerms: Sendable {
 
     /// Creates the parameters for a query. Returns nil for a query without words or longer than any title.
     package init?(_ query: String, year: Int? = nil) {
-        let key = TitleKey(query)
+        let key = NormalizedTitle(query)
         guard !key.spellings.isEmpty else { return nil }
-        spellings = key.spellings + key.spellings.compactMap(Numeral.converted)
-        exactKeys = spellings.map { $0.joined(separator: " ") }
-        guard exactKeys.allSatisfy({ $0.utf8.count <= TitleKey.maximumLength }) else { return nil }
+        spellings = (key.spellings + key.spellings.compactMap(Numeral.converted)).map(NormalizedTitle.withoutArticle)
+        exactKeys = spellings.flatMap(Self.keys)
+        guard
+            query.utf8.count <= NormalizedTitle.maximumLength
+                || key.texts.allSatisfy({ $0.utf8.count <= NormalizedTitle.maximumLength })
+        else { return nil }
         condition = year.map { " AND \(Self.quoted(CatalogueSchema.year($0)))" } ?? ""
         allWords = WordExpressions(
             alternatives: spellings.map { $0.map(Self.quoted).joined(separator: " AND ") },
@@ -24,20 +27,17 @@ package struct SearchTerms: Sendable {
         self.year = year
     }
 
-    /// The keys of titles that equal the normalized query with a leading article.
-    package var articleKeys: [String] {
-        exactKeys.flatMap { text in ["the ", "a ", "an "].map { $0 + text } }
-    }
+    /// The keys of other titles that equal the normalized query.
+    package var otherTitleKeys: [String] { exactKeys.map(CatalogueSchema.otherTitle) }
 
-    /// The query's spellings of two words or more, as prefixes of title keys. Few titles begin with two given words.
-    package var keyPrefixes: [String] { exactKeys.filter { $0.utf8.contains(UInt8(ascii: " ")) } }
+    /// The keys of the query's spellings with several words. Few titles begin with two given words.
+    package var keysOfSeveralWords: [String] { spellings.filter { $0.count > 1 }.flatMap(Self.keys) }
 
-    /// The FTS5 expressions for titles whose first word is the query; nil if no spelling has one word. Thousands of titles can
-    /// match, and only the FTS5 index returns them in the order of their ranks.
-    package var firstWord: WordExpressions? {
+    /// The FTS5 expression for titles whose first word begins with the query; nil if no spelling has one word. Thousands of
+    /// titles can match, and only the FTS5 index returns them in the order of their ranks.
+    package var firstWord: String? {
         spellings.first { $0.count == 1 }.map { words in
-            let word = Self.quoted(CatalogueSchema.firstWord(words[0]))
-            return WordExpressions(alternatives: [word], condition: condition)
+            Self.quoted(CatalogueSchema.firstWord(words[0])) + "*" + condition
         }
     }
 
@@ -61,14 +61,24 @@ package struct SearchTerms: Sendable {
     }
 
     /// Returns the people of a film who match the query. A person can match in both roles.
-    package func people(of film: Film) -> [PersonMatch] {
-        let people = people
-        return [(film.directors, PersonMatch.Role.director), (film.cast, .actor)].flatMap { list, role in
-            list.names.filter { name in
-                NameKey.people(name).contains { token in people.contains { token.hasPrefix($0) } }
+    package func people(of film: Film) -> [PersonMatch] { film.people(named: people) }
+
+    /// The ways to split the query into the words of a title and those of a name, in either order: the FTS5 expression for the
+    /// title, and the prefix of `NameKey.person`. The last words of the title are complete.
+    var titlesAndPeople: [(title: String, person: String)] {
+        let words = spellings[0]
+        return (1..<max(1, words.count)).flatMap { index in
+            let (head, tail) = (words[..<index], words[index...])
+            return [(head, tail), (tail, head)].map { title, person in
+                (title.map(Self.quoted).joined(separator: " AND ") + condition, NameKey.person(Array(person)))
             }
-            .map { PersonMatch(name: String($0), role: role) }
         }
+    }
+
+    /// Returns the words as a key, and the keys with a leading article.
+    private static func keys(_ words: [String]) -> [String] {
+        let base = words.joined(separator: " ")
+        return [base] + NormalizedTitle.articles.map { "\($0) \(base)" }
     }
 
     fileprivate static func quoted(_ word: String) -> String {
@@ -121,8 +131,8 @@ package enum SearchStatements {
     package static let keys = """
         SELECT rank FROM title_key WHERE key >= ?1 AND key < ?2 AND (?3 IS NULL OR year = ?3)
         """
-    /// Selects all keys of titles and the ranks of their films. Parameter: year or NULL.
-    static let allKeys = "SELECT key, rank FROM title_key WHERE ?1 IS NULL OR year = ?1"
+    /// Selects the keys of all main titles and the ranks of their films. Parameter: year or NULL.
+    static let allKeys = "SELECT key, rank FROM title_key WHERE key < '\u{E000}' AND (?1 IS NULL OR year = ?1)"
     /// Selects the ranks of films that match an FTS5 expression, in order. Parameters: expression, limit.
     package static let index = "SELECT rowid FROM title_index WHERE title_index MATCH ?1 ORDER BY rowid LIMIT ?2"
     /// Selects the ranks of films with matching names, in order. Parameters: FTS5 expression, year or NULL, limit.
@@ -137,12 +147,23 @@ package enum SearchStatements {
         """
     /// Selects the film with a rank. Parameter: rank.
     package static let film = "SELECT \(Film.columns) FROM film WHERE rank = ?1"
-    /// Selects the film with an IMDb number. Parameter: number.
-    package static let filmByNumber = "SELECT \(Film.columns) FROM film WHERE imdb_number = ?1"
+    /// Selects the film with the number of an id. Parameter: number.
+    static let filmByNumber = """
+        SELECT \(Film.columns) FROM film WHERE rank = (SELECT rank FROM film_number WHERE number = ?1)
+        """
     /// Selects the films in a range of ranks. Parameters: exclusive lower bound, inclusive upper bound.
     package static let popular = "SELECT \(Film.columns) FROM film WHERE rank > ?1 AND rank <= ?2 ORDER BY rank"
     /// Selects the filter of last names.
     package static let lastNames = "SELECT bits FROM last_names"
+    /// Selects the ranks of films with matching titles and names, in order. Parameters: FTS5 expressions for titles and for
+    /// names, limit.
+    static let titlesOfPeople = """
+        SELECT rowid FROM name_index WHERE name_index MATCH ?2
+            AND rowid IN (SELECT rowid FROM title_index WHERE title_index MATCH ?1)
+        ORDER BY rowid LIMIT ?3
+        """
+    /// Selects the films of a range of years, in the order of their ranks. Parameters: first year, last year.
+    static let years = "SELECT \(Film.columns) FROM film WHERE year BETWEEN ?1 AND ?2 ORDER BY rank"
     /// Selects the number of films.
     package static let size = "SELECT coalesce(max(rank), 0) FROM film"
 }

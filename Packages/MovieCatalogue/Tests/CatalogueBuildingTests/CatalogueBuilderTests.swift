@@ -31,9 +31,9 @@ struct CatalogueBuilderTests {
         #expect(try run("--version") == (0, "catalogue-builder 1.0\n", ""))
     }
 
-    @Test("'catalogue-builder' rejects a command line without --source or --output, and an invalid table")
+    @Test("'catalogue-builder' rejects a command line without --source or --output, and an invalid file")
     func errors() throws {
-        #expect(try run("--source", "films.tsv").exitCode == 64)
+        #expect(try run("--source", "films.ndjson").exitCode == 64)
         #expect(try run("--output", "catalogue.sqlite").exitCode == 64)
         let result = try run("--source", #filePath, "--output", "catalogue.sqlite")
         #expect(result.exitCode == 65)
@@ -45,14 +45,8 @@ struct CatalogueBuilderTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "builder-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let table = folder.appending(path: "films.tsv")
-        let columns = [
-            "imdb_id", "title", "year", "release_date", "runtime_minutes", "genres", "directors", "cast", "languages",
-            "countries", "tomatometer", "metascore", "review_count", "box_office_usd", "oscars",
-        ]
-        let film = ["tt0000001", "Rain", "1929"] + Array(repeating: "", count: 9) + ["15", "", "0"]
-        let text = [columns, film].map { $0.joined(separator: "\t") + "\n" }.joined()
-        try Data(text.utf8).write(to: table)
+        let table = folder.appending(path: "films.ndjson")
+        try Data(#"{"id":"tt0000001","title":"Rain","year":1929,"fame":1}"#.utf8).write(to: table)
         let link = folder.appending(path: "link").path
         #expect(symlink("target", link) == 0)
         #expect(try run("--source", table.path, "--output", link, "--synthetic", "20").errors == "")

@@ -1,4 +1,5 @@
 import CatalogueBuilding
+import CoreDomain
 import Foundation
 import MovieCatalogue
 import SQLite
@@ -7,21 +8,23 @@ import Testing
 @Suite("CatalogueWriter")
 struct ShippedResourceTests {
     private static let source = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Data/films.tsv").standardizedFileURL
+        .appending(path: "../../Data/films.ndjson").standardizedFileURL
+    private static let films = Result { try FilmRecord.parse(Data(contentsOf: source)) }
 
-    @Test("The shipped catalogue database equals one that is built from films.tsv")
+    @Test("The shipped catalogue database equals one that is built from films.ndjson")
     func sameContent() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let films = try FilmTable.parse(String(contentsOf: Self.source, encoding: .utf8))
-        #expect(films.count == 17_467)
+        let films = try Self.films.get()
+        #expect(films.count == 50_490)
         let built = folder.appending(path: "catalogue.sqlite").path
         try CatalogueWriter.write(films.sorted { $0.isRanked(before: $1) }, to: built)
         let shipped = try CatalogueLocator().locate()
         for (query, columns) in [
             ("PRAGMA application_id", 1), ("PRAGMA user_version", 1),
-            ("SELECT type, name, sql FROM sqlite_schema ORDER BY name", 3), ("SELECT * FROM film ORDER BY rank", 14),
+            ("SELECT type, name, sql FROM sqlite_schema ORDER BY name", 3), ("SELECT * FROM film ORDER BY rank", 15),
+            ("SELECT * FROM film_number ORDER BY number", 2),
             ("SELECT * FROM title_key ORDER BY key, rank", 3), ("SELECT * FROM temp.words ORDER BY term, doc", 3),
             ("SELECT * FROM temp.names ORDER BY term, doc", 2), ("SELECT hex(bits) FROM last_names", 1),
         ] {
@@ -31,15 +34,15 @@ struct ShippedResourceTests {
         }
     }
 
-    @Test("No title in films.tsv ends in a suffix of Wikipedia, such as “(2012 film)”")
+    @Test("No title in films.ndjson ends in a suffix of Wikipedia, such as “(2012 film)”")
     func suffixes() throws {
-        let films = try FilmTable.parse(String(contentsOf: Self.source, encoding: .utf8))
+        let films = try Self.films.get()
         #expect(films.filter { $0.title.contains(/\([^)]*film\)/) }.map(\.title) == [])
     }
 
     @Test("SyntheticFilms are equal for equal seeds, differ for other seeds, and are ordered by rank")
     func synthetic() throws {
-        let models = Array(try FilmTable.parse(String(contentsOf: Self.source, encoding: .utf8)).prefix(100))
+        let models = Array(try Self.films.get().prefix(100))
         let films = Array(SyntheticFilms(like: models, count: 50, seed: 1))
         #expect(films.count == 50)
         #expect(films == Array(SyntheticFilms(like: models, count: 50, seed: 1)))
@@ -49,31 +52,55 @@ struct ShippedResourceTests {
 
     @Test(
         "CatalogueWriter throws UnfitFilmError for an invalid title and keeps the existing file",
-        arguments: ["\u{200B}", String(repeating: "x", count: 256), "Tab\\tbed"]
+        arguments: ["\u{200B}", String(repeating: "x", count: 256), "Tab\tbed"]
     )
     func unfit(title: String) throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)").path
         try Data("old".utf8).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let films = try FilmTable.parse(FilmTable.header.joined(separator: "\t") + "\n" + line("tt0000012", title))
-        #expect(throws: UnfitFilmError.self) { try CatalogueWriter.write(films, to: path) }
+        let film = FilmRecord(id: .wikidata(1), title: title, year: 1999)
+        #expect(throws: UnfitFilmError.self) { try CatalogueWriter.write([film], to: path) }
         #expect(try Data(contentsOf: URL(filePath: path)) == Data("old".utf8))
         #expect(!FileManager.default.fileExists(atPath: path + ".unfinished"))
     }
 
-    @Test("FilmRecord.isRanked(before:) compares reviews, then Tomatometers, then IMDb numbers")
+    @Test("FilmRecord.isRanked(before:) compares fame, then the numbers of the ids")
     func ranking() throws {
-        let lines =
-            line("tt0000001", "D", reviews: 5, tomatometer: "50")
-            + line("tt0000002", "C", reviews: 5, tomatometer: "90")
-            + line("tt0000003", "E", reviews: 5, tomatometer: "50") + line("tt0000004", "F", reviews: 5)
-            + line("tt0000005", "A", reviews: 9) + line("tt0000006", "B", reviews: 7, tomatometer: "10")
-        let films = try FilmTable.parse(FilmTable.header.joined(separator: "\t") + "\n" + lines)
-        #expect(films.reversed().sorted { $0.isRanked(before: $1) }.map(\.title) == ["A", "B", "C", "D", "E", "F"])
+        let films = [(MovieID.wikidata(2), 5), (.wikidata(1), 5), (.wikidata(3), 9)].map { id, fame in
+            var film = FilmRecord(id: id, title: "A", year: 1999)
+            film.fame = fame
+            return film
+        }
+        #expect(films.sorted { $0.isRanked(before: $1) }.map(\.id) == [.wikidata(3), .wikidata(1), .wikidata(2)])
     }
 
-    private func line(_ id: String, _ title: String, reviews: Int = 7, tomatometer: String = "") -> String {
-        "\(id)\t\(title)\t1999\t\t\t\t\t\t\t\t\(tomatometer)\t\t\(reviews)\t\t0\n"
+    @Test("FilmRecord.parse reads the ids of IMDb, Wikidata and Wikipedia, and optional fields")
+    func fields() throws {
+        let lines = """
+            {"id":"tt0000012","wikidata_id":"Q5","wikipedia":"A_B","title":"A","year":1999,"aka":["B"],"fame":3,"cast":["C"]}
+            {"id":"Q6","title":"D","year":2000,"fame":2}
+            {"id":"Face/Off","title":"Face/Off","year":1997,"fame":1,"tomatometer":93,"review_count":83}
+            """
+        let films = try FilmRecord.parse(Data(lines.utf8))
+        let article = try ["A_B", "Face/Off"].map { MovieID.wikipedia(try #require(WikipediaID(article: $0))) }
+        #expect(films.map(\.id) == [try #require(MovieID("tt0000012")), .wikidata(6), article[1]])
+        #expect(films.map(\.otherIDs) == [[.wikidata(5), article[0]], [], []])
+        #expect(
+            films[0].aka == ["B"] && films[0].cast == ["C"] && films[0].tomatometer == nil && films[0].reviewCount == 0
+        )
+        #expect(films[2].tomatometer == 93 && films[2].reviewCount == 83 && films[2].releaseDate == nil)
+    }
+
+    @Test(
+        "FilmRecord.parse throws FilmLineError with the number of an invalid line",
+        arguments: [
+            #"{"id":"Q1"}"#, "tt1", #"{"id":"","title":"A","year":1999,"fame":1}"#,
+            #"{"id":"Q7","title":"A","year":1999,"fame":1}"#,
+        ]
+    )
+    func errors(line: String) {
+        let file = Data((#"{"id":"Q7","title":"A","year":1999,"fame":1}"# + "\n" + line).utf8)
+        #expect(#expect(throws: FilmLineError.self) { try FilmRecord.parse(file) }?.line == 2)
     }
 
     private func rows(_ query: String, columns: Int, in path: String) throws -> [String] {

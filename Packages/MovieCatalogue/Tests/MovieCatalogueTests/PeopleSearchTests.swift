@@ -1,3 +1,4 @@
+import CatalogueBuilding
 import MovieCatalogue
 import Testing
 
@@ -6,25 +7,14 @@ struct PeopleSearchTests {
     private let sample: SampleCatalogue
 
     init() throws {
-        sample = try SampleCatalogue(lines: [
-            Self.line(1, "Alien", 1979, directors: "Ridley Scott", cast: "Harry Dean Stanton|Ian Holm", reviews: 90),
-            Self.line(2, "Scott", 1980, directors: "Ann Lee", cast: "Ridley Scott", reviews: 80),
-            Self.line(3, "Heat", 1995, directors: "Michael Mann", cast: "Robert De Niro|Al Pacino", reviews: 70),
-            Self.line(4, "Iron Man", 2008, directors: "J.J. Park", cast: "Robert Downey Jr.", reviews: 60),
-            Self.line(5, "Nine", 2009, directors: "Rob Marshall", cast: "Daniel Day-Lewis|Scott Lee", reviews: 50),
-            Self.line(6, "Ridley", 2010, directors: "Scott Ridley", cast: "", reviews: 40),
+        sample = try SampleCatalogue(films: [
+            FilmRecord(id: 1, "Alien", 1979, directors: ["Ridley Scott"], cast: ["Harry Dean Stanton", "Ian Holm"]),
+            FilmRecord(id: 2, "Scott", 1980, directors: ["Ann Lee"], cast: ["Ridley Scott"]),
+            FilmRecord(id: 3, "Heat", 1995, directors: ["Michael Mann"], cast: ["Robert De Niro", "Al Pacino"]),
+            FilmRecord(id: 4, "Iron Man", 2008, directors: ["J.J. Park"], cast: ["Robert Downey Jr."]),
+            FilmRecord(id: 5, "Nine", 2009, directors: ["Rob Marshall"], cast: ["Daniel Day-Lewis", "Scott Lee"]),
+            FilmRecord(id: 6, "Ridley", 2010, directors: ["Scott Ridley"]),
         ])
-    }
-
-    private static func line(
-        _ id: Int,
-        _ title: String,
-        _ year: Int,
-        directors: String,
-        cast: String,
-        reviews: Int
-    ) -> String {
-        "tt000000\(id)\t\(title)\t\(year)\t\t\tDrama\t\(directors)\t\(cast)\tEnglish\tUnited States\t\t\t\(reviews)\t\t0"
     }
 
     @Test(
@@ -49,30 +39,51 @@ struct PeopleSearchTests {
         #expect(try sample.titles("ridley scott", year: 1999) == [])
     }
 
-    @Test("FilmPage.firstOther separates matching titles from films of people, and SearchTerms names these people")
+    @Test("FilmPage.matchedPeople names the people by whom Catalogue.search found films whose titles do not match")
     func reasons() throws {
-        let terms = try #require(SearchTerms("scott"))
-        let page = try sample.catalogue.search(terms, page: 1)
-        #expect(page.firstOther == 1)
-        #expect(terms.people(of: page.films[1]).map(\.name) == ["Ridley Scott"])
-        let actor = try #require(SearchTerms("ridley scott"))
-        let films = try sample.catalogue.search(actor, page: 1)
-        #expect(films.firstOther == 0)
-        #expect(films.films.map { actor.people(of: $0).map(\.role) } == [[.director], [.actor]])
+        #expect(try sample.catalogue.search("scott").matchedPeople.map { $0.map(\.name) } == [[], ["Ridley Scott"]])
+        let roles = try sample.catalogue.search("ridley scott").matchedPeople.map { $0.map(\.role) }
+        #expect(roles == [[.director], [.actor]])
+    }
+
+    @Test(
+        "Catalogue.search finds a film by words of its title and the name of a person, if nothing else matches",
+        arguments: [
+            ("alien scott", "Ridley Scott"), ("ridley scott alien", "Ridley Scott"), ("alien holm", "Ian Holm"),
+            ("iron man downey", "Robert Downey Jr."), ("iron downey", "Robert Downey Jr."),
+        ]
+    )
+    func titleAndPerson(query: String, name: String) throws {
+        let page = try sample.catalogue.search(query)
+        #expect(page.films.map(\.title) == [query.contains("iron") ? "Iron Man" : "Alien"] && page.total == 1)
+        #expect(page.matchedPeople.map { $0.map(\.name) } == [[name]])
+        #expect(try sample.titles(query, year: 1980) == [])
+    }
+
+    @Test("Catalogue.people returns people by full name or last name, with ids that films(_:page:) accepts")
+    func ids() throws {
+        let scotts = try sample.catalogue.people(named: "scott")
+        #expect(scotts.map(\.name) == ["Ridley Scott"] && scotts[0].films.map(\.title) == ["Alien", "Scott"])
+        let films = try sample.catalogue.films(FilmFilter(people: scotts.map(\.id)), page: 1)
+        #expect(films.films.map(\.title) == ["Alien", "Scott"])
+        #expect(films.matchedPeople.map { $0.map(\.role) } == [[.director], [.actor]])
+        #expect(try sample.catalogue.films(FilmFilter(people: [999_999]), page: 1).films == [])
+        #expect(try sample.catalogue.search("alien", filter: FilmFilter(people: scotts.map(\.id))).total == 1)
+        #expect(try sample.catalogue.search("nine", filter: FilmFilter(people: scotts.map(\.id))).total == 0)
     }
 
     @Test("The pages of a search that finds titles and people have no gaps or repetitions, and equal totals")
     func pages() throws {
-        let lines = (10..<60).map { index in
+        let films = (10..<60).map { index in
             let title = index < 35 ? "Allen \(index)" : "Film \(index)"
-            return Self.line(index, title, 2000, directors: "Woody Allen", cast: "Woody Allen", reviews: 100 - index)
+            return FilmRecord(id: index, title, 2000, directors: ["Woody Allen"], cast: ["Woody Allen"])
         }
-        let catalogue = try SampleCatalogue(lines: lines).catalogue
+        let catalogue = try SampleCatalogue(films: films).catalogue
         let pages = try (1...4).map { try catalogue.search("allen", page: $0) }
         #expect(pages.map(\.films.count) == [20, 20, 10, 0])
         #expect(pages.allSatisfy { $0.total == 50 })
         #expect(Set(pages.flatMap(\.films).map(\.rank)).count == 50)
-        #expect(pages[0].firstOther >= 20 && pages[1].firstOther == 5 && pages[2].firstOther == 0)
+        #expect(pages.flatMap(\.matchedPeople).map(\.isEmpty) == (0..<50).map { $0 < 25 })
     }
 
     @Test(
@@ -80,21 +91,19 @@ struct PeopleSearchTests {
         arguments: [(199, 200), (200, 200), (201, 201)]
     )
     func manyTitles(titles: Int, total: Int) throws {
-        let lines = (0...titles).map { index in
-            let title = index < titles ? "Allen \(index)" : "Bananas"
-            return Self.line(index, title, 1971, directors: "Woody Allen", cast: "", reviews: 300 - index)
+        let films = (0...titles).map { index in
+            FilmRecord(id: index, index < titles ? "Allen \(index)" : "Bananas", 1971, directors: ["Woody Allen"])
         }
-        #expect(try SampleCatalogue(lines: lines).catalogue.search("allen").total == total)
+        #expect(try SampleCatalogue(films: films).catalogue.search("allen").total == total)
     }
 
     @Test("The total of Catalogue.search with films of people is at most 10,000")
     func cappedTotal() throws {
-        let lines = (0..<10_050).map { index in
-            let title = index == 0 ? "Allen" : "Film \(index)"
+        let films = (0..<10_050).map { index in
             let director = index == 0 ? "Ann Lee" : "Woody Allen"
-            return Self.line(index, title, 2000, directors: director, cast: "", reviews: 20_000 - index)
+            return FilmRecord(id: index, index == 0 ? "Allen" : "Film \(index)", 2000, directors: [director])
         }
-        #expect(try SampleCatalogue(lines: lines).catalogue.search("allen").total == 10_000)
+        #expect(try SampleCatalogue(films: films).catalogue.search("allen").total == 10_000)
     }
 
     @Test("Catalogue.people omits terms without a last name of the catalogue")

@@ -1,4 +1,5 @@
 import CatalogueBuilding
+import CoreDomain
 import Foundation
 import MovieCatalogue
 
@@ -10,24 +11,40 @@ struct SampleCatalogue {
 
     /// Creates a catalogue whose films have the given titles, in the order of their ranks. A film without a year is from 2000.
     init(_ titles: [String], years: [Int] = []) throws {
-        let lines = titles.enumerated().map { index, title in
-            let year = years.indices.contains(index) ? years[index] : 2000
-            return "tt\(1_000_000 + index)\t\(title)\t\(year)\t\t\t\t\t\t\t\t\t\t\(9_999 - index)\t\t0"
-        }
-        try self.init(lines: lines)
+        try self.init(
+            films: titles.enumerated().map { index, title in
+                FilmRecord(id: index, title, years.indices.contains(index) ? years[index] : 2000)
+            }
+        )
     }
 
-    /// - Parameter lines: The lines of a `FilmTable` without its header, sorted by IMDb number.
-    init(lines: [String]) throws {
-        let text = ([FilmTable.header.joined(separator: "\t")] + lines).joined(separator: "\n") + "\n"
+    /// - Parameter films: The films in the order of their ranks.
+    init(films: [FilmRecord]) throws {
         folder = try TemporaryFolder()
         path = folder.path("films.sqlite")
-        try CatalogueWriter.write(FilmTable.parse(text).sorted { $0.isRanked(before: $1) }, to: path)
+        try CatalogueWriter.write(films, to: path)
         catalogue = try Catalogue(path: path)
     }
 
     func titles(_ query: String, year: Int? = nil, page: Int = 1) throws -> [String] {
         try catalogue.search(query, year: year, page: page).films.map(\.title)
+    }
+}
+
+extension FilmRecord {
+    /// - Parameter number: A small number, which becomes an IMDb id.
+    init(
+        id number: Int,
+        _ title: String,
+        _ year: Int,
+        directors: [String] = [],
+        cast: [String] = [],
+        aka: [String] = []
+    ) {
+        self.init(id: MovieID(externalNumber: 1_000_000 + number) ?? .tmdb(number), title: title, year: year)
+        self.directors = directors
+        self.cast = cast
+        self.aka = aka
     }
 }
 

@@ -63,7 +63,7 @@ package struct DefaultMoviesRepository: MoviesRepository {
             let fetched = try await transfer.fetch(endpoint, policy: policy, stored: stored, check: check)
             return try await details(fetched, policy)
         } catch MoviesError.noSuchResource {
-            throw MoviesError.noSuchMovie(id: MoviesEndpoints.text(id))
+            throw MoviesError.noSuchMovie(id: id.pathComponent)
         }
     }
 

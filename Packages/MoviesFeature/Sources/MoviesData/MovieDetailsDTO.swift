@@ -54,8 +54,9 @@ struct MovieDetailsDTO: Decodable, Sendable {
             case (.imdb(let id), .tmdb): (id.number, imdbID?.number ?? id.number)
             default: (id.number, movie.id)
             }
-        guard found == requested else {
-            throw .badData(reason: "it describes another film than movie/\(MoviesEndpoints.text(id))")
+        // The catalogue finds a film by each of its ids.
+        guard found == requested || movie.externalIDs.contains(id) else {
+            throw .badData(reason: "it describes another film than movie/\(id.pathComponent)")
         }
     }
 

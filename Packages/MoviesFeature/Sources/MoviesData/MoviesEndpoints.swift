@@ -22,7 +22,7 @@ enum MoviesEndpoints {
 
     static func details(of id: MovieID, language: String?) -> Endpoint<ResponseDTO<MovieDetailsDTO>> {
         let items = self.language(language) + [QueryItem("append_to_response", "credits")]
-        return Endpoint(path: "movie/\(text(id))", queryItems: items)
+        return Endpoint(path: "movie/\(id.pathComponent)", queryItems: items)
     }
 
     static func genres(language: String?) -> Endpoint<ResponseDTO<GenresDTO>> {
@@ -35,13 +35,5 @@ enum MoviesEndpoints {
 
     private static func language(_ tag: String?) -> [QueryItem] {
         tag.map { [QueryItem("language", $0)] } ?? []
-    }
-
-    /// Returns an id in the form that the paths of the API use.
-    static func text(_ id: MovieID) -> String {
-        switch id {
-        case .tmdb(let number): String(number)
-        case .imdb(let id): id.description
-        }
     }
 }

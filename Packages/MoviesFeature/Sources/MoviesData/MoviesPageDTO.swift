@@ -50,6 +50,8 @@ struct MovieDTO: Decodable, Sendable {
     let voteAverage: Double?
     let voteCount: Int?
     let matchedPeople: [MatchedPersonDTO]
+    /// The ids at IMDb, Wikidata and Wikipedia that the catalogue sends. The first one is the film's id there.
+    let externalIDs: [MovieID]
 
     private enum CodingKeys: String, CodingKey {
         case id, title, overview
@@ -61,6 +63,7 @@ struct MovieDTO: Decodable, Sendable {
         case voteCount = "vote_count"
         case mediaType = "media_type"
         case matchedPeople = "matched_people"
+        case externalIDs = "ids"
     }
 
     init(from decoder: any Decoder) throws {
@@ -76,16 +79,20 @@ struct MovieDTO: Decodable, Sendable {
         voteAverage = fields.value(.voteAverage) { 0...10 ~= $0 ? $0 : nil }
         voteCount = fields.value(.voteCount)
         matchedPeople = fields.elements(.matchedPeople)
+        let ids: [String] = fields.elements(.externalIDs)
+        externalIDs = ids.compactMap { MovieID($0) }
     }
 
     /// Returns the film, or nil if its number is not an id at the source.
     func movie(source: MoviesSource, genres: [String], imdbID: IMDbID? = nil) -> Movie? {
-        guard let id = source.id(id) else { return nil }
+        let ids = source.namespace == .external ? externalIDs : []
+        guard let id = ids.first ?? source.id(id) else { return nil }
         var ownIMDbID: IMDbID?
         if case .imdb(let id) = id { ownIMDbID = id }
         return Movie(
             id: id,
             imdbID: ownIMDbID ?? imdbID,
+            otherIDs: Array(ids.dropFirst()),
             title: title,
             releaseDate: releaseDate,
             overview: overview ?? "",

@@ -8,8 +8,8 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     case noPicture(reason: String)
     /// The film has a poster, but no image host is known for the source.
     case noPictureHost
-    /// The id is a TMDB id, but the source with the name `source` has IMDb ids.
-    case foreignID(id: String, source: String)
+    /// The id is one of the service `of`, whose ids the source with the name `source` does not know.
+    case foreignID(id: String, of: String, source: String)
     /// The text is neither the id of a film nor the URL of its page.
     case notAReference(String)
     /// The source rejected the credential.
@@ -38,10 +38,10 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noPoster(let title): "“\(Self.oneLine(title))” has no poster at this source."
         case .noPicture(let reason): "The poster cannot be fetched\(Self.quoted(reason))"
         case .noPictureHost: "The service is not TMDB, so the address of its posters is unknown."
-        case .foreignID(let id, let source):
-            "\(id) is a TMDB id, but the source \(source) uses IMDb ids."
+        case .foreignID(let id, let owner, let source):
+            "\(Self.oneLine(id)) is an id of \(owner), which the source \(source) does not know."
         case .notAReference(let text):
-            "“\(Self.oneLine(text))” is neither the id of a film nor its address at themoviedb.org, imdb.com or letterboxd.com."
+            "“\(Self.oneLine(text))” is neither the id of a film nor its address at TMDB, IMDb, Wikidata, Wikipedia or Letterboxd."
         case .credentialRefused(let message): "The service rejected the credential\(Self.quoted(message))"
         case .tryLater(_, let message): "The service is busy\(Self.quoted(message))"
         case .unreachable(let reason), .sourceUnusable(let reason): Self.oneLine(reason)

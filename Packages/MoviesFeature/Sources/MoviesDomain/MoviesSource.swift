@@ -2,12 +2,12 @@ package import CoreDomain
 
 /// The properties that distinguish one source of films from another.
 public struct MoviesSource: Hashable, Sendable {
-    /// The service that assigned the ids of films.
+    /// The services that assigned the ids of films.
     public enum Namespace: Hashable, Sendable {
         /// The Movie Database.
         case tmdb
-        /// The Internet Movie Database.
-        case imdb
+        /// The Internet Movie Database or, for films without an id there, Wikidata or Wikipedia.
+        case external
     }
 
     /// The name of the source, as shown to the user.
@@ -48,21 +48,25 @@ public struct MoviesSource: Hashable, Sendable {
     package func id(_ number: Int) -> MovieID? {
         switch namespace {
         case .tmdb: number > 0 ? .tmdb(number) : nil
-        case .imdb: IMDbID(number: number).map(MovieID.imdb)
+        case .external: MovieID(externalNumber: number)
         }
     }
 
     /// Returns the id of the film to which a reference refers at this source.
     ///
-    /// - Throws: `MoviesError.foreignID` for a TMDB id if the source has IMDb ids, `MoviesError.noSuchMovie` for an invalid
+    /// - Throws: `MoviesError.foreignID` for an id that the source does not know, `MoviesError.noSuchMovie` for an invalid
     ///   number, and `MoviesError.notAReference` for words, which need a search. TMDB accepts IMDb ids.
     package func resolve(_ reference: MovieReference) throws(MoviesError) -> MovieID {
         switch (reference, namespace) {
         case (.number(let number), _):
             guard let id = id(number) else { throw .noSuchMovie(id: String(number)) }
             return id
-        case (.id(.tmdb(let number)), .imdb):
-            throw .foreignID(id: String(number), source: name)
+        case (.id(.tmdb(let number)), .external):
+            throw .foreignID(id: String(number), of: "TMDB", source: name)
+        case (.id(.wikidata(let number)), .tmdb):
+            throw .foreignID(id: "Q\(number)", of: "Wikidata", source: name)
+        case (.id(.wikipedia(let id)), .tmdb):
+            throw .foreignID(id: MovieID.wikipedia(id).description, of: "Wikipedia", source: name)
         case (.words(let words), _):
             throw .notAReference(words)
         case (.id(let id), _):

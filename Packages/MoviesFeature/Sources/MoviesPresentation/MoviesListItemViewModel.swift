@@ -1,4 +1,5 @@
 package import CoreDomain
+import Foundation
 package import MoviesDomain
 
 /// The texts and values of a film in a list.
@@ -42,11 +43,13 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         }
     }
 
-    /// The URL of the film's page at TMDB or IMDb, according to the namespace of its id.
+    /// The URL of the film's page, according to the namespace of its id.
     package var pageAddress: String {
         switch film.id {
         case .tmdb(let number): "https://www.themoviedb.org/movie/\(number)"
         case .imdb(let id): "https://www.imdb.com/title/\(id)/"
+        case .wikidata(let number): "https://www.wikidata.org/wiki/Q\(number)"
+        case .wikipedia(let id): id.address
         }
     }
 
@@ -61,6 +64,15 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         guard voteCount > 0 else { return "" }
         let tenths = Int((voteAverage * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension WikipediaID {
+    /// The URL of the article, or of its part about the film.
+    fileprivate var address: String {
+        let parts = (article ?? "").split(separator: "#")
+            .compactMap { $0.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) }
+        return "https://en.wikipedia.org/wiki/" + parts.joined(separator: "#")
     }
 }
 
@@ -98,7 +110,7 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
     /// The rating by the signed-in user (`8.5`); nil without one.
     package var yourRatingText: String? { yourRating.flatMap { FilmRating($0) }?.description }
 
-    /// The URL of the film's page at TMDB or IMDb, according to the namespace of its id.
+    /// The URL of the film's page, according to the namespace of its id.
     package var pageAddress: String { movie.pageAddress }
 
     /// The URL of the film's page at IMDb; nil without an IMDb id.

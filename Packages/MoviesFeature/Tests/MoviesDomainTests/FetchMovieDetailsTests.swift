@@ -41,7 +41,7 @@ struct FetchMovieDetailsTests {
 
     @Test("FetchMovieDetailsUseCase throws MoviesError.foreignID for the URL of another source, without a request")
     func foreign() async {
-        await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
+        await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
             try await fetch("themoviedb.org/movie/78", from: .catalogue)
         }
         #expect(movies.detailsRequests.isEmpty)

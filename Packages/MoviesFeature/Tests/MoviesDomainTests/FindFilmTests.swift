@@ -102,7 +102,7 @@ struct FindFilmTests {
 
     @Test("The URL of a film at another source throws MoviesError.foreignID")
     func foreignReference() async {
-        await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
+        await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
             try await find("https://www.themoviedb.org/movie/78", at: .catalogue)
         }
     }

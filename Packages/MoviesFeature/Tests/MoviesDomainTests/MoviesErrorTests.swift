@@ -8,7 +8,8 @@ struct MoviesErrorTests {
 
     private static let all: [MoviesError] = [
         .noSuchMovie(id: "78"), .noPoster(title: long), .noPicture(reason: long), .noPictureHost,
-        .foreignID(id: "78", source: "festival"), .notAReference(long), .credentialRefused(serverMessage: nil),
+        .foreignID(id: "78", of: "TMDB", source: "festival"), .notAReference(long),
+        .credentialRefused(serverMessage: nil),
         .credentialRefused(serverMessage: long), .tryLater(seconds: 12, serverMessage: long),
         .tryLater(seconds: nil, serverMessage: nil), .unreachable(reason: long),
         .serviceFailed(status: 500, serverMessage: long), .sourceUnusable(reason: long),
@@ -42,7 +43,7 @@ struct MoviesErrorTests {
 
     @Test("The message of MoviesError.foreignID contains the name of the source")
     func foreignID() {
-        #expect(MoviesError.foreignID(id: "78", source: "festival").description.contains("festival"))
+        #expect(MoviesError.foreignID(id: "78", of: "TMDB", source: "festival").description.contains("festival"))
     }
 
     @Test("MoviesAdvice.message(_:) appends the remedy of a MoviesError on a new line, and nothing to other errors")

@@ -23,12 +23,23 @@ struct MoviesSourceTests {
         #expect(try source.resolve(.id(id)) == id)
     }
 
-    @Test("MoviesSource resolves a TMDB id at TMDB, and throws MoviesError.foreignID at a source with IMDb ids")
+    @Test(
+        "MoviesSource resolves a TMDB id at TMDB, and throws MoviesError.foreignID or an id of Wikidata or Wikipedia at the other source"
+    )
     func foreign() throws {
         #expect(try Self.tmdb.resolve(.id(.tmdb(78))) == .tmdb(78))
-        #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
+        #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
             try Self.catalogue.resolve(.id(.tmdb(78)))
         }
+        #expect(throws: MoviesError.foreignID(id: "Q5", of: "Wikidata", source: "tmdb")) {
+            try Self.tmdb.resolve(.id(.wikidata(5)))
+        }
+        let article = try #require(MovieID("wikipedia:Rain"))
+        #expect(throws: MoviesError.foreignID(id: "wikipedia:Rain", of: "Wikipedia", source: "tmdb")) {
+            try Self.tmdb.resolve(.id(article))
+        }
+        #expect(try Self.catalogue.resolve(.id(article)) == article)
+        #expect(try Self.catalogue.resolve(.number(article.number)) == article)
     }
 
     @Test("MoviesSource.resolve(_:) throws MoviesError.notAReference for words", arguments: [tmdb, catalogue])

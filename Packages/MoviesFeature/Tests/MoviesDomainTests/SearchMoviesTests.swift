@@ -107,7 +107,7 @@ struct SearchMoviesTests {
 
     @Test("SearchMoviesUseCase throws MoviesError.foreignID for the URL of a film at another source")
     func foreign() async {
-        await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
+        await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
             try await search("https://www.themoviedb.org/movie/78", source: .catalogue)
         }
     }

@@ -99,7 +99,7 @@ struct FailureTests {
         arguments: [
             ("78", .tmdb, .noSuchMovie(id: "78")),
             ("https://example.org/78", .tmdb, .notAReference("https://example.org/78")),
-            ("https://www.themoviedb.org/movie/78", .catalogue, .foreignID(id: "78", source: "catalogue")),
+            ("https://www.themoviedb.org/movie/78", .catalogue, .foreignID(id: "78", of: "TMDB", source: "catalogue")),
             ("78", .catalogue, .noSuchMovie(id: "tt0000078")),
         ] as [(String, MoviesSource, MoviesError)]
     )

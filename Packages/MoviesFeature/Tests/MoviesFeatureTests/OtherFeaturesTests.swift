@@ -130,7 +130,7 @@ struct OtherFeaturesTests {
     func foreign() async throws {
         let feature = try FeatureFixture(source: .catalogue)
         feature.module.startDetailsFlow(of: .sample(7, "Rain"), in: navigator, actions: actions())
-        await wait(for: "7 is a TMDB id")
+        await wait(for: "7 is an id of TMDB")
         #expect(feature.transport.requests.isEmpty)
     }
 

@@ -19,7 +19,7 @@ struct ThirdSourceTests {
     init() throws {
         let source = MoviesSource(
             name: "festival",
-            namespace: .imdb,
+            namespace: .external,
             ratingLabel: "Jury",
             typingDelay: .seconds(3),
             cachesResponses: true
@@ -43,7 +43,7 @@ struct ThirdSourceTests {
     func namespace() async throws {
         try await feature.run("show tt0000078 --format ids")
         #expect(feature.output.data == "78\n")
-        await #expect(throws: MoviesError.foreignID(id: "78", source: "festival")) {
+        await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "festival")) {
             try await feature.run("show https://www.themoviedb.org/movie/78 --format ids")
         }
     }

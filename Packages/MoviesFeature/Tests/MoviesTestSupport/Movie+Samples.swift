@@ -55,8 +55,8 @@ extension MovieSearch {
 extension MoviesSource {
     /// A source in the namespace of TMDB.
     package static let tmdb = sample("tmdb", .tmdb, ratingLabel: "Rating")
-    /// A source in the namespace of IMDb, whose responses are not stored.
-    package static let catalogue = sample("catalogue", .imdb, ratingLabel: "Critics", cachesResponses: false)
+    /// A source with external ids, whose responses are not stored.
+    package static let catalogue = sample("catalogue", .external, ratingLabel: "Critics", cachesResponses: false)
 
     package static func sample(
         _ name: String,

@@ -36,23 +36,19 @@ extension Set<MovieID> {
     func canBelong(toFilmWith ids: some Sequence<MovieID>) -> Bool {
         ids.allSatisfy { id in contains(id) || !contains { $0.namespace == id.namespace } }
     }
-
-    /// The namespace of all ids; nil for ids of several namespaces.
-    var onlyNamespace: MovieID.Namespace? {
-        guard let namespace = first?.namespace, allSatisfy({ $0.namespace == namespace }) else { return nil }
-        return namespace
-    }
 }
 
 extension MovieID {
     enum Namespace: Hashable {
-        case tmdb, imdb
+        case tmdb, imdb, wikidata, wikipedia
     }
 
     var namespace: Namespace {
         switch self {
         case .tmdb: .tmdb
         case .imdb: .imdb
+        case .wikidata: .wikidata
+        case .wikipedia: .wikipedia
         }
     }
 }

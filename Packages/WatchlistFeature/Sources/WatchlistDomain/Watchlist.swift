@@ -5,9 +5,9 @@ package struct Watchlist: Sendable {
     private var entriesByID: [MovieID: WatchlistEntry] = [:]
     /// The id of the entry, by each known id of its film.
     private var entryIDs: [MovieID: MovieID] = [:]
-    /// The ids of the entries whose ids have one namespace, by this namespace and by name. A namespace is added on its first
-    /// use.
-    private var entryIDsByName: [MovieID.Namespace: [FilmName: Set<MovieID>]] = [:]
+    /// The ids of the entries by name. It is filled on its first use.
+    private var entryIDsByName: [FilmName: Set<MovieID>] = [:]
+    private var hasNames = false
 
     /// The keys of the stored records that are not entries: a newer version stored them, or they are damaged.
     package var unreadableKeys: Set<String> = []
@@ -63,24 +63,19 @@ package struct Watchlist: Sendable {
     /// whose ids can belong to the film. This gives a film of TMDB that is also in the catalogue one entry.
     private mutating func entry(ofSameFilmAs film: WatchlistEntry) -> WatchlistEntry? {
         if let entry = entry(of: film.ids) { return entry }
-        // An entry with ids of two namespaces cannot have further ids.
-        guard let namespace = film.ids.onlyNamespace else { return nil }
-        let others = entryIDs(byNameIn: namespace == .tmdb ? .imdb : .tmdb)
-        guard !others.isEmpty, let name = FilmName(film), let ids = others[name], ids.count == 1 else { return nil }
-        return ids.first.flatMap { entriesByID[$0] }
-    }
-
-    private mutating func entryIDs(byNameIn namespace: MovieID.Namespace) -> [FilmName: Set<MovieID>] {
-        if let ids = entryIDsByName[namespace] { return ids }
-        entryIDsByName[namespace] = [:]
-        for entry in entries { updateNames(of: entry) { $0.insert(entry.id) } }
-        return entryIDsByName[namespace] ?? [:]
+        guard let name = FilmName(film) else { return nil }
+        if !hasNames {
+            hasNames = true
+            for entry in entries { updateNames(of: entry) { $0.insert(entry.id) } }
+        }
+        let namesakes = entryIDsByName[name, default: []].compactMap { entriesByID[$0] }
+        let possible = namesakes.filter { $0.ids.canBelong(toFilmWith: film.ids) }
+        return possible.count == 1 ? possible.first : nil
     }
 
     private mutating func updateNames(of entry: WatchlistEntry, _ update: (inout Set<MovieID>) -> Void) {
-        guard let namespace = entry.ids.onlyNamespace, entryIDsByName[namespace] != nil, let name = FilmName(entry)
-        else { return }
-        update(&entryIDsByName[namespace, default: [:]][name, default: []])
+        guard hasNames, let name = FilmName(entry) else { return }
+        update(&entryIDsByName[name, default: []])
     }
 
     /// The result of adding or merging a film.

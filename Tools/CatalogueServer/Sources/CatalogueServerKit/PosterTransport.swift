@@ -1,3 +1,4 @@
+import CoreDomain
 import Foundation
 import JPEG
 package import Networking
@@ -56,7 +57,7 @@ package enum PosterSize: String, CaseIterable, Sendable {
 /// The parsed path of a poster, such as "/t/p/w342/tt0083658.jpg".
 private struct PosterAddress {
     let size: PosterSize
-    /// The IMDb id, such as "tt0083658".
+    /// The id of the film, such as "tt0083658" or "Q184843".
     let film: String
 
     init?(path: String) {
@@ -65,11 +66,9 @@ private struct PosterAddress {
             parts[4].hasSuffix(".jpg")
         else { return nil }
         let film = String(parts[4].dropLast(4))
-        let digits = film.utf8.dropFirst(2)
-        // Ids with redundant zeros, such as tt00083658, are invalid: the text seeds the design, so the poster would change.
-        guard film.hasPrefix("tt"), digits.count == 7 || digits.count > 7 && digits.first != UInt8(ascii: "0"),
-            digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-        else { return nil }
+        // Another form of an id, such as tt00083658, is invalid: the text seeds the design, so the poster would change.
+        let id = Int(film).flatMap { MovieID(externalNumber: $0) } ?? MovieID(film)
+        guard id?.pathComponent == film else { return nil }
         self.size = size
         self.film = film
     }

@@ -91,6 +91,8 @@ extension MoviesError {
             (.badData, "If this persists, check MOVIES_IMAGE_BASE_URL, as in https://image.tmdb.org/t/p")
         case .noPictureHost:
             (.unavailable, "Set MOVIES_IMAGE_BASE_URL to the address of the posters.")
+        case .foreignID(_, let owner, _) where owner != "TMDB":
+            (.usage, "Use --source catalogue, or look for the title: movies search TITLE")
         case .foreignID:
             (
                 .usage,

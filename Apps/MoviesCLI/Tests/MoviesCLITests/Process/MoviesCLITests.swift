@@ -39,7 +39,7 @@ struct FailureTests {
     @Test(
         "With '--source catalogue', a remedy advises to omit it, and not to set TMDB_API_KEY",
         arguments: [
-            AccountError.noAccounts, MoviesError.foreignID(id: "78", source: "catalogue"),
+            AccountError.noAccounts, MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue"),
             MoviesError.sourceUnusable(reason: "It is gone."),
         ] as [any Error]
     )
@@ -103,7 +103,7 @@ struct FailureTests {
             (.noSuchMovie(id: "78"), .noInput, "movies search"), (.noPoster(title: "Rain"), .noInput, "TMDB has most"),
             (.noPicture(reason: "no"), .badData, "MOVIES_IMAGE_BASE_URL"),
             (.noPictureHost, .unavailable, "MOVIES_IMAGE_BASE_URL"),
-            (.foreignID(id: "78", source: "catalogue"), .usage, "TMDB_API_KEY"),
+            (.foreignID(id: "78", of: "TMDB", source: "catalogue"), .usage, "TMDB_API_KEY"),
             (.notAReference("x"), .usage, "movies search"),
             (.credentialRefused(serverMessage: "Bad key."), .noPermission, "TMDB_API_KEY"),
             (.tryLater(seconds: 12, serverMessage: nil), .tryLater, "in 12 s"),
@@ -159,7 +159,7 @@ struct FailureTests {
 
     @Test("MoviesAdvice.ofMovies returns the remedy of MoviesError.outcome", arguments: [false, true])
     func advice(isCatalogueChosen: Bool) {
-        let error = MoviesError.foreignID(id: "78", source: "catalogue")
+        let error = MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")
         let remedy = MoviesAdvice.ofMovies(isCatalogueChosen: isCatalogueChosen).remedy(error)
         #expect(remedy == error.outcome(isCatalogueChosen: isCatalogueChosen).remedy)
     }

@@ -19,20 +19,14 @@ typedef struct {
     int count;
 } catalogue_floor_ranges;
 
-// The FTS5 expressions and the ranges of keys for whole words, or for an incomplete last word.
-typedef struct {
-    const char *all_words;
-    const char *first_word; // NULL if unused
-    catalogue_floor_ranges all_keys, keys_of_several_words;
-} catalogue_floor_words;
-
 typedef struct {
     const char *const *exact_keys;
     int exact_count;
-    const char *const *article_keys;
-    int article_count;
-    catalogue_floor_words whole, prefix;
-    const char *people, *names; // NULL if unused
+    const char *const *other_keys;
+    int other_count;
+    catalogue_floor_ranges all_keys, keys_of_several_words;
+    const char *whole_words, *words; // The last one of `words` may be incomplete.
+    const char *first_word, *people, *names; // NULL if unused
 } catalogue_floor_terms;
 
 typedef struct {

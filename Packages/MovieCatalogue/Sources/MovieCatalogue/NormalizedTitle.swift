@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Users replace punctuation by a space or omit it, so a text with inner punctuation has two spellings: "WALL-E" has "wall e"
 /// and "walle", and "M*A*S*H" has "m a s h" and "mash".
-package struct TitleKey: Equatable, Sendable {
+package struct NormalizedTitle: Equatable, Sendable {
     /// The maximum length of a spelling in UTF-8 bytes. No title is longer, so a longer query has no results.
     package static let maximumLength = 255
 
@@ -13,6 +13,13 @@ package struct TitleKey: Equatable, Sendable {
 
     /// The spellings as stored in the database: words separated by single spaces.
     package var texts: [String] { spellings.map { $0.joined(separator: " ") } }
+
+    /// Returns the words of a title without a leading article, unless the article is the only word.
+    package static func withoutArticle(_ words: [String]) -> [String] {
+        words.count > 1 && articles.contains(words[0]) ? Array(words.dropFirst()) : words
+    }
+
+    static let articles = ["the", "a", "an"]
 
     package init(_ text: String) {
         var splitter = WordSplitter()

@@ -1,0 +1,66 @@
+import SQLite
+
+/// A director or actor of the catalogue.
+package struct FoundPerson: Equatable, Sendable {
+    /// The number of the best-known film of the person, and the person's place in it. It can change with the catalogue.
+    package let id: Int
+    package let name: String
+    /// The titles of the best-known films.
+    package var films: [Film]
+
+    /// No film has as many people.
+    private static let maximumPeople = 100
+
+    static func id(rank: Int, place: Int) -> Int { rank * maximumPeople + place }
+
+    static func place(of id: Int) -> (rank: Int, place: Int) { (id / maximumPeople, id % maximumPeople) }
+}
+
+extension Catalogue {
+    private static let maximumFilms = 3
+
+    /// Returns the people with a full name or a last name, those of better-known films first.
+    package func people(named name: String) throws(CatalogueError) -> [FoundPerson] {
+        guard let terms = SearchTerms(name) else { return [] }
+        return try mappingErrors {
+            var people: [FoundPerson] = []
+            var places: [Substring: Int] = [:]
+            for film in try films(withNames: terms.people) {
+                for match in film.people(named: terms.people) {
+                    if let place = places[Substring(match.name)] {
+                        if people[place].films.count < Self.maximumFilms { people[place].films.append(film) }
+                    } else if let place = film.people.firstIndex(of: Substring(match.name)) {
+                        places[Substring(match.name)] = people.count
+                        let id = FoundPerson.id(rank: film.rank, place: place)
+                        people.append(FoundPerson(id: id, name: match.name, films: [film]))
+                    }
+                }
+            }
+            return people
+        }
+    }
+
+    /// Returns the names of people with ids. Omits unknown ids.
+    func people(_ ids: [Int]) throws(CatalogueError) -> [Substring] {
+        try mappingErrors {
+            let statement = try database.statement(SearchStatements.film)
+            return try ids.map(FoundPerson.place).compactMap { rank, place in
+                let people = try statement.firstRow([rank]) { Film($0) }?.people ?? []
+                return people.indices.contains(place) ? people[place] : nil
+            }
+        }
+    }
+
+    /// Returns the films of a person, ordered by rank.
+    func films(ofPerson name: Substring) throws(CatalogueError) -> [Film] {
+        try mappingErrors { try films(withNames: NameKey.people(name)).filter { $0.people.contains(name) } }
+    }
+
+    private func films(withNames prefixes: [String]) throws -> [Film] {
+        var ranks: [Int] = []
+        try database.statement(SearchStatements.names)
+            .forEachRow([SearchTerms.names(prefixes), nil as Int?, FilmPage.maximumTotal]) { ranks.append($0.int(0)) }
+        let statement = try database.statement(SearchStatements.film)
+        return try ranks.compactMap { rank in try statement.firstRow([rank]) { Film($0) } }
+    }
+}
