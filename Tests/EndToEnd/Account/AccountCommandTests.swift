@@ -194,7 +194,7 @@ struct AccountCommandTests {
                     let wrong = try await session.waitForText("The user name or the password is wrong.")
                     #expect(wrong.text.contains("•••••") && !wrong.text.contains("wells"))
                     session.terminal.send("\u{15}demo" + Keys.enter)
-                    try await session.waitForText("10 of 10", thenSend: "8")
+                    try await session.waitForText("10 of 10", thenSend: "8\r")
                     try await session.waitForText("8 of 10", thenSend: "A")
                     try await session.waitForText("Signed in as demo", thenSend: "x")
                     try await session.waitForText("Signed out “demo”.", thenSend: "\u{3}")

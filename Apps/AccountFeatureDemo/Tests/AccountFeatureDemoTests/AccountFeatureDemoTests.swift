@@ -19,7 +19,7 @@ struct AccountFeatureDemoTests {
     private func choose(_ fault: Int, on terminal: PseudoTerminal) async throws {
         terminal.send(PseudoTerminal.f9)
         try await terminal.waitFor("✓ 1  no fault")
-        terminal.send("\(fault)")
+        terminal.send("\(fault)\r")
         try await terminal.waitFor("F9 fault is set")
     }
 
@@ -58,7 +58,7 @@ struct AccountFeatureDemoTests {
         let screen = try await terminal.waitFor("A browser would open the approval page")
         #expect(screen.text.contains("https://accounts.invalid/authenticate/7e57c0de"))
         #expect(screen.text.contains("7e57 c0de "))
-        terminal.send(choice)
+        terminal.send(choice + "\r")
         try await terminal.waitFor(result)
         terminal.send("\u{3}")
         #expect(try await terminal.ending() == .clean)

@@ -21,7 +21,7 @@ struct MoviesFeatureDemoTests {
 
         terminal.send(PseudoTerminal.f9)
         try await terminal.waitFor("✓ 1  no fault")
-        terminal.send("3")
+        terminal.send("3\r")
         try await terminal.waitFor("F9 fault is set")
         terminal.send("/alien\r")
         let screen = try await terminal.waitFor("Press r to try again.")

@@ -35,7 +35,7 @@ struct QueriesFeatureDemoTests {
         try await terminal.waitFor("│ Amélie ")
         terminal.send(PseudoTerminal.f9)
         try await terminal.waitFor("✓ 1  no fault")
-        terminal.send("3")
+        terminal.send("3\r")
         try await terminal.waitFor("F9 fault is set")
         terminal.send(PseudoTerminal.f5)
         let screen = try await terminal.waitFor("records: This fault was switched on.")
@@ -56,7 +56,7 @@ struct QueriesFeatureDemoTests {
         try await terminal.waitUntil("the panel to disappear") { !$0.text.contains("Recent ─") }
         terminal.send(PseudoTerminal.f9)
         try await terminal.waitFor("2  2 s late")
-        terminal.send("2")
+        terminal.send("2\r")
         try await terminal.waitFor("F9 fault is set")
         terminal.send("\r")
         try await terminal.waitFor("save nosferatu: …")

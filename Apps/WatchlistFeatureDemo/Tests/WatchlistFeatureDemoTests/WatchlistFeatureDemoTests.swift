@@ -16,7 +16,7 @@ struct WatchlistFeatureDemoTests {
     private func choose(_ fault: Int, on terminal: PseudoTerminal) async throws {
         terminal.send(PseudoTerminal.f9)
         try await terminal.waitFor("✓ 1  no fault")
-        terminal.send("\(fault)")
+        terminal.send("\(fault)\r")
         try await terminal.waitFor("F9 fault is set")
     }
 
@@ -55,7 +55,7 @@ struct WatchlistFeatureDemoTests {
         let terminal = try await start()
         terminal.send("a")
         try await terminal.waitFor("Add or remove a film")
-        terminal.send("1")
+        terminal.send("1\r")
         try await terminal.waitFor("1 of 76")
         terminal.send("u")
         try await terminal.waitFor("1 of 75")

@@ -22,7 +22,7 @@ package final class LoginPlainView: PlainView {
             },
             PlainCommand("back", "go back without signing in") { [viewModel] _, dialogue in
                 dialogue.say(Self.notSignedIn)
-                viewModel.cancel()
+                viewModel.cancel(hasChanges: false)
             },
         ]
     }

@@ -78,5 +78,7 @@ package final class DefaultLoginViewModel: LoginViewModel {
         }
     }
 
-    package func cancel() { actions.cancel() }
+    package func cancel(hasChanges: Bool) {
+        hasChanges ? actions.confirmDiscard(actions.cancel) : actions.cancel()
+    }
 }

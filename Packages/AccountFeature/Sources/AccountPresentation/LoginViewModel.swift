@@ -3,16 +3,20 @@
 package struct LoginViewModelActions {
     package let didLogin: @MainActor () -> Void
     package let cancel: @MainActor () -> Void
+    /// Asks whether to discard the changes of the form, and runs the closure if the user confirms.
+    package let confirmDiscard: @MainActor (@escaping @MainActor () -> Void) -> Void
     /// Opens the URL of the approval page.
     package let openPage: @MainActor (String) -> Void
 
     package init(
         didLogin: @escaping @MainActor () -> Void,
         cancel: @escaping @MainActor () -> Void,
+        confirmDiscard: @escaping @MainActor (@escaping @MainActor () -> Void) -> Void,
         openPage: @escaping @MainActor (String) -> Void
     ) {
         self.didLogin = didLogin
         self.cancel = cancel
+        self.confirmDiscard = confirmDiscard
         self.openPage = openPage
     }
 }
@@ -54,8 +58,8 @@ package protocol LoginViewModelInput: AnyObject {
     func login() async
     /// Creates a request, opens its approval page, and waits for the user's approval.
     func approveOnPage() async
-    /// Closes the screen without a change.
-    func cancel()
+    /// Closes the screen without signing in. Asks first if the user would lose typed texts.
+    func cancel(hasChanges: Bool)
 }
 
 /// The output of the sign-in's view model.

@@ -36,7 +36,7 @@ package final class LoginScreen: Screen {
     package var keys: [KeyHelp] {
         [
             KeyHelp("Enter", "go to the next field, and sign in", hint: "sign in"),
-            KeyHelp("Esc", "go back without signing in", hint: "cancel"),
+            KeyHelp("Esc", "go back without signing in; asks after typing", hint: "cancel"),
             KeyHelp("F2", "sign in on the web page of the service", hint: "web page"),
             KeyHelp("Tab  ↑ ↓", "go to the next field, to the previous one (also Shift-Tab)", hint: "next field"),
         ]
@@ -46,7 +46,9 @@ package final class LoginScreen: Screen {
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         if event == .key(.escape) {
-            viewModel.cancel()
+            // Leaving the screen cancels a running sign-in.
+            let isIdle = running == nil && !viewModel.isLoading
+            viewModel.cancel(hasChanges: isIdle && !(userName.text.isEmpty && password.text.isEmpty))
             return true
         }
         guard !viewModel.isLoading, running == nil else { return true }

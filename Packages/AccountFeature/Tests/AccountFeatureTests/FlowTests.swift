@@ -25,7 +25,7 @@ struct FlowTests {
     }
 
     private func press(_ keys: Key...) {
-        for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
+        for key in keys { _ = (navigator.presented ?? navigator.topScreen)?.handle(.key(key), context) }
     }
 
     private func type(_ text: String) {
@@ -71,12 +71,14 @@ struct FlowTests {
         #expect(ends.all == [true])
     }
 
-    @Test("Esc closes the sign-in screen, reports it once, and changes nothing")
+    @Test("Esc asks before it discards typed texts, closes the sign-in screen, reports it once, and changes nothing")
     func cancelled() async throws {
         let feature = try FeatureFixture()
         try start(feature)
         type("anna")
         press(.escape)
+        #expect(navigator.presented?.title == "Discard your changes" && ends.all.isEmpty)
+        press(.enter, .escape, .down, .enter)
         #expect(ends.all == [false] && navigator.topScreen === below)
         #expect(feature.requests == [] && feature.session == nil && feature.changes == 0)
     }

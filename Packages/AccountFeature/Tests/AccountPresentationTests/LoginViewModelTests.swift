@@ -24,6 +24,10 @@ struct LoginViewModelTests {
             actions: LoginViewModelActions(
                 didLogin: { [calls] in calls.all.append("didLogin") },
                 cancel: { [calls] in calls.all.append("cancel") },
+                confirmDiscard: { [calls] discard in
+                    calls.all.append("ask")
+                    discard()
+                },
                 openPage: { [calls] in calls.all.append("open \($0)") }
             )
         )
@@ -110,8 +114,10 @@ struct LoginViewModelTests {
         while login.inputs.isEmpty { await Task.yield() }
         running.cancel()
         await running.value
-        viewModel.cancel()
+        viewModel.cancel(hasChanges: false)
         #expect(calls.all == ["cancel"])
+        viewModel.cancel(hasChanges: true)
+        #expect(calls.all == ["cancel", "ask", "cancel"])
     }
 }
 

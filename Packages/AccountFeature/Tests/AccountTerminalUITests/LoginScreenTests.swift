@@ -89,6 +89,14 @@ struct LoginScreenTests {
         #expect(viewModel.calls.isEmpty)
     }
 
+    @Test("Esc reports whether a text is typed, unless a sign-in runs")
+    func escape() async {
+        press(.escape)
+        type("a")
+        press(.escape, Key(.function(2)), .escape)
+        #expect(await viewModel.calls(atLeast: 4) == ["cancel", "cancel changes", "cancel", "approve"])
+    }
+
     @Test("F2 starts the sign-in on the web page, and Esc cancels, also during a sign-in")
     func otherKeys() async {
         press(Key(.function(2)))

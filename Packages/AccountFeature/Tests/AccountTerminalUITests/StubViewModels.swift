@@ -16,7 +16,7 @@ final class StubLoginViewModel: LoginViewModel {
     func edit(userName: String, password: String) { texts = (userName, password) }
     func login() async { calls.append("login \(texts.0) \(texts.1)") }
     func approveOnPage() async { calls.append("approve") }
-    func cancel() { calls.append("cancel") }
+    func cancel(hasChanges: Bool) { calls.append(hasChanges ? "cancel changes" : "cancel") }
 
     /// Waits until there are `count` calls, and returns all calls.
     func calls(atLeast count: Int) async -> [String] {

@@ -177,7 +177,7 @@ struct AccountScreensTests {
             try await session.wait(for: "User name")
             session.type("anna\tlime\r")
             try await session.wait(for: "10 of 10")
-            session.type("9")
+            session.type("9\r")
             try await session.wait(for: "9 of 10")
             #expect(session.navigator.topScreen?.title == "Rain")
         }

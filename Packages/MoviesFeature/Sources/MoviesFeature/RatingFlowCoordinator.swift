@@ -24,14 +24,12 @@ final class RatingFlowCoordinator {
 
     /// Shows the choice. Its closure retains the coordinator.
     func start(_ film: Movie, current: FilmRating?) {
-        // In this order, the digit keys choose the ratings that they name.
-        let whole = (1...10).map { FilmRating(Double($0)) }
-        let half = (0...9).map { FilmRating(Double($0) + 0.5) }
-        let ratings = whole + half + [nil]
+        let ratings = (1...20).map { FilmRating(Double($0) / 2) } + [nil]
         let choice = Choice.startingWork(
             title: "Your rating",
             options: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" },
             current: ratings.firstIndex(of: current),
+            initial: ratings.firstIndex(of: current ?? FilmRating(7)),
             start: { index in
                 self.navigator?.dismiss()
                 // Without a current rating, the film may have one that is unknown here, so "no rating" is sent.

@@ -180,12 +180,19 @@ struct RatingFlowTests {
     }
 
     @Test(
-        "In the choice of a rating, a digit chooses the rating that it names, and the last choice removes the rating",
-        arguments: [([Key.character("8")], "set tmdb:7 8"), ([.end, .enter], "remove tmdb:7")]
+        "The choice of a rating opens at 7 or at the rating, half steps are in order, and Enter completes a typed number",
+        arguments: [
+            (nil, "", [Key.enter], "set tmdb:7 7"), (nil, "", [.down, .enter], "set tmdb:7 7.5"),
+            (9, "", [.up, .enter], "set tmdb:7 8.5"), (9, "10", [.enter], "set tmdb:7 10"),
+            (9, "1", [.enter], "set tmdb:7 1"), (9, "9.5", [.enter], "set tmdb:7 9.5"),
+            (9, "", [.end, .enter], "remove tmdb:7"),
+        ] as [(Double?, String, [Key], String)]
     )
-    func choose(keys: [Key], call: String) async {
-        start(current: FilmRating(9))
+    func choose(current: Double?, typed: String, keys: [Key], call: String) async {
+        start(current: current.flatMap(FilmRating.init))
         #expect(navigator.presented?.title == "Your rating")
+        for character in typed { press(.character(character)) }
+        #expect(navigator.presented != nil && ratings.calls.isEmpty)
         for key in keys { press(key) }
         #expect(navigator.presented == nil)
         await wait { !outcomes.all.isEmpty }
@@ -210,7 +217,7 @@ struct RatingFlowTests {
         #expect(navigator.presented == nil)
         // A second choice is sent, and it is the only one.
         start(current: FilmRating(8.5))
-        press(.character("1"))
+        press(.character("1"), .enter)
         await wait { !outcomes.all.isEmpty }
         #expect(ratings.calls == ["set tmdb:7 1"])
     }
@@ -222,7 +229,7 @@ struct RatingFlowTests {
     func ended(error: AccountError) async {
         ratings.fail(error)
         start()
-        press(.character("8"))
+        press(.character("8"), .enter)
         await wait { !outcomes.all.isEmpty }
         #expect(outcomes.all == ["session ended"] && navigator.presented == nil)
     }
@@ -231,7 +238,7 @@ struct RatingFlowTests {
     func failure() async {
         ratings.fail(AccountError.failed(message: "No\u{1B}[2J network."))
         start()
-        press(.character("8"))
+        press(.character("8"), .enter)
         await wait { navigator.presented?.title == "Rate" }
         #expect(navigator.presented?.render(context).lines.joined().contains("No network.") == true)
         #expect(outcomes.all.isEmpty)

@@ -59,6 +59,19 @@ public final class Navigator {
         present(userInterface.makeChoice(choice))
     }
 
+    /// Asks whether to discard the changes of a form, above the visible view.
+    ///
+    /// - Parameter discard: Closes the form. It runs only if the user confirms.
+    public func confirmDiscard(_ discard: @escaping @MainActor () -> Void) {
+        present(
+            Choice(title: "Discard your changes", options: ["Keep editing", "Discard"], current: nil) {
+                [weak self] index in
+                self?.dismiss()
+                if index == 1 { discard() }
+            }
+        )
+    }
+
     /// Closes the overlay if there is one.
     public func dismiss() {
         guard let view = overlay else { return }

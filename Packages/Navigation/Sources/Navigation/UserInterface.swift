@@ -55,13 +55,23 @@ public struct Choice {
     public let options: [String]
     /// The index of the option in effect; nil if there is none.
     public let current: Int?
+    /// The index of the option that is selected first; nil if there are no options.
+    public let initial: Int?
     /// Receives the index of the user's choice, and dismisses the view. Returns the task of the work that the choice starts, for
     /// interfaces that report its end; nil if there is none.
     public let choose: @MainActor (Int) -> Task<Void, Never>?
 
     /// Creates a choice.
-    public init(title: String, options: [String], current: Int?, choose: @escaping @MainActor (Int) -> Void) {
-        self.init(title, options, current) { index in
+    ///
+    /// - Parameter initial: The index of the option that is selected first; nil for the current option, or else the first one.
+    public init(
+        title: String,
+        options: [String],
+        current: Int?,
+        initial: Int? = nil,
+        choose: @escaping @MainActor (Int) -> Void
+    ) {
+        self.init(title, options, current, initial) { index in
             choose(index)
             return nil
         }
@@ -71,23 +81,47 @@ public struct Choice {
         _ title: String,
         _ options: [String],
         _ current: Int?,
+        _ initial: Int?,
         _ choose: @escaping @MainActor (Int) -> Task<Void, Never>?
     ) {
         self.title = title
         self.options = options
         self.current = current
+        self.initial = initial ?? current ?? options.indices.first
         self.choose = choose
     }
 
     /// Returns a choice that starts work.
     ///
-    /// - Parameter start: Receives the index, and returns the task of the work; nil for an option that starts none.
+    /// - Parameters:
+    ///   - initial: The index of the option that is selected first; nil for the current option, or else the first one.
+    ///   - start: Receives the index, and returns the task of the work; nil for an option that starts none.
     public static func startingWork(
         title: String,
         options: [String],
         current: Int?,
+        initial: Int? = nil,
         start: @escaping @MainActor (Int) -> Task<Void, Never>?
     ) -> Choice {
-        Choice(title, options, current, start)
+        Choice(title, options, current, initial, start)
+    }
+
+    /// Whether options begin with a number, such as a rating. The user then types these numbers, and views show no others.
+    public var hasNumbers: Bool { options.contains { $0.first?.isNumber == true } }
+
+    /// Returns the index of the option that the user names: by its text or its first word, in any case, or by its number. A
+    /// decimal comma is a decimal point.
+    public func index(named text: String) -> Int? {
+        let text = text.lowercased()
+        let firstWords = options.map { $0.lowercased().prefix { $0 != " " } }
+        if let index = options.firstIndex(where: { $0.lowercased() == text })
+            ?? firstWords.firstIndex(where: { $0 == text })
+        {
+            return index
+        }
+        guard let number = Double(text.map { $0 == "," ? "." : String($0) }.joined()) else { return nil }
+        return hasNumbers
+            ? firstWords.firstIndex { Double($0) == number }
+            : options.indices.first { Double($0 + 1) == number }
     }
 }

@@ -77,6 +77,17 @@ struct NavigatorTests {
         #expect(interface.choice?.options == ["tea", "coffee"] && navigator.overlay === interface.view)
     }
 
+    @Test("Navigator discards the changes of a form only if the user confirms", arguments: [(0, 0), (1, 1)])
+    func discarding(index: Int, count: Int) throws {
+        var discards = 0
+        navigator.push(first)
+        navigator.confirmDiscard { discards += 1 }
+        let choice = try #require(interface.choice)
+        #expect(choice.initial.map { choice.options[$0] } == "Keep editing")
+        _ = choice.choose(index)
+        #expect(discards == count && navigator.overlay == nil)
+    }
+
     @Test("Navigator sorts commands by their keys, and replaces the command of the same key")
     func commands() {
         var runs: [String] = []
@@ -94,5 +105,23 @@ struct NavigatorTests {
         navigator.writeClipboard = { copied.append($0) }
         navigator.copy("tt0078748")
         #expect(copied == ["tt0078748"])
+    }
+}
+
+@MainActor
+@Suite("Choice")
+struct ChoiceTests {
+    @Test(
+        "A user names an option by its text, its first word or its number",
+        arguments: [
+            (["tea", "Red wine"], "2", 1), (["tea", "Red wine"], "RED", 1), (["tea", "Red wine"], "red wine", 1),
+            (["tea", "Red wine"], "wine", nil), (["tea", "Red wine"], "3", nil), (["tea", "Red wine"], "1.5", nil),
+            (["9 of 10", "9.5 of 10", "none"], "9.5", 1), (["9 of 10", "9.5 of 10", "none"], "9,5", 1),
+            (["9 of 10", "9.5 of 10", "none"], "9.0", 0), (["9 of 10", "9.5 of 10", "none"], "1", nil),
+            (["9 of 10", "9.5 of 10", "none"], "none", 2), ([], "1", nil),
+        ] as [([String], String, Int?)]
+    )
+    func naming(options: [String], text: String, index: Int?) {
+        #expect(Choice(title: "", options: options, current: nil) { _ in }.index(named: text) == index)
     }
 }

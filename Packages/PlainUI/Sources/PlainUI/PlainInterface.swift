@@ -11,7 +11,7 @@ public struct PlainInterface: UserInterface {
     /// Returns a view that reports a message.
     public func makeMessage(_ text: String, title: String) -> any Presentable { PlainMessage(title: title, text: text) }
 
-    /// Returns a view in which the user chooses an option by its number.
+    /// Returns a view in which the user chooses an option by its number or its first word.
     public func makeChoice(_ choice: Choice) -> any Presentable { PlainChoice(choice) }
 }
 
@@ -31,7 +31,7 @@ final class PlainMessage: PlainView {
     }
 }
 
-/// A choice, whose options have numbers.
+/// A choice. The options have numbers, unless they begin with numbers themselves.
 final class PlainChoice: PlainView {
     let commands: [PlainCommand] = []
     /// Whether the user has made the choice, so that the view below reports the result.
@@ -49,8 +49,7 @@ final class PlainChoice: PlainView {
     func show(_ dialogue: Dialogue, isReturn: Bool) async {
         if let word = dialogue.plannedOption {
             dialogue.plannedOption = nil
-            let index = choice.options.firstIndex { $0.prefix { $0 != " " } == word }
-            guard let index else {
+            guard let index = choice.index(named: word) else {
                 isRefused = true
                 return dialogue.say(
                     "\(title): “\(word)” is not an option. The options are \(choice.options.joined(separator: ", "))."
@@ -58,18 +57,24 @@ final class PlainChoice: PlainView {
             }
             return await choose(index)
         }
-        dialogue.say("\(title). Type the number of an option, or back.")
+        dialogue.say("\(title). \(request)")
         for (index, option) in choice.options.enumerated() {
-            dialogue.say("\(index + 1). \(option)\(index == choice.current ? ", the current one" : "")")
+            let number = choice.hasNumbers ? "" : "\(index + 1). "
+            dialogue.say("\(number)\(option)\(index == choice.current ? ", the current one" : "")")
         }
     }
 
+    private var request: String {
+        guard choice.hasNumbers, let initial = choice.initial else { return "Type the number of an option, or back." }
+        return "Type an option, such as \(choice.options[initial].prefix { $0 != " " }), or back."
+    }
+
     func obey(_ line: String, _ dialogue: Dialogue) async -> Bool {
-        guard let number = Int(line), choice.options.indices.contains(number - 1) else {
-            dialogue.say("“\(line)” is not an option. Type a number from 1 to \(choice.options.count), or back.")
+        guard let index = choice.index(named: line) else {
+            dialogue.say("“\(line)” is not an option. \(request)")
             return true
         }
-        await choose(number - 1)
+        await choose(index)
         return true
     }
 

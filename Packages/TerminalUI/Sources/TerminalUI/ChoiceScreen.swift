@@ -6,29 +6,32 @@ import TerminalText
 @MainActor
 @Observable
 final class ChoiceScreen: Screen {
-    /// The number of cells between the left margin and the text of a choice, for the tick mark and the digit.
-    private static let prefixWidth = 5
-
     /// The subject of the choice, which the frame shows.
     let title: SafeText
     /// The keys that move the selection, make a choice and close the overlay.
     let keys = [
         KeyHelp("Enter", "choose", hint: "choose"),
-        KeyHelp("1 2 3", "choose the first, the second, the third"), .close,
+        KeyHelp("0–9", "type a number to select (Backspace: correct it)", hint: "number"), .close,
     ]
+    private let choice: Choice
     private let choices: [SafeText]
-    private let current: Int?
-    private let choose: @MainActor (Int) -> Void
+    /// The typed number, which Enter completes; empty if the user has moved the selection since.
+    private var typed = ""
     private var position = ListPosition()
 
     /// Creates an overlay that shows a choice. The current option has a tick mark.
     init(_ choice: Choice) {
         title = SafeText(choice.title)
+        self.choice = choice
         choices = choice.options.map { SafeText($0) }
-        current = choice.current
-        // The screen below shows the result of the work.
-        choose = { _ = choice.choose($0) }
-        position.select(current ?? 0, count: choices.count, height: choices.count)
+        position.select(choice.initial ?? 0, count: choices.count, height: choices.count)
+    }
+
+    /// Returns the typed number, or an error if no option has it.
+    func status(_ context: RenderContext) -> StyledText {
+        if typed.isEmpty { return StyledText() }
+        let isOption = choice.index(named: typed) != nil
+        return isOption ? StyledText(SafeText(typed)) : StyledText(SafeText("“\(typed)” is not an option"), .error)
     }
 
     /// Returns the visible choices on a canvas that fits them and leaves room for a frame.
@@ -38,10 +41,13 @@ final class ChoiceScreen: Screen {
         let bar = Position(row: 0, column: canvas.size.columns - 1)
         canvas.drawScrollBar(visible, of: choices.count, at: bar, height: canvas.size.rows)
         for (row, index) in visible.enumerated() {
-            canvas.draw(index == current ? "✓" : " ", row: row, column: 1)
-            if let digit = digit(index) { canvas.draw(SafeText("\(digit)"), row: row, column: 3) }
-            let choice = choices[index].truncated(toCells: max(1, canvas.size.columns - Self.prefixWidth - 2))
-            canvas.draw(choice, row: row, column: 1 + Self.prefixWidth)
+            canvas.draw(index == choice.current ? "✓" : " ", row: row, column: 1)
+            if !choice.hasNumbers {
+                let number = "\(index + 1)"
+                canvas.draw(SafeText(number), row: row, column: 1 + prefixWidth - 2 - number.count)
+            }
+            let text = choices[index].truncated(toCells: max(1, canvas.size.columns - prefixWidth - 2))
+            canvas.draw(text, row: row, column: 1 + prefixWidth)
             if index == position.selection(count: choices.count) {
                 canvas.restyle(row: row, columns: 0..<max(0, bar.column)) { $0 = .selection }
             }
@@ -52,39 +58,63 @@ final class ChoiceScreen: Screen {
     /// Moves the selection or makes a choice. Returns false for other events.
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         switch event {
-        case .key(.enter):
-            if let selected = position.selection(count: choices.count) { choose(selected) }
+        case .key(.enter): chooseSelected()
+        case .key(.backspace) where !typed.isEmpty: type(String(typed.dropLast()), context)
+        case .key(let key):
+            if let character = key.digitOrPoint {
+                type(typed + String(character), context)
+            } else {
+                guard position.handle(event, count: choices.count, height: size(context).rows) else { return false }
+                typed = ""
+            }
         case .mouse(let mouse) where mouse.action == .click:
             let index = visible(context).lowerBound + mouse.position.row
             guard visible(context).contains(index), 0..<size(context).columns ~= mouse.position.column else {
                 return false
             }
             choose(index)
-        default:
-            guard let index = index(of: event) else {
-                return position.handle(event, count: choices.count, height: size(context).rows)
-            }
-            choose(index)
+        case .mouse, .paste: return position.handle(event, count: choices.count, height: size(context).rows)
         }
         return true
     }
 
-    private func index(of event: InputEvent) -> Int? {
-        choices.indices.first { index in digit(index).map { InputEvent.key(.character($0)) } == event }
+    /// Selects the option with the typed number. Keeps the selection if there is none.
+    private func type(_ number: String, _ context: RenderContext) {
+        typed = number
+        guard let index = choice.index(named: typed) else { return }
+        position.select(index, count: choices.count, height: size(context).rows)
     }
 
-    /// Returns the digit key that makes a choice; nil after the first nine choices.
-    private func digit(_ index: Int) -> Character? { index < 9 ? Character("\(index + 1)") : nil }
+    private func chooseSelected() {
+        guard typed.isEmpty || choice.index(named: typed) != nil else { return }
+        if let selected = position.selection(count: choices.count) { choose(selected) }
+    }
+
+    /// Starts the work of a choice. The screen below shows its result.
+    private func choose(_ index: Int) { _ = choice.choose(index) }
+
+    /// The number of cells between the left margin and the text of a choice, for the tick mark and the number.
+    private var prefixWidth: Int { choice.hasNumbers ? 2 : 4 + "\(choices.count)".count }
 
     private func visible(_ context: RenderContext) -> Range<Int> {
         position.visible(count: choices.count, height: size(context).rows)
     }
 
     private func size(_ context: RenderContext) -> Size {
-        let widest = max((choices.map(\.cellWidth).max() ?? 0) + Self.prefixWidth, title.cellWidth + 4)
+        let widest = max((choices.map(\.cellWidth).max() ?? 0) + prefixWidth, title.cellWidth + 4)
         return Size(
             columns: min(widest + 2, max(1, context.size.columns - 2)),
             rows: min(choices.count, max(1, context.size.rows - 2))
         )
+    }
+}
+
+extension Key {
+    /// The character of a number that the key types; nil for other keys.
+    fileprivate var digitOrPoint: Character? {
+        guard case .character(let character) = code, modifiers.isEmpty, "0123456789.,".contains(character) else {
+            return nil
+        }
+        return character
     }
 }

@@ -157,13 +157,26 @@ struct ChoiceScreenTests {
     private let chosen = Chosen()
     private let context = RenderContext(size: Size(columns: 40, rows: 20))
 
-    private func screen(_ options: [String] = ["tea", "coffee", "water"], current: Int? = nil) -> ChoiceScreen {
+    private func screen(
+        _ options: [String] = ["tea", "coffee", "water"],
+        current: Int? = nil,
+        initial: Int? = nil
+    ) -> ChoiceScreen {
         ChoiceScreen(
-            Choice(title: "Drink", options: options, current: current) { [chosen] in chosen.indices.append($0) }
+            Choice(title: "Drink", options: options, current: current, initial: initial) { [chosen] in
+                chosen.indices.append($0)
+            }
         )
     }
 
-    @Test("ChoiceScreen shows a digit for each choice, and ticks and selects the current choice")
+    /// Types characters; U+007F is Backspace.
+    private func type(_ text: String, in screen: ChoiceScreen) {
+        for character in text {
+            _ = screen.handle(.key(character == "\u{7F}" ? .backspace : .character(character)), context)
+        }
+    }
+
+    @Test("ChoiceScreen shows a number for each choice, and ticks and selects the current choice")
     func drawing() {
         let canvas = screen(current: 1).render(context)
         #expect(canvas.lines == ["   1  tea", " ✓ 2  coffee", "   3  water"])
@@ -180,10 +193,51 @@ struct ChoiceScreenTests {
         #expect(chosen.indices == [0, 2, 1])
     }
 
-    @Test("ChoiceScreen confirms the choice of a typed digit and ignores digits without a choice", arguments: 0...9)
-    func digits(digit: Int) {
-        #expect(screen().handle(.key(.character(Character("\(digit)"))), context) == (1...3).contains(digit))
-        #expect(chosen.indices == ((1...3).contains(digit) ? [digit - 1] : []))
+    @Test(
+        "ChoiceScreen selects the option of a typed number, and Enter confirms it",
+        arguments: [("2", 1), ("25", nil), ("9", nil), ("0", nil), ("31\u{7F}", 2), ("9\u{7F}", 0)]
+            as [(String, Int?)]
+    )
+    func numbers(typed: String, index: Int?) {
+        let screen = screen()
+        type(typed, in: screen)
+        #expect(chosen.indices.isEmpty)
+        _ = screen.handle(.key(.enter), context)
+        #expect(chosen.indices == [index].compactMap(\.self))
+    }
+
+    @Test(
+        "In a ChoiceScreen of numbers, a typed number is the number of the option",
+        arguments: [
+            ("10", "10 of 10"), ("9.5", "9.5 of 10"), ("9,5", "9.5 of 10"), ("1", "1 of 10"), ("10.0", "10 of 10"),
+            ("0.5", "0.5 of 10"), ("0", nil), ("11", nil), ("100", nil), ("10.", "10 of 10"),
+        ] as [(String, String?)]
+    )
+    func ratings(typed: String, option: String?) {
+        let ratings = (1...20).map { half in (half.isMultiple(of: 2) ? "\(half / 2)" : "\(half / 2).5") + " of 10" }
+        let screen = screen(ratings + ["none"], initial: 13)
+        #expect(screen.render(context).lines[0] == "   0.5 of 10┃")
+        type(typed, in: screen)
+        let status = screen.status(context).runs.map(\.text.string).joined()
+        #expect(status == (option == nil ? "“\(typed)” is not an option" : typed))
+        _ = screen.handle(.key(.enter), context)
+        #expect(chosen.indices.map { ratings[$0] } == [option].compactMap(\.self))
+    }
+
+    @Test("ChoiceScreen opens at the initial option, and ticks the current one")
+    func initial() {
+        let canvas = screen(current: 2, initial: 1).render(context)
+        #expect(canvas.lines == ["   1  tea", "   2  coffee", " ✓ 3  water"])
+        #expect(canvas.style(row: 1, column: 0) == .selection)
+    }
+
+    @Test("After a movement of the selection, Enter confirms the selected choice, and a number begins again")
+    func movementAfterNumber() {
+        let screen = screen()
+        type("9", in: screen)
+        for key in [Key.down, .enter, .character("1"), .enter, .down] { _ = screen.handle(.key(key), context) }
+        #expect(chosen.indices == [1, 0])
+        #expect(!screen.handle(.key(.backspace), context))
     }
 
     @Test(
@@ -212,14 +266,17 @@ struct ChoiceScreenTests {
         let screen = screen((1...12).map { "drink \($0)" })
         let low = RenderContext(size: Size(columns: 40, rows: 6))
         #expect(
-            screen.render(low).lines == ["   1  drink 1 ┃", "   2  drink 2 │", "   3  drink 3 │", "   4  drink 4 │"]
+            screen.render(low).lines == [
+                "    1  drink 1 ┃", "    2  drink 2 │", "    3  drink 3 │", "    4  drink 4 │",
+            ]
         )
         #expect(screen.handle(.key(.end), low))
         #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 3, column: 0))), low))
         #expect(chosen.indices == [11])
-        // Only nine choices have digits.
         #expect(
-            screen.render(low).lines == ["   9  drink 9 │", "      drink 10│", "      drink 11│", "      drink 12┃"]
+            screen.render(low).lines == [
+                "    9  drink 9 │", "   10  drink 10│", "   11  drink 11│", "   12  drink 12┃",
+            ]
         )
     }
 

@@ -37,10 +37,9 @@ package final class WatchlistFormPlainView<ViewModel: WatchlistFormViewModel & R
         return edits + [
             PlainCommand("save", "save the form and go back") { [weak self] _, dialogue in await self?.save(dialogue) },
             PlainCommand("film", "open the film") { [viewModel] _, _ in viewModel.showFilm() },
-            PlainCommand("back", "go back without saving") { [weak self] _, dialogue in
+            PlainCommand("back", "go back without saving; asks after changes") { [weak self] _, _ in
                 guard let self else { return }
-                if let lossAtEnd { dialogue.say(lossAtEnd) }
-                viewModel.cancel()
+                viewModel.cancel(hasChanges: lossAtEnd != nil)
             },
         ]
     }

@@ -63,8 +63,8 @@ struct FlowTests {
         type("friday")
         press(Key(.function(2)))
         #expect(navigator.presented?.title == "Rating")
-        // The digit chooses a rating, although the field for the due date had the focus.
-        press(.character("9"))
+        // The number chooses a rating, although the field for the due date had the focus.
+        press(.character("9"), .enter)
         #expect(navigator.presented == nil)
         #expect(shown.contains("Due       friday") && shown.contains("Rating    9"))
         press(.enter)
@@ -75,12 +75,15 @@ struct FlowTests {
         #expect(try await feature.data("watchlist --all").contains("Alien\t1979\t2026-11-27\t2026-11-22 9/10"))
     }
 
-    @Test("In the choice of a rating, the key 9 chooses 9, the tenth choice is 10, and the last one removes the rating")
+    @Test(
+        "The choice of a rating opens at 7 or at the rating, Enter completes a typed number, and the last option is none"
+    )
     func ratings() async throws {
         try await start("watchlist add tt0078748")
         press(.character("e"))
         let choices: [([Key], String)] = [
-            ([.character("9")], "9"), ([.end, .up, .enter], "10"), ([.end, .enter], "(1 to 10)"),
+            ([.enter], "7"), ([.up, .enter], "6"), ([.character("1"), .character("0"), .enter], "10"),
+            ([.up, .enter], "9"), ([.character("1"), .enter], "1"), ([.end, .enter], "(1 to 10)"), ([.enter], "7"),
         ]
         for (keys, text) in choices {
             press(Key(.function(2)))
@@ -88,16 +91,24 @@ struct FlowTests {
             #expect(shown.contains("Rating    \(text)"))
         }
         press(.character("4"), Key(.function(2)))
-        #expect(navigator.presented?.render(context).lines[3].hasPrefix(" ✓ 4  4 of 10") == true)
+        #expect(navigator.presented?.render(context).lines[3].hasPrefix(" ✓ 4 of 10") == true)
     }
 
-    @Test("Esc in the form of the watchlist returns to the list without a change and without a notice")
+    @Test(
+        "Esc in the form of the watchlist returns to the list without a change and a notice, but asks before it discards edits"
+    )
     func cancel() async throws {
         try await start()
         let list = try #require(navigator.topScreen)
+        press(.character("e"), .escape)
+        #expect(navigator.topScreen === list)
         press(.character("e"))
         type("tomorrow")
         press(.escape)
+        #expect(navigator.presented?.title == "Discard your changes" && navigator.topScreen !== list)
+        press(.enter)
+        #expect(navigator.presented == nil && shown.contains("Due       tomorrow"))
+        press(.escape, .down, .enter)
         #expect(navigator.topScreen === list)
         #expect(!shown.contains("Saved") && shown.contains("2026-12-24"))
         #expect(

@@ -84,6 +84,7 @@ struct PlainFlowTests {
         #expect(lines.contains("There are no films to watch.") && lines.contains { $0.hasPrefix("Undone: ") })
         #expect(lines.contains { $0.hasPrefix("Redone: ") } && lines.contains("There is no change to redo."))
         #expect(lines.last == "“1” is not a row. There are no rows.")
+        #expect(try await run(feature, ScriptedTerminal("12")).last == "“12” is not a row. There are no rows.")
     }
 
     @Test("A film that is already watched is reported with the command that edits it")
@@ -151,7 +152,7 @@ struct PlainFlowTests {
         try await feature.run("watchlist add tt0078748")
         let lines = try await run(
             feature,
-            ScriptedTerminal("edit 1", "note lost", "film", "back", "rows", "open 1", "add")
+            ScriptedTerminal("edit 1", "note lost", "film", "back", "discard", "rows", "1", "add")
         )
         #expect(lines.contains("Back at the watchlist with 1 film. Type rows to hear them."))
         #expect(
@@ -182,13 +183,20 @@ struct PlainFlowTests {
         #expect(calls.sessionEnds == 1 && lines.last == "Syncing the watchlist with your account.")
     }
 
-    @Test("Leaving the form with changes, and the end of the input, report that the form was not saved")
+    @Test("Leaving the form with changes asks first, and the end of the input reports that the form was not saved")
     func unsavedForm() async throws {
         let feature = FeatureFixture()
         try await feature.run("watchlist add tt0078748")
-        let lines = try await run(feature, ScriptedTerminal("edit 1", "note lost", "back", "edit 1", "back", "edit 1"))
+        let lines = try await run(
+            feature,
+            ScriptedTerminal("edit 1", "note lost", "back", "keep", "back", "discard", "edit 1", "back", "edit 1")
+        )
         let notSaved = "The form of “Alien” was not saved."
-        #expect(lines.filter { $0 == notSaved }.count == 1 && lines.contains("Watchlist> edit 1"))
+        let asked = try #require(lines.firstIndex(of: "Discard your changes. Type the number of an option, or back."))
+        #expect(lines[(asked + 1)...(asked + 2)] == ["1. Keep editing", "2. Discard"])
+        #expect(lines[asked + 4] == "Back at the form of “Alien”." && lines[asked + 6] == "note: lost.")
+        #expect(lines.filter { $0.hasPrefix("Discard your changes. ") }.count == 2 && !lines.contains(notSaved))
+        #expect(lines.filter { $0 == "Watchlist> edit 1" }.count == 3)
         let ended = try await run(feature, ScriptedTerminal("edit 1", "note lost"))
         #expect(ended.last == notSaved)
         let left = try await run(feature, ScriptedTerminal("edit 1", "note kept", "save", "edit 1", "back"))
@@ -201,12 +209,13 @@ struct PlainFlowTests {
         let feature = FeatureFixture(store: store)
         try await feature.run("watchlist add tt0078748")
         calls.onFilm = { store.failure = RecordStoreError(kind: .busy, path: "", message: "The store is busy.") }
-        let lines = try await run(feature, ScriptedTerminal("edit 1", "note lost", "film", "save", "back"))
+        let lines = try await run(feature, ScriptedTerminal("edit 1", "note lost", "film", "save", "back", "2"))
         #expect(
-            lines.suffix(7) == [
+            lines.suffix(10) == [
                 "Edit Alien> save", "The form was not saved. The store is busy.", "Type save to try again, or back.",
-                "Edit Alien> back", "The form of “Alien” was not saved.",
-                "The watchlist could not be loaded. The store is busy.", "Type rows to try again.",
+                "Edit Alien> back", "Discard your changes. Type the number of an option, or back.", "1. Keep editing",
+                "2. Discard", "Discard your changes> 2", "The watchlist could not be loaded. The store is busy.",
+                "Type rows to try again.",
             ]
         )
     }

@@ -12,6 +12,8 @@ struct FormViewModelTests {
         weak var screen: AnyObject?
         private(set) var results: [WatchlistFormResult] = []
         private(set) var shown: [WatchlistEntry] = []
+        /// The closures that discard the changes.
+        private(set) var questions: [@MainActor () -> Void] = []
         /// The ratings with which the choice was opened, and the closures for its result.
         private(set) var choices: [(current: Int?, choose: @MainActor (Int?) -> Void)] = []
 
@@ -20,6 +22,7 @@ struct FormViewModelTests {
             choices.append((current, choose))
         }
         func showFilm(_ entry: WatchlistEntry) { shown.append(entry) }
+        func confirmDiscard(_ discard: @escaping @MainActor () -> Void) { questions.append(discard) }
     }
 
     private typealias Fields = [WatchlistFormFields.Field: String]
@@ -202,11 +205,32 @@ struct FormViewModelTests {
         await second.value
     }
 
-    @Test("DefaultWatchlistFormViewModel.cancel() closes the form and saves nothing")
+    @Test("DefaultWatchlistFormViewModel.cancel(hasChanges:) closes the form, but asks before it discards changes")
     func cancel() {
-        viewModel(entry).cancel()
+        let viewModel = viewModel(entry)
+        viewModel.cancel(hasChanges: true)
+        #expect(router.results.isEmpty && router.questions.count == 1)
+        router.questions.last?()
         #expect(router.results == [.cancelled])
+        viewModel.cancel(hasChanges: false)
+        #expect(router.results == [.cancelled, .cancelled] && router.questions.count == 1)
         #expect(save.inputs.isEmpty)
+    }
+
+    @Test("An edit of a field removes its problem in DefaultWatchlistFormViewModel, and keeps those of other fields")
+    func editAfterProblem() async {
+        let viewModel = viewModel(.sample(1, "Alien", watched: "2026-11-20", rating: 9))
+        await submit([.due: "never", .watched: "x", .rating: "11"], to: viewModel)
+        viewModel.didEdit(.due)
+        viewModel.didEdit(.rating)
+        #expect(Array(viewModel.problems.keys) == [.watched])
+        viewModel.didEdit(.watched)
+        #expect(viewModel.problems.isEmpty)
+        // A cleared rating solves the problem of the cleared day, too.
+        await submit([.rating: "9"], to: viewModel)
+        #expect(Array(viewModel.problems.keys) == [.watched])
+        viewModel.didEdit(.rating)
+        #expect(viewModel.problems.isEmpty)
     }
 
     @Test("DefaultWatchlistFormViewModel opens the choice with the typed rating and returns the chosen rating as text")

@@ -82,7 +82,9 @@ final class StubWatchlistFormViewModel: WatchlistFormViewModel, RoutedViewModel 
     var problems: [WatchlistFormFields.Field: String] = [:]
     var message: String?
     @ObservationIgnored private(set) var submitted: [WatchlistFormFields] = []
-    @ObservationIgnored private(set) var cancels = 0
+    /// Whether the form had changes at each cancellation.
+    @ObservationIgnored private(set) var cancels: [Bool] = []
+    @ObservationIgnored private(set) var edited: [WatchlistFormFields.Field] = []
     @ObservationIgnored private(set) var shownFilms = 0
     /// The fields with which the choice of a rating was opened, and the closure for the chosen rating.
     @ObservationIgnored private(set) var choice: (fields: WatchlistFormFields, choose: @MainActor (String) -> Void)?
@@ -95,7 +97,8 @@ final class StubWatchlistFormViewModel: WatchlistFormViewModel, RoutedViewModel 
         while waits, !Task.isCancelled { await Task.yield() }
         if Task.isCancelled { cancelledSubmissions += 1 }
     }
-    func cancel() { cancels += 1 }
+    func didEdit(_ field: WatchlistFormFields.Field) { edited.append(field) }
+    func cancel(hasChanges: Bool) { cancels.append(hasChanges) }
     func chooseRating(_ fields: WatchlistFormFields, choose: @escaping @MainActor (String) -> Void) {
         choice = (fields, choose)
     }

@@ -125,17 +125,35 @@ struct WatchlistFormScreenTests {
         #expect(screen.render(context).lines[7] == " Rating    (1 to 10)")
     }
 
-    @Test("F3 opens the film, and Esc cancels the form")
+    @Test("F3 opens the film, and Esc cancels the form and reports whether it has changes")
     func otherKeys() {
         let screen = screen()
         press(Key(.function(3)), .escape, in: screen)
-        #expect(viewModel.shownFilms == 1 && viewModel.cancels == 1 && viewModel.submitted.isEmpty)
+        type("x", in: screen)
+        press(.escape, .backspace, .escape, in: screen)
+        #expect(viewModel.shownFilms == 1 && viewModel.submitted.isEmpty)
+        #expect(viewModel.cancels == [false, true, false])
+    }
+
+    @Test("WatchlistFormScreen reports typed, pasted and chosen changes of a field, but no movement of the cursor")
+    func edits() {
+        let screen = screen(fields("2026-12-24", "", "", ""))
+        press(.left, .home, .tab, in: screen)
+        #expect(viewModel.edited.isEmpty)
+        type("x", in: screen)
+        press(.backTab, .delete, Key(.function(2)), in: screen)
+        viewModel.choice?.choose("8")
+        press(.up, in: screen)
+        _ = screen.handle(.paste("friday"), context)
+        #expect(viewModel.edited == [.note, .due, .rating, .watched])
     }
 
     @Test("During a submission, WatchlistFormScreen handles only Esc, and a second Enter submits nothing")
     func duringSubmission() async {
         let screen = screen(fields("", "", "", "8"))
         viewModel.waits = true
+        press(.tab, in: screen)
+        type("note", in: screen)
         // The second Enter is pressed before the submission starts, the third one during the submission.
         press(.enter, .enter, in: screen)
         _ = await viewModel.submitted(atLeast: 1)
@@ -144,7 +162,7 @@ struct WatchlistFormScreenTests {
         #expect(viewModel.submitted.count == 1 && viewModel.choice == nil && viewModel.shownFilms == 0)
         #expect(screen.render(context).lines[1] == " Due       (2026-12-24, tomorrow, friday, +2w)")
         press(.escape, in: screen)
-        #expect(viewModel.cancels == 1)
+        #expect(viewModel.cancels == [false])
         screen.didDisappear()
         while viewModel.cancelledSubmissions == 0, !Task.isCancelled { await Task.yield() }
         #expect(viewModel.cancelledSubmissions == 1)

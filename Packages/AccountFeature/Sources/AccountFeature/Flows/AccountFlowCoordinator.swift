@@ -56,6 +56,7 @@ final class AccountFlowCoordinator {
             cancel: {
                 if self.closeLogin() { didEnd(false) }
             },
+            confirmDiscard: { self.navigator?.confirmDiscard($0) },
             openPage: openPage
         )
         let view = dependencies.makeLoginView(actions: loginActions)

@@ -30,17 +30,21 @@ final class DefaultWatchlistFormRouter: WatchlistFormRouter {
     }
 
     func chooseRating(current: Int?, choose: @escaping @MainActor (Int?) -> Void) {
-        // In this order, the digit keys choose the ratings that they name.
         let ratings: [Int?] = (1...10).map(\.self) + [nil]
         let choice = Choice(
             title: "Rating",
             options: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" },
-            current: ratings.firstIndex(of: current)
+            current: ratings.firstIndex(of: current),
+            initial: ratings.firstIndex(of: current ?? 7)
         ) { [weak navigator] index in
             navigator?.dismiss()
             choose(ratings[index])
         }
         navigator?.present(choice)
+    }
+
+    func confirmDiscard(_ discard: @escaping @MainActor () -> Void) {
+        navigator?.confirmDiscard(discard)
     }
 
     func showFilm(_ entry: WatchlistEntry) {

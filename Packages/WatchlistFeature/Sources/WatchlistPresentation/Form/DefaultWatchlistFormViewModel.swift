@@ -114,7 +114,15 @@ package final class DefaultWatchlistFormViewModel<FormRouter: WatchlistFormRoute
         return rating
     }
 
-    package func cancel() { router.close(with: .cancelled) }
+    package func didEdit(_ field: WatchlistFormFields.Field) {
+        problems[field] = nil
+        if field == .rating, problems[.watched] == Self.ratingWithoutDay { problems[.watched] = nil }
+    }
+
+    package func cancel(hasChanges: Bool) {
+        guard hasChanges else { return router.close(with: .cancelled) }
+        router.confirmDiscard { [router] in router.close(with: .cancelled) }
+    }
 
     package func chooseRating(_ fields: WatchlistFormFields, choose: @escaping @MainActor (String) -> Void) {
         router.chooseRating(current: Int(fields[.rating])) { rating in choose(rating.map(String.init) ?? "") }

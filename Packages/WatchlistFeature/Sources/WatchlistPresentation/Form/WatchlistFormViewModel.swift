@@ -28,6 +28,9 @@ package protocol WatchlistFormRouter: Router<WatchlistFormResult> {
     /// Lets the user choose a rating. `choose` receives the rating, 1–10, or nil for no rating.
     func chooseRating(current: Int?, choose: @escaping @MainActor (Int?) -> Void)
 
+    /// Asks whether to discard the changes of the form, and runs the closure if the user confirms.
+    func confirmDiscard(_ discard: @escaping @MainActor () -> Void)
+
     /// Shows the film's details above the form.
     func showFilm(_ entry: WatchlistEntry)
 }
@@ -37,8 +40,10 @@ package protocol WatchlistFormRouter: Router<WatchlistFormResult> {
 package protocol WatchlistFormViewModelInput: AnyObject {
     /// Stores the fields and closes the form. The form stays open if a field is invalid or the store fails.
     func submit(_ fields: WatchlistFormFields) async
-    /// Closes the form without a change.
-    func cancel()
+    /// Removes the problem of a field, which the user has edited.
+    func didEdit(_ field: WatchlistFormFields.Field)
+    /// Closes the form without saving. Asks first if the user would lose changes.
+    func cancel(hasChanges: Bool)
     /// Opens the choice of a rating.
     func chooseRating(_ fields: WatchlistFormFields, choose: @escaping @MainActor (String) -> Void)
     /// Opens the film's details.

@@ -22,7 +22,7 @@ package final class WatchlistFormScreen<ViewModel: WatchlistFormViewModel & Rout
         KeyHelp("Tab  ↑ ↓", "go to the next field, to the previous one (also Shift-Tab)", hint: "next field"),
         KeyHelp("F2", "choose a rating", hint: "rating"),
         KeyHelp("F3", "open the film", hint: "film"),
-        KeyHelp("Esc", "go back without saving", hint: "cancel"),
+        KeyHelp("Esc", "go back without saving; asks after changes", hint: "cancel"),
     ]
     package let takesText = true
     package let viewModel: ViewModel
@@ -64,13 +64,15 @@ package final class WatchlistFormScreen<ViewModel: WatchlistFormViewModel & Rout
         guard submission == nil || event == .key(.escape) else { return true }
         switch event {
         case .key(.enter): submit()
-        case .key(.escape): viewModel.cancel()
+        case .key(.escape):
+            // Leaving the form cancels the submission. A question would stay above the list if the submission ended first.
+            viewModel.cancel(hasChanges: submission == nil && texts != initial)
         case .key(.tab), .key(.down): moveFocus(to: (focus + 1) % fields.count)
         case .key(.backTab), .key(.up): moveFocus(to: (focus + fields.count - 1) % fields.count)
         case .key(Key(.function(2))): viewModel.chooseRating(texts) { [weak self] in self?.setRating($0) }
         case .key(Key(.function(3))): viewModel.showFilm()
-        case .key(let key): return fields[focus].handle(key)
-        case .paste(let text): fields[focus].insert(text)
+        case .key(let key): return edit(focus) { $0.handle(key) }
+        case .paste(let text): edit(focus) { $0.insert(text) }
         case .mouse(let mouse) where mouse.action == .click:
             guard let index = fields.indices.first(where: { row(of: $0, context) == mouse.position.row }) else {
                 return false
@@ -79,6 +81,13 @@ package final class WatchlistFormScreen<ViewModel: WatchlistFormViewModel & Rout
         case .mouse: return false
         }
         return true
+    }
+
+    private func edit<Result>(_ index: Int, _ change: (inout TextField) -> Result) -> Result {
+        let text = fields[index].text
+        let result = change(&fields[index])
+        if fields[index].text != text { viewModel.didEdit(Self.labels[index].field) }
+        return result
     }
 
     /// Moves the focus, and selects the text of the field so that typing replaces it.
@@ -96,7 +105,7 @@ package final class WatchlistFormScreen<ViewModel: WatchlistFormViewModel & Rout
 
     private func setRating(_ text: String) {
         guard let index = Self.labels.firstIndex(where: { $0.field == .rating }) else { return }
-        fields[index].replace(with: text)
+        edit(index) { $0.replace(with: text) }
         moveFocus(to: index)
     }
 
