@@ -30,7 +30,7 @@ struct PlainTests {
                 user,
                 ["browse", "--plain", "alien"],
                 lines: "next",
-                "open 1",
+                "1",
                 "watch",
                 "back",
                 "watchlist",
@@ -46,8 +46,10 @@ struct PlainTests {
                 "back",
                 "recent",
                 "recent 1",
+                "plan https://www.imdb.com/title/tt0083658/",
+                "sort year",
                 "help",
-                "quit"
+                "exit"
             )
             #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
             // No prompt, no escape sequence, and the lines in this order.
@@ -65,7 +67,8 @@ struct PlainTests {
                 "Back at the watchlist with 1 film. Type rows to hear them.",
                 "Back at the search for “alien”. Type rows to hear the films.", "1. alien",
                 "24 films:", "1. Alien, 1979, Critics 9.3, on your watchlist.",
-                "open N: open the film of row N.", "watchlist: open the watchlist.",
+                "“Blade Runner” is now on your watchlist.", "24 films, by year:",
+                "open N (or N alone): open the film of row N.", "watchlist: open the watchlist.",
                 "Ctrl-C: end at once, also while something loads.",
             ] {
                 let index = try #require(rest.firstIndex(of: line), "missing after the lines before: \(line)")
@@ -171,7 +174,7 @@ struct PlainTests {
                     try await session.waitForText("Sign in>", thenSend: "password\n")
                     try await session.waitForText("User name:", thenSend: "demo\n")
                     try await session.waitForText("Password (not shown):", thenSend: "demo\n")
-                    try await session.waitForText("10. 10 of 10", thenSend: "8\n")
+                    try await session.waitForText("10 of 10", thenSend: "8\n")
                     let rated = try await session.waitForText("Your rating: 8 of 10.", thenSend: "rate 6.5\n")
                     try await session.waitForText("Your rating: 6.5 of 10.", thenSend: "account\n")
                     #expect(!rated.text.contains("shown): demo"))

@@ -131,13 +131,13 @@ extension MoviesDIContainer {
     /// Returns a view model that has started to load the details of a film in a list.
     @MainActor
     func startDetails(
-        of film: MoviesListItemViewModel,
+        of reference: String,
         _ start: MoviesSearchStart,
         actions: MovieDetailsViewModelActions,
         delegate: (any MovieDetailsViewModelDelegate)?
     ) -> any MovieDetailsViewModel {
         let viewModel = makeMovieDetailsViewModel(language: start.language, actions: actions, delegate: delegate)
-        viewModel.start(film.reference, policy: start.policy)
+        viewModel.start(reference, policy: start.policy)
         return viewModel
     }
 

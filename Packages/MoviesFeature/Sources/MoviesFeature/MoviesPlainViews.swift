@@ -21,7 +21,8 @@ struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
             watchlist: watchlist.map(marks),
             query: start.query?.text ?? "",
             // The view itself searches for a suggestion that the user chooses.
-            suggestions: suggestions { _ in } as? any PlainSuggestions
+            suggestions: suggestions { _ in } as? any PlainSuggestions,
+            startDetails: { container.startDetails(of: $0, start, actions: .none, delegate: nil) }
         )
     }
 
@@ -33,7 +34,7 @@ struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
         watchlist: (any WatchlistMembership)?
     ) -> any Presentable {
         MovieDetailsPlainView(
-            viewModel: container.startDetails(of: film, start, actions: actions, delegate: delegate),
+            viewModel: container.startDetails(of: film.reference, start, actions: actions, delegate: delegate),
             film: film,
             source: source,
             watchlist: watchlist.map(marks)

@@ -37,7 +37,7 @@ struct MoviesScreens: MoviesSearchFlowCoordinatorDependencies {
         watchlist: (any WatchlistMembership)?
     ) -> any Presentable {
         MovieDetailsScreen(
-            viewModel: container.startDetails(of: film, start, actions: actions, delegate: delegate),
+            viewModel: container.startDetails(of: film.reference, start, actions: actions, delegate: delegate),
             preview: film,
             caption: container.caption,
             watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },

@@ -49,7 +49,8 @@ package final class MovieDetailsPlainView: PlainView {
             commands.insert(rate, at: 0)
         }
         if let watchlist {
-            let watch = PlainCommand("watch", "add the film to the watchlist, or remove it") { [film] _, dialogue in
+            let watch = PlainCommand("watch", alias: "plan", "add the film to the watchlist, or remove it") {
+                [film] _, dialogue in
                 await watchlist.toggle(film, dialogue)
             }
             commands.insert(watch, at: 0)

@@ -4,7 +4,8 @@ import PlainUI
 extension MoviesSearchPlainView {
     /// The command that searches for one of the nearest titles.
     var nearestTitle: PlainCommand {
-        PlainCommand("try", argument: "N", takesNumber: true, "search for the nearest title with the number N") {
+        PlainCommand("try", argument: "N", takes: { Int($0) != nil }, "search for the nearest title with the number N")
+        {
             [weak self] argument, dialogue in
             guard let self else { return }
             let titles = list.nearestTitles

@@ -8,7 +8,9 @@ package final class MoviesSearchPlainView: PlainView {
     private let source: PlainSource
     private let watchlist: WatchlistMarks?
     private let suggestions: (any PlainSuggestions)?
+    private let startDetails: @MainActor (_ reference: String) -> any MovieDetailsViewModel
     private let firstQuery: String
+    let arrangement = MoviesListArrangement()
     private var text = ""
     private var year = ""
     /// The suggestions that have numbers since they were listed.
@@ -16,23 +18,29 @@ package final class MoviesSearchPlainView: PlainView {
 
     /// - Parameters:
     ///   - watchlist: The marks of films, which `observe()` loads once; nil for an app without a watchlist.
-    ///   - query: The words of the first search; empty for popular films.
+    ///   - query: The words of the first search; empty to wait for the user's first command.
     ///   - suggestions: Recent searches; nil for an app without them.
+    ///   - startDetails: Starts to load the film with an id or the URL of its page.
     package init(
         viewModel: any MoviesSearchViewModel,
         source: PlainSource,
         watchlist: WatchlistMarks? = nil,
         query: String,
-        suggestions: (any PlainSuggestions)? = nil
+        suggestions: (any PlainSuggestions)? = nil,
+        startDetails: @escaping @MainActor (_ reference: String) -> any MovieDetailsViewModel
     ) {
         self.viewModel = viewModel
         self.source = source
         self.watchlist = watchlist
         firstQuery = query
         self.suggestions = suggestions
+        self.startDetails = startDetails
     }
 
     var list: any MoviesListViewModel { viewModel.list }
+
+    /// The indices of the shown films in the list, in the order of the rows.
+    private var rows: [Int] { arrangement.indices(of: list.items) }
 
     package func didDisappear() {
         list.cancel()
@@ -41,7 +49,6 @@ package final class MoviesSearchPlainView: PlainView {
     // MARK: Commands
 
     package var commands: [PlainCommand] {
-        let rows: @MainActor () -> Int = { [list] in list.items.count }
         var commands = [
             PlainCommand("search", argument: "WORDS", "search for a title; other lines without a command do the same") {
                 [weak self] in await self?.search(for: $0, $1)
@@ -52,40 +59,72 @@ package final class MoviesSearchPlainView: PlainView {
             nearestTitle,
             PlainCommand("next", "hear more films") { [weak self] _, dialogue in await self?.showNextPage(dialogue) },
             PlainCommand("rows", "hear all rows again") { [weak self] _, dialogue in await self?.reportList(dialogue) },
-            PlainCommand(row: "open", "open the film of row N", of: rows) { [viewModel] index, _ in
-                viewModel.showDetails(ofItemAt: index)
-            },
-            PlainCommand(row: "web", "open the page of the film in a browser", of: rows) { [list] index, dialogue in
-                dialogue.reportOpening(of: list.items[index].pageAddress)
-                list.openPage(ofItemAt: index)
+            sort, filter,
+            row("open", "open the film of row N") { view, index, _ in view.viewModel.showDetails(ofItemAt: index) },
+            row("web", "open the page of the film in a browser") { view, index, dialogue in
+                dialogue.reportOpening(of: view.list.items[index].pageAddress)
+                view.list.openPage(ofItemAt: index)
             },
             PlainCommand("popular", "hear the most popular films") { [weak self] _, dialogue in
                 await self?.search(for: "", dialogue)
             },
-            PlainCommand("refresh", "load the films again") { [weak self] _, dialogue in
-                guard let self else { return }
-                list.refresh()
-                await load(dialogue)
+            PlainCommand("refresh", "load the films again") { [weak self] _, dialogue in await self?.refresh(dialogue)
             },
         ]
-        if let watchlist {
-            let watch = PlainCommand(row: "watch", "add the film to the watchlist, or remove it", of: rows) {
-                [list] index, dialogue in
-                await watchlist.toggle(list.items[index], dialogue)
-            }
-            commands.insert(watch, at: commands.count - 3)
-        }
+        if let watchlist { commands.insert(watch(watchlist), at: commands.count - 3) }
         if suggestions != nil {
             commands.append(
                 PlainCommand(
                     "recent",
                     argument: "[N]",
-                    takesNumber: true,
+                    takes: { Int($0) != nil },
                     "hear recent searches, or repeat the one with the number N"
                 ) { [weak self] in await self?.showRecent($0, $1) }
             )
         }
         return commands
+    }
+
+    /// Returns a command for the film of a row.
+    private func row(
+        _ name: String,
+        _ help: String,
+        run: @escaping @MainActor (MoviesSearchPlainView, _ index: Int, Dialogue) async -> Void
+    ) -> PlainCommand {
+        PlainCommand(row: name, help, of: { [weak self] in self?.rows.count ?? 0 }) { [weak self] row, dialogue in
+            if let self { await run(self, rows[row], dialogue) }
+        }
+    }
+
+    private func watch(_ watchlist: WatchlistMarks) -> PlainCommand {
+        PlainCommand(
+            "watch",
+            alias: "plan",
+            argument: "N",
+            takes: { Int($0) != nil || MoviesListItemViewModel.isReference($0) },
+            "add the film to the watchlist, or remove it; N is a row, an id or the address of a page"
+        ) { [weak self] argument, dialogue in
+            guard let self else { return }
+            if MoviesListItemViewModel.isReference(argument) {
+                if let film = await film(argument, dialogue) { await watchlist.toggle(film, dialogue) }
+            } else if let row = dialogue.row(argument, of: rows.count) {
+                await watchlist.toggle(list.items[rows[row]], dialogue)
+            }
+        }
+    }
+
+    /// Loads the film with an id or the URL of its page. Returns nil and reports the failure if there is none.
+    private func film(_ reference: String, _ dialogue: Dialogue) async -> MoviesListItemViewModel? {
+        dialogue.say("Loading “\(reference)”.")
+        let details = startDetails(reference)
+        defer { details.cancel() }
+        await dialogue.wait { details.state.isSettled }
+        switch details.state {
+        case .loaded(let item, _): return item.movie
+        case .failed(let message): dialogue.say("The film could not be loaded. \(message)")
+        case .idle, .loading: break
+        }
+        return nil
     }
 
     package func obey(_ line: String, _ dialogue: Dialogue) async -> Bool {
@@ -97,14 +136,15 @@ package final class MoviesSearchPlainView: PlainView {
         if isReturn {
             // The watchlist may have changed.
             await watchlist?.observe()
-            return dialogue.say("Back at \(listName). Type rows to hear the films.")
+            return dialogue.say(
+                "Back at \(listName). \(list.state == .idle ? Self.start : "Type rows to hear the films.")"
+            )
         }
-        text = firstQuery
-        viewModel.edit(text: text, year: year)
-        // Without words, an edit changes nothing.
-        text.isEmpty ? viewModel.start() : viewModel.submit()
-        await load(dialogue)
+        // A screen reader would read all rows of popular films before the first prompt.
+        firstQuery.isEmpty ? dialogue.say(Self.start) : await search(for: firstQuery, dialogue)
     }
+
+    private static let start = "Type words of a title to search, or popular to hear the most popular films."
 
     func search(for text: String, _ dialogue: Dialogue) async {
         self.text = text
@@ -118,15 +158,23 @@ package final class MoviesSearchPlainView: PlainView {
             )
         }
         self.year = year
-        if viewModel.query == nil, !year.isEmpty {
-            return dialogue.say("The next search finds films of \(year) only.")
+        if viewModel.query == nil, !year.isEmpty || list.state == .idle {
+            return dialogue.say("The next search finds films of \(year.isEmpty ? "all years" : "\(year) only").")
         }
         await search(dialogue)
     }
 
     private func search(_ dialogue: Dialogue) async {
+        arrangement.filter(by: "")
         viewModel.edit(text: text, year: year)
-        viewModel.submit()
+        // The popular films of a new view model are not requested by an edit.
+        text.isEmpty && list.state == .idle ? viewModel.start() : viewModel.submit()
+        await load(dialogue)
+    }
+
+    private func refresh(_ dialogue: Dialogue) async {
+        guard list.state != .idle else { return dialogue.say(Self.start) }
+        list.refresh()
         await load(dialogue)
     }
 
@@ -137,7 +185,9 @@ package final class MoviesSearchPlainView: PlainView {
         list.loadNextPage()
         dialogue.say("Loading more films.")
         await waitForList(dialogue)
-        await reportList(from: count, dialogue)
+        // The new films are between the others in another order, and only some pass a filter.
+        let isInOrder = arrangement.orderName == nil && arrangement.filter.isEmpty
+        await reportList(from: isInOrder ? count : 0, dialogue)
     }
 
     private func showRecent(_ argument: String, _ dialogue: Dialogue) async {
@@ -161,7 +211,8 @@ package final class MoviesSearchPlainView: PlainView {
     // MARK: The list
 
     private var listName: String {
-        viewModel.searchDescription.map { "the search for \($0)" } ?? "the most popular films"
+        viewModel.searchDescription.map { "the search for \($0)" }
+            ?? (list.state == .idle ? "the search" : "the most popular films")
     }
 
     private func load(_ dialogue: Dialogue) async {
@@ -177,7 +228,7 @@ package final class MoviesSearchPlainView: PlainView {
     }
 
     /// Reports the rows from an index, the rest of the list, and why something is missing.
-    private func reportList(from start: Int = 0, _ dialogue: Dialogue) async {
+    func reportList(from start: Int = 0, _ dialogue: Dialogue) async {
         switch list.state {
         case .failed(let message):
             dialogue.say("The films could not be loaded. \(message)\nType refresh to try again.")
@@ -192,18 +243,17 @@ package final class MoviesSearchPlainView: PlainView {
         case .loaded:
             await reportRows(from: start, dialogue)
             if list.summary.nextPage != nil { dialogue.say("Type next for more films.") }
-        case .idle, .loading: break
+        case .idle: dialogue.say(Self.start)
+        case .loading: break
         }
     }
 
     private func reportRows(from start: Int, _ dialogue: Dialogue) async {
         await watchlist?.observe()
-        let items = list.items
-        let total = list.summary.totalResults
-        let rows = start == 0 && items.count == total ? "" : ", rows \(start + 1) to \(items.count)"
-        dialogue.say("\(total) \(total == 1 ? "film" : "films")\(rows):")
-        for (index, item) in items.enumerated().dropFirst(start) {
-            dialogue.say("\(index + 1). \(item.sentence(source, watchlist?.mark(of: item)))")
+        let (items, rows) = (list.items, rows)
+        dialogue.say(rowsHeader(from: start, count: rows.count))
+        for (row, index) in rows.enumerated().dropFirst(start) {
+            dialogue.say("\(row + 1). \(items[index].sentence(source, watchlist?.mark(of: items[index])))")
         }
         for notice in list.notices { dialogue.say(notice) }
     }

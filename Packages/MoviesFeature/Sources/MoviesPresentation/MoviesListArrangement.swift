@@ -31,6 +31,16 @@ package final class MoviesListArrangement {
         order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
     }
 
+    /// The names of all orders.
+    package static var orderNames: [String] { MoviesSortOrder.allCases.map(\.rawValue) }
+
+    /// Sorts by the order with a name, ignoring case. Returns false if there is no such order.
+    package func sort(by name: String) -> Bool {
+        guard let order = MoviesSortOrder(rawValue: name.lowercased()) else { return false }
+        self.order = order
+        return true
+    }
+
     /// Shows only films whose titles contain a text. White space at the ends of the text is ignored.
     package func filter(by text: String) {
         let text = text.trimmingCharacters(in: .whitespaces)

@@ -25,6 +25,14 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     /// The film, for view models.
     let film: Movie
 
+    /// Returns whether a text is an id with its namespace, or the URL of a film's page.
+    package static func isReference(_ text: String) -> Bool {
+        switch MovieReference(text) {
+        case .id, .words: true
+        case .number, nil: false
+        }
+    }
+
     package init(_ movie: Movie) {
         film = movie
         id = movie.id.number

@@ -83,10 +83,11 @@ struct PlainFlowTests {
 
     @Test("The search reports its load and numbered rows, 'next' reports the following rows, and 'rows' reports all")
     func list() async throws {
-        let lines = try await run(try FeatureFixture(routes), ScriptedTerminal("next", "rows"))
+        let lines = try await run(try FeatureFixture(routes), ScriptedTerminal("popular", "next", "rows"))
         #expect(
-            lines.prefix(3) == [
-                "Loading the most popular films.", "120 films, rows 1 to 20:", "1. Film 1, Rating 0.0.",
+            lines.prefix(5) == [
+                Self.start, "Films> popular", "Loading the most popular films.", "120 films, rows 1 to 20:",
+                "1. Film 1, Rating 0.0.",
             ]
         )
         let next = try #require(lines.firstIndex(of: "Films> next"))
@@ -98,6 +99,86 @@ struct PlainFlowTests {
         )
         let rows = try #require(lines.firstIndex(of: "Films> rows"))
         #expect(lines[rows + 1] == "120 films, rows 1 to 40:" && lines.count == rows + 43)
+    }
+
+    private static let start = "Type words of a title to search, or popular to hear the most popular films."
+
+    @Test(
+        "Before the first search, the view loads nothing, and each command for a list says how to get one",
+        arguments: ["rows", "next", "refresh", "sort", "filter x"]
+    )
+    func noFilms(line: String) async throws {
+        let feature = try FeatureFixture(routes)
+        let lines = try await run(feature, ScriptedTerminal(line, "year", "open 1"))
+        #expect(
+            lines == [
+                Self.start, "Films> \(line)", Self.start, "Films> year", "The next search finds films of all years.",
+                "Films> open 1", "“1” is not a row. There are no rows.",
+            ]
+        )
+        #expect(feature.transport.requests.isEmpty)
+    }
+
+    @Test("A number alone opens its row, and searches if there is no such row", arguments: ["1", "21"])
+    func number(line: String) async throws {
+        let lines = try await run(try FeatureFixture(routes), query: "alien", ScriptedTerminal(line))
+        #expect(lines.contains("Loading “Alien”.") == (line == "1"))
+        #expect(lines.contains("Loading the search for “21”.") == (line == "21"))
+    }
+
+    @Test("The commands 'sort' and 'filter' report the loaded films, and numbers then mean these rows")
+    func arrangement() async throws {
+        let feature = try FeatureFixture(
+            routes.merging([
+                "search/movie": { request in
+                    let isSecond = request.url.query()?.contains("page=2") == true
+                    let films =
+                        isSecond
+                        ? [#"{"id": 9, "title": "Cube", "release_date": "1997-09-09"}"#]
+                        : [
+                            #"{"id": 8, "title": "Brazil", "release_date": "1985-02-20"}"#,
+                            #"{"id": 7, "title": "Alien", "release_date": "1979-05-25"}"#,
+                        ]
+                    return .json(
+                        #"{"total_pages": 2, "total_results": 3, "results": [\#(films.joined(separator: ","))]}"#
+                    )
+                }
+            ]) { $1 }
+        )
+        let watchlist = FakeWatchlist([:])
+        let lines = try await run(
+            feature,
+            query: "film",
+            watchlist: watchlist,
+            ScriptedTerminal(
+                "sort title",
+                "next",
+                "sort",
+                "sort age",
+                "filter ALI",
+                "watch 1",
+                "filter xyz",
+                "next",
+                "filter",
+                "1"
+            )
+        )
+        let byRelevance = ["3 films:", "1. Brazil, 1985.", "2. Alien, 1979.", "3. Cube, 1997."]
+        #expect(
+            lines.filter { !$0.hasPrefix("Loading the search") && !$0.hasPrefix("Type next") }.dropFirst(3).prefix(31)
+                == [
+                    "Films> sort title", "3 films, rows 1 to 2, by title:", "1. Alien, 1979.", "2. Brazil, 1985.",
+                    "Films> next", "Loading more films.", "3 films, by title:", "1. Alien, 1979.", "2. Brazil, 1985.",
+                    "3. Cube, 1997.", "Films> sort",
+                ] + byRelevance + [
+                    "Films> sort age", "“age” is not an order. The orders are relevance, year, rating, title.",
+                    "Films> filter ALI", "1 of 3 loaded films with “ALI” in the title:", "1. Alien, 1979.",
+                    "Films> watch 1", "“Alien” is now on your watchlist.", "Films> filter xyz",
+                    "No loaded film has “xyz” in its title. Type filter to hear all.", "Films> next",
+                    "There are no more films.", "Films> filter",
+                ] + byRelevance.prefix(2) + ["2. Alien, 1979, on your watchlist.", "3. Cube, 1997."]
+        )
+        #expect(lines.contains("Loading “Brazil”."))
     }
 
     @Test("A line without a command searches, and saves the query; the title is reported without escape sequences")
@@ -175,7 +256,7 @@ struct PlainFlowTests {
                 return try await manyPages(request)
             }
         ])
-        let lines = try await run(feature, ScriptedTerminal("next", "rows", "refresh", "next"))
+        let lines = try await run(feature, ScriptedTerminal("popular", "next", "rows", "refresh", "next"))
         #expect(lines.filter { $0.hasPrefix("More films could not be loaded. ") }.count == 4)
         #expect(lines.last == "Type next to try again." && lines.contains("120 films, rows 1 to 20:"))
         #expect(!lines.contains { $0.hasPrefix("There are no") })
@@ -215,6 +296,29 @@ struct PlainFlowTests {
         #expect(lines.last == "Type refresh to try again." && opened.addresses.isEmpty)
     }
 
+    @Test(
+        "The command 'watch' takes an id or an address, also as 'plan', and other words are a search",
+        arguments: [
+            ("watch tmdb:7", true), ("plan https://www.themoviedb.org/movie/7-alien", true), ("watch TMDB:7", true),
+            ("plan 9 from outer space", false), ("watch the skies", false),
+        ]
+    )
+    func watchByID(line: String, isReference: Bool) async throws {
+        let lines = try await run(try FeatureFixture(routes), watchlist: FakeWatchlist([:]), ScriptedTerminal(line))
+        #expect(lines.last == "“Alien” is now on your watchlist." || !isReference)
+        #expect(lines.contains("Loading the search for “\(line)”.") == !isReference)
+    }
+
+    @Test("The command 'watch' with an id reports that the film could not be loaded, and changes nothing")
+    func failedWatchByID() async throws {
+        let watchlist = FakeWatchlist([:])
+        let feature = try FeatureFixture(routes)
+        feature.transport.unplug()
+        let lines = try await run(feature, watchlist: watchlist, ScriptedTerminal("watch tmdb:7"))
+        #expect(lines.last?.hasPrefix("The film could not be loaded. ") == true)
+        #expect(try await watchlist.statuses().isEmpty)
+    }
+
     @Test("The command 'watch' reports the new place of a film, and the rows and the details report it afterwards")
     func watch() async throws {
         let watchlist = FakeWatchlist([:])
@@ -222,7 +326,7 @@ struct PlainFlowTests {
             try FeatureFixture(routes),
             query: "alien",
             watchlist: watchlist,
-            ScriptedTerminal("watch 1", "rows", "open 1", "watch")
+            ScriptedTerminal("plan 1", "rows", "open 1", "plan")
         )
         #expect(
             lines.contains("“Alien” is now on your watchlist.") && lines.contains("1. Alien, 1979, on your watchlist.")
@@ -239,17 +343,24 @@ struct PlainFlowTests {
         #expect(failed.suffix(1).first?.hasPrefix("The watchlist was not changed.") == true)
     }
 
-    @Test("The command 'rate' asks for a rating, and the details then report the stored rating")
-    func rate() async throws {
+    @Test(
+        "The command 'rate' asks for a rating, a typed number is the rating, and the details report the stored rating",
+        arguments: ["9", "9.5", "10", "1"]
+    )
+    func rate(number: String) async throws {
         let ratings = FakeFilmRatings()
         let lines = try await run(
             try FeatureFixture(routes, ratings: ratings),
             query: "alien",
             ratings: ratings,
-            ScriptedTerminal("open 1", "rate", "9", "quit")
+            ScriptedTerminal("open 1", "rate", number, "quit")
         )
-        #expect(lines.suffix(4) == ["Your rating> 9", "Back at “Alien”.", "Your rating: 9 of 10.", "Alien> quit"])
-        #expect(ratings.calls.contains("set tmdb:7 9"))
+        #expect(
+            lines.suffix(4) == [
+                "Your rating> \(number)", "Back at “Alien”.", "Your rating: \(number) of 10.", "Alien> quit",
+            ]
+        )
+        #expect(ratings.calls.contains("set tmdb:7 \(number)"))
     }
 
     @Test("The command 'rate N' stores the rating without a list, and the removal of a rating is reported")
@@ -259,13 +370,13 @@ struct PlainFlowTests {
             try FeatureFixture(routes, ratings: ratings),
             query: "alien",
             ratings: ratings,
-            ScriptedTerminal("open 1", "rate 7.5", "rate 11", "rate", "21", "rate")
+            ScriptedTerminal("open 1", "rate 7.5", "rate 11", "rate", "no rating", "rate")
         )
         let start = try #require(lines.firstIndex(of: "Alien> rate 7.5"))
         #expect(lines[(start + 1)...(start + 3)] == ["Back at “Alien”.", "Your rating: 7.5 of 10.", "Alien> rate 11"])
-        #expect(lines[start + 4].hasPrefix("Your rating: “11” is not an option. The options are 1 of 10, "))
+        #expect(lines[start + 4].hasPrefix("Your rating: “11” is not an option. The options are 0.5 of 10, 1 of 10, "))
         #expect(lines[start + 5] == "Alien> rate")
-        let removal = try #require(lines.firstIndex(of: "Your rating> 21"))
+        let removal = try #require(lines.firstIndex(of: "Your rating> no rating"))
         #expect(lines[removal + 1...removal + 2] == ["Back at “Alien”.", "Removed your rating."])
         #expect(lines.last == "Your rating: nothing was chosen.")
         #expect(ratings.calls.contains("set tmdb:7 7.5") && ratings.calls.contains("remove tmdb:7"))

@@ -48,6 +48,15 @@ public final class Dialogue {
         }
     }
 
+    /// Returns the index of the row with a number, or names the rows and returns nil if there is none.
+    public func row(_ number: String, of count: Int) -> Int? {
+        if let number = Int(number), number > 0, number <= count { return number - 1 }
+        let problem = number.isEmpty ? "" : "“\(number)” is not a row. "
+        let rows = count == 0 ? "There are no rows." : "Give the number of a row, from 1 to \(count)."
+        say(problem + rows)
+        return nil
+    }
+
     /// Asks for a line of text. Returns nil at the end of the input and after an error.
     public func ask(_ prompt: String) async -> String? {
         await read { try await $0.readLine(prompt: SafeText(prompt)) }

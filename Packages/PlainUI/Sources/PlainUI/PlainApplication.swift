@@ -77,12 +77,13 @@ public final class PlainApplication {
         let argument = line.dropFirst(word.count).trimmingCharacters(in: .whitespacesAndNewlines)
         let isAlone = argument.isEmpty
         let name = word.lowercased()
-        let command = view.commands.first { $0.name == name }
+        let command = view.commands.first { $0.isNamed(name) }
+        let rowCommand = Int(line) == nil ? nil : view.commands.first { $0.rows != nil }
         let globalCommand = navigator.overlay == nil ? navigator.commands.first { $0.name == name } : nil
         switch name {
         case "": return
         case "help" where isAlone: help(view)
-        case "quit" where isAlone: navigator.quit()
+        case "quit" where isAlone, "exit" where isAlone: navigator.quit()
         default:
             // A form can have its own command "back".
             if let command, command.accepts(argument) {
@@ -91,12 +92,16 @@ public final class PlainApplication {
                 goBack()
             } else if let globalCommand, isAlone {
                 globalCommand.run()
+            } else if let rowCommand, rowCommand.hasRow(line) {
+                await rowCommand.run(line, dialogue)
             } else if await view.obey(line, dialogue) {
                 return
             } else if let command, command.argument != nil {
                 // The command explains its argument.
                 await command.run(argument, dialogue)
-            } else if command != nil || globalCommand != nil || ["help", "quit", "back"].contains(name) {
+            } else if let rowCommand {
+                await rowCommand.run(line, dialogue)
+            } else if command != nil || globalCommand != nil || ["help", "quit", "exit", "back"].contains(name) {
                 dialogue.say("The command “\(word)” takes no further words. Type help for the commands.")
             } else {
                 dialogue.say("Unknown command “\(word)”. Type help for the commands.")
@@ -116,14 +121,19 @@ public final class PlainApplication {
     }
 
     private func help(_ view: any PlainView) {
+        let rowCommand = view.commands.first { $0.rows != nil }?.name
         for command in view.commands {
             let usage = [command.name, command.argument].compactMap(\.self).joined(separator: " ")
-            dialogue.say("\(usage): \(command.help).")
+            let others = [command.name == rowCommand ? "N alone" : nil, command.alias].compactMap(\.self)
+            let same = others.isEmpty ? "" : " (or \(others.joined(separator: ", ")))"
+            dialogue.say("\(usage)\(same): \(command.help).")
         }
         if navigator.overlay == nil {
             for command in navigator.commands { dialogue.say("\(command.name): \(command.action).") }
         }
         if !view.commands.contains(where: { $0.name == "back" }) { dialogue.say("back: go back.") }
-        dialogue.say("help: list these commands.\nquit: end.\nCtrl-C: end at once, also while something loads.")
+        dialogue.say(
+            "help: list these commands.\nquit (or exit): end.\nCtrl-C: end at once, also while something loads."
+        )
     }
 }

@@ -36,59 +36,86 @@ extension PlainView {
 public struct PlainCommand {
     /// The word that gives the command, in lower-case letters.
     public let name: String
+    /// A second word that gives the command; nil if there is none.
+    let alias: String?
     /// The name of the argument for the help, such as `N`; nil without an argument.
     public let argument: String?
     /// The action, as an imperative sentence without a full stop.
     public let help: String
-    private let takesNumber: Bool
+    /// Returns whether the argument, which is not empty, belongs to the command. If not, the line is for the view.
+    private let takes: @MainActor (_ argument: String) -> Bool
+    /// Returns the number of rows; nil for a command whose argument is not the number of a row.
+    let rows: (@MainActor () -> Int)?
     /// Performs the command. The text is the argument, which is empty if the user gave none.
     let run: @MainActor (_ argument: String, Dialogue) async -> Void
 
     /// Creates a command.
     ///
-    /// - Parameter takesNumber: Whether the argument is a number. A view can then obey lines with other words.
+    /// - Parameters:
+    ///   - alias: A second word that gives the command.
+    ///   - takes: Returns whether an argument belongs to the command. If not, the line is for the view, for example a search.
+    ///     By default, a command with an argument takes each one.
     public init(
         _ name: String,
+        alias: String? = nil,
         argument: String? = nil,
-        takesNumber: Bool = false,
+        takes: (@MainActor (_ argument: String) -> Bool)? = nil,
         _ help: String,
         run: @escaping @MainActor (_ argument: String, Dialogue) async -> Void
     ) {
+        self.init(name, alias, argument, takes ?? { _ in argument != nil }, rows: nil, help, run)
+    }
+
+    private init(
+        _ name: String,
+        _ alias: String?,
+        _ argument: String?,
+        _ takes: @escaping @MainActor (String) -> Bool,
+        rows: (@MainActor () -> Int)?,
+        _ help: String,
+        _ run: @escaping @MainActor (String, Dialogue) async -> Void
+    ) {
         self.name = name
+        self.alias = alias
         self.argument = argument
-        self.takesNumber = takesNumber
+        self.takes = takes
+        self.rows = rows
         self.help = help
         self.run = run
     }
 
-    /// Creates a command whose argument is the number of a row. A wrong number gets an answer that names the rows.
+    /// Creates a command whose argument is the number of a row. A wrong number gets an answer that names the rows. A number alone
+    /// gives the first of these commands of a view.
     ///
     /// - Parameters:
+    ///   - alias: A second word that gives the command.
     ///   - rows: Returns the number of rows.
     ///   - run: Performs the command. The number is the index of the row, from 0.
     public init(
         row name: String,
+        alias: String? = nil,
         _ help: String,
         of rows: @escaping @MainActor () -> Int,
         run: @escaping @MainActor (_ index: Int, Dialogue) async -> Void
     ) {
-        self.init(name, argument: "N", takesNumber: true, help) { argument, dialogue in
-            let count = rows()
-            if let number = Int(argument), 1...max(1, count) ~= number, count > 0 {
-                await run(number - 1, dialogue)
-            } else {
-                let problem = argument.isEmpty ? "" : "“\(argument)” is not a row. "
-                let rows = count == 0 ? "There are no rows." : "Give the number of a row, from 1 to \(count)."
-                dialogue.say(problem + rows)
-            }
+        self.init(name, alias, "N", { Int($0) != nil }, rows: rows, help) { argument, dialogue in
+            if let index = dialogue.row(argument, of: rows()) { await run(index, dialogue) }
         }
     }
 
-    /// Whether a line with this argument is the command, and not a sentence that begins with the same word.
-    func accepts(_ argument: String) -> Bool {
-        if argument.isEmpty { return true }
-        return takesNumber ? Int(argument) != nil : self.argument != nil
+    /// Whether a text is the number of an existing row.
+    @MainActor
+    func hasRow(_ text: String) -> Bool {
+        guard let number = Int(text), let rows else { return false }
+        return number > 0 && number <= rows()
     }
+
+    /// Whether the word is the name or the alias.
+    func isNamed(_ word: String) -> Bool { word == name || word == alias }
+
+    /// Whether a line with this argument is the command, and not a sentence that begins with the same word.
+    @MainActor
+    func accepts(_ argument: String) -> Bool { argument.isEmpty || takes(argument) }
 }
 
 /// Suggestions that a view of another feature lists.

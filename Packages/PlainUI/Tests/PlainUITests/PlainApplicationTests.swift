@@ -28,7 +28,9 @@ private final class CounterView: PlainView {
         [
             PlainCommand("say", argument: "TEXT", "repeat a text") { argument, dialogue in dialogue.say(argument) },
             PlainCommand("open", "open another view") { [onOpen] _, _ in onOpen() },
-            PlainCommand(row: "pick", "pick a row", of: { 3 }) { index, dialogue in dialogue.say("picked \(index)") },
+            PlainCommand(row: "pick", alias: "take", "pick a row", of: { 3 }) { index, dialogue in
+                dialogue.say("picked \(index)")
+            },
             PlainCommand("plan", argument: "WORD", "open and plan an option") { [onOpen] argument, dialogue in
                 dialogue.plan(option: argument)
                 onOpen()
@@ -81,6 +83,9 @@ struct PlainApplicationTests {
             ("pick 4", "“4” is not a row. Give the number of a row, from 1 to 3."),
             ("pick 0", "“0” is not a row. Give the number of a row, from 1 to 3."),
             ("pick a door", "“a door” is not a row. Give the number of a row, from 1 to 3."),
+            ("4", "“4” is not a row. Give the number of a row, from 1 to 3."),
+            ("1.5", "Unknown command “1.5”. Type help for the commands."),
+            ("exit here", "The command “exit” takes no further words. Type help for the commands."),
             ("quit smoking", "The command “quit” takes no further words. Type help for the commands."),
             ("Help me", "The command “Help” takes no further words. Type help for the commands."),
             ("back to the future", "The command “back” takes no further words. Type help for the commands."),
@@ -93,28 +98,43 @@ struct PlainApplicationTests {
         #expect(try await run(ScriptedTerminal(line)).last == answer)
     }
 
+    @Test(
+        "A number alone runs the first command of a row, unless no row has the number",
+        arguments: [
+            ("3", "picked 2"), ("take 3", "picked 2"), ("4", "searched 4"), ("0", "searched 0"),
+            ("2.5", "searched 2.5"),
+        ]
+    )
+    func rows(line: String, answer: String) async throws {
+        navigator.push(CounterView(isSearch: true))
+        #expect(try await run(ScriptedTerminal(line)).last == answer)
+    }
+
     @Test("PlainApplication lists the commands of the view, of the navigator and of all views")
     func help() async throws {
         navigator.push(CounterView())
         navigator.setCommand(key: "L", name: "watchlist", action: "open the watchlist") {}
         #expect(
             try await run(ScriptedTerminal("help")).suffix(9) == [
-                "say TEXT: repeat a text.", "open: open another view.", "pick N: pick a row.",
+                "say TEXT: repeat a text.", "open: open another view.", "pick N (or N alone, take): pick a row.",
                 "plan WORD: open and plan an option.", "watchlist: open the watchlist.", "back: go back.",
-                "help: list these commands.", "quit: end.",
+                "help: list these commands.", "quit (or exit): end.",
                 "Ctrl-C: end at once, also while something loads.",
             ]
         )
     }
 
-    @Test("PlainApplication shows a pushed view, and reports the view below that the user returns to it")
-    func navigation() async throws {
+    @Test(
+        "PlainApplication shows a pushed view, reports a return to the view below, and ends at the user's command",
+        arguments: ["quit", "exit", "EXIT"]
+    )
+    func navigation(end: String) async throws {
         let second = CounterView("Second")
         navigator.push(CounterView("First") { [navigator] in navigator.push(second) })
-        let lines = try await run(ScriptedTerminal("open", "back", "quit", "say ignored"))
+        let lines = try await run(ScriptedTerminal("open", "back", end, "say ignored"))
         #expect(
             lines == [
-                "First is shown", "First> open", "Second is shown", "Second> back", "First again", "First> quit",
+                "First is shown", "First> open", "Second is shown", "Second> back", "First again", "First> \(end)",
             ]
         )
         #expect(second.life == ["disappeared"])
@@ -145,7 +165,7 @@ struct PlainApplicationTests {
         var chosen: [Int] = []
         navigator.push(
             CounterView { [navigator] in
-                let choice = Choice(title: "Rating", options: ["1 of 10", "none"], current: 1) {
+                let choice = Choice(title: "Drink", options: ["tea", "water"], current: 1) {
                     chosen.append($0)
                     navigator.dismiss()
                 }
@@ -155,14 +175,33 @@ struct PlainApplicationTests {
         let lines = try await run(ScriptedTerminal("open", "3", "1", "open", "back", "say on"))
         #expect(
             lines == [
-                "Counter is shown", "Counter> open", "Rating. Type the number of an option, or back.", "1. 1 of 10",
-                "2. none, the current one", "Rating> 3", "“3” is not an option. Type a number from 1 to 2, or back.",
-                "Rating> 1", "Counter again", "Counter> open", "Rating. Type the number of an option, or back.",
-                "1. 1 of 10",
-                "2. none, the current one", "Rating> back", "Cancelled.", "Counter> say on", "on",
+                "Counter is shown", "Counter> open", "Drink. Type the number of an option, or back.", "1. tea",
+                "2. water, the current one", "Drink> 3", "“3” is not an option. Type the number of an option, or back.",
+                "Drink> 1", "Counter again", "Counter> open", "Drink. Type the number of an option, or back.", "1. tea",
+                "2. water, the current one", "Drink> back", "Cancelled.", "Counter> say on", "on",
             ]
         )
         #expect(chosen == [0])
+    }
+
+    @Test(
+        "In a choice of numbers, a typed number is the number of the option and not its place",
+        arguments: [("9.5", [1]), ("9,5", [1]), ("1", []), ("2", []), ("none", [2])]
+    )
+    func numbers(line: String, index: [Int]) async throws {
+        var chosen: [Int] = []
+        navigator.push(
+            CounterView { [navigator] in
+                let options = ["9 of 10", "9.5 of 10", "none"]
+                navigator.present(
+                    Choice(title: "Rating", options: options, current: nil, initial: 1) { chosen.append($0) }
+                )
+            }
+        )
+        let lines = try await run(ScriptedTerminal("open", line))
+        let list = ["Rating. Type an option, such as 9.5, or back.", "9 of 10", "9.5 of 10", "none", "Rating> \(line)"]
+        #expect(Array(lines[2...6]) == list)
+        #expect(chosen == index)
     }
 
     @Test("A line that begins like a command is a search if the command does not accept its other words")
@@ -233,7 +272,7 @@ struct PlainApplicationTests {
         #expect(
             lines.dropFirst() == [
                 "Counter> plan 10", "Counter again", "Counter> plan 1", "Rate: Refused.", "Counter> open",
-                "Rating. Type the number of an option, or back.", "1. 1 of 10", "2. 10 of 10", "3. none",
+                "Rating. Type an option, such as 1, or back.", "1 of 10", "10 of 10", "none",
                 "Rating> back", "Cancelled.", "Counter> say on", "on", "Counter> plan 2", "Rate: Refused.",
                 "Counter> pick 1", "picked 0",
             ]

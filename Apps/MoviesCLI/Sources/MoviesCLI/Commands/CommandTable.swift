@@ -118,7 +118,7 @@ enum CommandTable {
             A search without results suggests the nearest titles, and Enter or a click searches for one. From 120 columns, the details \
             and the poster of the selected film are beside the list.
             With --plain, and on a terminal with TERM=dumb, the app reports films in numbered rows and obeys lines such as \
-            alien, next, open 3, watch 3 and back; help lists them. After a search without results, try 1 searches for the first of the \
+            alien, next, 3 (opens row 3), watch 3, sort year and back; help lists them. After a search without results, try 1 searches for the first of the \
             nearest titles.
             """,
         arguments: [firstQuery],
@@ -135,13 +135,13 @@ enum CommandTable {
         summary: "Explain plain text, colours and motion, for accessibility.",
         discussion: """
             Plain app: movies browse --plain asks with a prompt and answers in full sentences. It moves no cursor, redraws \
-            nothing, and reports when it loads and what fails. Films have numbers: open 3, watch 3, web 3. Type help for all \
-            commands, back to go back, quit to end. With TERM=dumb, the command movies does the same. Lines can come from a \
+            nothing, and reports when it loads and what fails. Films have numbers: 3 opens the third one; watch 3, web 3. \
+            watch tt0083658 needs no row. Type help for all commands, back to go back, quit to end. With TERM=dumb, the command movies does the same. Lines can come from a \
             pipe: printf 'alien\\nopen 1\\n' | movies browse --plain
 
             Lines of the plain app: a line is a command only if all its words belong to the command. In a list of films, other \
             lines are searches, such as back to the future. To search for a word that is a command, type search quit. The lines \
-            after edit, login, and rate without a number belong to that dialogue. If the lines end there, nothing is saved, and a \
+            after edit, login, and rate without a number belong to that dialogue; back asks before it discards changes. If the lines end there, nothing is saved, and a \
             sentence says so. rate 8 needs no dialogue.
 
             Interruption: Ctrl-C ends the plain app at once with exit code 130, also while something loads. No line cancels only a load.
