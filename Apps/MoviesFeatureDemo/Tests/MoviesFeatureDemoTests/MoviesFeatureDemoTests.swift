@@ -64,7 +64,7 @@ struct MoviesFeatureDemoTests {
         try await terminal.waitFor("▸ ")
         terminal.send("\r" + PseudoTerminal.f9)
         try await terminal.waitFor("5  second page 2 s late")
-        terminal.send("5Gj")
+        terminal.send("5\rGj")
         try await terminal.waitFor("Loading more…")
         try await terminal.waitFor(" 21 of ")
         terminal.send("q")

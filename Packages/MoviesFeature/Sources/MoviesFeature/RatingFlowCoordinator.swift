@@ -30,6 +30,7 @@ final class RatingFlowCoordinator {
             options: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" },
             current: ratings.firstIndex(of: current),
             initial: ratings.firstIndex(of: current ?? FilmRating(7)),
+            hasNumbers: true,
             start: { index in
                 self.navigator?.dismiss()
                 // Without a current rating, the film may have one that is unknown here, so "no rating" is sent.

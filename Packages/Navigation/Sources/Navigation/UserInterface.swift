@@ -57,21 +57,26 @@ public struct Choice {
     public let current: Int?
     /// The index of the option that is selected first; nil if there are no options.
     public let initial: Int?
+    /// Whether options begin with numbers, such as ratings. The user then types these numbers, and views show no others.
+    public let hasNumbers: Bool
     /// Receives the index of the user's choice, and dismisses the view. Returns the task of the work that the choice starts, for
     /// interfaces that report its end; nil if there is none.
     public let choose: @MainActor (Int) -> Task<Void, Never>?
 
     /// Creates a choice.
     ///
-    /// - Parameter initial: The index of the option that is selected first; nil for the current option, or else the first one.
+    /// - Parameters:
+    ///   - initial: The index of the option that is selected first; nil for the current option, or else the first one.
+    ///   - hasNumbers: Whether options begin with numbers.
     public init(
         title: String,
         options: [String],
         current: Int?,
         initial: Int? = nil,
+        hasNumbers: Bool = false,
         choose: @escaping @MainActor (Int) -> Void
     ) {
-        self.init(title, options, current, initial) { index in
+        self.init(title, options, current, initial, hasNumbers) { index in
             choose(index)
             return nil
         }
@@ -82,12 +87,14 @@ public struct Choice {
         _ options: [String],
         _ current: Int?,
         _ initial: Int?,
+        _ hasNumbers: Bool,
         _ choose: @escaping @MainActor (Int) -> Task<Void, Never>?
     ) {
         self.title = title
         self.options = options
         self.current = current
         self.initial = initial ?? current ?? options.indices.first
+        self.hasNumbers = hasNumbers
         self.choose = choose
     }
 
@@ -95,33 +102,29 @@ public struct Choice {
     ///
     /// - Parameters:
     ///   - initial: The index of the option that is selected first; nil for the current option, or else the first one.
+    ///   - hasNumbers: Whether options begin with numbers.
     ///   - start: Receives the index, and returns the task of the work; nil for an option that starts none.
     public static func startingWork(
         title: String,
         options: [String],
         current: Int?,
         initial: Int? = nil,
+        hasNumbers: Bool = false,
         start: @escaping @MainActor (Int) -> Task<Void, Never>?
     ) -> Choice {
-        Choice(title, options, current, initial, start)
+        Choice(title, options, current, initial, hasNumbers, start)
     }
 
-    /// Whether options begin with a number, such as a rating. The user then types these numbers, and views show no others.
-    public var hasNumbers: Bool { options.contains { $0.first?.isNumber == true } }
-
-    /// Returns the index of the option that the user names: by its text or its first word, in any case, or by its number. A
-    /// decimal comma is a decimal point.
+    /// Returns the index of the option that the user names: by its number, its text or its first word, in any case. A decimal comma
+    /// is a decimal point.
     public func index(named text: String) -> Int? {
         let text = text.lowercased()
-        let firstWords = options.map { $0.lowercased().prefix { $0 != " " } }
-        if let index = options.firstIndex(where: { $0.lowercased() == text })
-            ?? firstWords.firstIndex(where: { $0 == text })
-        {
-            return index
+        let options = options.map { $0.lowercased() }
+        let firstWords = options.map { $0.prefix { $0 != " " } }
+        if let number = Double(text.map { $0 == "," ? "." : String($0) }.joined()) {
+            let numbers = hasNumbers ? firstWords.map { Double($0) } : options.indices.map { Double($0 + 1) }
+            if let index = numbers.firstIndex(of: number) { return index }
         }
-        guard let number = Double(text.map { $0 == "," ? "." : String($0) }.joined()) else { return nil }
-        return hasNumbers
-            ? firstWords.firstIndex { Double($0) == number }
-            : options.indices.first { Double($0 + 1) == number }
+        return options.firstIndex(of: text) ?? firstWords.firstIndex { $0 == text }
     }
 }

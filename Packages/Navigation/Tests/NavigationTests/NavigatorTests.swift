@@ -114,14 +114,23 @@ struct ChoiceTests {
     @Test(
         "A user names an option by its text, its first word or its number",
         arguments: [
-            (["tea", "Red wine"], "2", 1), (["tea", "Red wine"], "RED", 1), (["tea", "Red wine"], "red wine", 1),
-            (["tea", "Red wine"], "wine", nil), (["tea", "Red wine"], "3", nil), (["tea", "Red wine"], "1.5", nil),
-            (["9 of 10", "9.5 of 10", "none"], "9.5", 1), (["9 of 10", "9.5 of 10", "none"], "9,5", 1),
-            (["9 of 10", "9.5 of 10", "none"], "9.0", 0), (["9 of 10", "9.5 of 10", "none"], "1", nil),
-            (["9 of 10", "9.5 of 10", "none"], "none", 2), ([], "1", nil),
-        ] as [([String], String, Int?)]
+            ("2", 1), ("RED", 1), ("red wine", 1), ("wine", nil), ("5", nil), ("1.5", nil), ("3", 2), ("7", 2),
+            ("2 up", 3),
+        ] as [(String, Int?)]
     )
-    func naming(options: [String], text: String, index: Int?) {
-        #expect(Choice(title: "", options: options, current: nil) { _ in }.index(named: text) == index)
+    func naming(text: String, index: Int?) {
+        let choice = Choice(title: "", options: ["tea", "Red wine", "7 up", "2 up"], current: nil) { _ in }
+        #expect(choice.index(named: text) == index)
+    }
+
+    @Test(
+        "In a choice of numbers, a number is the one of the option, with a decimal point or comma",
+        arguments: [("9.5", 1), ("9,5", 1), ("9.0", 0), ("1", nil), ("none", 2)] as [(String, Int?)]
+    )
+    func numbers(text: String, index: Int?) {
+        let options = ["9 of 10", "9.5 of 10", "none"]
+        #expect(
+            Choice(title: "", options: options, current: nil, hasNumbers: true) { _ in }.index(named: text) == index
+        )
     }
 }

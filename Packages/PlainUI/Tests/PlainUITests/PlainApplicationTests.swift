@@ -194,7 +194,9 @@ struct PlainApplicationTests {
             CounterView { [navigator] in
                 let options = ["9 of 10", "9.5 of 10", "none"]
                 navigator.present(
-                    Choice(title: "Rating", options: options, current: nil, initial: 1) { chosen.append($0) }
+                    Choice(title: "Rating", options: options, current: nil, initial: 1, hasNumbers: true) {
+                        chosen.append($0)
+                    }
                 )
             }
         )
@@ -258,7 +260,8 @@ struct PlainApplicationTests {
     func plannedOption() async throws {
         var chosen: [Int] = []
         var showsMessage = false
-        let choice = Choice(title: "Rating", options: ["1 of 10", "10 of 10", "none"], current: nil) { [navigator] in
+        let choice = Choice(title: "Rating", options: ["1 of 10", "10 of 10", "none"], current: nil, hasNumbers: true) {
+            [navigator] in
             chosen.append($0)
             navigator.dismiss()
         }

@@ -160,10 +160,12 @@ struct ChoiceScreenTests {
     private func screen(
         _ options: [String] = ["tea", "coffee", "water"],
         current: Int? = nil,
-        initial: Int? = nil
+        initial: Int? = nil,
+        hasNumbers: Bool = false
     ) -> ChoiceScreen {
         ChoiceScreen(
-            Choice(title: "Drink", options: options, current: current, initial: initial) { [chosen] in
+            Choice(title: "Drink", options: options, current: current, initial: initial, hasNumbers: hasNumbers) {
+                [chosen] in
                 chosen.indices.append($0)
             }
         )
@@ -215,7 +217,7 @@ struct ChoiceScreenTests {
     )
     func ratings(typed: String, option: String?) {
         let ratings = (1...20).map { half in (half.isMultiple(of: 2) ? "\(half / 2)" : "\(half / 2).5") + " of 10" }
-        let screen = screen(ratings + ["none"], initial: 13)
+        let screen = screen(ratings + ["none"], initial: 13, hasNumbers: true)
         #expect(screen.render(context).lines[0] == "   0.5 of 10┃")
         type(typed, in: screen)
         let status = screen.status(context).runs.map(\.text.string).joined()

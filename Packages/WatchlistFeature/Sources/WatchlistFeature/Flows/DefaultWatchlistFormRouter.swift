@@ -35,7 +35,8 @@ final class DefaultWatchlistFormRouter: WatchlistFormRouter {
             title: "Rating",
             options: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" },
             current: ratings.firstIndex(of: current),
-            initial: ratings.firstIndex(of: current ?? 7)
+            initial: ratings.firstIndex(of: current ?? 7),
+            hasNumbers: true
         ) { [weak navigator] index in
             navigator?.dismiss()
             choose(ratings[index])
