@@ -16,6 +16,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 130' INT TERM
 
+python3 -c 'import ensurepip, venv' 2>/dev/null || { echo 'skipped: needs python3-venv'; exit 0; }
 python3 -m venv "$folder/venv"
 "$folder/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/requirements.txt"
 "$folder/venv/bin/python" "$here/clients.py" "$server"

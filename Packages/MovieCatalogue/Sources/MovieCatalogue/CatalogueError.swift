@@ -24,9 +24,10 @@ extension CatalogueError: CustomStringConvertible, LocalizedError {
     public var description: String {
         switch self {
         case .notFound(let searched):
+            // The remedy precedes the paths, because long messages are truncated.
             """
-            The film catalogue is missing. Searched: \(searched.joined(separator: ", ")). \
-            Install the program again with its resources.
+            The film catalogue is missing. Install the program again with its resources. \
+            Searched: \(searched.joined(separator: ", ")).
             """
         case .unreadable(let path, let reason):
             "Cannot read the film catalogue \(path): \(reason). Check its permissions and the disk."
