@@ -30,7 +30,7 @@ enum AuthEndpoints {
         )
     }
 
-    static func endSession(id: SensitiveText) throws -> Endpoint<SuccessDTO> {
+    static func endSession(id: SensitiveText) throws -> Endpoint<StatusDTO> {
         Endpoint(
             path: "authentication/session",
             method: .delete,
@@ -55,10 +55,6 @@ struct TokenDTO: Decodable, Sendable {
 
 struct SessionDTO: Decodable, Sendable {
     let session_id: String
-}
-
-struct SuccessDTO: Decodable, Sendable {
-    let success: Bool
 }
 
 struct AccountDTO: Decodable, Sendable {

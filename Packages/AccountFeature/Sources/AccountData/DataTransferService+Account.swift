@@ -47,11 +47,10 @@ extension DataTransferService {
     /// - Throws: `AccountError`, or `CancellationError`.
     func sendChange(_ endpoint: Endpoint<StatusDTO>) async throws -> Bool {
         guard let status = try await accountValueIfFound(of: endpoint) else { return false }
-        // TMDB reports some errors with the HTTP status 200, for example code 21, "Entry not found". The field `success` may be
-        // missing. The other codes: success, updated, deleted, nothing to update (https://developer.themoviedb.org/docs/errors).
-        guard status.status_code != 21 else { return false }
-        guard status.success ?? [1, 12, 13, 40].contains(status.status_code) else {
-            throw AccountError.failed(message: status.status_message ?? "The service did not make the change.")
+        // TMDB reports some errors with the HTTP status 200, for example code 21, "Entry not found".
+        guard status.code != 21 else { return false }
+        guard status.isSuccess else {
+            throw AccountError.failed(message: status.message ?? "The service did not make the change.")
         }
         return true
     }
@@ -91,9 +90,25 @@ private struct FilmStatesDTO<States: Decodable & Sendable>: Decodable, Sendable 
 
 /// The response to a change.
 struct StatusDTO: Decodable, Sendable {
-    let success: Bool?
-    let status_code: Int
-    let status_message: String?
+    let code: Int?
+    let message: String?
+    private let success: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+        case success
+        case code = "status_code"
+        case message = "status_message"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try LenientFields<CodingKeys>(decoder)
+        (success, code, message) = (fields.value(.success), fields.value(.code), fields.text(.message))
+    }
+
+    /// The codes of errors (https://developer.themoviedb.org/docs/errors). Without the field `success`, other codes mean success.
+    private static let errorCodes = Set(2...47).subtracting([12, 13, 40])
+
+    var isSuccess: Bool { success ?? code.map { !Self.errorCodes.contains($0) } ?? true }
 }
 
 extension AccountError {

@@ -51,7 +51,7 @@ package struct DefaultAuthRepository: AuthRepository {
     package func endSession(_ session: UserSession) async throws(AuthError) {
         do throws(AuthError) {
             let response = try await service.authValue(of: try AuthEndpoints.endSession(id: session.id))
-            guard response.success else { throw AuthError.failed(reason: "The response reports no success.") }
+            guard response.isSuccess else { throw AuthError.failed(reason: "The response reports no success.") }
         } catch {
             // The service may have ended the session before, or at a first request whose response was lost. It responds with the
             // HTTP status 404 or with code 3.

@@ -33,7 +33,7 @@ package struct DefaultFilmRatings: FilmRatings {
     }
 }
 
-/// The states of a film for an account. `rated` is false for a film without a rating.
+/// The states of a film for an account. `rated` is false, null or missing for a film without a rating.
 private struct StatesDTO: Decodable, Sendable {
     private struct Rated: Decodable {
         let value: Double
@@ -48,6 +48,7 @@ private struct StatesDTO: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         let isUnrated = (try? fields.decode(Bool.self, forKey: .rated)) != nil
-        rating = isUnrated ? nil : FilmRating(try fields.decode(Rated.self, forKey: .rated).value)
+        rating =
+            isUnrated ? nil : try fields.decodeIfPresent(Rated.self, forKey: .rated).flatMap { FilmRating($0.value) }
     }
 }

@@ -110,6 +110,18 @@ struct AccountWatchlistTests {
     }
 
     @Test(
+        "A response with 'success: true', or without an error code and 'success', is a change",
+        arguments: [
+            #"{"success":true,"status_code":48}"#, #"{"status_code":48,"status_message":"New."}"#, "{}",
+            #"{"success":true,"status_code":11}"#, #"{"success":"yes","status_code":null}"#,
+        ]
+    )
+    func accepted(body: String) async throws {
+        let watchlist = try watchlist(ScriptedTransport(responses: [Self.response(body)]))
+        #expect(try await watchlist.set(.tmdb(78), isListed: true))
+    }
+
+    @Test(
         "An error with the HTTP status 200 is not a change",
         arguments: [
             #"{"success":false,"status_code":5,"status_message":"No."}"#, #"{"status_code":11,"status_message":"No."}"#,

@@ -105,6 +105,7 @@ struct DefaultAuthRepositoryTests {
         "The end of a session that the service no longer has is a success, and any other error is a failure",
         arguments: [
             (error(37, status: 404), nil), (error(3, status: 401), nil),
+            (response("{}"), nil), (response(#"{"status_code":48}"#), nil),
             (error(11, status: 500), AuthError.failed(reason: "No.")),
             (response(#"{"success":false}"#), .failed(reason: "The response reports no success.")),
         ]

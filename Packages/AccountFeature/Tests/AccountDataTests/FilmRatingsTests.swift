@@ -23,9 +23,10 @@ struct FilmRatingsTests {
     }
 
     @Test(
-        "The rating of a film is a number, or false for a film without a rating",
+        "The rating of a film is a number, and false, null or missing for a film without a rating",
         arguments: [
             (#"{"id":78,"rated":{"value":8.5},"watchlist":true}"#, FilmRating(8.5)), (#"{"rated":false}"#, nil),
+            (#"{"id":78,"rated":null}"#, nil), (#"{"id":78,"watchlist":true}"#, nil),
         ]
     )
     func rating(body: String, expected: FilmRating?) async throws {
@@ -99,9 +100,10 @@ struct FilmRatingsTests {
         await #expect(throws: expected) { try await ratings.rate(Self.film, FilmRating(9)) }
     }
 
-    @Test("A response without the field 'rated' is an error, and not a film without a rating")
+    @Test("An invalid rating is an error, and not a film without a rating")
     func invalid() async throws {
-        let ratings = DefaultFilmRatings(service: try service(ScriptedTransport(responses: [Self.response("{}")])))
+        let response = Self.response(#"{"rated":{"value":"8"}}"#)
+        let ratings = DefaultFilmRatings(service: try service(ScriptedTransport(responses: [response])))
         await #expect(throws: AccountError.self) { try await ratings.rating(of: Self.film) }
     }
 

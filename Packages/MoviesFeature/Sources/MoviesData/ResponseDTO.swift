@@ -41,8 +41,11 @@ struct APIErrorDTO: Decodable, Sendable {
         self = error
     }
 
+    /// The codes of errors (https://developer.themoviedb.org/docs/errors). Without the field `success`, other codes mean success.
+    private static let errorCodes = Set(2...47).subtracting([12, 13, 40])
+
     /// Whether the body is an error. Any JSON object decodes to this type, so the fields decide.
-    var isError: Bool { success == false || (statusCode != nil && statusMessage != nil) }
+    var isError: Bool { !(success ?? statusCode.map { !Self.errorCodes.contains($0) } ?? true) }
 
     /// The server's message; nil if it is missing or empty.
     var message: String? { statusMessage ?? errors.first { !$0.isEmpty } }

@@ -80,6 +80,17 @@ struct ErrorTests {
     }
 
     @Test(
+        "A page with 'success: true', or with the code of no error, is a page",
+        arguments: [#""success": true, "status_code": 7"#, #""status_code": 1"#, #""status_code": 48"#]
+    )
+    func successWithCode(fields: String) async throws {
+        let body =
+            #"{\#(fields), "status_message": "So it is.", "page": 1, "results": [{"id": 7, "title": "A"}], "total_pages": 1}"#
+        let fixture = RepositoryFixture([popularPath: { _ in .json(body) }])
+        #expect(try await fixture.popular().value.movies.map(\.id) == [.tmdb(7)])
+    }
+
+    @Test(
         "Fetching a page throws the error of the body's status_code if the HTTP status is 200 and status_message is missing"
     )
     func missingMessage() async {
