@@ -90,7 +90,7 @@ let package = Package(
         .testTarget(
             name: "TakePicturesTests",
             dependencies: [
-                "TakePictures", .product(name: "SeededRandom", package: "Platform"),
+                "TakePictures", "TestSupport", .product(name: "SeededRandom", package: "Platform"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
             ],
             path: "Pictures/Tests"

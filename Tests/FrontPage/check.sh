@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs each command of README.md, in order, with the built executables of a folder. Then it copies the files that step 1 of "Take it into
-# your app" names, and lint checks the copy.
+# Runs each command of README.md, in order, with the built executables of a folder, and compares the sample output. Then it copies the
+# files that step 1 of "Take it into your app" names, and lint checks the copy.
 #
 #     Tests/FrontPage/check.sh .build/shared/debug
 #
@@ -37,6 +37,7 @@ try() {
         './workspace.sh test' | './workspace.sh test --affected') grep -q 'workspace.sh test' .ci/run ;;
         './workspace.sh new '*) eval "./workspace.sh --root '$folder/clone' ${1#./workspace.sh }" ;;
         './workspace.sh lint') ./workspace.sh lint ;;
+        'git clone URL '*) (source=$PWD && cd "$folder" && eval "${1/URL/$source}" && [ -x workspace.sh ]) ;;
         './workspace.sh graph '*' map.html') eval "${1%map.html}$folder/map.html" ;;
         './workspace.sh run '*) eval "HOME='$folder' $1" ;;
         # Without libturbojpeg, the server has no posters.
@@ -56,8 +57,15 @@ while IFS= read -r line; do
         exit 1
     fi
     count=$((count + 1))
-done < <(sed -n -E 's/^    ((\.\/workspace\.sh|movies).*)/\1/p' README.md)
+done < <(sed -n -E 's/^    ((git clone|\.\/workspace\.sh|movies).*)/\1/p' README.md)
 [ "$count" -ge 12 ] || { printf 'check.sh: README.md has only %s commands.\n' "$count" >&2; exit 1; }
+
+grep -q '^```text$' README.md
+run movies search 'blade runner' --source catalogue --format table >"$folder/log"
+while IFS= read -r line; do
+    # A table on a terminal cuts long lines.
+    grep -qF -- "${line%%…*}" "$folder/log" || { printf 'check.sh: the sample output differs: %s\n' "$line" >&2; exit 1; }
+done < <(sed -n '/^```text$/,/^```$/p' README.md | sed '1d;$d')
 
 (
     cd "$folder/clone"

@@ -14,7 +14,7 @@ struct FrontPageSession {
     func record(in home: URL) async throws -> ScreenRecording {
         let clone = home.appending(path: "workspace").path(percentEncoded: false)
         try Self.run(["git", "clone", "--quiet", workspace, clone])
-        try Self.run([clone + "/workspace.sh", "lint"])
+        try Self.run([clone + "/workspace.sh", "lint", "MoviesFeature"])
         let bin = home.appending(path: "bin")
         try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
@@ -23,7 +23,8 @@ struct FrontPageSession {
         )
         let (process, address) = try Self.start(server)
         defer { process.terminate() }
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        let environment = ProcessInfo.processInfo.environment
+        let path = environment["PATH"] ?? "/usr/bin:/bin"
         let terminal = try PseudoTerminal(
             "/bin/bash",
             ["--norc", "--noprofile"],
@@ -33,9 +34,11 @@ struct FrontPageSession {
                 // A key in the format of TMDB, which the server accepts.
                 "TMDB_API_KEY": "0123456789abcdef0123456789abcdef", "MOVIES_API_BASE_URL": address,
                 "MOVIES_IMAGE_BASE_URL": address.replacing("/3", with: "/t/p"),
+                "LIBTURBOJPEG_PATH": environment["LIBTURBOJPEG_PATH"] ?? "",
             ],
-            columns: 100,
-            rows: 24
+            // A picture of 80 columns fits the front page at its full size.
+            columns: 80,
+            rows: 20
         )
         terminal.send("cd \(clone) && clear\r")
         _ = try await terminal.waitUntil("a cleared terminal") { $0.lines.first == "$" }
@@ -45,14 +48,14 @@ struct FrontPageSession {
             label:
                 "A film search as the user types, a film with its poster, and a lint finding for an import that breaks a layer"
         )
-        try await type("movies", in: terminal, &recording)
-        terminal.send("\r")
-        let list = try await terminal.waitUntil("the list") { $0.lines.last?.contains(" of ") == true }
-        recording.add(list, seconds: 0.6)
+        // The films are the first screen, so that the picture has content before it moves.
+        terminal.send("movies\r")
+        let list = try await terminal.waitUntil("the list", Self.showsFilms)
+        recording.add(list, seconds: 1)
         terminal.send("\u{1B}")
         _ = try await terminal.waitUntil("the focus on the list") { !$0.cursor.isVisible }
         terminal.send("/")
-        try await type("blade ru", in: terminal, &recording)
+        try await type("blade ru", in: terminal, &recording, seconds: 0.4, until: Self.showsFilms)
         let results = try await terminal.waitUntil("the films") {
             $0.lines.contains { $0.hasPrefix("▸   Blade Runner ") }
         }
@@ -64,7 +67,7 @@ struct FrontPageSession {
         _ = try await terminal.waitUntil("the shell") { $0.lines.contains("$") }
         try await type("echo 'import MoviesData' >> \(Self.file)", in: terminal, &recording, step: 12)
         terminal.send("\r")
-        try await type("./workspace.sh lint", in: terminal, &recording, step: 5)
+        try await type("./workspace.sh lint MoviesFeature", in: terminal, &recording, step: 5)
         terminal.send("\r")
         let finding = try await terminal.waitUntil("the finding", timeout: .seconds(120)) {
             $0.text.contains("MoviesPresentation imports MoviesData") && $0.lines.contains("$")
@@ -74,12 +77,17 @@ struct FrontPageSession {
         return recording
     }
 
+    @Sendable
+    private static func showsFilms(_ screen: Screen) -> Bool { screen.lines.last?.contains(" of ") == true }
+
     /// Types a text in pieces, and records the screen after each piece.
     private func type(
         _ text: String,
         in terminal: PseudoTerminal,
         _ recording: inout ScreenRecording,
-        step: Int = 2
+        step: Int = 2,
+        seconds: Double = 0.15,
+        until isComplete: @escaping @Sendable (Screen) -> Bool = { _ in true }
     ) async throws {
         var typed = ""
         for piece in stride(from: 0, to: text.count, by: step).map({ text.dropFirst($0).prefix(step) }) {
@@ -88,8 +96,8 @@ struct FrontPageSession {
             // A long line continues in the next row.
             // Rows have no trailing spaces.
             let end = typed.suffix(20).trimmingCharacters(in: .whitespaces)
-            let screen = try await terminal.waitUntil("“\(end)”") { $0.lines.joined().contains(end) }
-            recording.add(screen, seconds: 0.15)
+            let screen = try await terminal.waitUntil("“\(end)”") { $0.lines.joined().contains(end) && isComplete($0) }
+            recording.add(screen, seconds: seconds)
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalTesting
+import TestSupport
 import Testing
 
 @testable import TakePictures
@@ -57,5 +58,20 @@ struct ScreenRecordingTests {
         #expect(svg.contains(">movies</text>") && svg.contains("a search &amp; a film"))
         #expect(!svg.contains("<script"))
         #expect(recording().svg == "")
+    }
+
+    @Test("The front page shows its recording without scaling, and the first screen of the recording lists films")
+    func frontPage() throws {
+        let page = try String(contentsOf: WorkspaceFolder.root.appending(path: "README.md"), encoding: .utf8)
+        let image = try #require(page.firstMatch(of: /src="([^"]*recording\.svg)" width="(\d+)"/))
+        let file = WorkspaceFolder.root.appending(path: String(image.1))
+        let svg = try String(contentsOf: file, encoding: .utf8)
+        #expect(svg.contains(" width=\"\(image.2)\""))
+        // The page has about 830 pixels, and a character has 15.
+        #expect(Int(image.2) ?? .max <= 830 && svg.contains(" font-size=\"15\""))
+        let first = try #require(
+            svg.components(separatedBy: "<g id=\"f1\"").first?.components(separatedBy: "id=\"f0\"").last
+        )
+        #expect(first.contains(">Title<") && first.components(separatedBy: "<text ").count > 30)
     }
 }
