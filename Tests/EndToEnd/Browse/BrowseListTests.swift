@@ -114,6 +114,21 @@ struct BrowseListTests {
         }
     }
 
+    @Test("At 40 columns, the bottom line shows the key of the help, and A says why the catalogue has no accounts")
+    func narrow() async throws {
+        try await User.with { user in
+            try await BrowseSession.with(user, ["browse", "alien"], columns: 40) { session in
+                try await session.waitForText("▸   Alien")
+                try await session.waitForText("? help", thenSend: "A")
+                try await session.waitForText("has no accounts.")
+                try await session.waitForText("TMDB_API_KEY", thenSend: Keys.enter)
+                try await session.waitForAbsence(of: "has no accounts.")
+                session.terminal.send("q")
+                #expect(await session.exitStatus() == .exited(0))
+            }
+        }
+    }
+
     @Test("At 120 columns, recent queries are beside the list")
     func suggestionsBesideList() async throws {
         try await User.with { user in

@@ -9,6 +9,8 @@ import Networking
 final class AccountDIContainer: Sendable {
     let serviceName: String
     let hasAccounts: Bool
+    /// The app's advice for a service without accounts; nil for none.
+    let noAccountsRemedy: String?
     /// Whether the path of the session's file is known.
     let canStoreSession: Bool
     let sessions: any SessionRepository
@@ -25,6 +27,7 @@ final class AccountDIContainer: Sendable {
     init(_ dependencies: AccountModuleDependencies) {
         serviceName = dependencies.serviceName
         hasAccounts = dependencies.website != nil
+        noAccountsRemedy = dependencies.noAccountsRemedy
         canStoreSession = dependencies.sessionPath != nil
         openPage = dependencies.openPage
         clock = dependencies.clock

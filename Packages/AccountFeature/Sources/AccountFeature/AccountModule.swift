@@ -12,6 +12,7 @@ public struct AccountModuleDependencies: Sendable {
     let serviceName: String
     let website: URL?
     let sessionPath: String?
+    let noAccountsRemedy: String?
     let openPage: @MainActor @Sendable (String) -> Void
     let onSessionChange: @Sendable () -> Void
     let clock: any Clock<Duration>
@@ -25,6 +26,7 @@ public struct AccountModuleDependencies: Sendable {
     ///   - website: The base URL of the page on which users approve a sign-in, such as `https://www.themoviedb.org`; nil if
     ///     the service has no accounts.
     ///   - sessionPath: The path of the file with the session; nil if no session can be stored.
+    ///   - noAccountsRemedy: The app's advice for a service without accounts; nil for none.
     ///   - openPage: Opens the URL of a web page.
     ///   - onSessionChange: Runs after the user has signed in or out.
     ///   - clock: Measures the pauses while the user approves a sign-in.
@@ -34,6 +36,7 @@ public struct AccountModuleDependencies: Sendable {
         serviceName: String,
         website: URL?,
         sessionPath: String?,
+        noAccountsRemedy: String? = nil,
         openPage: @escaping @MainActor @Sendable (String) -> Void,
         onSessionChange: @escaping @Sendable () -> Void = {},
         clock: any Clock<Duration> = ContinuousClock()
@@ -43,6 +46,7 @@ public struct AccountModuleDependencies: Sendable {
         self.serviceName = serviceName
         self.website = website
         self.sessionPath = sessionPath
+        self.noAccountsRemedy = noAccountsRemedy
         self.openPage = openPage
         self.onSessionChange = onSessionChange
         self.clock = clock
@@ -73,14 +77,19 @@ public final class AccountModule: Sendable {
     /// Whether a session is stored. The service may no longer accept it.
     public var isSignedIn: Bool { (try? container.sessions.session()) != nil }
 
-    /// Sets the command of a navigator that opens the account on all views except the account.
+    /// Sets the command of a navigator that opens the account on all views except the account. If the service has no accounts, the
+    /// command says so.
     ///
     /// - Parameter openPage: Opens the URL of a web page.
     @MainActor
     public func addKey(to navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {
-        guard hasAccounts else { return }
         let views = container.views(for: navigator.userInterface.kind)
         navigator.setCommand(key: "A", name: "account", action: "open your account") { [weak navigator] in
+            guard self.hasAccounts else {
+                let message = ["\(AccountError.noAccounts)", self.container.noAccountsRemedy].compactMap(\.self)
+                navigator?.present(message: message.joined(separator: "\n"), title: "Account")
+                return
+            }
             guard let navigator, let top = navigator.stack.last, !views.isAccountView(top) else { return }
             self.startFlow(in: navigator, openPage: openPage)
         }

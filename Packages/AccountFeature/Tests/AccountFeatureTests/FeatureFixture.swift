@@ -48,6 +48,7 @@ final class FeatureFixture {
                 serviceName: "https://api.example.org/3",
                 website: website,
                 sessionPath: sessionPath,
+                noAccountsRemedy: "Use another source.",
                 openPage: { [weak self] in self?.opened.append($0) },
                 onSessionChange: { [sessionChanges] in sessionChanges.increment() },
                 clock: clock

@@ -1,4 +1,5 @@
 import AccountFeature
+import Foundation
 import Networking
 import NetworkingTesting
 import TerminalText
@@ -43,6 +44,26 @@ struct FlowTests {
 
     private func wait(until condition: () -> Bool) async {
         while !condition(), !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test(
+        "The command of the account says that the service has no accounts, with the app's remedy, or opens the account"
+    )
+    func key() throws {
+        navigator.push(below)
+        try FeatureFixture(hasAccounts: false).module().addKey(to: navigator) { _ in }
+        navigator.commands.first { $0.name == "account" }?.run()
+        let overlay = try #require(navigator.presented)
+        #expect(overlay.title == "Account" && navigator.topScreen === below)
+        #expect(
+            overlay.render(context).lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
+                "This source of films has no accounts.", "Use another source.",
+            ]
+        )
+        navigator.dismiss()
+        try FeatureFixture().module().addKey(to: navigator) { _ in }
+        navigator.commands.first { $0.name == "account" }?.run()
+        #expect(navigator.presented == nil && navigator.topScreen?.title == "Account")
     }
 
     @Test("The sign-in screen closes after the sign-in, and then reports it once")

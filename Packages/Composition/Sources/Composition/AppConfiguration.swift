@@ -27,6 +27,8 @@ public struct AppConfiguration: Sendable {
     public var stateDirectory: String?
     /// The app's remedies for errors, which the screens show.
     public var advice: MoviesAdvice
+    /// The app's advice for a source without accounts, which the screens show; nil for none.
+    public var noAccountsRemedy: String?
     /// Opens the URL of a web page for a command.
     public var openPage: @MainActor @Sendable (String) -> Void
     /// Receives a log line for each request and response, without credentials, on any thread; nil for no log.
@@ -42,6 +44,7 @@ public struct AppConfiguration: Sendable {
         cacheDirectory: String?,
         stateDirectory: String?,
         advice: MoviesAdvice = MoviesAdvice(),
+        noAccountsRemedy: String? = nil,
         openPage: @escaping @MainActor @Sendable (String) -> Void = { _ in },
         log: (@Sendable (String) -> Void)? = nil,
         warn: @escaping @Sendable (String) -> Void
@@ -51,6 +54,7 @@ public struct AppConfiguration: Sendable {
         self.cacheDirectory = cacheDirectory
         self.stateDirectory = stateDirectory
         self.advice = advice
+        self.noAccountsRemedy = noAccountsRemedy
         self.openPage = openPage
         self.log = log
         self.warn = warn

@@ -58,6 +58,7 @@ public final class AppDIContainer: Sendable {
                 serviceName: parts.source.api.baseURL.absoluteString,
                 website: parts.source.website,
                 sessionPath: parts.sessionPath,
+                noAccountsRemedy: parts.noAccountsRemedy,
                 openPage: parts.openPage,
                 // A strong reference would retain the slot while it has a container, whose session refers to this closure.
                 onSessionChange: { [weak sessions] in sessions?.end() },

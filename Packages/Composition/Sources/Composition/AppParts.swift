@@ -31,6 +31,8 @@ public struct AppParts: Sendable {
     public var state: any RecordStore
     /// The path of the file with the session of the signed-in user; nil if no session can be stored.
     public var sessionPath: String?
+    /// The app's advice for a source without accounts; nil for none.
+    public var noAccountsRemedy: String?
     /// Opens the URL of a web page for a command.
     public var openPage: @MainActor @Sendable (String) -> Void
     /// The decoder of posters; nil if none is available.
@@ -67,6 +69,7 @@ public struct AppParts: Sendable {
         advice = configuration.advice
         logger = configuration.log.map(LineLogger.init)
         sessionPath = configuration.sessionPath
+        noAccountsRemedy = configuration.noAccountsRemedy
         openPage = configuration.openPage
         imageBaseURL = try configuration.imageBaseURL.map { try NetworkConfig(baseURL: $0).baseURL }
         source =

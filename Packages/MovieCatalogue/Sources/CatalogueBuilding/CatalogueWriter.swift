@@ -82,7 +82,9 @@ package enum CatalogueWriter {
         let hasControls = (names + [film.title]).contains { text in
             text.unicodeScalars.contains { $0.properties.generalCategory == .control }
         }
-        if key.texts.isEmpty || key.texts.contains(where: { $0.utf8.count > NormalizedTitle.maximumLength }) || hasControls {
+        if key.texts.isEmpty || key.texts.contains(where: { $0.utf8.count > NormalizedTitle.maximumLength })
+            || hasControls
+        {
             throw UnfitFilmError(id: film.id, title: film.title)
         }
     }

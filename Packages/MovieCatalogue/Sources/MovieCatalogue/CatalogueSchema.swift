@@ -58,7 +58,9 @@ package enum CatalogueSchema {
     /// Returns the words of a film for `title_index`: all words of its titles, the marked first words, also the one after an
     /// article, and the marked year.
     package static func indexedWords(_ key: NormalizedTitle, others: [NormalizedTitle], year: Int) -> String {
-        let first = key.spellings.flatMap { Set([$0, NormalizedTitle.withoutArticle($0)].compactMap(\.first)).sorted() }.map(
+        let first = key.spellings.flatMap {
+            Set([$0, NormalizedTitle.withoutArticle($0)].compactMap(\.first)).sorted()
+        }.map(
             firstWord
         )
         let words = ([key] + others).flatMap(\.spellings).flatMap { $0 }

@@ -144,19 +144,37 @@ struct ArrangementTests {
         #expect(lines()[2].hasPrefix("  Title · by year "))
     }
 
-    @Test("From 120 columns, suggestions are beside the rows; below, they cover them", arguments: [119, 120, 200])
+    @Test(
+        "Suggestions are beside the rows from 120 columns, else above them, and cover no row while the user types",
+        arguments: [40, 60, 119, 120, 200]
+    )
     func suggestions(columns: Int) throws {
-        panel.preferredHeight = 4
+        panel.preferredHeight = 10
         press(.character("/"))
-        let canvas = screen.render(context(columns))
-        let rows = canvas.lines[3...5].map { $0.prefix(columns / 3) }
-        #expect(rows.contains { $0.contains("│") } == (columns < 120))
-        #expect(canvas.lines.contains { $0.contains("Suggestions") })
-        if columns >= 120 {
-            #expect(rows.map { $0.dropFirst(2).prefix(6) } == ["Brazil", "Amélie", "Zodiac"])
-            let row = try #require(canvas.lines.firstIndex { $0.contains("Suggestions") })
-            let click = MouseEvent(.click, at: Position(row: row, column: columns / 2 + 2))
-            #expect(screen.handle(.mouse(click), context(columns)) && panel.events.count == 1)
+        type("a")
+        let lines = lines(columns)
+        let titles = try ["Brazil", "Amélie", "Zodiac"].map { title in
+            try #require(lines.firstIndex { $0.dropFirst(2).hasPrefix(title) })
         }
+        let row = try #require(lines.firstIndex { $0.contains("Suggestions") })
+        let isBeside = columns >= 120
+        #expect(titles == (isBeside ? [3, 4, 5] : [7, 8, 9]) && row == (isBeside ? 2 : 1))
+        let column = isBeside ? min(columns / 2, 90) + 2 : 12
+        let context = context(columns)
+        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: row, column: column))), context))
+        #expect(panel.events.last == .mouse(MouseEvent(.click, at: Position(row: 0, column: isBeside ? 2 : 3))))
+        // A click on a row selects it, and the list then has its usual place.
+        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: titles[1], column: 5))), context))
+        #expect(self.lines(columns)[4].hasPrefix("▸ Amélie"))
+    }
+
+    @Test("A low terminal has no suggestions, and the arrow key goes to the list", arguments: [3, 5])
+    func lowSuggestions(rows: Int) {
+        panel.preferredHeight = 4
+        panel.handledKeys = [.down]
+        press(.character("/"))
+        let context = RenderContext(size: Size(columns: 60, rows: rows))
+        #expect(!screen.render(context).lines.joined().contains("Suggestions"))
+        #expect(screen.handle(.key(.down), context) && !screen.takesText)
     }
 }

@@ -247,7 +247,7 @@ struct SearchScreenTests {
         let screen = screen()
         panel.preferredHeight = 6
         let lines = screen.render(context).lines
-        #expect(lines[6].contains("└"))
+        #expect(lines[4].contains("└"))
         #expect(lines[7...8] == [" The host is away.", " Press Enter to try again."])
     }
 

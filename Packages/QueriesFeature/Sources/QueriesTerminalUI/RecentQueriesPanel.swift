@@ -11,7 +11,7 @@ package final class RecentQueriesPanel: SuggestionPanel {
         KeyHelp("↑ ↓", "select a recent query (Enter: search for it, Esc: go back to the text)"),
         KeyHelp("Delete", "remove the selected query"),
     ]
-    /// The maximum number of visible queries. The panel covers the content below the field, so it must not be high.
+    /// The maximum number of visible queries.
     private static let maximumRows = 8
 
     private let viewModel: any RecentQueriesViewModel

@@ -25,15 +25,19 @@ extension Navigator {
         canvas.draw(title, row: 0, column: 0)
     }
 
-    /// Draws the status at the left and the keys at the right. The first two keys of the screen have priority over the end of the status.
+    /// Draws the status at the left and the keys at the right. The key of the help has priority over the end of the status and over
+    /// other keys, and so have the first two keys of the screen if there is room for the status.
     private func drawStatus(of screen: any Screen, _ context: RenderContext, on canvas: inout Canvas) {
         let row = canvas.size.rows - 1
         let columns = canvas.size.columns
         let all = keys(of: screen).filter { $0.hint != nil }
-        let first = screen.keys.filter { $0.hint != nil }.prefix(2)
-        let reserved = first.map { Self.hint($0).cellWidth + 2 }.reduce(0, +)
-        // In a very narrow terminal, the keys would leave no room for the status.
-        let statusWidth = columns - 2 - (reserved <= columns * 2 / 3 ? reserved : 0)
+        let first = all.filter { $0.hint == KeyHelp.help } + screen.keys.filter { $0.hint != nil }.prefix(2)
+        let reserved = first.reduce(0) { reserved, key in
+            let cells = reserved + Self.hint(key).cellWidth + 2
+            // In a narrow terminal, all keys would leave no room for the status.
+            return cells <= columns * 2 / 3 ? cells : reserved
+        }
+        let statusWidth = columns - 2 - reserved
         let status = screen.status(context).truncated(toCells: max(0, statusWidth))
         canvas.draw(status, row: row, column: 1, width: columns - 2)
         let hints = Self.hints(all, first: first + commandKeys, room: columns - status.cellWidth - 4)
@@ -44,8 +48,8 @@ extension Navigator {
         }
     }
 
-    /// Returns the hints that fit in `room` cells, in the order of the keys: the first keys of the screen and those of commands, then the
-    /// last two, such as help and quit, then the others.
+    /// Returns the hints that fit in `room` cells, in the order of the keys: the help, the first keys of the screen and those of
+    /// commands, then the last two, such as back and quit, then the others.
     private static func hints(_ keys: [KeyHelp], first: [KeyHelp], room: Int) -> [StyledText] {
         func rank(_ index: Int) -> Int {
             if let place = first.firstIndex(of: keys[index]) { return place - first.count - 2 }

@@ -57,10 +57,10 @@ extension Navigator {
     private func commonKeys(takesText: Bool) -> [KeyHelp] {
         if takesText {
             return TextField.keys + [
-                KeyHelp("F1", "show all keys", hint: "help"), KeyHelp("Ctrl-C", "quit", hint: "quit"),
+                KeyHelp("F1", "show all keys", hint: KeyHelp.help), KeyHelp("Ctrl-C", "quit", hint: "quit"),
             ] + keysOfTerminal
         }
-        let help = KeyHelp("?  F1", "show all keys", hint: "help")
+        let help = KeyHelp("?  F1", "show all keys", hint: KeyHelp.help)
         let keys =
             if stack.count > 1 {
                 [

@@ -129,6 +129,9 @@ public struct KeyHelp: Sendable, Hashable {
 }
 
 extension KeyHelp {
+    /// The hint of the key that shows all keys.
+    static let help: SafeText = "help"
+
     /// The key that closes an overlay.
     static let close = KeyHelp("Esc", "close", hint: "close")
 }

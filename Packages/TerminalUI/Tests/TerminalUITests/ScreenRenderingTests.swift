@@ -46,13 +46,13 @@ struct ScreenRenderingTests {
     }
 
     @Test(
-        "In the bottom line, the first two hints of a screen have priority over the end of the status, and the last two over other hints",
+        "In the bottom line, the hint of the help has priority, then the first two hints of a screen, then the status",
         arguments: [
             (60, "status", " status                          Enter open  ? help  q quit"),
             (36, "status", " status  Enter open  ? help  q quit"), (35, "status", " status         Enter open  ? help"),
-            (24, "status", " status      Enter open"), (24, "a long status", " a long st…  Enter open"),
-            (15, "status", " status"), (12, "a long status", " a long st…"),
-            (2, "status", ""),
+            (40, "1 of 361 · catalogue · by year", " 1 of 361 · catalo…  Enter open  ? help"),
+            (24, "status", " status          ? help"), (24, "a long status", " a long status   ? help"),
+            (15, "status", " stat…  ? help"), (11, "a long status", " a long s…"), (2, "status", ""),
         ]
     )
     func narrow(columns: Int, status: String, line: String) {

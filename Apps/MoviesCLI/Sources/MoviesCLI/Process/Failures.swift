@@ -46,7 +46,7 @@ extension AccountError {
     /// Returns the exit code of `movies` for the error, and a remedy for the user.
     ///
     /// - Parameter isCatalogueChosen: Whether the command line contains `--source catalogue`.
-    fileprivate func outcome(isCatalogueChosen: Bool) -> (code: ExitCode, remedy: String?) {
+    func outcome(isCatalogueChosen: Bool) -> (code: ExitCode, remedy: String?) {
         switch self {
         case .noAccounts:
             (

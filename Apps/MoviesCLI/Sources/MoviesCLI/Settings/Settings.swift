@@ -1,5 +1,6 @@
 import CommandKit
 import Composition
+import CoreDomain
 import Foundation
 import MoviesFeature
 import TerminalText
@@ -38,6 +39,7 @@ struct Settings {
         // Commands on stored data report the missing folder themselves.
         if CommandTable.needsSource(command), let warning = directories.warning { log(warning) }
         let isChosen = command[CommandTable.source] != nil
+        let isCatalogueChosen = command[CommandTable.source] == .catalogue
         // The status line of the screens shows the source.
         let showsScreens = command.path == [CommandTable.browse.name]
         sourceNotice =
@@ -52,7 +54,8 @@ struct Settings {
             ),
             cacheDirectory: directories.cache,
             stateDirectory: directories.state,
-            advice: .ofMovies(isCatalogueChosen: command[CommandTable.source] == .catalogue),
+            advice: .ofMovies(isCatalogueChosen: isCatalogueChosen),
+            noAccountsRemedy: AccountError.noAccounts.outcome(isCatalogueChosen: isCatalogueChosen).remedy,
             openPage: { page in WebBrowser(environment: environment).openPrivately(page) { log($0) } },
             log: command[CommandTable.verbose] ? log : nil,
             warn: log

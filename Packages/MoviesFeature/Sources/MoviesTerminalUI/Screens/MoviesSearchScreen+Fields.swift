@@ -4,9 +4,9 @@ import TerminalUI
 
 extension MoviesSearchScreen {
     func handleInQuery(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        let size = suggestionsSize(layout(context))
-        if case .key = event, hasSuggestions, let panel = suggestions,
-            panel.handle(event, context.with(size: size))
+        let layout = layout(context)
+        if case .key = event, layout.hasSuggestions, let panel = suggestions,
+            panel.handle(event, context.with(size: layout.suggestionsSize))
         {
             return true
         }
@@ -106,7 +106,7 @@ extension MoviesSearchScreen {
 
     func drawSuggestions(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         guard let panel = suggestions else { return }
-        let size = suggestionsSize(layout)
+        let size = layout.suggestionsSize
         let origin = layout.suggestionsOrigin
         canvas.draw(panel.render(context.with(size: size)), row: origin.row, column: origin.column)
     }

@@ -24,10 +24,8 @@ extension MoviesSearchScreen {
     /// The indices of the shown films, in the order of the rows.
     var films: [Int] { arrangement.indices(of: viewModel.list.items) }
 
-    func layout(_ context: RenderContext) -> SearchLayout { SearchLayout(context.size) }
-
-    var hasSuggestions: Bool {
-        focus == .query && (suggestions?.preferredHeight ?? 0) > 0
+    func layout(_ context: RenderContext) -> SearchLayout {
+        SearchLayout(context.size, suggestionsHeight: focus == .query ? suggestions?.preferredHeight ?? 0 : 0)
     }
 
     package func render(_ context: RenderContext) -> Canvas {
@@ -37,9 +35,9 @@ extension MoviesSearchScreen {
         drawFields(on: &canvas, layout)
         if layout.hasHeader {
             let notices = notices.joined(separator: " · ").truncated(toCells: max(1, context.size.columns - 2))
-            canvas.draw(notices, .secondary, row: layout.fieldRow + 1, column: 1)
+            canvas.draw(notices, .secondary, row: layout.listRow - 2, column: 1)
         }
-        if hasSuggestions { drawSuggestions(on: &canvas, layout, context) }
+        if layout.hasSuggestions { drawSuggestions(on: &canvas, layout, context) }
         return canvas
     }
 
@@ -97,20 +95,8 @@ extension MoviesSearchScreen {
         let list = viewModel.list
         guard list.items.isEmpty else { return drawRows(on: &canvas, layout, context) }
         if let titles = nearestTitles(layout) { return titles.draw(on: &canvas, position, hasFocus: focus == .list) }
-        let area = Position(row: messageRow(layout), column: 1)
+        let area = Position(row: layout.listRow, column: 1)
         drawMessage(on: &canvas, area, width: layout.listWidth - 2, context)
-    }
-
-    /// Returns the first row of a message. Suggestions must not cover it, so it is below suggestions that are not beside the list.
-    func messageRow(_ layout: SearchLayout) -> Int {
-        let coversList = hasSuggestions && layout.sideColumn == nil
-        let firstFreeRow = coversList ? layout.suggestionsOrigin.row + suggestionsSize(layout).rows : 0
-        return max(layout.listRow, firstFreeRow)
-    }
-
-    /// Returns the size of the suggestion panel in cells.
-    func suggestionsSize(_ layout: SearchLayout) -> Size {
-        layout.suggestionsSize(preferredHeight: suggestions?.preferredHeight ?? 0)
     }
 
     /// Draws a spinner during a load, or the reason why no films are shown. Draws nothing during the pause after
@@ -184,7 +170,7 @@ extension MoviesSearchScreen {
             height: layout.listRows
         )
         // Suggestions need the place of the preview.
-        if !hasSuggestions, let selectedFilm { drawPreview(of: items[selectedFilm], on: &canvas, context) }
+        if !layout.hasSuggestions, let selectedFilm { drawPreview(of: items[selectedFilm], on: &canvas, context) }
     }
 
     /// Draws the names of the columns, or the field of the filter, and the order.

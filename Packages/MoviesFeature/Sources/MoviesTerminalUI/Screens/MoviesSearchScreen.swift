@@ -210,8 +210,8 @@ package final class MoviesSearchScreen: Screen {
             moveFocus(to: layout.yearColumn.map { mouse.position.column >= $0 } == true ? .year : .query)
             return true
         }
-        if hasSuggestions, let panel = suggestions {
-            let size = suggestionsSize(layout)
+        if layout.hasSuggestions, let panel = suggestions {
+            let size = layout.suggestionsSize
             let inside = mouse.relative(to: layout.suggestionsOrigin)
             if 0..<size.rows ~= inside.position.row, 0..<size.columns ~= inside.position.column {
                 // The panel ignores clicks on its frame, and nothing else handles them.

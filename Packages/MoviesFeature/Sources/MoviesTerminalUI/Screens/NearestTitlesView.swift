@@ -60,7 +60,7 @@ extension MoviesSearchScreen {
         guard list.state == .empty, !list.nearestTitles.isEmpty, let search = viewModel.searchDescription else {
             return nil
         }
-        let row = messageRow(layout)
+        let row = layout.listRow
         return NearestTitlesView(
             search: search,
             titles: list.nearestTitles,

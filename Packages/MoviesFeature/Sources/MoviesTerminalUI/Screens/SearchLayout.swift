@@ -4,12 +4,16 @@ import TerminalUI
 struct SearchLayout {
     let size: Size
     let fieldRow = 0
+    /// The preferred number of rows of the suggestions; 0 for no suggestions.
+    private let preferredHeight: Int
 
     private static let queryLabel = 9
     private static let yearWidth = 12
 
-    init(_ size: Size) {
+    /// - Parameter suggestionsHeight: The preferred number of rows of the suggestions; 0 for no suggestions.
+    init(_ size: Size, suggestionsHeight: Int) {
         self.size = size
+        preferredHeight = suggestionsHeight
     }
 
     var queryColumn: Int { size.columns >= 30 ? Self.queryLabel : 2 }
@@ -19,9 +23,12 @@ struct SearchLayout {
     /// The column of the year field; nil in a narrow terminal, where the focused field uses the whole row.
     var yearColumn: Int? { size.columns >= 40 ? size.columns - Self.yearWidth : nil }
 
-    var hasHeader: Bool { size.rows >= 7 }
+    var hasHeader: Bool { size.rows - rowsAboveList >= 7 }
 
-    var listRow: Int { hasHeader ? 3 : 1 }
+    var listRow: Int { (hasHeader ? 3 : 1) + rowsAboveList }
+
+    /// The number of rows of suggestions between the field and the list.
+    private var rowsAboveList: Int { sideColumn == nil ? suggestionsSize.rows : 0 }
 
     var listRows: Int { max(0, size.rows - listRow) }
 
@@ -33,17 +40,22 @@ struct SearchLayout {
 
     var listWidth: Int { sideColumn.map { $0 - 2 } ?? size.columns }
 
-    /// The upper left corner of the suggestions. In a narrow terminal, they cover the list.
+    /// The upper left corner of the suggestions. In a narrow terminal, they are above the list.
     var suggestionsOrigin: Position {
-        sideColumn.map { Position(row: listRow - (hasHeader ? 1 : 0), column: $0) }
+        sideColumn.map { Position(row: size.rows >= 7 ? 2 : 1, column: $0) }
             ?? Position(row: fieldRow + 1, column: queryColumn)
     }
 
-    /// Returns the size of suggestions with a preferred number of rows.
-    func suggestionsSize(preferredHeight: Int) -> Size {
-        Size(
+    var hasSuggestions: Bool { suggestionsSize.rows > 0 }
+
+    /// The size of the suggestions. Above the list, they take at most a third of the rows, or 3 for one suggestion in its frame. A low
+    /// terminal has no room for them.
+    var suggestionsSize: Size {
+        let room = sideColumn == nil ? max(3, size.rows / 3) : size.rows - suggestionsOrigin.row
+        let isLow = sideColumn == nil && size.rows < 6
+        return Size(
             columns: min(sideColumn.map { size.columns - $0 - 1 } ?? queryWidth, 60),
-            rows: min(preferredHeight, size.rows - suggestionsOrigin.row)
+            rows: isLow ? 0 : max(0, min(preferredHeight, room))
         )
     }
 }
