@@ -10,6 +10,7 @@ struct FilmMatchTests {
     private let films = [
         film(1, "Alien", "1979-05-25"), film(2, "Aliens", "1986"), film(3, "Dune", "1984"), film(4, "Dune", "2021"),
         film(5, "The Thing", "1982"), film(6, "Thing", nil), film(7, "A Star Is Born", "1954"), film(8, "Dune", nil),
+        film(9, "Twins", "1990"), film(10, "Twins", "1991"),
     ]
 
     /// Returns the ids of the films that a text means, and the wrong year.
@@ -28,7 +29,8 @@ struct FilmMatchTests {
         arguments: [
             ("alien", ["1"]), ("Dune", ["3", "4", "8"]), ("dune 2021", ["4"]), ("dune (1984)", ["3"]),
             ("alien 1980", ["1 1980"]),
-            ("dune 2020", ["4 2020"]), ("dune 1986", []), ("alie", []), ("the thing", ["5"]), ("thing", ["6"]),
+            ("dune 2020", ["4 2020"]), ("twins 1990", ["9"]), ("dune 1986", []), ("alie", []), ("the thing", ["5"]),
+            ("thing", ["6"]),
             ("star is born", ["7"]), ("the alien", ["1"]), ("starisborn", ["7"]), ("star is born 1955", ["7 1955"]),
         ]
     )

@@ -1,12 +1,13 @@
 import Foundation
 
-/// The words of a text without case, accents and punctuation, for comparisons of titles with misspelled queries.
+/// The words of a text without case, accents and punctuation, and with “and” for “&”, for comparisons of titles.
 package struct FoldedText: Hashable, Sendable {
     private let words: [[Character]]
     private let characters: [Character]
 
     package init(_ text: String) {
         let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+            .replacing("&", with: " and ")
         self.init(words: folded.split { !$0.isLetter && !$0.isNumber }.map(Array.init), original: text)
     }
 

@@ -8,6 +8,7 @@ struct FindFilmTests {
     private static let titles = [
         "Alien 1979", "Aliens 1986", "Alien Resurrection 1997", "Dune 1984", "Dune 2021", "Blade Runner 1982",
         "Blade Runner 2049 2017", "Amélie 2001", "The Thing 1982", "1917 2019", "Dune Part Two 2024",
+        "Fast & Furious 2009",
     ]
 
     /// A repository whose searches find the films whose titles contain the words, and that has the details of the film 78.
@@ -44,7 +45,8 @@ struct FindFilmTests {
             ("Dune (1984)", "Dune", 1984),
             ("blade runner", "Blade Runner", 1982), ("blade runner 2049", "Blade Runner 2049", 2017),
             ("blade runner 1982", "Blade Runner", 1982), ("amelie", "Amélie", 2001), ("thing", "The Thing", 1982),
-            ("1917", "1917", 2019), ("aliens", "Aliens", 1986), ("resurrection", "Alien Resurrection", 1997),
+            ("1917", "1917", 2019), ("aliens", "Aliens", 1986), ("fast and furious", "Fast & Furious", 2009),
+            ("resurrection", "Alien Resurrection", 1997),
             ("https://letterboxd.com/film/dune-2021/", "Dune", 2021),
             ("https://letterboxd.com/film/aliens", "Aliens", 1986),
         ]

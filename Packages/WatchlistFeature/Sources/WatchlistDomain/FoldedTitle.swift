@@ -1,14 +1,15 @@
 import CoreDomain
 import Foundation
 
-/// A title for comparisons that ignore case, diacritics, punctuation and repeated white space. A title without letters and
-/// digits, such as “$”, keeps its punctuation.
+/// A title for comparisons that ignore case, diacritics, punctuation and repeated white space. “&” is equal to “and”. A title without
+/// letters and digits, such as “$”, keeps its punctuation.
 package struct FoldedTitle: Hashable, Comparable, Sendable {
     /// The words, separated by spaces.
     let text: String
 
     package init(_ title: String) {
         let words = title.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+            .replacing("&", with: " and ")
             .split { !$0.isLetter && !$0.isNumber }
         text = words.isEmpty ? title.trimmingCharacters(in: .whitespaces) : words.joined(separator: " ")
     }

@@ -104,6 +104,7 @@ struct FoldedTitleTests {
         arguments: [
             ("Amélie", "AMELIE"), ("Amélie", "Ame\u{301}lie"), ("WALL·E", "Wall-E"), ("Ｂｌａｄｅ", "blade"),
             ("Dr. Strangelove or: How", "dr strangelove  or how"), ("¡Three Amigos!", "Three Amigos"), (" $ ", "$"),
+            ("Fast & Furious", "fast and furious"), ("Mike＆Molly", "Mike and Molly"),
         ]
     )
     func equal(first: String, second: String) {
