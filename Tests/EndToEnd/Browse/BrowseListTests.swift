@@ -115,7 +115,7 @@ struct BrowseListTests {
     }
 
     @Test("At 40 columns, the bottom line shows the key of the help, and A says why the catalogue has no accounts")
-    func narrow() async throws {
+    func narrowSearch() async throws {
         try await User.with { user in
             try await BrowseSession.with(user, ["browse", "alien"], columns: 40) { session in
                 try await session.waitForText("▸   Alien")
