@@ -19,7 +19,7 @@ struct FrontPageSession {
         try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             atPath: bin.appending(path: "movies").path(percentEncoded: false),
-            withDestinationPath: movies
+            withDestinationPath: URL(filePath: movies).absoluteURL.path(percentEncoded: false)
         )
         let (process, address) = try Self.start(server)
         defer { process.terminate() }

@@ -20,16 +20,6 @@ struct PictureTheme: Sendable, Hashable {
         ]
     )
 
-    static let light = PictureTheme(
-        foreground: 0x24292F,
-        background: 0xFFFFFF,
-        titleBar: 0xEAEDF1,
-        palette: [
-            0x24292F, 0xB91C2C, 0x1A7F37, 0x8A5A00, 0x0858C6, 0x8250DF, 0x0F7285, 0x8C959F,
-            0x57606A, 0xD73A49, 0x2DA44E, 0xB07800, 0x2188FF, 0xA475F9, 0x1B9AAA, 0xD0D7DE,
-        ]
-    )
-
     /// Returns the RGB value of a terminal colour.
     func value(_ color: TerminalColor, default fallback: UInt32) -> UInt32 {
         switch color {

@@ -6,12 +6,10 @@ import Testing
 @testable import TakePictures
 
 struct ScreenPictureTests {
-    private func svg(_ text: String, theme: PictureTheme = .dark, title: String? = nil, kind: TerminalKind = .xterm)
-        -> String
-    {
+    private func svg(_ text: String, title: String? = nil, kind: TerminalKind = .xterm) -> String {
         var emulator = TerminalEmulator(columns: 10, rows: 4, kind: kind)
         emulator.feed(("\u{1B}[?25l" + text).utf8)
-        return ScreenPicture(emulator.screen, theme: theme, title: title).svg
+        return ScreenPicture(emulator.screen, title: title).svg
     }
 
     /// The header of a PNG image of 35 × 41 pixels.
@@ -98,12 +96,6 @@ struct ScreenPictureTests {
     )
     func colors(parameters: String, color: String) {
         #expect(elements("text", svg("\u{1B}[\(parameters)mx")).first?.contains("fill=\"\(color)\"") == true)
-    }
-
-    @Test("ScreenPicture with the light theme has the colours of that theme")
-    func lightTheme() {
-        let svg = svg("\u{1B}[31mx", theme: .light)
-        #expect(svg.contains("fill=\"#b91c2c\"") && svg.contains("fill=\"#ffffff\""))
     }
 
     @Test("ScreenPicture draws adjacent equal backgrounds as one rectangle and omits the default background")
