@@ -165,7 +165,7 @@ struct SearchTests {
         try await User.with { user in
             let outcome = try await user.start(command + ["heat"]).outcome()
             #expect(outcome.exitCode == 65 && outcome.output.isEmpty)
-            for text in ["Heat (1987)", "Heat (1995)", "Add the year, as in “heat 19"] {
+            for text in ["Heat (1987)", "Heat (1995)", "Give the title with the year, as in “heat 19"] {
                 #expect(outcome.errors.contains(text))
             }
             let exact = try await user.start(command + ["heat", "1995"]).outcome()

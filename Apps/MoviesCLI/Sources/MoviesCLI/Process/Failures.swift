@@ -71,7 +71,8 @@ extension FilmMatchError {
         case .ambiguous:
             (
                 .badData,
-                textWithYear.map { "Add the year, as in “\($0)”, or give the id." } ?? "Give the id of one of them."
+                textWithYear.map { "Give the title with the year, as in “\($0)”, or the id." }
+                    ?? "Give the id of one of them."
             )
         }
     }

@@ -136,7 +136,7 @@ struct FailureTests {
                     candidates: [1984, 2021].map {
                         Movie(id: .tmdb($0), title: "Dune", releaseDate: ReleaseDate(year: $0))
                     }
-                ), .badData, "Add the year, as in “dune 1984”, or give the id."
+                ), .badData, "Give the title with the year, as in “dune 1984”, or the id."
             ),
             (AccountError.noAccounts, .unavailable, "Accounts need The Movie Database: set TMDB_API_KEY."),
             (AccountError.notSignedIn, .noPermission, "To sign in: movies account login"),
