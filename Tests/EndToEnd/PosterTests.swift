@@ -19,13 +19,18 @@ struct PosterTests {
         try Data(contentsOf: file).starts(with: [0xFF, 0xD8, 0xFF])
     }
 
-    @Test("The command 'poster -o FILE' saves the poster in the nearest size, the second time from the cache")
+    @Test("The command 'poster -o FILE' saves the poster in the nearest size, and replaces a file only with --force")
     func outputFile() async throws {
         try await withUser { user, server in
             let file = user.home.appending(path: "poster.jpg")
             try file.write("previous content")
+            let arguments = ["poster", "83658", "-o", file.filePath, "--width", "800"]
+            let refused = try await user.start(arguments).outcome()
+            #expect(refused.exitCode == 73 && refused.errors.contains("poster.jpg exists. To replace it, add --force."))
+            #expect(try String(contentsOf: file, encoding: .utf8) == "previous content")
+            // The second poster comes from the cache.
             for _ in 1...2 {
-                let outcome = try await user.movies("poster", "83658", "-o", file.filePath, "--width", "800")
+                let outcome = try await user.start(arguments + ["--force"]).outcome()
                 #expect(outcome.exitCode == 0)
                 #expect(outcome.output == "\(file.filePath)\n")
                 #expect(try isJPEG(file))
@@ -107,7 +112,9 @@ struct PosterTests {
             let path = user.home.appending(path: "a.jpg").filePath
             var codes: [Int32] = []
             for options in [["--offline"], [], ["--offline"]] {
-                codes.append(try await user.start(["poster", "83658", "-o", path] + options).outcome().exitCode)
+                codes.append(
+                    try await user.start(["poster", "83658", "-o", path, "--force"] + options).outcome().exitCode
+                )
             }
             #expect(codes == [69, 0, 0])
         }
@@ -120,7 +127,7 @@ struct PosterTests {
             _ = try await user.movies("poster", "83658", "-o", path)
             let cleared = try await user.movies("cache", "clear")
             #expect(cleared.errors.contains("Removed"))
-            _ = try await user.movies("poster", "83658", "-o", path)
+            _ = try await user.movies("poster", "83658", "-o", path, "--force")
             #expect(try server.imageRequests().count == 2)
         }
     }

@@ -38,14 +38,14 @@ struct WatchlistCommandTests {
                     ["tt0083658", "Blade Runner", "1982"], ["tt0041959", "The Third Man", "1949"],
                 ]
             )
-            #expect(rows.allSatisfy { $0[3].hasPrefix("2026-12-24") && $0.suffix(2) == ["", "with Anna"] })
+            #expect(rows.allSatisfy { $0.suffix(4) == ["2026-12-24", "", "", "with Anna"] })
 
             let done = try await user.movies("watchlist", "done", "83658", "--rating", "9", "--on", "2026-11-20")
             #expect(done.errors == "Watched “Blade Runner” on 2026-11-20, rated 9/10.\n")
             let twice = try await user.movies("watchlist", "done", "blade runner", "--on", "2026-11-20")
             #expect(twice.errors == "“Blade Runner” was already watched, on 2026-11-20, rated 9/10.\n")
             #expect(try await user.movies("watchlist", "--format", "ids").lines == ["tt0041959"])
-            #expect(try await user.movies("watchlist", "--watched").firstRow[4] == "2026-11-20 9/10")
+            #expect(try await user.movies("watchlist", "--watched").firstRow[4...5] == ["2026-11-20", "9"])
 
             #expect(
                 try await user.movies("watchlist", "remove", "the third man").errors == "Removed “The Third Man”.\n"
@@ -97,7 +97,7 @@ struct WatchlistCommandTests {
             (["add", "tt0083658", "--by", "someday"], 64, "“someday” is not a date."),
             (["add", "https://www.themoviedb.org/movie/78"], 64, "78 is an id of TMDB"),
             (["done", "tt0083658"], 66, "“tt0083658” is not on the watchlist."),
-            (["done", "tt0083658", "--rating", "11"], 64, "1 to 10"),
+            (["done", "tt0083658", "--rating", "11"], 64, "0.5 to 10"),
             (["remove", "alien"], 66, "is not on the watchlist."),
             (["import", "missing.csv"], 66, "Cannot read missing.csv: No such file or directory."),
             (["export", "--format", "table"], 64, "letterboxd, imdb, json or ics"),
@@ -131,6 +131,8 @@ struct WatchlistCommandTests {
             let imported = try await pipe(#"Const,Title\ntt0078748,Alien\n"#, to: "import", "-")
             #expect(imported.errors.contains("Added 1 film to watch."))
             #expect(try await Self.ids(of: user) == ["tt0078748", "tt0083658", "tt0041959"])
+            let undecided = try await pipe(#"Date,Name,Year,Letterboxd URI\n"#, to: "import", "-")
+            #expect(undecided.exitCode == 64 && undecided.errors.contains("Add --as watched or --as planned."))
         }
     }
 
@@ -166,7 +168,7 @@ struct WatchlistCommandTests {
             #expect(outcome.errors.hasSuffix("1 row was not imported. You can import \(unmatched) later.\n"))
             #expect(try await Self.ids(of: user) == ["tt0078748", "tt0083658"])
             let again = try await user.movies("watchlist", "import", unmatched)
-            #expect(again.errors.contains("Added no films.\nLine 2: "))
+            #expect(again.exitCode == 65 && again.errors.contains("Added no films.\nLine 2: "))
         }
     }
 
@@ -203,6 +205,8 @@ struct WatchlistCommandTests {
             let file = user.home.appending(path: "export.\(format == "json" ? "json" : "csv")").filePath
             let export = try await user.movies("watchlist", "export", "--format", format, "-o", file)
             #expect(export.exitCode == 0 && export.output.isEmpty)
+            let refused = try await user.movies("watchlist", "export", "--format", format, "-o", file)
+            #expect(refused.exitCode == 73 && refused.errors.contains("exists. To replace it, add --force."))
             #expect(
                 try await user.movies("watchlist", "export", "--format", format).output
                     == String(contentsOfFile: file, encoding: .utf8)

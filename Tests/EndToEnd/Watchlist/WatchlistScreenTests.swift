@@ -30,7 +30,7 @@ struct WatchlistScreenTests {
             }
             let row = try await user.movies("watchlist", "--watched").firstRow
             #expect(row.prefix(3) == ["tt0083658", "Blade Runner", "1982"])
-            #expect(row[3] == "2027-03-04" && !row[4].isEmpty && row[5] == "final cut")
+            #expect(row[3] == "2027-03-04" && !row[4].isEmpty && row[6] == "final cut")
         }
     }
 
@@ -98,7 +98,7 @@ struct WatchlistScreenTests {
                 try await session.waitForText("by newest", thenSend: "s")
                 try await session.waitForText("by title", thenSend: "/third")
                 try await session.waitForText("1 of 1 · to watch", thenSend: Keys.enter + "e")
-                try await session.waitForText("Rating    (1 to 10)", thenSend: Keys.f2)
+                try await session.waitForText("Rating    (0.5 to 10)", thenSend: Keys.f2)
                 try await session.waitForText("no rating", thenSend: "8\r")
                 try await session.waitForText("Rating    8", thenSend: Keys.f3)
                 try await session.waitForText("Director  Carol Reed", thenSend: "q")

@@ -191,7 +191,7 @@ struct ReplacePartTests {
         let directory = try TemporaryDirectory()
         let file = directory.path + "/films.csv"
         try Data("tmdbID,Title,Year\n9,Rain,1932\n".utf8).write(to: URL(filePath: file))
-        try await app.run("watchlist import \(file) --refresh")
+        await #expect(throws: (any Error).self) { try await app.run("watchlist import \(file) --refresh") }
         #expect(films.requests.all == ["text Rain storedOnly", "id 9 reload", "title Rain 1932 reload"])
         #expect(service.requests.isEmpty)
     }

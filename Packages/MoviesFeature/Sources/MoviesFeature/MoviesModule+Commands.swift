@@ -150,7 +150,7 @@ extension MoviesModule: CommandModule {
             "poster",
             summary: "Save the poster of a film, if the source has one.",
             arguments: [Options.film],
-            options: [Options.output, Options.width],
+            options: [Options.output, CommonOptions.force, Options.width],
             examples: [
                 Example(["poster", "inception"], "save it as poster-27205.jpg"),
                 Example(["poster", "27205", "-o", "inception.jpg", "--width", "780"], "in the largest width"),
@@ -169,7 +169,8 @@ extension MoviesModule: CommandModule {
         let movie = details.movie
         guard let path = movie.posterPath else { throw MoviesError.noPoster(title: movie.title) }
         let size = PosterSize(nearestTo: command[Options.width])
-        let file = command[Options.output].map { OutputFile($0) } ?? .new("poster-\(movie.id.number).jpg")
+        let destination = command[Options.output] ?? "poster-\(movie.id.number).jpg"
+        let file = OutputFile(destination, replaces: command[CommonOptions.force])
         try file.checkBeforeWriting()
         let poster = try await withoutSubstitute {
             try await container.fetchPoster.execute(.init(path: path, size: size, policy: policy))
@@ -278,7 +279,7 @@ enum Options {
         .text,
         placeholder: "FILE",
         help:
-            "Write the poster to this file, or to standard output for -. The default is a new file, poster-ID.jpg."
+            "Write the poster to this file, or to standard output for -. The default is poster-ID.jpg."
     )
     static let width = Option(
         "width",

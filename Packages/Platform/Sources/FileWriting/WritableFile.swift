@@ -34,10 +34,24 @@ public struct WritableFile: Sendable {
         }
     }
 
-    /// Creates the file. Does not replace an existing file, even if another process creates it at the same time.
+    /// Whether a file or link exists, so that ``create(_:)`` throws ``WritableFileError/exists``. False for a special file.
+    public var exists: Bool {
+        var status = stat()
+        return !isSpecial && lstat(path, &status) == 0
+    }
+
+    /// Whether a device, FIFO or other special file exists.
+    private var isSpecial: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
+    /// Creates the file. Does not replace an existing file, even if another process creates it at the same time. A special file is
+    /// opened and written.
     ///
     /// - Throws: ``WritableFileError``, or the error of `body`. The file does not exist then.
     public func create(_ body: Body) throws {
+        guard !isSpecial else { return try writeThrough(body) }
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw errno == EEXIST ? WritableFileError.exists : failure() }
         close(file)

@@ -20,7 +20,7 @@ struct WatchlistRecord: Codable {
     private var note: String?
     /// The day of the viewing; nil for a film that the user has not watched.
     private var watched: String?
-    private var rating: Int?
+    private var rating: Double?
     /// Whether the day of the viewing is estimated; nil for false.
     private var estimated: Bool?
 
@@ -33,7 +33,7 @@ struct WatchlistRecord: Codable {
         due = entry.due?.description
         note = entry.note.isEmpty ? nil : entry.note
         watched = entry.watched?.day.description
-        rating = entry.watched?.rating
+        rating = entry.watched?.rating?.value
         estimated = entry.watched?.isEstimated == true ? true : nil
     }
 
@@ -47,17 +47,25 @@ struct WatchlistRecord: Codable {
     }
 
     /// The entry; nil if an id or a date is invalid. An invalid rating is ignored.
-    var entry: WatchlistEntry? { try? makeEntry(rating: try? Viewing.rating(rating)) }
+    var entry: WatchlistEntry? { try? makeEntry() }
 
-    /// Returns the entry of an exported file.
+    /// Returns the entry of an exported file, without its invalid values.
     ///
-    /// - Throws: The error of the first invalid value, and of a newer version.
-    func importedEntry() throws(InvalidValue) -> WatchlistEntry {
+    /// - Throws: The error of a newer version, of an invalid id and of an invalid day of the addition.
+    func importedEntry(_ values: inout ValueReader) throws(InvalidValue) -> WatchlistEntry {
         guard version == Self.currentVersion else { throw .version(version) }
-        return try makeEntry(rating: try Viewing.rating(rating))
+        var record = self
+        record.due = values.date(due)?.description
+        record.rating = values.rating(rating)?.value
+        if let watched {
+            let day = values.date(watched)?.description
+            record.watched = day ?? added
+            if day == nil { record.estimated = true }
+        }
+        return try record.makeEntry()
     }
 
-    private func makeEntry(rating: Int?) throws(InvalidValue) -> WatchlistEntry {
+    private func makeEntry() throws(InvalidValue) -> WatchlistEntry {
         var ids: [MovieID] = []
         for text in self.ids {
             guard let id = MovieID(text) else { throw .id(text) }
@@ -74,7 +82,9 @@ struct WatchlistRecord: Codable {
             added: added,
             due: try date(due),
             note: note ?? "",
-            watched: try date(watched).map { Viewing(day: $0, rating: rating, isEstimated: estimated ?? false) }
+            watched: try date(watched).map { day in
+                Viewing(day: day, rating: rating.flatMap { FilmRating($0) }, isEstimated: estimated ?? false)
+            }
         )
     }
 

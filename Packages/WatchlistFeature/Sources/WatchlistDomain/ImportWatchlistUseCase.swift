@@ -33,13 +33,15 @@ package struct ImportWatchlistUseCase: UseCase {
         package var changed = 0
         /// The number of films on the list that did not change, and of repeated rows.
         package var unchanged = 0
-        package var unmatched: [UnmatchedRow] = []
+        package var unmatched: [RowProblem] = []
+        /// The values that cannot be read, without which their films were imported.
+        package var dropped: [RowProblem] = []
         /// A file with the unmatched rows, which an import accepts; nil if all rows match.
         package var unmatchedFile: Data?
     }
 
-    /// A row for which the import found no film, or several.
-    package struct UnmatchedRow: Hashable, Sendable {
+    /// A row for which the import found no film, or several, or a value of a row that cannot be read.
+    package struct RowProblem: Hashable, Sendable {
         /// The number of the row's first line in the file, counted from 1.
         package let line: Int
         package let reason: String
@@ -61,7 +63,8 @@ package struct ImportWatchlistUseCase: UseCase {
         self.lookup = lookup
     }
 
-    /// - Throws: ``WatchlistError/unreadableFile(reason:)``, or the error of the file, of a search or of the store.
+    /// - Throws: ``WatchlistError/unreadableFile(reason:)``, ``WatchlistError/undecidedFile``, or the error of the file, of a search or
+    ///   of the store.
     @concurrent
     package func execute(_ input: Input) async throws -> Output {
         var file = try await read(input)
@@ -72,7 +75,8 @@ package struct ImportWatchlistUseCase: UseCase {
             return right.watched.map { day < $0.day } ?? true
         }
         var output = try await merge(file.entries)
-        output.unmatched = file.unmatched.map { UnmatchedRow(line: $0.row.line, reason: $0.reason) }
+        output.unmatched = file.unmatched.map { RowProblem(line: $0.row.line, reason: $0.reason) }
+        output.dropped = file.dropped
         output.unmatchedFile = file.unmatched.isEmpty ? nil : file.frame.file(with: file.unmatched.map(\.row))
         return output
     }
@@ -80,6 +84,7 @@ package struct ImportWatchlistUseCase: UseCase {
     private struct MatchedFile {
         var entries: [WatchlistEntry]
         let unmatched: [(row: WatchlistFileRow, reason: String)]
+        let dropped: [RowProblem]
         let frame: WatchlistFileFrame
     }
 
@@ -88,6 +93,7 @@ package struct ImportWatchlistUseCase: UseCase {
         let known = try await repository.watchlist()
         var entries: [WatchlistEntry] = []
         var unmatched: [(row: WatchlistFileRow, reason: String)] = []
+        var dropped: [RowProblem] = []
         var batch: [WatchlistFileRow] = []
         var count = 0
         func finishBatch() async throws {
@@ -95,7 +101,9 @@ package struct ImportWatchlistUseCase: UseCase {
                 switch match {
                 case .entry(let entry) where known.unreadableKeys.contains(entry.id.description):
                     unmatched.append((row, WatchlistError.unreadableEntry(title: entry.title).description))
-                case .entry(let entry): entries.append(entry)
+                case .entry(let entry):
+                    entries.append(entry)
+                    dropped += row.dropped.map { RowProblem(line: row.line, reason: $0) }
                 case .none(let reason): unmatched.append((row, reason))
                 }
             }
@@ -108,7 +116,7 @@ package struct ImportWatchlistUseCase: UseCase {
             if batch.count == Self.batchSize { try await finishBatch() }
         }
         try await finishBatch()
-        return MatchedFile(entries: entries, unmatched: unmatched, frame: frame)
+        return MatchedFile(entries: entries, unmatched: unmatched, dropped: dropped, frame: frame)
     }
 
     private func merge(_ entries: [WatchlistEntry]) async throws -> Output {

@@ -128,7 +128,7 @@ package struct Watchlist: Sendable {
     /// Marks a film of the list as watched, and returns its entry. A film that was watched keeps its first day. A rating
     /// replaces the former rating.
     @discardableResult
-    package mutating func markWatched(_ id: MovieID, on day: CalendarDate, rating: Int?) -> WatchlistEntry? {
+    package mutating func markWatched(_ id: MovieID, on day: CalendarDate, rating: FilmRating?) -> WatchlistEntry? {
         guard var entry = self[id] else { return nil }
         var viewing = entry.watched ?? Viewing(day: day)
         viewing.rating = rating ?? viewing.rating

@@ -80,12 +80,12 @@ package struct WatchlistEntry: Identifiable, Hashable, Sendable {
 /// The first viewing of a film.
 package struct Viewing: Hashable, Sendable {
     package var day: CalendarDate
-    /// The user's rating, 1–10; nil if unrated.
-    package var rating: Int?
+    /// The user's rating; nil if unrated.
+    package var rating: FilmRating?
     /// Whether an imported file did not contain the day, so that the day of the rating or of the import is used.
     package var isEstimated: Bool
 
-    package init(day: CalendarDate, rating: Int? = nil, isEstimated: Bool = false) {
+    package init(day: CalendarDate, rating: FilmRating? = nil, isEstimated: Bool = false) {
         self.day = day
         self.rating = rating
         self.isEstimated = isEstimated

@@ -18,6 +18,8 @@ package enum WatchlistError: Error, Hashable, Sendable {
     case syncedElsewhere
     /// The format of a file is unknown, or a file is damaged.
     case unreadableFile(reason: String)
+    /// Neither the columns nor the name of a file show whether its films are watched.
+    case undecidedFile
 }
 
 extension WatchlistError: CustomStringConvertible {
@@ -36,6 +38,7 @@ extension WatchlistError: CustomStringConvertible {
             "The last change cannot be read: a newer version of this program made it, or its record is damaged."
         case .syncedElsewhere: "Another process is syncing the watchlist."
         case .unreadableFile(let reason): reason
+        case .undecidedFile: "The columns of the file do not show whether its films are watched."
         }
     }
 }

@@ -21,6 +21,8 @@ package struct WatchlistFileRow: Hashable, Sendable {
     package let bytes: Data
     /// The entry or the film, or the reason why the row has none.
     package let content: Content
+    /// The sentences about the values that cannot be read. The film is imported without them.
+    package let dropped: [String]
 
     package enum Content: Hashable, Sendable {
         /// An entry that this app exported. It needs no match at the source.
@@ -29,10 +31,11 @@ package struct WatchlistFileRow: Hashable, Sendable {
         case invalid(reason: String)
     }
 
-    package init(line: Int, bytes: Data, content: Content) {
+    package init(line: Int, bytes: Data, content: Content, dropped: [String] = []) {
         self.line = line
         self.bytes = bytes
         self.content = content
+        self.dropped = dropped
     }
 }
 
@@ -51,18 +54,19 @@ package struct ImportedFilm: Hashable, Sendable {
     package var watchedDay: CalendarDate?
     /// The day of the rating; nil if unknown.
     package var ratedDay: CalendarDate?
-    /// The user's rating, 1–10; nil if unrated.
-    package var rating: Int?
+    /// The user's rating; nil if unrated.
+    package var rating: FilmRating?
 
     package init() {}
 }
 
 /// A reader of the rows of a file.
 package protocol WatchlistFileReader: Sendable {
-    /// Passes each row to `body` as soon as it is read, in the order of the file.
+    /// Passes each row to `body`, in the order of the file.
     ///
     /// - Returns: The parts of the file around its rows.
-    /// - Throws: ``WatchlistError/unreadableFile(reason:)``, or the error of `body` or of the file.
+    /// - Throws: ``WatchlistError/unreadableFile(reason:)``, ``WatchlistError/undecidedFile``, or the error of `body` or of the
+    ///   file.
     func read(_ body: (WatchlistFileRow) async throws -> Void) async throws -> WatchlistFileFrame
 }
 

@@ -70,10 +70,10 @@ package struct MarkWatchedUseCase: UseCase {
         /// The films: each an id, a web address or a title.
         package var names: [String]
         package var day: CalendarDate
-        /// The rating of all films, 1–10; nil to keep the former ratings.
-        package var rating: Int?
+        /// The rating of all films; nil to keep the former ratings.
+        package var rating: FilmRating?
 
-        package init(names: [String], day: CalendarDate, rating: Int? = nil) {
+        package init(names: [String], day: CalendarDate, rating: FilmRating? = nil) {
             self.names = names
             self.day = day
             self.rating = rating

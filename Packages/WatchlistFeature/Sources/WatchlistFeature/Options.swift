@@ -27,7 +27,11 @@ enum Options {
         ValueParser(placeholder: "TEXT", expecting: "a text") { $0 },
         help: "A note about the film; an empty text removes it."
     )
-    static let rating = Option("rating", .integer(in: 1...10), placeholder: "N", help: "Your rating, from 1 to 10.")
+    static let rating = Option(
+        "rating",
+        ValueParser(placeholder: "N", expecting: "a number from 0.5 to 10 in steps of 0.5") { FilmRating($0) },
+        help: "Your rating, from 0.5 to 10 in steps of 0.5."
+    )
     static let day = Option(
         "on",
         .text,
@@ -42,16 +46,22 @@ enum Options {
         default: .due,
         help: "Sort by due date, newest entry, title or newest film."
     )
-    static let marksWatched = Flag("watched", help: "Mark all films of the file as watched.")
+    /// The state of the films of an imported file.
+    enum Kind: String, CaseIterable {
+        case watched, planned
+    }
+
+    static let kind = Option(
+        "as",
+        .choice(of: Kind.self),
+        help: "Import the films as watched, or as films to watch unless the file has the day of a viewing or a rating."
+    )
     static let unmatched = Option(
         "unmatched",
-        outputFile,
+        .text,
+        placeholder: "FILE",
         help: "Write the rows without a film to this file. The default is FILE with “unmatched” in its name."
     )
-    private static let outputFile = ValueParser(placeholder: "FILE", expecting: "a path", describe: { $0.path ?? "-" })
-    {
-        OutputFile($0)
-    }
     static let exportFormat = Option(
         "format",
         .choice(of: WatchlistFileFormat.self),
@@ -61,8 +71,9 @@ enum Options {
     static let output = Option(
         "output",
         short: "o",
-        outputFile,
-        default: .standardOutput,
+        .text,
+        placeholder: "FILE",
+        default: "-",
         help: "Write to this file; - is standard output."
     )
 }

@@ -15,7 +15,7 @@ final class WatchlistDIContainer: Sendable {
     let exportFile: ExportWatchlistUseCase
     /// Returns the current date in the user's time zone.
     let today: @Sendable () -> CalendarDate
-    private let fetch: FetchWatchlistUseCase
+    let fetch: FetchWatchlistUseCase
     private let observe: ObserveWatchlistUseCase
     private let repository: DefaultWatchlistRepository
     private let dependencies: WatchlistModuleDependencies

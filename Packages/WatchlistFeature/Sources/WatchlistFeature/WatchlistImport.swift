@@ -11,26 +11,62 @@ struct WatchlistImport {
     let command: ParsedCommand
     let output: any TextOutput
 
-    /// - Throws: `CommandFailure` for an unreadable file, or the error of a search, of the store or of a file.
+    /// - Throws: `CommandFailure` for an unreadable file and for a file without a film that can be imported, `UsageError`, or the error
+    ///   of a search, of the store or of a file.
     func run() async throws {
         let file = InputFile(command[Options.file])
         let reader = try file.open()
-        let fileName = file.path.map { URL(filePath: $0).lastPathComponent } ?? ""
+        let fileName = regularFile(file)?.lastPathComponent
+        let kind =
+            command[Options.kind] ?? fileName.flatMap { DefaultWatchlistFileReader.marksWatched($0) ? .watched : nil }
+        let unmatchedFile = command[Options.unmatched].map { OutputFile($0, replaces: command[CommonOptions.force]) }
+        // An import cannot be repeated with standard input.
+        if let unmatchedFile, unmatchedFile != .standardOutput { try unmatchedFile.checkBeforeWriting() }
         let input = ImportWatchlistUseCase.Input(
-            reader: DefaultWatchlistFileReader(name: fileName) { try await reader.nextChunk() },
+            reader: DefaultWatchlistFileReader(name: command[Options.kind] == nil ? fileName : "") {
+                try await reader.nextChunk()
+            },
             today: container.today(),
-            marksWatched: command[Options.marksWatched],
+            marksWatched: command[Options.kind] == .watched,
             progress: { [output] rows in output.progress(SafeText("Matched \(rows) rows…")) }
         )
+        let result = try await result(of: input, fileName: file.path ?? "standard input")
+        try command.report([ImportJSON(result)], notes: [result.summary], to: output)
+        report(result.dropped)
+        guard let bytes = result.unmatchedFile else {
+            if result.isEmpty { throw CommandFailure("The file has no films.", code: .badData) }
+            return
+        }
+        for row in result.unmatched { output.note(SafeText("Line \(row.line): \(row.reason)")) }
+        var remedy = ""
+        if let path = try writeUnmatched(bytes, of: file, to: unmatchedFile, isWholeFile: result.isEmpty) {
+            let name = URL(filePath: path).lastPathComponent
+            let needsKind = kind == .watched && !DefaultWatchlistFileReader.marksWatched(name)
+            remedy = " You can import \(path) later\(needsKind ? " with --as watched" : "")."
+        } else if fileName == nil, unmatchedFile == nil {
+            remedy = " To write such rows to a file: --unmatched FILE"
+        }
+        let count = result.unmatched.count == 1 ? "1 row was" : "\(result.unmatched.count) rows were"
+        let message = "\(count) not imported.\(remedy)"
+        if result.isEmpty { throw CommandFailure(message, code: .badData) }
+        output.note(SafeText(message))
+    }
+
+    private func result(
+        of input: ImportWatchlistUseCase.Input,
+        fileName: String
+    ) async throws -> ImportWatchlistUseCase.Output {
         defer { output.progress(nil) }
-        let result: ImportWatchlistUseCase.Output
         do {
-            result = try await WatchlistModule.reporting(command) {
+            return try await WatchlistModule.reporting(command) {
                 do {
                     return try await container.makeImport(command.cachePolicy).execute(input)
                 } catch WatchlistError.unreadableFile(let reason) {
-                    let name = file.path ?? "standard input"
-                    throw WatchlistError.unreadableFile(reason: "Cannot import \(name): \(reason)")
+                    throw WatchlistError.unreadableFile(reason: "Cannot import \(fileName): \(reason)")
+                } catch WatchlistError.undecidedFile {
+                    throw command.usageError(
+                        "Cannot tell whether the films of \(fileName) are watched. Add --as watched or --as planned."
+                    )
                 }
             }
         } catch let error as CancellationError {
@@ -38,32 +74,44 @@ struct WatchlistImport {
             output.note("Interrupted: nothing was imported.")
             throw error
         }
-        output.progress(nil)
-        try command.report([ImportJSON(result)], notes: [result.summary], to: output)
-        guard let unmatchedFile = result.unmatchedFile else { return }
-        for row in result.unmatched { output.note(SafeText("Line \(row.line): \(row.reason)")) }
-        let path = try writeUnmatched(unmatchedFile, of: file)
-        let count = result.unmatched.count == 1 ? "1 row was" : "\(result.unmatched.count) rows were"
-        let isWatched = command[Options.marksWatched] || DefaultWatchlistFileReader.marksWatched(fileName)
-        let keepsWatched = path.map { DefaultWatchlistFileReader.marksWatched(URL(filePath: $0).lastPathComponent) }
-        let flag = isWatched && keepsWatched == false ? " with --watched" : ""
-        let remedy = path.map { " You can import \($0) later\(flag)." } ?? ""
-        output.note(SafeText("\(count) not imported.\(remedy)"))
     }
 
-    /// Writes the file of unmatched rows and returns its path; nil for standard output. Without `--unmatched`, the name is that
-    /// of the imported file, or `watchlist.txt` for a pipe, with “unmatched” and, if such a file exists, a number:
+    /// Lists the first values that could not be read.
+    private func report(_ dropped: [ImportWatchlistUseCase.RowProblem]) {
+        guard !dropped.isEmpty else { return }
+        let count = dropped.count == 1 ? "1 value was" : "\(dropped.count) values were"
+        output.note(SafeText("\(count) dropped, and the films were imported without them:"))
+        for value in dropped.prefix(Self.maximumDropped) {
+            output.note(SafeText("Line \(value.line): \(value.reason)"))
+        }
+        if dropped.count > Self.maximumDropped { output.note("…") }
+    }
+
+    private static let maximumDropped = 20
+
+    /// The path of a regular file; nil for a pipe or a device, such as /dev/fd/63, whose name and folder mean nothing.
+    private func regularFile(_ file: InputFile) -> URL? {
+        guard let url = file.path.map({ URL(filePath: $0) }) else { return nil }
+        return (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true ? url : nil
+    }
+
+    /// Writes the file of unmatched rows and returns its path; nil for standard output, and if no file is written.
+    ///
+    /// Without `--unmatched`, the name is that of the imported file with “unmatched” and, if such a file exists, a number:
     /// `letterboxd-unmatched-2.csv`.
-    private func writeUnmatched(_ bytes: Data, of file: InputFile) throws -> String? {
-        if let destination = command[Options.unmatched] {
+    ///
+    /// - Parameter isWholeFile: Whether the file would be a copy of the imported one.
+    private func writeUnmatched(
+        _ bytes: Data,
+        of file: InputFile,
+        to destination: OutputFile?,
+        isWholeFile: Bool
+    ) throws -> String? {
+        if let destination {
             try destination.write(bytes: bytes, output: output)
             return destination.path
         }
-        // The folder of a pipe or a device, such as /dev/fd, has no room for files.
-        let isRegular = file.path.map {
-            (try? URL(filePath: $0).resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile
-        }
-        let url = isRegular == true ? URL(filePath: file.path ?? "") : URL(filePath: "watchlist.txt")
+        guard !isWholeFile, let url = regularFile(file) else { return nil }
         let name = url.deletingPathExtension().lastPathComponent + "-unmatched"
         let folder = url.deletingLastPathComponent()
         for number in 1... {
@@ -89,16 +137,21 @@ private struct ImportJSON: Encodable {
     let changed_films: Int
     let unchanged_films: Int
     let unmatched_rows: Int
+    let dropped_values: Int
 
     init(_ result: ImportWatchlistUseCase.Output) {
         added_films = result.added
         changed_films = result.changed
         unchanged_films = result.unchanged
         unmatched_rows = result.unmatched.count
+        dropped_values = result.dropped.count
     }
 }
 
 extension ImportWatchlistUseCase.Output {
+    /// Whether no row was imported.
+    fileprivate var isEmpty: Bool { added + changed + unchanged == 0 }
+
     /// The numbers of films: `Added 12 films to watch and 3 watched films; 2 changed, 40 unchanged.`
     fileprivate var summary: String {
         let films = [(added - addedWatched, "film", " to watch"), (addedWatched, "watched film", "")]

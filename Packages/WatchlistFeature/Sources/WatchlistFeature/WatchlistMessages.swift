@@ -7,6 +7,7 @@ extension WatchlistError {
     var exitCode: ExitCode {
         switch self {
         case .partialTitle, .unreadableFile: .badData
+        case .undecidedFile: .usage
         case .notListed: .noInput
         case .watched: .failure
         case .unreadableEntry, .unreadableChange: .badConfiguration
@@ -31,7 +32,7 @@ extension WatchlistError {
         case .unreadableEntry: "Update the program. To delete the entry: \(command.line("watchlist", "remove", "ID"))"
         case .unreadableChange: "Update the program."
         case .syncedElsewhere: "Try again in a minute."
-        case .full, .unreadableFile, .watched: nil
+        case .full, .undecidedFile, .unreadableFile, .watched: nil
         }
     }
 }

@@ -24,7 +24,8 @@ extension WatchlistModule: CommandModule {
         Command(
             "list",
             summary: "Show the films to watch.",
-            discussion: "The columns of tab- and comma-separated values are id, title, year, due, watched and note.",
+            discussion:
+                "The columns of tab- and comma-separated values are id, title, year, due, watched, rating and note.",
             options: [MutuallyExclusive(Options.all, Options.watched), Options.sort],
             examples: [
                 Example(["watchlist"], "the films to watch, by due date"),
@@ -89,25 +90,34 @@ extension WatchlistModule: CommandModule {
     }
 
     /// Runs an action with the ids, addresses and titles of listed films. Words in a row are one title; if no listed film has this title,
-    /// each word is a film.
+    /// each word is a film. The error for a mistyped title suggests the most similar title of the list.
     private static func withListedFilms<Value>(
-        of command: ParsedCommand,
+        of module: WatchlistModule,
+        _ command: ParsedCommand,
         _ action: ([String]) async throws -> Value
     ) async throws -> Value {
         let groups = try await groups(command[Options.listedFilms])
         return try await reporting(command) {
             do {
                 return try await action(groups.map { $0.joined(separator: " ") })
-            } catch let error as WatchlistError where error.isUnknownTitle && groups.contains(where: { $0.count > 1 }) {
-                do {
-                    return try await action(groups.flatMap(\.self))
-                } catch is WatchlistError {
-                    throw error
-                } catch is FilmMatchError {
-                    throw error
+            } catch let error as WatchlistError where error.isUnknownTitle {
+                if groups.contains(where: { $0.count > 1 }) {
+                    do {
+                        return try await action(groups.flatMap(\.self))
+                    } catch is WatchlistError {
+                    } catch is FilmMatchError {
+                    }
                 }
+                guard case .notListed(let text) = error, let title = try await module.titleSimilar(to: text) else { throw error }
+                throw CommandFailure("\(error) Did you mean “\(title)”?", code: error.exitCode)
             }
         }
+    }
+
+    /// Returns the title of the list that is most similar to a text, with or without “the” before the text; nil if none is similar.
+    private func titleSimilar(to text: String) async throws -> String? {
+        let titles = try await container.fetch.execute(WatchlistSelection(.all)).entries.map(\.title)
+        return [text, "the " + text].lazy.compactMap { Suggestion.nearest(to: $0, in: titles) }.first
     }
 
     private static let done = ModuleCommand<WatchlistModule>(
@@ -128,7 +138,7 @@ extension WatchlistModule: CommandModule {
     ) { module, command, output in
         let day = try command.day(today: module.container.today())
         let rating = command[Options.rating]
-        let changes = try await withListedFilms(of: command) { names in
+        let changes = try await withListedFilms(of: module, command) { names in
             try await module.container.markWatched.execute(.init(names: names, day: day, rating: rating))
         }
         let today = module.container.today()
@@ -142,6 +152,7 @@ extension WatchlistModule: CommandModule {
     private static let remove = ModuleCommand<WatchlistModule>(
         Command(
             "remove",
+            synonyms: ["rm", "delete"],
             summary: "Remove films from the watchlist.",
             arguments: [Options.listedFilms],
             examples: [
@@ -150,7 +161,7 @@ extension WatchlistModule: CommandModule {
             ]
         )
     ) { module, command, output in
-        let removals = try await withListedFilms(of: command) { try await module.container.remove.execute($0) }
+        let removals = try await withListedFilms(of: module, command) { try await module.container.remove.execute($0) }
         let today = module.container.today()
         let notes = removals.map { "Removed “\($0.title)”." }
         try command.report(removals.map { $0.json(today: today) }, notes: notes, to: output)
@@ -192,12 +203,14 @@ extension WatchlistModule: CommandModule {
             "import",
             summary: "Import films from Letterboxd, IMDb, Trakt or an earlier export.",
             discussion: """
-                Reads the CSV files of Letterboxd (watchlist, watched, ratings, diary) and IMDb (watchlist, ratings), and \
-                the JSON files of Trakt and of this program. Importing a file twice changes nothing.
-                Rows without a film are listed, and written to a file that you can import later.
+                Reads the CSV files of Letterboxd (watchlist, watched, ratings, diary, reviews), of IMDb (watchlist, ratings) and of \
+                'watchlist --format csv', and the JSON files of Trakt and of 'watchlist export'. Importing a file twice changes nothing.
+                Dates such as 04/05/2011 are read if another date of the file shows whether the day is first. A value that cannot be \
+                read is listed, and its film is imported without it.
+                Rows without a film are listed, and written to a file beside FILE that you can import later.
                 """,
             arguments: [Options.file],
-            options: [Options.marksWatched, Options.unmatched],
+            options: [Options.kind, Options.unmatched, CommonOptions.force],
             examples: [Example(["watchlist", "import", "letterboxd.csv"], "add the films of the file")]
         ),
         needsService: true
@@ -209,7 +222,7 @@ extension WatchlistModule: CommandModule {
         Command(
             "export",
             summary: "Export the watchlist.",
-            options: [Options.exportFormat, Options.output],
+            options: [Options.exportFormat, Options.output, CommonOptions.force],
             examples: [
                 Example(["watchlist", "export", "--format", "letterboxd", "-o", "films.csv"], "for Letterboxd"),
                 Example(
@@ -219,13 +232,14 @@ extension WatchlistModule: CommandModule {
             ]
         )
     ) { module, command, output in
+        let file = OutputFile(command[Options.output], replaces: command[CommonOptions.force])
         let export = try await module.container.exportFile.execute(command[Options.exportFormat])
         for warning in export.warnings { output.note(SafeText(warning)) }
         let text = String(decoding: export.file, as: UTF8.self)
         // A terminal interprets control characters, which a note or a title may contain.
-        let isShown = command[Options.output] == .standardOutput && output.width != nil
+        let isShown = file == .standardOutput && output.width != nil
         let shown = SafeText.paragraphs(text).map { $0.string + "\n" }.joined()
-        try command[Options.output].write(isShown ? shown : text, output: output)
+        try file.write(isShown ? shown : text, output: output)
     }
 
     /// Runs an action, and adds the exit code to errors of the watchlist.

@@ -9,7 +9,7 @@ package final class WatchlistFormPlainView<ViewModel: WatchlistFormViewModel & R
             (.due, "due", "set the due date: 2026-12-24, tomorrow, friday, +2w; clear it without DATE"),
             (.note, "note", "set the note, or clear it without TEXT"),
             (.watched, "watched", "set the day of the viewing: 2026-11-20, yesterday; clear it without DATE"),
-            (.rating, "rating", "set your rating from 1 to 10, or clear it without N"),
+            (.rating, "rating", "set your rating from 0.5 to 10, or clear it without N"),
         ]
     }
 

@@ -139,7 +139,7 @@ package final class WatchlistPlainView: PlainView {
         var facts = [item.title, item.yearText]
         if let due = item.due { facts.append("due \(due)\(item.isOverdue ? ", overdue" : "")") }
         if let watched = item.watched { facts.append("watched \(watched)") }
-        if let rating = item.rating { facts.append("your rating \(rating) of 10") }
+        if !item.ratingText.isEmpty { facts.append("your rating \(item.ratingText) of 10") }
         if !item.note.isEmpty { facts.append("note: \(item.note)") }
         return facts.filter { !$0.isEmpty }.joined(separator: ", ") + "."
     }

@@ -88,21 +88,62 @@ struct LetterboxdFileTests {
     }
 
     @Test(
-        "The reader rejects a row with a rating, a date or a year that it cannot read, and names the value",
-        arguments: ["0", "0.3", "-1", "-1e300", "5.5", "nan", "inf", "1e300", "four", "7"]
+        "The reader drops a rating, a date or a year that it cannot read, names it, and keeps the film",
+        arguments: ["0", "0.3", "-1", "-1e300", "5.5", "nan", "inf", "1e300", "four", "7", "3.3"]
             .map { ("Name,Rating", $0, "“\($0)” is not a rating from 0.5 to 5.") }
-            + ["0", "11", "9.5", "nine"].flatMap { text in
-                ["Name,Rating10", "Const,Your Rating"]
-                    .map { ($0, text, "“\(text)” is not a rating from 1 to 10.") }
+            + ["0", "11", "9.2", "nine"].flatMap { text in
+                ["Name,Rating10", "Const,Your Rating", "Const,You rated"]
+                    .map { ($0, text, "“\(text)” is not a rating from 0.5 to 10.") }
             }
             + ["Name,Date", "Name,Watched Date", "Const,Created", "Const,Date Rated"]
             .map { ($0, "2026-13-40", "“2026-13-40” is not a date such as 2026-11-22.") }
             + ["Name,Year", "Const,Year"].map { ($0, "199x", "“199x” is not a year.") }
     )
     func invalidValue(header: String, value: String, reason: String) async throws {
-        let file = "\(header)\ntt0083658,\(value)\ntt0083658, \n"
-        #expect(try await DefaultWatchlistFileReader(file).reasons() == [reason])
-        #expect(try await DefaultWatchlistFileReader(file).films().count == 1)
+        let rows = try await DefaultWatchlistFileReader("\(header)\ntt0083658,\(value)\ntt0083658, \n").rows()
+        #expect(rows.map(\.dropped) == [[reason], []])
+        // A viewing or a rating that cannot be read still means a watched film; 0 means no rating.
+        let isWatched = ["Rating", "ed Date", "ated"].contains { header.contains($0) } && !header.contains("Created")
+        #expect(rows.films.map(\.isWatched) == [isWatched && value != "0", false])
+        #expect(rows.films.allSatisfy { $0.rating == nil && $0.watchedDay == nil && $0.year == nil })
+    }
+
+    @Test("The reader keeps half ratings of 5 and of 10")
+    func halfRatings() async throws {
+        let stars = "Name,Rating\nA,3.5\nB,0.5\nC,3.75\n"
+        #expect(try await DefaultWatchlistFileReader(stars).films().map(\.rating?.value) == [7, 1, 7.5])
+        for header in ["Name,Rating10", "Const,Your Rating", "id,rating,due,watched"] {
+            let file = "\(header)\ntt0083658,7.5\ntt0083658,8.0\n"
+            #expect(try await DefaultWatchlistFileReader(file).films().map(\.rating?.value) == [7.5, 8])
+        }
+    }
+
+    @Test("The films of reviews.csv of Letterboxd are watched, also without a date")
+    func reviews() async throws {
+        let file = """
+            Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date
+            2023-05-02,Alien,1979,https://boxd.it/4nRzLt,4.5,,"In space,
+            no one can hear you.",,2023-05-01
+            2023-05-03,Amélie,2001,https://boxd.it/4nRzMu,,,Sweet.,,
+            """
+        for name in ["reviews.csv", nil] {
+            let films = try await DefaultWatchlistFileReader(file, name: name).films()
+            #expect(films.map(\.isWatched) == [true, true])
+            #expect(films.map(\.watchedDay) == [.day("2023-05-01"), nil])
+        }
+    }
+
+    @Test(
+        "A file of unknown name is an error if only its name could show whether its films are watched",
+        arguments: [
+            ("Date,Name,Year,Letterboxd URI", true), ("Name,Year", true), ("Name,Year,Rating", false),
+            ("Name,Watched Date", false), ("Title,Year", false), ("Const,Title", false),
+        ]
+    )
+    func undecided(header: String, isUndecided: Bool) async throws {
+        let reader = DefaultWatchlistFileReader(header + "\n", name: nil)
+        guard isUndecided else { return #expect(try await reader.rows() == []) }
+        await #expect(throws: WatchlistError.undecidedFile) { try await reader.rows() }
     }
 
     @Test("The reader reads the columns that Letterboxd imports, with ids and ratings up to 10")
@@ -180,7 +221,9 @@ struct IMDbFileTests {
         "The reader accepts the title types that IMDb uses for films, and rejects others",
         arguments: [
             ("Movie", true), ("movie", true), ("TV Movie", true), ("tvMovie", true), ("Short", true), ("Video", true),
-            ("TV Special", true), ("", true), ("TV Episode", false), ("TV Mini Series", false), ("Video Game", false),
+            ("TV Special", true), ("", true), ("Feature Film", true), ("Documentary", true), ("Short Film", true),
+            ("TV Short", true), ("Mini-Series", false), ("TV Series", false), ("TV Episode", false),
+            ("TV Mini Series", false), ("Video Game", false),
             ("Podcast Series", false), ("Music Video", false),
         ]
     )
@@ -199,9 +242,102 @@ struct IMDbFileTests {
         #expect(try await DefaultWatchlistFileReader(file, name: "watched.csv").films().map(\.isWatched) == [true])
     }
 
+    @Test("The reader reads an export of IMDb from before 2017")
+    func oldExport() async throws {
+        let file = """
+            "position","const","created","modified","description","Title","Title type","Directors","You rated","IMDb Rating",\
+            "Runtime (mins)","Year","Genres","Num. Votes","Release Date (month/day/year)","URL"
+            "1","tt0078748","Sat Apr 23 08:36:35 2011","","","Alien","Feature Film","Ridley Scott","9","8.5","117","1979",\
+            "horror, sci_fi","500000","1979-05-25","http://www.imdb.com/title/tt0078748/"
+            """
+        let rows = try await DefaultWatchlistFileReader(file, name: "ratings.csv").rows()
+        let alien = ImportedFilm.sample("Alien", 1979, ids: [.imdb(78_748)]) {
+            ($0.added, $0.isWatched, $0.rating) = (.day("2011-04-23"), true, 9)
+        }
+        #expect(rows.films == [alien] && rows[0].dropped == [])
+    }
+
     @Test("The reader rejects a row of IMDb without an id")
     func missingID() async throws {
         let reader = DefaultWatchlistFileReader("Const,Title\n,Alien\nnm0000244,Sigourney Weaver\n")
         #expect(try await reader.reasons() == Array(repeating: "The column Const has no IMDb id.", count: 2))
+    }
+}
+
+@Suite("Dates of imported files")
+struct ImportedDateTests {
+    @Test(
+        "The reader reads common formats of dates",
+        arguments: [
+            "2011-04-23", "2011-4-23", "2011/04/23", "2011.04.23", "2011-04-23T08:36:35.000Z", "2011-04-23 08:36",
+            "23/04/2011", "4/23/2011", "4/23/2011 8:36 AM", "23.4.2011", "23-04-2011", "Sat Apr 23 08:36:35 2011",
+            "Sat, 23 Apr 2011 08:36:35 +0000", "23 April 2011", "Apr 23, 2011", "23-Apr-2011",
+        ]
+    )
+    func formats(text: String) async throws {
+        let rows = try await DefaultWatchlistFileReader("Title,Watched Date\nAlien,\"\(text)\"\n").rows()
+        #expect(rows.films.map(\.watchedDay) == [.day("2011-04-23")] && rows[0].dropped == [])
+    }
+
+    @Test(
+        "The reader drops a text that is no date",
+        arguments: [
+            "23/04", "23/04/11", "31/02/2011", "April 2011", "soon", "2011", "1/2/3/2011", "23 Apr", "20110423",
+        ]
+    )
+    func invalid(text: String) async throws {
+        let rows = try await DefaultWatchlistFileReader("Title,Watched Date\nAlien,\"\(text)\"\n").rows()
+        #expect(rows.films.map(\.watchedDay) == [nil])
+        #expect(rows[0].dropped == ["“\(text)” is not a date such as 2026-11-22."])
+    }
+
+    @Test(
+        "A date anywhere in the file shows whether the day is first; without one, the reader drops ambiguous dates",
+        arguments: [
+            (["04/05/2011", "23/04/2011"], ["2011-05-04", "2011-04-23"]),
+            (["04/05/2011", "04/23/2011"], ["2011-04-05", "2011-04-23"]),
+            (["04/05/2011", "05/05/2011"], [nil, "2011-05-05"]),
+            (["04/05/2011", "23/04/2011", "04/23/2011"], [nil, "2011-04-23", "2011-04-23"]),
+        ] as [([String], [String?])]
+    )
+    func order(dates: [String], expected: [String?]) async throws {
+        let reason =
+            "“04/05/2011” is not a clear date: no date of the file shows whether the day or the month is first."
+        for chunkSize in [3, 1_000] {
+            let file = "Title,Watched Date\n" + dates.map { "Alien,\($0)\n" }.joined()
+            let rows = try await DefaultWatchlistFileReader(file, chunkSize: chunkSize).rows()
+            #expect(rows.films.map(\.watchedDay?.description) == expected)
+            #expect(rows.map(\.dropped) == expected.map { $0 == nil ? [reason] : [] })
+        }
+        let file = "Title,Watched Date\n\"A, B\",04/05/2011\nAlien,23/04/2011\n"
+        let bytes = try await DefaultWatchlistFileReader(file).rows().map { String(decoding: $0.bytes, as: UTF8.self) }
+        // The first row means the same in a file of unmatched rows without the second one.
+        #expect(bytes == ["\"A, B\",2011-05-04", "Alien,23/04/2011"])
+        let other = "Const,Date Rated,Release Date\ntt0083658,04/05/2011,\ntt0078748,,25/06/1982\n"
+        let films = try await DefaultWatchlistFileReader(other).films()
+        #expect(films.map(\.ratedDay) == [.day("2011-05-04"), nil])
+    }
+}
+
+@Suite("CSV of the command 'watchlist'")
+struct WatchlistCSVTests {
+    @Test("The reader reads the columns that the command writes")
+    func watchlist() async throws {
+        let file = """
+            id,title,year,due,watched,rating,note
+            tt0078748,Alien,1979,2026-12-24,,,"see it, big"
+            tmdb:78,Blade Runner,1982,,2026-11-20,4,
+            x,Zulu,1964,,,,
+            """
+        let rows = try await DefaultWatchlistFileReader(file, name: nil).rows()
+        let expected: [ImportedFilm] = [
+            .sample("Alien", 1979, ids: [.imdb(78_748)]) { ($0.due, $0.note) = (.day("2026-12-24"), "see it, big") },
+            .sample("Blade Runner", 1982, ids: [.tmdb(78)]) {
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2026-11-20"), 4)
+            },
+        ]
+        #expect(
+            rows.map(\.content) == expected.map { .film($0) } + [.invalid(reason: "The column id has no id of a film.")]
+        )
     }
 }

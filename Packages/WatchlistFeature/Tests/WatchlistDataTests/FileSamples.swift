@@ -6,11 +6,11 @@ import WatchlistDomain
 
 extension DefaultWatchlistFileReader {
     /// Creates a reader of a text, in chunks of a size.
-    convenience init(_ text: String, name: String = "films", chunkSize: Int = .max) {
+    convenience init(_ text: String, name: String? = "films", chunkSize: Int = .max) {
         self.init(Data(text.utf8), name: name, chunkSize: chunkSize)
     }
 
-    convenience init(_ file: Data, name: String = "films", chunkSize: Int = .max) {
+    convenience init(_ file: Data, name: String? = "films", chunkSize: Int = .max) {
         let rest = Mutex(file)
         self.init(name: name) {
             rest.withLock { rest in
@@ -31,13 +31,18 @@ extension DefaultWatchlistFileReader {
 
     /// Reads the films of all rows that have one.
     func films() async throws -> [ImportedFilm] {
-        try await rows().compactMap { if case .film(let film) = $0.content { film } else { nil } }
+        try await rows().films
     }
 
     /// Reads the reasons of all rows without a film.
     func reasons() async throws -> [String] {
         try await rows().compactMap { if case .invalid(let reason) = $0.content { reason } else { nil } }
     }
+}
+
+extension [WatchlistFileRow] {
+    /// The films of all rows that have one.
+    var films: [ImportedFilm] { compactMap { if case .film(let film) = $0.content { film } else { nil } } }
 }
 
 extension ImportedFilm {

@@ -61,38 +61,33 @@ struct TraktFileTests {
     }
 
     @Test(
-        "The reader reads the ratings of Trakt, and rejects ratings outside 1–10",
-        arguments: [(1, true), (10, true), (0, false), (11, false)]
+        "The reader reads the ratings of Trakt, and drops invalid ratings",
+        arguments: [("1", true), ("10", true), ("7.5", true), ("0", false), ("11", false)]
     )
-    func ratings(rating: Int, isValid: Bool) async throws {
+    func ratings(rating: String, isValid: Bool) async throws {
         let file = #"[{"rated_at":"2023-09-01T09:10:11.000Z","rating":\#(rating),"type":"movie","movie":\#(alien)}]"#
         let film = ImportedFilm.sample("Alien", 1979, ids: alienIDs) {
-            ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2023-09-01"), rating)
+            ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2023-09-01"), isValid ? FilmRating(rating) : nil)
         }
-        let invalid = WatchlistFileRow.Content.invalid(reason: "“\(rating)” is not a rating from 1 to 10.")
-        #expect(try await contents(file) == [isValid ? .film(film) : invalid])
+        let rows = try await DefaultWatchlistFileReader(file).rows()
+        #expect(rows.films == [film])
+        #expect(rows.map(\.dropped) == [isValid ? [] : ["“\(rating)” is not a rating from 0.5 to 10."]])
     }
 
-    @Test("The reader rejects a date of Trakt that is not valid", arguments: ["listed_at", "watched_at", "rated_at"])
+    @Test("The reader drops a date of Trakt that is not valid", arguments: ["listed_at", "watched_at", "rated_at"])
     func date(key: String) async throws {
-        let reason = "“2026-13-40T09:10:11.000Z” is not a date such as 2026-11-22."
-        #expect(
-            try await contents(#"[{"\#(key)":"2026-13-40T09:10:11.000Z","movie":\#(alien)}]"#)
-                == [.invalid(reason: reason)]
-        )
+        let rows = try await DefaultWatchlistFileReader(#"[{"\#(key)":"2026-13-40T09:10:11.000Z","movie":\#(alien)}]"#)
+            .rows()
+        #expect(rows.films.map(\.isWatched) == [key != "listed_at"])
+        #expect(rows.map(\.dropped) == [["“2026-13-40T09:10:11.000Z” is not a date such as 2026-11-22."]])
     }
 
     @Test(
-        "The reader rejects an exported entry with an invalid value, and an entry of a newer version",
+        "The reader rejects an exported entry of a newer version, and one with an invalid id",
         arguments: [
             (#""version":2,"ids":["tt0083658"]"#, "“version 2” is not a version that this program can import."),
             (#""version":1,"ids":["tt0083658","nm1"]"#, "“nm1” is not the id of a film."),
             (#""version":1,"ids":[]"#, "“” is not the id of a film."),
-            (#""version":1,"ids":["tt1"],"due":"soon""#, "“soon” is not a date such as 2026-11-22."),
-            (
-                #""version":1,"ids":["tt1"],"watched":"2026-11-20","rating":11"#,
-                "“11” is not a rating from 1 to 10."
-            ),
         ]
     )
     func exported(fields: String, reason: String) async throws {
@@ -101,6 +96,28 @@ struct TraktFileTests {
                 .invalid(reason: reason)
             ]
         )
+    }
+
+    @Test(
+        "The reader drops an invalid value of an exported entry",
+        arguments: [
+            (#""due":"soon""#, WatchlistEntry.sample(), "“soon” is not a date such as 2026-11-22."),
+            (
+                #""watched":"2026-11-20","rating":11"#, .sample(watched: "2026-11-20"),
+                "“11” is not a rating from 0.5 to 10."
+            ),
+            (
+                #""watched":"x","rating":8"#, .sample(watched: "2026-11-22", rating: 8, isEstimated: true),
+                "“x” is not a date such as 2026-11-22."
+            ),
+        ]
+    )
+    func droppedValue(fields: String, entry: WatchlistEntry, reason: String) async throws {
+        let file = """
+            [{"version":1,"ids":["tt0083658"],"title":"Blade Runner","year":1982,"poster":"/p.jpg","added":"2026-11-22",\(fields)}]
+            """
+        let rows = try await DefaultWatchlistFileReader(file).rows()
+        #expect(rows.map(\.content) == [.entry(entry)] && rows.map(\.dropped) == [[reason]])
     }
 
     @Test(

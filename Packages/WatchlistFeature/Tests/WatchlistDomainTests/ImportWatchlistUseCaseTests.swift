@@ -108,6 +108,30 @@ struct ImportWatchlistUseCaseTests {
         #expect(output.unmatchedFile == Data("Title\n\(title)\n".utf8))
     }
 
+    @Test(
+        "ImportWatchlistUseCase matches titles in which “&” is “and”, on both sides",
+        arguments: [("Thelma and Louise", "Thelma & Louise"), ("Thelma & Louise", "Thelma and Louise")]
+    )
+    func ampersand(title: String, found: String) async throws {
+        let film = Movie.sample(.tmdb(1_541), found, 1991)
+        let lookup = FilmLookup(film: { _ in nil }, films: { _, _ in [film] })
+        let reader = FakeWatchlistFileReader([self.film(title, 1991)])
+        let useCase = ImportWatchlistUseCase(repository: repository, lookup: lookup)
+        #expect(try await useCase.execute(.init(reader: reader, today: .testToday)).added == 1)
+    }
+
+    @Test(
+        "ImportWatchlistUseCase imports a film without its dropped values, which it reports unless the row has no film"
+    )
+    func dropped() async throws {
+        let rows = zip(2..., [film("Alien", 1979), film("Brazil", 1985)])
+            .map { WatchlistFileRow(line: $0, bytes: Data(), content: $1, dropped: ["“x” is not a date."]) }
+        let useCase = ImportWatchlistUseCase(repository: repository, lookup: source.lookup)
+        let output = try await useCase.execute(.init(reader: FakeWatchlistFileReader(rows), today: .testToday))
+        #expect(output.added == 1 && output.unmatched.map(\.line) == [3])
+        #expect(output.dropped == [.init(line: 2, reason: "“x” is not a date.")])
+    }
+
     @Test("ImportWatchlistUseCase writes unmatched and invalid rows in the order of the file")
     func unmatchedFile() async throws {
         let missing = (1...40).map { film("Missing \($0)") }

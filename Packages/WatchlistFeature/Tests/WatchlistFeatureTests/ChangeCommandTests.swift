@@ -20,8 +20,8 @@ struct ChangeCommandTests {
         #expect(try await feature.data("watchlist") == "")
         #expect(
             try await feature.data("watchlist --watched --sort title") == """
-                tt0078748\tAlien\t1979\t\t2026-11-20 8/10\t
-                tt0041959\tThe Third Man\t1949\t\t2026-11-22\t
+                tt0078748\tAlien\t1979\t\t2026-11-20\t8\t
+                tt0041959\tThe Third Man\t1949\t\t2026-11-22\t\t
 
                 """
         )
@@ -42,7 +42,7 @@ struct ChangeCommandTests {
         for (options, message) in messages {
             #expect(try await feature.notes("watchlist done alien \(options)") == [message])
         }
-        #expect(try await feature.data("watchlist --watched").contains("\t2026-11-20 7/10\t"))
+        #expect(try await feature.data("watchlist --watched").contains("\t2026-11-20\t7\t"))
         #expect(
             try await feature.notes("watchlist undo") == ["Undone: Rate “Alien”. To bring it back: app watchlist redo"]
         )
@@ -135,6 +135,43 @@ struct ChangeCommandTests {
     }
 
     @Test(
+        "'watchlist done' and 'watchlist remove' of a mistyped title suggest the most similar title of the list",
+        arguments: ["done 'blad runer'", "done 'third mann'", "remove 'Blade Runer 2049'", "remove tt0078748 amelei", "remove blad runer"]
+    )
+    func mistypedTitle(line: String) async throws {
+        try await feature.run("watchlist add tt0083658 tt1856101 alien amélie 'the third man'")
+        let error = await feature.failure("watchlist \(line)")
+        let title = try #require(
+            [("amelei", "Amélie"), ("2049", "Blade Runner 2049"), ("mann", "The Third Man"), ("", "Blade Runner")]
+                .first { line.contains($0.0) || $0.0.isEmpty }?.1
+        )
+        #expect(error?.message?.hasSuffix("is not on the watchlist. Did you mean “\(title)”?") == true)
+        #expect(error?.exitCode == .noInput)
+        #expect(try await feature.ids().count == 5)
+    }
+
+    @Test(
+        "The names of other programs for 'watchlist remove' are usage errors that suggest it",
+        arguments: ["rm", "delete"]
+    )
+    func synonym(name: String) {
+        let error = #expect(throws: UsageError.self) { try FeatureFixture.parse("watchlist \(name) alien") }
+        #expect(error?.message.contains("Did you mean 'remove'?") == true)
+    }
+
+    @Test("'watchlist done --rating' takes half ratings")
+    func halfRating() async throws {
+        try await feature.run("watchlist add alien")
+        #expect(
+            try await feature.notes("watchlist done alien --rating 7.5") == [
+                "Watched “Alien” on 2026-11-22, rated 7.5/10."
+            ]
+        )
+        #expect(try await feature.data("watchlist --watched --format csv").hasSuffix(",2026-11-22,7.5,\n"))
+        #expect(try await feature.data("watchlist --watched --format json").contains(#""rating" : 7.5"#))
+    }
+
+    @Test(
         "'watchlist undo' undoes additions, viewings and removals, the last change first, and 'redo' brings them back"
     )
     func undo() async throws {
@@ -144,14 +181,14 @@ struct ChangeCommandTests {
         try await feature.run("watchlist remove alien")
         #expect(try await feature.ids() == ["tt0211915"])
         #expect(try await feature.notes("watchlist undo") == ["Undone: Remove “Alien”." + hint])
-        #expect(try await feature.data("watchlist --watched").contains("Alien\t1979\t2026-11-23\t2026-11-22 8/10"))
+        #expect(try await feature.data("watchlist --watched").contains("Alien\t1979\t2026-11-23\t2026-11-22\t8"))
         #expect(try await feature.notes("watchlist undo") == ["Undone: Mark “Alien” as watched." + hint])
         #expect(try await feature.notes("watchlist undo") == ["Undone: Add 2 films." + hint])
         #expect(try await feature.ids() == [])
         #expect(try await feature.notes("watchlist undo") == ["There is no change to undo."])
         #expect(try await feature.notes("watchlist redo") == ["Redone: Add 2 films."])
         #expect(try await feature.notes("watchlist redo") == ["Redone: Mark “Alien” as watched."])
-        #expect(try await feature.data("watchlist --watched").contains("Alien\t1979\t2026-11-23\t2026-11-22 8/10"))
+        #expect(try await feature.data("watchlist --watched").contains("Alien\t1979\t2026-11-23\t2026-11-22\t8"))
         try await feature.run("watchlist add 'the third man'")
         #expect(try await feature.notes("watchlist redo") == ["There is no change to redo."])
     }

@@ -41,8 +41,8 @@ struct CommandTests {
         )
         #expect(
             try await feature.data("watchlist")
-                == "tt0083658\tBlade Runner\t1982\t2026-12-06\t\twith Anna\n"
-                + "tt0041959\tThe Third Man\t1949\t2026-12-06\t\twith Anna\n"
+                == "tt0083658\tBlade Runner\t1982\t2026-12-06\t\t\twith Anna\n"
+                + "tt0041959\tThe Third Man\t1949\t2026-12-06\t\t\twith Anna\n"
         )
     }
 
@@ -106,7 +106,7 @@ struct CommandTests {
                 "Changed “Alien (1979)”, by 2026-11-23.", "“Alien (1979)” is already on the watchlist.",
             ]
         )
-        #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t2026-11-23\t\tx\n")
+        #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t2026-11-23\t\t\tx\n")
         // The additions changed the list twice.
         #expect(
             try await feature.notes("watchlist undo", "watchlist undo") == [
@@ -122,9 +122,9 @@ struct CommandTests {
     func clear() async throws {
         try await feature.run("watchlist add alien --by friday --note x")
         #expect(try await feature.notes("watchlist add alien --by None") == ["Changed “Alien (1979)”."])
-        #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t\t\tx\n")
+        #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t\t\t\tx\n")
         #expect(try await feature.notes("watchlist add alien --note ''") == ["Changed “Alien (1979)”."])
-        #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t\t\t\n")
+        #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t\t\t\t\n")
         #expect(
             try await feature.notes("watchlist add alien --by none --note ''") == [
                 "“Alien (1979)” is already on the watchlist."
@@ -132,7 +132,7 @@ struct CommandTests {
         )
         try await feature.run("watchlist undo")
         try await feature.run("watchlist undo")
-        #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t2026-11-27\t\tx\n")
+        #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t2026-11-27\t\t\tx\n")
     }
 
     @Test("'watchlist add' of words with several matches throws the films and changes nothing")

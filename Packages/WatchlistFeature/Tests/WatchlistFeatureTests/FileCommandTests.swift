@@ -40,7 +40,7 @@ struct FileCommandTests {
             ]
         )
         #expect(output.data.isEmpty)
-        #expect(output.progress == ["Matched 3 rows…", nil, nil])
+        #expect(output.progress == ["Matched 3 rows…", nil])
         #expect(try await feature.ids() == ["tt0078748", "tt0211915"])
         #expect(
             try folder.text("letterboxd-unmatched.csv")
@@ -65,16 +65,19 @@ struct FileCommandTests {
     }
 
     @Test(
-        "'watchlist import --watched' marks all films of the file as watched, and so does the file name 'watched.csv'"
+        "'watchlist import --as watched' marks all films of the file as watched, and so does the name 'watched.csv' without --as"
     )
     func watched() async throws {
         let first = try folder.write(Self.letterboxd, to: "films.csv")
-        try await feature.run("watchlist import '\(first)' --watched")
+        try await feature.run("watchlist import '\(first)' --as watched")
         #expect(try await feature.data("watchlist --watched --format ids") == "tt0211915\ntt0078748\n")
         let other = FeatureFixture()
         let second = try folder.write(Self.letterboxd, to: "watched.csv")
         try await other.run("watchlist import '\(second)'")
         #expect(try await other.data("watchlist --watched --format ids") == "tt0211915\ntt0078748\n")
+        let planned = FeatureFixture()
+        try await planned.run("watchlist import '\(second)' --as planned")
+        #expect(try await planned.data("watchlist --format ids") == "tt0211915\ntt0078748\n")
     }
 
     @Test(
@@ -93,7 +96,7 @@ struct FileCommandTests {
     }
 
     @Test(
-        "'watchlist import' names --watched for unmatched rows of watched films, unless their file's name says it",
+        "'watchlist import' names --as watched for unmatched rows of watched films, unless their file's name says it",
         arguments: [
             ("watched.csv", "rest.csv", true), ("watched.csv", "watched-rest.csv", false),
             ("films.csv", "rest.csv", false),
@@ -102,18 +105,63 @@ struct FileCommandTests {
     func unmatchedWatched(name: String, destination: String, isNamed: Bool) async throws {
         let path = try folder.write(Self.letterboxd, to: name)
         let notes = try await feature.notes("watchlist import '\(path)' --unmatched '\(folder.path(of: destination))'")
-        let hint = " You can import \(folder.path(of: destination)) later" + (isNamed ? " with --watched." : ".")
+        let hint = " You can import \(folder.path(of: destination)) later" + (isNamed ? " with --as watched." : ".")
         #expect(notes.last == "1 row was not imported." + hint)
     }
 
     @Test("'watchlist import' does not replace a file with unmatched rows of an earlier import")
     func unmatchedFileExists() async throws {
-        let path = try folder.write("Name,Year\nNever filmed,1979\n", to: "films.csv")
+        let path = try folder.write("Name,Year\nNever filmed,1979\nAlien,1979\n", to: "films.csv")
         _ = try folder.write("corrected", to: "films-unmatched.csv")
-        for _ in 1...2 { _ = try await feature.notes("watchlist import '\(path)'") }
+        for _ in 1...2 { try await feature.run("watchlist import '\(path)'") }
         #expect(try folder.text("films-unmatched.csv") == "corrected")
         #expect(try folder.text("films-unmatched-2.csv") == "Name,Year\r\nNever filmed,1979\r\n")
         #expect(try folder.text("films-unmatched-3.csv") == folder.text("films-unmatched-2.csv"))
+    }
+
+    @Test(
+        "'watchlist import' of a file without a film that can be imported exits with 65",
+        arguments: [
+            (
+                "Name,Year\nNever filmed,1979\n",
+                "1 row was not imported."
+            ),
+            ("Name,Year\n", "The file has no films."), ("[]", "The file has no films."),
+        ]
+    )
+    func nothingImported(text: String, message: String) async throws {
+        let path = try folder.write(text, to: "films.csv")
+        let error = await feature.failure("watchlist import '\(path)'")
+        #expect(
+            error == CommandFailure(message, code: .badData)
+        )
+        #expect(feature.output.notes.first == "Added no films.")
+        #expect(try folder.names() == ["films.csv"])
+    }
+
+    @Test("'watchlist import' lists the first dropped values and imports their films")
+    func droppedValues() async throws {
+        let rows = (1...30).map { "Alien,1979,\($0).5" }.joined(separator: "\n")
+        let path = try folder.write("Title,Year,Rating10\n" + rows, to: "films.csv")
+        let notes = try await feature.notes("watchlist import '\(path)'")
+        #expect(
+            notes.prefix(2) == [
+                "Added 1 watched film; 29 unchanged.",
+                "21 values were dropped, and the films were imported without them:",
+            ]
+        )
+        #expect(notes.dropFirst(2).first == "Line 11: “10.5” is not a rating from 0.5 to 10.")
+        #expect(notes.count == 23 && notes.last == "…")
+    }
+
+    @Test("'watchlist import --unmatched' replaces a file only with --force, and imports nothing without")
+    func existingUnmatchedFile() async throws {
+        let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
+        let line = "watchlist import '\(path)' --unmatched '\(try folder.write("old", to: "rest"))'"
+        await #expect(throws: OutputFileError.exists(path: folder.path(of: "rest"))) { try await feature.run(line) }
+        #expect(try await feature.ids() == [] && folder.text("rest") == "old")
+        try await feature.run(line + " --force")
+        #expect(try folder.text("rest").contains("Nosferatu"))
     }
 
     @Test("The default name for unmatched rows keeps a missing extension, spaces and percent signs")
@@ -183,8 +231,20 @@ struct FileCommandTests {
         #expect(try await copy.data(all) == feature.data(all))
     }
 
+    @Test("An import of 'watchlist --format csv' restores dates, ratings and notes")
+    func csvRoundTrip() async throws {
+        try await feature.run("watchlist add alien --by=-1d --note '\"a\", b'")
+        try await feature.run("watchlist add amélie")
+        try await feature.run("watchlist done amélie --rating 3.5 --on yesterday")
+        let csv = try await feature.data("watchlist --all --format csv")
+        let copy = FeatureFixture()
+        try await copy.run("watchlist import '\(try folder.write(csv, to: "films.csv"))'")
+        #expect(try await copy.data("watchlist --all --format csv") == csv)
+        #expect(csv.contains("tt0211915,Amélie,2001,,2026-11-21,3.5,\n") && csv.contains(",2026-11-21,,,"))
+    }
+
     @Test(
-        "'watchlist export --output' writes the format to a file, and replaces the file",
+        "'watchlist export --output' writes the format to a file, and replaces a file only with --force",
         arguments: [
             ("letterboxd", "imdbID,tmdbID,Title"), ("imdb", "Const,Created"), ("json", "["), ("ics", "BEGIN:VCALENDAR"),
         ]
@@ -192,7 +252,10 @@ struct FileCommandTests {
     func export(format: String, start: String) async throws {
         try await feature.run("watchlist add alien --by friday")
         let path = try folder.write("old", to: "films")
-        try await feature.run("watchlist export --format \(format) -o '\(path)'")
+        let line = "watchlist export --format \(format) -o '\(path)'"
+        await #expect(throws: OutputFileError.exists(path: path)) { try await feature.run(line) }
+        #expect(try folder.text("films") == "old")
+        try await feature.run(line + " --force")
         #expect(try folder.text("films").hasPrefix(start))
         #expect(try folder.text("films").contains("Alien"))
         #expect(feature.output.data.isEmpty)

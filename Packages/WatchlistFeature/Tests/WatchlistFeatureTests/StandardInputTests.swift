@@ -65,6 +65,39 @@ struct StandardInputTests {
         #expect(try await feature.notes("watchlist undo")[0].hasPrefix("Undone: Remove 2 films."))
     }
 
+    @Test("'watchlist import -' asks for --as if its films can be watched or not, and imports nothing")
+    func undecided() async throws {
+        let watched = "Date,Name,Year,Letterboxd URI\n2026-11-01,Alien,1979,https://boxd.it/2awY\n"
+        let error = await #expect(throws: UsageError.self) { try await run("watchlist import -", input: watched) }
+        #expect(
+            error?.message.hasPrefix(
+                "Cannot tell whether the films of standard input are watched. Add --as watched or "
+            )
+                == true
+        )
+        #expect(try await feature.ids() == [])
+        try await run("watchlist import - --as watched", input: watched)
+        #expect(try await feature.data("watchlist --watched --format ids") == "tt0078748\n")
+        try await feature.run("watchlist undo")
+        try await run("watchlist import - --as planned", input: watched)
+        #expect(try await feature.data("watchlist --format ids") == "tt0078748\n")
+    }
+
+    @Test("'watchlist import -' lists unmatched rows and writes them to no file without --unmatched")
+    func unmatched() async throws {
+        let file = "Title,Year\nAlien,1979\nNever filmed,1979\n"
+        try await run("watchlist import -", input: file)
+        #expect(
+            feature.output.notes.suffix(2) == [
+                "Line 3: The source has no film Never filmed (1979).",
+                "1 row was not imported. To write such rows to a file: --unmatched FILE",
+            ]
+        )
+        #expect(!FileManager.default.fileExists(atPath: "watchlist-unmatched.txt"))
+        try await run("watchlist import - --unmatched '\(folder.path(of: "rest.csv"))'", input: file)
+        #expect(try folder.text("rest.csv") == "Title,Year\r\nNever filmed,1979\r\n")
+    }
+
     @Test("'watchlist import -' imports the file from standard input")
     func importFile() async throws {
         try await run("watchlist import -", input: "Const,Title,Year\ntt0078748,Alien,1979\n")

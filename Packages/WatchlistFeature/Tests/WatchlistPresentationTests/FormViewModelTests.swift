@@ -15,10 +15,10 @@ struct FormViewModelTests {
         /// The closures that discard the changes.
         private(set) var questions: [@MainActor () -> Void] = []
         /// The ratings with which the choice was opened, and the closures for its result.
-        private(set) var choices: [(current: Int?, choose: @MainActor (Int?) -> Void)] = []
+        private(set) var choices: [(current: FilmRating?, choose: @MainActor (FilmRating?) -> Void)] = []
 
         func close(with result: WatchlistFormResult) { results.append(result) }
-        func chooseRating(current: Int?, choose: @escaping @MainActor (Int?) -> Void) {
+        func chooseRating(current: FilmRating?, choose: @escaping @MainActor (FilmRating?) -> Void) {
             choices.append((current, choose))
         }
         func showFilm(_ entry: WatchlistEntry) { shown.append(entry) }
@@ -166,7 +166,7 @@ struct FormViewModelTests {
     func corrected() async {
         let viewModel = viewModel(entry)
         await submit([.rating: "11"], to: viewModel)
-        #expect(viewModel.problems == [.rating: "Not a whole number from 1 to 10."])
+        #expect(viewModel.problems == [.rating: "Not a rating from 0.5 to 10."])
         let submission = Task { await viewModel.submit(fields([.rating: "1"])) }
         await save.resume(0, with: .success(()))
         await submission.value
@@ -237,8 +237,8 @@ struct FormViewModelTests {
     func chooseRating() {
         let viewModel = viewModel(entry)
         var chosen: [String] = []
-        for text in ["8", "", "x"] { viewModel.chooseRating(fields([.rating: text])) { chosen.append($0) } }
-        #expect(router.choices.map(\.current) == [8, nil, nil])
+        for text in ["8", "", "x", "7.5"] { viewModel.chooseRating(fields([.rating: text])) { chosen.append($0) } }
+        #expect(router.choices.map(\.current) == [8, nil, nil, FilmRating(7.5)])
         router.choices[0].choose(10)
         router.choices[0].choose(nil)
         #expect(chosen == ["10", ""])

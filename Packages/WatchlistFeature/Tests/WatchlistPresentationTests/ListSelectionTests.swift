@@ -72,6 +72,18 @@ struct ListSelectionTests {
         #expect(fixture.titles == titles)
     }
 
+    @Test(
+        "In the search of DefaultWatchlistViewModel, “&” and “and” are equal",
+        arguments: ["a & b", "a and B", "a &"]
+    )
+    func searchAmpersand(text: String) async {
+        for title in ["A & B", "A and B"] {
+            let fixture = await ListFixture.loaded(.sample(1, title), .sample(2, "A, B"))
+            fixture.viewModel.search(for: text)
+            #expect(fixture.titles == [title])
+        }
+    }
+
     @Test("The message of DefaultWatchlistViewModel for an empty list names the filter or the searched text")
     func emptyMessages() async {
         let viewModel = await ListFixture.loaded().viewModel

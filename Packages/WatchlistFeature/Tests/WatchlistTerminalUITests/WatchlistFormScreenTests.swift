@@ -52,7 +52,7 @@ struct WatchlistFormScreenTests {
         #expect(lines[1] == " Due       2026-12-24")
         #expect(lines[3] == " Note      with Anna")
         #expect(lines[5] == " Watched   (not yet; 2026-11-20, yesterday)")
-        #expect(lines[7] == " Rating    (1 to 10)")
+        #expect(lines[7] == " Rating    (0.5 to 10)")
     }
 
     @Test("WatchlistFormScreen submits typed and pasted texts of all fields on Enter")
@@ -122,7 +122,7 @@ struct WatchlistFormScreenTests {
         #expect(screen.render(context).lines[7] == " Rating    10")
         #expect(screen.render(context).cursor?.row == 7)
         choice.choose("")
-        #expect(screen.render(context).lines[7] == " Rating    (1 to 10)")
+        #expect(screen.render(context).lines[7] == " Rating    (0.5 to 10)")
     }
 
     @Test("F3 opens the film, and Esc cancels the form and reports whether it has changes")

@@ -72,7 +72,7 @@ struct WatchlistViewTests {
         #expect(output.lines.first?.contains("Note") == (width == 80))
     }
 
-    @Test("WatchlistView writes one id per line, or one line of tab-separated values per film")
+    @Test("WatchlistView writes one id per line, or separated values with a column for each date and for the rating")
     func lines() async throws {
         try await run(.ids)
         #expect(output.data == "tt0083658\ntt0211915\ntt0000003\n")
@@ -80,15 +80,15 @@ struct WatchlistViewTests {
         try await run(.tabSeparated, on: separated)
         #expect(
             separated.lines == [
-                "tt0083658\tBlade Runner\t1982\t2026-11-20 overdue\t\tthe final cut",
-                "tt0211915\tAmélie\t2001\t\t2026-11-10 9/10\t", "tt0000003\tUntitled\t\t2026-12-24\t\t",
+                "tt0083658\tBlade Runner\t1982\t2026-11-20\t\t\tthe final cut",
+                "tt0211915\tAmélie\t2001\t\t2026-11-10\t9\t", "tt0000003\tUntitled\t\t2026-12-24\t\t\t",
             ]
         )
         let commas = TextOutputSpy()
         try await run(.commaSeparated, on: commas)
         #expect(
             commas.lines.prefix(2) == [
-                "id,title,year,due,watched,note", "tt0083658,Blade Runner,1982,2026-11-20 overdue,,the final cut",
+                "id,title,year,due,watched,rating,note", "tt0083658,Blade Runner,1982,2026-11-20,,,the final cut",
             ]
         )
         #expect(output.notes.isEmpty && separated.notes.isEmpty)

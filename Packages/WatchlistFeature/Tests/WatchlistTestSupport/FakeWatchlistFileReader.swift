@@ -16,6 +16,11 @@ package struct FakeWatchlistFileReader: WatchlistFileReader {
         self.end = end
     }
 
+    package init(_ rows: [WatchlistFileRow]) {
+        self.rows = rows
+        end = {}
+    }
+
     package func read(_ body: (WatchlistFileRow) async throws -> Void) async throws -> WatchlistFileFrame {
         for row in rows { try await body(row) }
         try end()

@@ -1,4 +1,4 @@
-package import CoreDomain
+public import CoreDomain
 package import WatchlistDomain
 
 extension CalendarDate {
@@ -38,6 +38,13 @@ extension Movie {
     }
 }
 
+extension FilmRating: @retroactive ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Int) {
+        guard let rating = FilmRating(Double(value)) else { preconditionFailure("\(value) is not a rating.") }
+        self = rating
+    }
+}
+
 extension WatchlistEntry {
     /// Returns the entry of `Movie.sample`, added on `testToday`. The dates are ISO 8601 texts.
     package static func sample(
@@ -49,7 +56,7 @@ extension WatchlistEntry {
         due: String? = nil,
         note: String = "",
         watched: String? = nil,
-        rating: Int? = nil,
+        rating: FilmRating? = nil,
         isEstimated: Bool = false
     ) -> WatchlistEntry {
         WatchlistEntry(
@@ -74,7 +81,7 @@ extension WatchlistEntry {
         due: String? = nil,
         note: String = "",
         watched: String? = nil,
-        rating: Int? = nil
+        rating: FilmRating? = nil
     ) -> WatchlistEntry {
         var entry = sample(
             .imdb(number),

@@ -9,14 +9,16 @@ public import TerminalText
 public enum OutputFile: Equatable, Sendable {
     /// Standard output.
     case standardOutput
-    /// A file chosen by the user. An existing file is replaced.
+    /// A file that is created or replaced.
     case named(String)
-    /// A file with a name chosen by the program. An existing file is an error.
+    /// A file that does not exist. An existing file, other than a device or FIFO, is an error.
     case new(String)
 
     /// Creates the destination for an option's value; `-` is standard output.
-    public init(_ path: String) {
-        self = path == "-" ? .standardOutput : .named(path)
+    ///
+    /// - Parameter replaces: Whether an existing file is replaced, such as the value of ``CommonOptions/force``.
+    public init(_ path: String, replaces: Bool = true) {
+        self = path == "-" ? .standardOutput : replaces ? .named(path) : .new(path)
     }
 
     /// The path of the file; nil for standard output.
@@ -27,22 +29,20 @@ public enum OutputFile: Equatable, Sendable {
         }
     }
 
-    /// Checks, before the result exists, for errors that ``write(bytes:output:)`` would throw: an existing file with a name chosen
-    /// by the program, a missing folder, or a terminal.
+    /// Checks, before the result exists, for errors that ``write(bytes:output:)`` would throw: an existing file, a missing folder, or
+    /// a terminal.
     ///
     /// - Throws: ``OutputFileError``.
     public func checkBeforeWriting(standardOutput: StandardStream = .output) throws(OutputFileError) {
         switch self {
         case .standardOutput:
             if standardOutput.isTerminal { throw .terminal }
-        case .named(let path):
+        case .new(let path) where WritableFile(path).exists: throw .exists(path: path)
+        case .named(let path), .new(let path):
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
             var status = stat()
             guard stat(folder, &status) != 0 else { return }
             throw .failed(path: path, reason: String(cString: strerror(errno)))
-        case .new(let path):
-            var status = stat()
-            if lstat(path, &status) == 0 { throw .exists(path: path) }
         }
     }
 
@@ -108,7 +108,7 @@ public enum OutputFile: Equatable, Sendable {
 public enum OutputFileError: Error, Equatable, CustomStringConvertible {
     /// Standard output is a terminal and the result is binary.
     case terminal
-    /// A file already exists at the path that the program chose.
+    /// A file exists, and the user has not allowed to replace it.
     case exists(path: String)
     /// A system call failed, or the reader of a FIFO closed it.
     case failed(path: String, reason: String)
@@ -117,7 +117,7 @@ public enum OutputFileError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .terminal: "Cannot write binary data to a terminal. Name an output file."
-        case .exists(let path): "\(path) exists. To replace it, name it as the output file."
+        case .exists(let path): "\(path) exists. To replace it, add --force."
         case .failed(let path, let reason): "Cannot write \(path): \(reason)."
         }
     }

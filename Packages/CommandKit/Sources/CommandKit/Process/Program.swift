@@ -162,6 +162,8 @@ public enum CommonOptions {
         .languageTag,
         help: "Language of titles and overviews, if the source has it."
     )
+    /// The flag `--force`: the command replaces an existing file.
+    public static let force = Flag("force", help: "Replace an existing file.")
     /// The option `--color`: whether output has colours. ``Program`` reads it.
     public static let color = Option(
         "color",

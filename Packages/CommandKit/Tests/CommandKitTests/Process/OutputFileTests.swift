@@ -19,6 +19,8 @@ struct OutputFileTests {
         #expect(OutputFile("-").path == nil)
         #expect(OutputFile("a.jpg") == .named("a.jpg"))
         #expect(OutputFile("a.jpg").path == "a.jpg")
+        #expect(OutputFile("a.jpg", replaces: false) == .new("a.jpg"))
+        #expect(OutputFile("-", replaces: false) == .standardOutput)
     }
 
     @Test("OutputFile writes text to a terminal and binary data to a pipe, but no binary data to a terminal")
@@ -103,14 +105,16 @@ struct OutputFileTests {
         #expect(mode(of: folder.file("link")) & S_IFMT == S_IFLNK)
     }
 
-    @Test("OutputFile writes to a FIFO without replacing it")
-    func fifo() throws {
+    @Test("OutputFile writes to a FIFO without replacing it", arguments: [true, false])
+    func fifo(replaces: Bool) throws {
         let path = folder.file("fifo")
         #expect(mkfifo(path, 0o600) == 0)
         // A FIFO without a reader would block the writer.
         let reader = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         defer { close(reader) }
-        try OutputFile(path).write("text")
+        let output = OutputFile(path, replaces: replaces)
+        if !replaces { try output.checkBeforeWriting() }
+        try output.write("text")
         var buffer = [UInt8](repeating: 0, count: 10)
         #expect(read(reader, &buffer, 10) == 4)
         #expect(mode(of: path) == S_IFIFO | 0o600)
@@ -124,7 +128,7 @@ struct OutputFileTests {
         let terminal = try PseudoTerminal()
         let link = folder.file("link")
         #expect(symlink(terminal.path, link) == 0)
-        try OutputFile(isLinked ? link : terminal.path).write("text")
+        try OutputFile(isLinked ? link : terminal.path, replaces: false).write("text")
         #expect(terminal.output() == "text")
         #expect(mode(of: terminal.path) & S_IFMT == S_IFCHR)
         #expect(mode(of: link) & S_IFMT == S_IFLNK)
@@ -159,7 +163,9 @@ struct OutputFileTests {
         #expect(try folder.names == ["file", "link"])
     }
 
-    @Test("OutputFile.checkBeforeWriting() throws for a terminal, a missing folder, and an existing new file or link")
+    @Test(
+        "OutputFile.checkBeforeWriting() throws for a terminal, a missing folder, and an existing file or link that is not replaced"
+    )
     func check() throws {
         let path = try folder.write("former", to: "file")
         #expect(symlink("missing", folder.file("link")) == 0)
@@ -170,6 +176,7 @@ struct OutputFileTests {
         #expect(throws: OutputFileError.failed(path: folder.file("no/file"), reason: "No such file or directory")) {
             try OutputFile.named(folder.file("no/file")).checkBeforeWriting()
         }
+        #expect(OutputFileError.exists(path: "a").description == "a exists. To replace it, add --force.")
         for existing in [path, folder.file("link")] {
             #expect(throws: OutputFileError.exists(path: existing)) {
                 try OutputFile.new(existing).checkBeforeWriting()

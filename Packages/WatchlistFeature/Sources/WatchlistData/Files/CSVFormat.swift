@@ -2,40 +2,65 @@ import CoreDomain
 import Foundation
 import WatchlistDomain
 
-/// The columns of a CSV file that Letterboxd or IMDb exports, or that Letterboxd imports.
+/// The columns of a CSV file that Letterboxd, IMDb or the command `watchlist` writes, or that Letterboxd imports.
 ///
 /// Letterboxd: https://letterboxd.com/about/importing-data/
 struct CSVFormat {
+    private enum Kind {
+        case letterboxd, imdb, watchlist
+    }
+
     private let columns: [String: Int]
-    private let isIMDb: Bool
-    /// Whether the films of a file without viewing dates are watched.
+    private let kind: Kind
     private let marksWatched: Bool
 
-    /// Creates the format of a file with this header. Returns nil if the header is neither from Letterboxd nor from IMDb.
+    /// Creates the format of a file with this header. Returns nil for an unknown header.
     ///
     /// - Parameter marksWatched: Whether the films of a file without viewing dates are watched. The file `watched.csv` of
     ///   Letterboxd has the same columns as `watchlist.csv`.
     init?(header: [String], marksWatched: Bool) {
         let names = header.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
-        columns = Dictionary(zip(names, 0...)) { first, _ in first }
-        isIMDb = columns["const"] != nil
-        self.marksWatched = marksWatched
-        guard isIMDb || columns["name"] != nil || columns["title"] != nil || columns["imdbid"] != nil else {
+        let columns = Dictionary(zip(names, 0...)) { first, _ in first }
+        func hasAny(_ names: String...) -> Bool { names.contains { columns[$0] != nil } }
+        if hasAny("const") {
+            kind = .imdb
+        } else if hasAny("id"), hasAny("due"), hasAny("watched") {
+            kind = .watchlist
+        } else if hasAny("name", "title", "imdbid") {
+            kind = .letterboxd
+        } else {
             return nil
         }
+        self.columns = columns
+        // Letterboxd exports a review without a date if its film was not logged in the diary.
+        self.marksWatched = marksWatched || kind == .letterboxd && hasAny("review")
     }
 
-    /// Returns the film of a record, or the reason why the record has none or has an invalid value.
-    func content(of record: CSVRecord) -> WatchlistFileRow.Content {
+    /// Whether only the name of the file shows if its films are watched: `watched.csv` and `watchlist.csv` of Letterboxd.
+    var isUndecided: Bool {
+        kind == .letterboxd && columns["name"] != nil
+            && ["rating", "rating10", "watcheddate", "review"].allSatisfy { columns[$0] == nil }
+    }
+
+    /// Returns the row of a record. Its content is the reason why the record has no film, if it has none.
+    func row(of record: CSVRecord, _ dates: DateReader) -> WatchlistFileRow {
         let fields = Fields(columns: columns, values: record.fields)
-        do throws(InvalidValue) {
-            return try isIMDb ? imdb(fields) : letterboxd(fields)
-        } catch {
-            return .invalid(reason: error.reason)
-        }
+        var values = ValueReader(dates: dates)
+        let content =
+            switch kind {
+            case .letterboxd: letterboxd(fields, &values)
+            case .imdb: imdb(fields, &values)
+            case .watchlist: watchlist(fields, &values)
+            }
+        return WatchlistFileRow(
+            line: record.line,
+            bytes: dates.bytes(of: record),
+            content: content,
+            dropped: values.dropped
+        )
     }
 
-    private func imdb(_ fields: Fields) throws(InvalidValue) -> WatchlistFileRow.Content {
+    private func imdb(_ fields: Fields, _ values: inout ValueReader) -> WatchlistFileRow.Content {
         guard let id = fields["const"].flatMap({ IMDbID($0) }) else {
             return .invalid(reason: "The column Const has no IMDb id.")
         }
@@ -45,32 +70,56 @@ struct CSVFormat {
         var film = ImportedFilm()
         film.ids = [.imdb(id)]
         film.title = fields["title"] ?? ""
-        film.year = try fields.year()
-        film.added = try fields.date("created")
+        film.year = values.year(fields["year"])
+        film.added = values.date(fields["created"])
         film.note = fields["description"] ?? ""
-        film.rating = try fields.rating("yourrating")
-        film.ratedDay = try fields.date("daterated")
-        film.isWatched = film.rating != nil || film.ratedDay != nil || marksWatched
+        // Until 2017, the column was “You rated”.
+        let rating = fields["yourrating"] ?? fields["yourated"]
+        film.rating = values.rating(rating)
+        film.ratedDay = values.date(fields["daterated"])
+        film.isWatched = isRated(rating) || fields["daterated"] != nil || marksWatched
         return .film(film)
     }
 
-    /// The title types that IMDb uses for films, in several versions of its exports.
-    private static let filmTypes: Set<String> = ["movie", "film", "tvmovie", "short", "tvshort", "video", "tvspecial"]
+    /// The title types that IMDb uses for films, in several versions of its exports. Until 2017: Feature Film, Documentary, TV Movie,
+    /// Short Film, TV Short, TV Special and Video.
+    private static let filmTypes: Set<String> = [
+        "movie", "film", "featurefilm", "documentary", "tvmovie", "short", "shortfilm", "tvshort", "video", "tvspecial",
+    ]
 
-    private func letterboxd(_ fields: Fields) throws(InvalidValue) -> WatchlistFileRow.Content {
+    private func letterboxd(_ fields: Fields, _ values: inout ValueReader) -> WatchlistFileRow.Content {
         var film = ImportedFilm()
         film.title = fields["name"] ?? fields["title"] ?? ""
-        film.year = try fields.year()
         if let id = fields["imdbid"].flatMap({ IMDbID($0) }) { film.ids.insert(.imdb(id)) }
         if let number = fields["tmdbid"].flatMap({ Int($0) }), number > 0 { film.ids.insert(.tmdb(number)) }
         guard !film.title.isEmpty || !film.ids.isEmpty else { return .invalid(reason: "The row has no title.") }
-        film.rating = try fields.rating("rating10")
-        if film.rating == nil { film.rating = try fields.stars("rating") }
-        film.added = try fields.date("date")
-        film.watchedDay = try fields.date("watcheddate")
-        film.isWatched = film.watchedDay != nil || film.rating != nil || marksWatched
+        film.year = values.year(fields["year"])
+        film.rating = values.rating(fields["rating10"]) ?? values.stars(fields["rating"])
+        film.added = values.date(fields["date"])
+        film.watchedDay = values.date(fields["watcheddate"])
+        film.isWatched =
+            fields["watcheddate"] != nil || isRated(fields["rating10"]) || isRated(fields["rating"]) || marksWatched
         return .film(film)
     }
+
+    private func watchlist(_ fields: Fields, _ values: inout ValueReader) -> WatchlistFileRow.Content {
+        guard let id = fields["id"].flatMap({ MovieID($0) }) else {
+            return .invalid(reason: "The column id has no id of a film.")
+        }
+        var film = ImportedFilm()
+        film.ids = [id]
+        film.title = fields["title"] ?? ""
+        film.year = values.year(fields["year"])
+        film.due = values.date(fields["due"])
+        film.note = fields["note"] ?? ""
+        film.watchedDay = values.date(fields["watched"])
+        film.rating = values.rating(fields["rating"])
+        film.isWatched = fields["watched"] != nil || isRated(fields["rating"]) || marksWatched
+        return .film(film)
+    }
+
+    /// Returns whether a field shows that the user has rated the film, even if the rating cannot be read.
+    private func isRated(_ text: String?) -> Bool { text.map { Double($0) != 0 } ?? false }
 }
 
 /// The fields of a record by the names of their columns.
@@ -83,26 +132,5 @@ private struct Fields {
         guard let index = columns[name], values.indices.contains(index) else { return nil }
         let value = values[index].trimmingCharacters(in: .whitespacesAndNewlines)
         return value.isEmpty ? nil : value
-    }
-
-    func year() throws(InvalidValue) -> Int? {
-        guard let text = self["year"] else { return nil }
-        guard let year = Int(text) else { throw .year(text) }
-        return year
-    }
-
-    func date(_ name: String) throws(InvalidValue) -> CalendarDate? { try .day(self[name]) }
-
-    func rating(_ name: String) throws(InvalidValue) -> Int? {
-        guard let text = self[name] else { return nil }
-        guard let number = Int(text) else { throw .rating(text) }
-        return try Viewing.rating(number)
-    }
-
-    /// Returns a rating of 0.5 to 5 stars as a rating from 1 to 10.
-    func stars(_ name: String) throws(InvalidValue) -> Int? {
-        guard let text = self[name] else { return nil }
-        guard let stars = Double(text), 0.5...5 ~= stars else { throw .stars(text) }
-        return Int((stars * 2).rounded())
     }
 }

@@ -1,20 +1,20 @@
 package import Foundation
 package import WatchlistDomain
 
-/// A reader of the CSV files of Letterboxd and IMDb, and of JSON files. It reads a file in chunks.
+/// A reader of the CSV files of Letterboxd and IMDb, of JSON files, and of the CSV of the command `watchlist`.
 package final class DefaultWatchlistFileReader: WatchlistFileReader {
     /// Returns the next bytes of the file; nil at its end.
     package typealias NextChunk = @Sendable () async throws -> Data?
 
     private let nextChunk: NextChunk
-    private let marksWatched: Bool
+    private let name: String?
 
     /// - Parameters:
-    ///   - name: The name of the file; see ``marksWatched(_:)``.
+    ///   - name: The name of the file; see ``marksWatched(_:)``. With nil, a file whose films can be watched or not is an error.
     ///   - nextChunk: Returns the next bytes of the file; nil at its end.
-    package init(name: String, nextChunk: @escaping NextChunk) {
+    package init(name: String?, nextChunk: @escaping NextChunk) {
         self.nextChunk = nextChunk
-        marksWatched = Self.marksWatched(name)
+        self.name = name
     }
 
     /// Returns whether a name means that the films of a CSV file are watched: `watched.csv` of Letterboxd, or a name with the
@@ -59,8 +59,14 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
         var next: Data? = start
         while let chunk = next {
             for element in try parser.parse(chunk) {
-                let content = JSONFilm.content(of: element.bytes)
-                try await body(WatchlistFileRow(line: element.line, bytes: element.bytes, content: content))
+                let (content, dropped) = JSONFilm.content(of: element.bytes)
+                let row = WatchlistFileRow(
+                    line: element.line,
+                    bytes: element.bytes,
+                    content: content,
+                    dropped: dropped
+                )
+                try await body(row)
             }
             next = try await nextChunk()
         }
@@ -73,30 +79,36 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
         _ body: (WatchlistFileRow) async throws -> Void
     ) async throws -> WatchlistFileFrame {
         var parser = CSVParser()
-        var header: CSVRecord?
+        var records: [CSVRecord] = []
         var format: CSVFormat?
-        func read(_ record: CSVRecord) async throws {
-            if let format {
-                let content = format.content(of: record)
-                try await body(WatchlistFileRow(line: record.line, bytes: record.bytes, content: content))
-            } else {
-                header = record
-                format = CSVFormat(header: record.fields, marksWatched: marksWatched)
-                guard format != nil else {
-                    let hasSemicolons = record.fields.count == 1 && record.fields[0].contains(";")
-                    throw WatchlistError.unreadableFile(reason: hasSemicolons ? Self.semicolons : Self.unknownFormat)
-                }
-            }
+        func add(_ new: [CSVRecord]) throws {
+            records += new
+            if format == nil, let header = records.first { format = try self.format(header.fields) }
         }
         var next: Data? = start
         while let chunk = next {
-            for record in try parser.parse(chunk) { try await read(record) }
+            try add(try parser.parse(chunk))
             next = try await nextChunk()
         }
-        if let record = try parser.finish() { try await read(record) }
-        guard let header else { throw WatchlistError.unreadableFile(reason: "The file is empty.") }
+        try add([parser.finish()].compactMap(\.self))
+        guard let header = records.first, let format else {
+            throw WatchlistError.unreadableFile(reason: "The file is empty.")
+        }
+        // A date in any record can show what the dates of all records mean.
+        let dates = DateReader(fields: records.lazy.flatMap(\.fields))
+        for record in records.dropFirst() { try await body(format.row(of: record, dates)) }
         let head = String(decoding: header.bytes, as: UTF8.self)
         return WatchlistFileFrame(header: head + "\r\n", separator: "\r\n", end: "\r\n")
+    }
+
+    private func format(_ header: [String]) throws -> CSVFormat {
+        let marksWatched = name.map(Self.marksWatched) ?? false
+        guard let format = CSVFormat(header: header, marksWatched: marksWatched) else {
+            let hasSemicolons = header.count == 1 && header[0].contains(";")
+            throw WatchlistError.unreadableFile(reason: hasSemicolons ? Self.semicolons : Self.unknownFormat)
+        }
+        guard name != nil || !format.isUndecided else { throw WatchlistError.undecidedFile }
+        return format
     }
 
     private static let noText =

@@ -22,7 +22,7 @@ package struct DefaultWatchlistFileWriter: WatchlistFileWriter {
         ("tmdbID", { $0.tmdbID.map(String.init) ?? "" }),
         ("Title", { $0.title.withoutControlCharacters() }),
         ("Year", { $0.year.map(String.init) ?? "" }),
-        ("Rating10", { $0.watched?.rating.map(String.init) ?? "" }),
+        ("Rating10", { $0.watched?.rating?.description ?? "" }),
         ("WatchedDate", { $0.watched?.day.description ?? "" }),
     ]
 
@@ -33,7 +33,7 @@ package struct DefaultWatchlistFileWriter: WatchlistFileWriter {
         ("Title", { $0.title.withoutControlCharacters() }),
         ("Title Type", { _ in "Movie" }),
         ("Year", { $0.year.map(String.init) ?? "" }),
-        ("Your Rating", { $0.watched?.rating.map(String.init) ?? "" }),
+        ("Your Rating", { $0.watched?.rating?.description ?? "" }),
         ("Date Rated", { $0.watched?.day.description ?? "" }),
     ]
 

@@ -1,6 +1,7 @@
+import CoreDomain
 import WatchlistDomain
 
-/// The error for a value in an imported file that cannot be read. Its row is not imported.
+/// The error for a value in an imported file that cannot be read.
 struct InvalidValue: Error {
     /// The sentence that names the value.
     let reason: String
@@ -11,23 +12,61 @@ struct InvalidValue: Error {
     static func id(_ text: String) -> Self { Self(text, "the id of a film") }
     static func year(_ text: String) -> Self { Self(text, "a year") }
     static func date(_ text: String) -> Self { Self(text, "a date such as 2026-11-22") }
-    static func rating(_ text: String) -> Self { Self(text, "a rating from 1 to 10") }
+    static func ambiguousDate(_ text: String) -> Self {
+        Self(text, "a clear date: no date of the file shows whether the day or the month is first")
+    }
+    static func rating(_ text: String) -> Self { Self(text, "a rating from 0.5 to 10") }
     static func stars(_ text: String) -> Self { Self(text, "a rating from 0.5 to 5") }
 }
 
-extension CalendarDate {
-    /// Returns the date at the start of a text; nil if the text is nil. Ignores a time after the date.
-    static func day(_ text: String?) throws(InvalidValue) -> CalendarDate? {
-        guard let text else { return nil }
-        guard let day = CalendarDate(text.prefix(10)) else { throw .date(text) }
-        return day
-    }
-}
+/// A reader of the values of a row, which collects those that cannot be read.
+struct ValueReader {
+    let dates: DateReader
+    /// The sentences about the values that cannot be read.
+    private(set) var dropped: [String] = []
 
-extension Viewing {
-    /// Returns a rating from 1 to 10; nil if the number is nil.
-    static func rating(_ number: Int?) throws(InvalidValue) -> Int? {
-        guard let number, !(1...10).contains(number) else { return number }
-        throw .rating("\(number)")
+    init(dates: DateReader = DateReader()) {
+        self.dates = dates
+    }
+
+    /// Returns the date of a text; nil without a text, or if it cannot be read.
+    mutating func date(_ text: String?) -> CalendarDate? { value(text, dates.date) }
+
+    mutating func year(_ text: String?) -> Int? {
+        value(text) { text throws(InvalidValue) in
+            guard let year = Int(text) else { throw .year(text) }
+            return year
+        }
+    }
+
+    mutating func rating(_ number: Double?) -> FilmRating? {
+        rating(number.map { Int(exactly: $0).map(String.init) ?? String($0) })
+    }
+
+    mutating func rating(_ text: String?) -> FilmRating? {
+        value(text) { text throws(InvalidValue) in
+            guard let rating = FilmRating(text) else { throw .rating(text) }
+            return rating
+        }
+    }
+
+    /// Returns a rating of 0.5 to 5 stars as a rating from 1 to 10.
+    mutating func stars(_ text: String?) -> FilmRating? {
+        value(text) { text throws(InvalidValue) in
+            guard let stars = Double(text), 0.5...5 ~= stars, let rating = FilmRating(stars * 2) else {
+                throw .stars(text)
+            }
+            return rating
+        }
+    }
+
+    private mutating func value<Value>(_ text: String?, _ read: (String) throws(InvalidValue) -> Value) -> Value? {
+        guard let text else { return nil }
+        do throws(InvalidValue) {
+            return try read(text)
+        } catch {
+            dropped.append(error.reason)
+            return nil
+        }
     }
 }

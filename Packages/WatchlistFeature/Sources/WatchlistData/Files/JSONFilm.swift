@@ -4,12 +4,19 @@ import WatchlistDomain
 
 /// An element of a JSON file: an entry that this app exported, or an item that Trakt exported.
 enum JSONFilm {
-    static func content(of element: Data) -> WatchlistFileRow.Content {
+    /// Returns the content of an element, and the sentences about the values that cannot be read.
+    static func content(of element: Data) -> (WatchlistFileRow.Content, dropped: [String]) {
+        var values = ValueReader()
+        let content = content(of: element, &values)
+        return (content, values.dropped)
+    }
+
+    private static func content(of element: Data, _ values: inout ValueReader) -> WatchlistFileRow.Content {
         do {
             if let record = try? JSONDecoder().decode(WatchlistRecord.self, from: element) {
-                return .entry(try record.importedEntry())
+                return .entry(try record.importedEntry(&values))
             }
-            return try JSONDecoder().decode(TraktItem.self, from: element).content()
+            return try JSONDecoder().decode(TraktItem.self, from: element).content(&values)
         } catch let error as InvalidValue {
             return .invalid(reason: error.reason)
         } catch {
@@ -35,7 +42,7 @@ private struct TraktItem: Decodable {
     let type: String?
     let movie: Movie?
     let notes: String?
-    let rating: Int?
+    let rating: Double?
     let listedAt: String?
     let ratedAt: String?
     let watchedAt: String?
@@ -49,7 +56,7 @@ private struct TraktItem: Decodable {
         case lastWatchedAt = "last_watched_at"
     }
 
-    func content() throws(InvalidValue) -> WatchlistFileRow.Content {
+    func content(_ values: inout ValueReader) -> WatchlistFileRow.Content {
         guard let movie else {
             return .invalid(reason: type.map { "“\($0)” is not a film." } ?? "The element has no film.")
         }
@@ -62,11 +69,11 @@ private struct TraktItem: Decodable {
             return .invalid(reason: "The film has no title and no id.")
         }
         film.note = notes ?? ""
-        film.added = try .day(listedAt)
-        film.watchedDay = try .day(watchedAt ?? lastWatchedAt)
-        film.ratedDay = try .day(ratedAt)
-        film.rating = try Viewing.rating(rating)
-        film.isWatched = film.watchedDay != nil || film.ratedDay != nil || film.rating != nil
+        film.added = values.date(listedAt)
+        film.watchedDay = values.date(watchedAt ?? lastWatchedAt)
+        film.ratedDay = values.date(ratedAt)
+        film.rating = values.rating(rating)
+        film.isWatched = watchedAt != nil || lastWatchedAt != nil || ratedAt != nil || film.rating != nil
         return .film(film)
     }
 }

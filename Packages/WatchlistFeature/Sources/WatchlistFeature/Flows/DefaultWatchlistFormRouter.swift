@@ -29,13 +29,13 @@ final class DefaultWatchlistFormRouter: WatchlistFormRouter {
         navigator.pop()
     }
 
-    func chooseRating(current: Int?, choose: @escaping @MainActor (Int?) -> Void) {
-        let ratings: [Int?] = (1...10).map(\.self) + [nil]
+    func chooseRating(current: FilmRating?, choose: @escaping @MainActor (FilmRating?) -> Void) {
+        let ratings = (1...20).map { FilmRating(Double($0) / 2) } + [nil]
         let choice = Choice(
             title: "Rating",
             options: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" },
             current: ratings.firstIndex(of: current),
-            initial: ratings.firstIndex(of: current ?? 7),
+            initial: ratings.firstIndex(of: current ?? FilmRating(7)),
             hasNumbers: true
         ) { [weak navigator] index in
             navigator?.dismiss()

@@ -40,7 +40,7 @@ package final class DefaultWatchlistFormViewModel<FormRouter: WatchlistFormRoute
         fields[.due] = entry.due?.description ?? ""
         fields[.note] = entry.note
         fields[.watched] = entry.watched?.day.description ?? ""
-        fields[.rating] = entry.watched?.rating.map(String.init) ?? ""
+        fields[.rating] = entry.watched?.rating?.description ?? ""
         return fields
     }
 
@@ -104,11 +104,11 @@ package final class DefaultWatchlistFormViewModel<FormRouter: WatchlistFormRoute
         return date
     }
 
-    private func rating(of fields: WatchlistFormFields) -> Int? {
+    private func rating(of fields: WatchlistFormFields) -> FilmRating? {
         let text = fields[.rating].trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty else { return nil }
-        guard let rating = Int(text), 1...10 ~= rating else {
-            problems[.rating] = "Not a whole number from 1 to 10."
+        guard let rating = FilmRating(text) else {
+            problems[.rating] = "Not a rating from 0.5 to 10."
             return nil
         }
         return rating
@@ -125,7 +125,7 @@ package final class DefaultWatchlistFormViewModel<FormRouter: WatchlistFormRoute
     }
 
     package func chooseRating(_ fields: WatchlistFormFields, choose: @escaping @MainActor (String) -> Void) {
-        router.chooseRating(current: Int(fields[.rating])) { rating in choose(rating.map(String.init) ?? "") }
+        router.chooseRating(current: FilmRating(fields[.rating])) { choose($0?.description ?? "") }
     }
 
     package func showFilm() { router.showFilm(entry) }

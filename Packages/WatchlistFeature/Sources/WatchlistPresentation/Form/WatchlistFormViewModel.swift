@@ -1,3 +1,4 @@
+package import CoreDomain
 package import WatchlistDomain
 
 /// The texts of the form's fields.
@@ -25,8 +26,8 @@ package enum WatchlistFormResult: Hashable, Sendable {
 /// The navigation of the form.
 @MainActor
 package protocol WatchlistFormRouter: Router<WatchlistFormResult> {
-    /// Lets the user choose a rating. `choose` receives the rating, 1–10, or nil for no rating.
-    func chooseRating(current: Int?, choose: @escaping @MainActor (Int?) -> Void)
+    /// Lets the user choose a rating. `choose` receives the rating, or nil for no rating.
+    func chooseRating(current: FilmRating?, choose: @escaping @MainActor (FilmRating?) -> Void)
 
     /// Asks whether to discard the changes of the form, and runs the closure if the user confirms.
     func confirmDiscard(_ discard: @escaping @MainActor () -> Void)

@@ -69,10 +69,12 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
     package var items: [WatchlistItemViewModel] {
         guard case .loaded(let items) = state else { return [] }
         guard !searchText.isEmpty else { return items }
+        let title = FoldedTitle(searchText)
         return items.filter { item in
-            [item.title, item.note].contains {
-                $0.range(of: searchText, options: [.caseInsensitive, .diacriticInsensitive]) != nil
-            }
+            FoldedTitle(item.title).contains(title)
+                || [item.title, item.note].contains {
+                    $0.range(of: searchText, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+                }
         }
     }
 

@@ -16,8 +16,10 @@ package struct WatchlistItemViewModel: Hashable, Sendable {
     package let note: String
     /// The day of the viewing; nil if the film is not watched.
     package let watched: String?
-    /// The user's rating, 1–10; nil if unrated.
-    package let rating: Int?
+    /// The user's rating, 0.5–10; nil if unrated.
+    package let rating: Double?
+    /// The user's rating: `9`, `8.5`; empty if unrated.
+    package let ratingText: String
 
     package init(_ entry: WatchlistEntry, today: CalendarDate) {
         id = entry.id.description
@@ -29,7 +31,8 @@ package struct WatchlistItemViewModel: Hashable, Sendable {
         isOverdue = entry.isOverdue(on: today)
         note = entry.note
         watched = entry.watched?.day.description
-        rating = entry.watched?.rating
+        rating = entry.watched?.rating?.value
+        ratingText = entry.watched?.rating?.description ?? ""
     }
 
     /// The year; empty if unknown.
@@ -43,6 +46,6 @@ package struct WatchlistItemViewModel: Hashable, Sendable {
 
     /// The day of the viewing and the rating (`2026-11-20 9/10`); empty for a film that is not watched.
     package var watchedText: String {
-        watched.map { day in rating.map { "\(day) \($0)/10" } ?? day } ?? ""
+        watched.map { day in ratingText.isEmpty ? day : "\(day) \(ratingText)/10" } ?? ""
     }
 }

@@ -7,7 +7,7 @@ package protocol WatchlistViewModelInput: AnyObject {
     func load() async
     /// Loads the entries, and reloads them after each change until the task is cancelled.
     func observe() async
-    /// Limits `items` to the entries whose title or note contains `text`, ignoring case and diacritics.
+    /// Limits `items` to the entries whose title or note contains `text`, ignoring case and diacritics. In titles, “&” is “and”.
     func search(for text: String)
     /// Shows the next of: films to watch, watched films, all films.
     func showNextFilter() async

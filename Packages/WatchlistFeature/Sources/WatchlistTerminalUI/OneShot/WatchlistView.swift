@@ -26,9 +26,9 @@ package struct WatchlistView {
         switch format {
         case .json: return try output.write(JSONText.text(WatchlistJSON(items)))
         case .ids: try output.write(items.map { SafeText($0.id).string + "\n" }.joined())
-        case .tabSeparated: try output.write(items.map { TabSeparated.row(Self.texts($0)) + "\n" }.joined())
+        case .tabSeparated: try output.write(items.map { TabSeparated.row(Self.values($0)) + "\n" }.joined())
         case .commaSeparated:
-            let rows = items.isEmpty ? [] : [Self.names] + items.map(Self.texts)
+            let rows = items.isEmpty ? [] : [Self.names] + items.map(Self.values)
             try output.write(rows.map { CommaSeparated.row($0) + "\n" }.joined())
         case .table: try writeTable(items)
         }
@@ -61,9 +61,15 @@ package struct WatchlistView {
     ]
 
     /// The names of the columns for programs.
-    private static let names: [SafeText] = ["id", "title", "year", "due", "watched", "note"]
+    private static let names: [SafeText] = ["id", "title", "year", "due", "watched", "rating", "note"]
 
-    /// Returns the texts of an entry, one for each column.
+    /// Returns the values of an entry for programs, one for each name.
+    private static func values(_ item: WatchlistItemViewModel) -> [SafeText] {
+        [item.id, item.title, item.yearText, item.due ?? "", item.watched ?? "", item.ratingText, item.note]
+            .map { SafeText($0) }
+    }
+
+    /// Returns the texts of an entry, one for each column of the table.
     private static func texts(_ item: WatchlistItemViewModel) -> [SafeText] {
         [item.id, item.title, item.yearText, item.dueText, item.watchedText, item.note].map { SafeText($0) }
     }

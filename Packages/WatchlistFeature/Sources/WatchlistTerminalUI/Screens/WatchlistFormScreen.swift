@@ -12,7 +12,7 @@ package final class WatchlistFormScreen<ViewModel: WatchlistFormViewModel & Rout
             (.due, "Due", "2026-12-24, tomorrow, friday, +2w"),
             (.note, "Note", "none"),
             (.watched, "Watched", "not yet; 2026-11-20, yesterday"),
-            (.rating, "Rating", "1 to 10"),
+            (.rating, "Rating", "0.5 to 10"),
         ]
     }
     private static var fieldColumn: Int { 11 }

@@ -1,0 +1,78 @@
+import Foundation
+import WatchlistDomain
+
+/// A reader of the dates of a file: `2011-04-23`, `2011/4/23`, `23 Apr 2011`, `April 23, 2011`, `Sat Apr 23 08:36:35 2011`, and, if the
+/// file shows whether the day or the month is first, `04/05/2011`. It ignores a time after the date.
+struct DateReader {
+    /// Whether the day is before the month in dates such as `04/05/2011`; nil if no date of the file shows it, or if dates contradict.
+    private let isDayFirst: Bool?
+
+    /// - Parameter fields: The fields of the file. A field `23/04/2011` shows that the day is first in all dates.
+    init(fields: some Sequence<String> = []) {
+        let orders = fields.compactMap { field -> Bool? in
+            let (dayFirst, monthFirst) = Self.readings(of: field)
+            return (dayFirst == nil) == (monthFirst == nil) ? nil : dayFirst != nil
+        }
+        isDayFirst = Set(orders).count == 1 ? orders.first : nil
+    }
+
+    func date(_ text: String) throws(InvalidValue) -> CalendarDate {
+        switch Self.readings(of: text) {
+        case (let date?, nil), (nil, let date?): return date
+        case (let date?, let other?) where date == other: return date
+        case (let dayFirst?, let monthFirst?):
+            guard let isDayFirst else { throw .ambiguousDate(text) }
+            return isDayFirst ? dayFirst : monthFirst
+        case (nil, nil):
+            guard let date = Self.namedMonthDate(text) else { throw .date(text) }
+            return date
+        }
+    }
+
+    /// Returns the bytes of a record with `2011-05-04` in place of `04/05/2011`, so that the date means the same in a file without the
+    /// other records.
+    func bytes(of record: CSVRecord) -> Data {
+        guard let isDayFirst else { return record.bytes }
+        let fields = record.fields.map { field in
+            guard !field.contains(where: \.isWhitespace),
+                case (let dayFirst?, let monthFirst?) = Self.readings(of: field), dayFirst != monthFirst
+            else { return field }
+            return (isDayFirst ? dayFirst : monthFirst).description
+        }
+        return fields == record.fields ? record.bytes : Data(fields.csvRecord.utf8.dropLast(2))
+    }
+
+    /// Returns the dates that three numbers mean, if the day or the month is first. Both are equal if the year is first.
+    private static func readings(of text: String) -> (dayFirst: CalendarDate?, monthFirst: CalendarDate?) {
+        let parts = text.prefix { $0.isASCII && $0.isNumber || "-/.".contains($0) }
+            .split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+        let numbers = parts.compactMap { Int($0) }
+        guard parts.count == 3, numbers.count == 3 else { return (nil, nil) }
+        switch (parts[0].utf8.count, parts[1].utf8.count, parts[2].utf8.count) {
+        case (4, 1...2, 1...2):
+            let date = CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
+            return (date, date)
+        case (1...2, 1...2, 4):
+            return (
+                CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0]),
+                CalendarDate(year: numbers[2], month: numbers[0], day: numbers[1])
+            )
+        default: return (nil, nil)
+        }
+    }
+
+    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+    /// Returns the date of a text with an English name of a month, a number of one or two digits and a year.
+    private static func namedMonthDate(_ text: String) -> CalendarDate? {
+        let words = text.lowercased().split { $0.isWhitespace }
+            .filter { !$0.contains(":") && !$0.contains("+") }
+            .flatMap { $0.split { "-/.,".contains($0) } }
+        let named = words.compactMap { word in months.firstIndex { word.hasPrefix($0) } }
+        let numbers = words.filter { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+        guard named.count == 1, let month = named.first, let day = numbers.first(where: { $0.utf8.count < 3 }),
+            let year = numbers.first(where: { $0.utf8.count == 4 })
+        else { return nil }
+        return Int(year).flatMap { year in Int(day).flatMap { CalendarDate(year: year, month: month + 1, day: $0) } }
+    }
+}
