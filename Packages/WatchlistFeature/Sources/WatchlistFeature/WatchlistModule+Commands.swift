@@ -108,7 +108,9 @@ extension WatchlistModule: CommandModule {
                     } catch is FilmMatchError {
                     }
                 }
-                guard case .notListed(let text) = error, let title = try await module.titleSimilar(to: text) else { throw error }
+                guard case .notListed(let text) = error, let title = try await module.titleSimilar(to: text) else {
+                    throw error
+                }
                 throw CommandFailure("\(error) Did you mean “\(title)”?", code: error.exitCode)
             }
         }

@@ -136,7 +136,10 @@ struct ChangeCommandTests {
 
     @Test(
         "'watchlist done' and 'watchlist remove' of a mistyped title suggest the most similar title of the list",
-        arguments: ["done 'blad runer'", "done 'third mann'", "remove 'Blade Runer 2049'", "remove tt0078748 amelei", "remove blad runer"]
+        arguments: [
+            "done 'blad runer'", "done 'third mann'", "remove 'Blade Runer 2049'", "remove tt0078748 amelei",
+            "remove blad runer",
+        ]
     )
     func mistypedTitle(line: String) async throws {
         try await feature.run("watchlist add tt0083658 tt1856101 alien amélie 'the third man'")
