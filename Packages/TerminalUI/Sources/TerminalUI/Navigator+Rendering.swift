@@ -35,7 +35,7 @@ extension Navigator {
         let reserved = first.reduce(0) { reserved, key in
             let cells = reserved + Self.hint(key).cellWidth + 2
             // In a narrow terminal, all keys would leave no room for the status.
-            return cells <= columns * 2 / 3 ? cells : reserved
+            return cells <= columns * 3 / 4 ? cells : reserved
         }
         let statusWidth = columns - 2 - reserved
         let status = screen.status(context).truncated(toCells: max(0, statusWidth))

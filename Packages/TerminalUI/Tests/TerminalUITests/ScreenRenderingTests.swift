@@ -52,7 +52,7 @@ struct ScreenRenderingTests {
             (36, "status", " status  Enter open  ? help  q quit"), (35, "status", " status         Enter open  ? help"),
             (40, "1 of 361 · catalogue · by year", " 1 of 361 · catalo…  Enter open  ? help"),
             (24, "status", " status          ? help"), (24, "a long status", " a long status   ? help"),
-            (15, "status", " stat…  ? help"), (11, "a long status", " a long s…"), (2, "status", ""),
+            (15, "status", " stat…  ? help"), (10, "a long status", " a long…"), (2, "status", ""),
         ]
     )
     func narrow(columns: Int, status: String, line: String) {
