@@ -208,8 +208,8 @@ struct BrowseListTests {
                 session.terminal.send(Keys.escape)
                 try await session.waitForAbsence(of: "─ Keys ─")
                 session.terminal.send("A")
-                try await session.waitForText("has no accounts.")
-                try await session.waitForText("TMDB_API_KEY")
+                try await session.waitForText("This source of films has no")
+                try await session.waitForText("set TMDB_API_KEY")
             }
         }
     }

@@ -92,7 +92,9 @@ struct BrowseTests {
                 let before = try await session.waitForText("▸   Blade Runner")
                 session.terminal.resize(columns: 20, rows: 5)
                 try await session.terminal.waitUntil("the layout for 20 columns and 5 rows") {
-                    $0.lines == ["/ blade runner", "▸   Blade Runner", "", "", " 1 of 1 · catalogue"]
+                    $0.lines == [
+                        "/ blade runner", "▸   Blade Runner", "    Blade Runner 2…", "", " 1 of 2 · …  ? help",
+                    ]
                 }
                 session.terminal.resize(columns: 200, rows: 60)
                 try await session.waitForText("│ Blade Runner")

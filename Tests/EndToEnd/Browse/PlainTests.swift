@@ -57,17 +57,17 @@ struct PlainTests {
             #expect(!outcome.output.contains("> ") && !outcome.output.contains("\u{1B}"))
             var rest = lines[...]
             for line in [
-                "Type help for the commands.", "Loading the search for “alien”.", "24 films, rows 1 to 20:",
+                "Type help for the commands.", "Loading the search for “alien”.", "48 films, rows 1 to 20:",
                 "1. Alien, 1979, Critics 9.3.", "Type next for more films.", "Loading more films.",
-                "24 films, rows 21 to 24:", "Loading “Alien”.", "Director: Ridley Scott.", "Runtime: 1 h 57 min.",
+                "48 films, rows 21 to 40:", "Loading “Alien”.", "Director: Ridley Scott.", "Runtime: 1 h 57 min.",
                 "“Alien” is now on your watchlist.", "Back at the search for “alien”. Type rows to hear the films.",
                 "Watchlist, to watch, by due date: 1 film.", "1. Alien, 1979.", "Form of “Alien”.", "due: 2030-12-24.",
                 "note: with Anna.", "Saved “Alien”.", "Back at the watchlist with 1 film. Type rows to hear them.",
                 "1. Alien, 1979, due 2030-12-24, note: with Anna.", "Marked “Alien” as watched.",
                 "Back at the watchlist with 1 film. Type rows to hear them.",
                 "Back at the search for “alien”. Type rows to hear the films.", "1. alien",
-                "24 films:", "1. Alien, 1979, Critics 9.3, on your watchlist.",
-                "“Blade Runner” is now on your watchlist.", "24 films, by year:",
+                "48 films, rows 1 to 40:", "1. Alien, 1979, Critics 9.3, on your watchlist.",
+                "“Blade Runner” is now on your watchlist.", "48 films, rows 1 to 40, by year:",
                 "open N (or N alone): open the film of row N.", "watchlist: open the watchlist.",
                 "Ctrl-C: end at once, also while something loads.",
             ] {
