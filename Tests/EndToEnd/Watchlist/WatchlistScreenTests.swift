@@ -99,7 +99,7 @@ struct WatchlistScreenTests {
                 try await session.waitForText("by title", thenSend: "/third")
                 try await session.waitForText("1 of 1 · to watch", thenSend: Keys.enter + "e")
                 try await session.waitForText("Rating    (0.5 to 10)", thenSend: Keys.f2)
-                try await session.waitForText("no rating", thenSend: "8\r")
+                try await session.waitForText("7 of 10", thenSend: "8\r")
                 try await session.waitForText("Rating    8", thenSend: Keys.f3)
                 try await session.waitForText("Director  Carol Reed", thenSend: "q")
                 try await session.waitForText("Rating    8", thenSend: Keys.escape)

@@ -226,6 +226,9 @@ struct MoviesCommandsTests {
             "movie/7": { _ in .json(#"{"id": 7, "title": "Rain", "poster_path": "/p.jpg"}"#) },
         ])
         await #expect(throws: OutputFileError.self) { try await feature.run("poster 7 -o /nowhere/rain.jpg") }
+        await #expect(throws: OutputFileError.exists(path: #filePath)) {
+            try await feature.run("poster 7 -o \(#filePath)")
+        }
         #expect(feature.transport.requests.allSatisfy { !$0.url.path.hasSuffix("p.jpg") })
     }
 
