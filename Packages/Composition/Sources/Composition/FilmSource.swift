@@ -49,7 +49,8 @@ extension FilmSource {
                 typingDelay: .milliseconds(60),
                 cachesResponses: false,
                 coverage: "The catalogue has English titles of 50,490 films from 1900 to 2026.",
-                findsNearestTitles: true
+                findsNearestTitles: true,
+                combinesWordsAndFilters: true
             ),
             transport: CatalogueTransport(),
             api: try NetworkConfig(baseURL: address, totalDeadline: nil)

@@ -28,13 +28,20 @@ public struct FilmTitle: Hashable, Sendable {
     /// The year in the text, if `years` are the years before and after it.
     public let wrongYear: Int?
 
+    /// Creates a title; by default one of any year.
+    public init(words: MovieQuery, years: [Int?] = [nil], wrongYear: Int? = nil) {
+        self.words = words
+        self.years = years
+        self.wrongYear = wrongYear
+    }
+
     /// Returns the titles that a text can mean, best first: the whole text; the words before a year, for films of this year; and
     /// these words for films of the year before and after.
     public static func meanings(of text: MovieQuery) -> [FilmTitle] {
-        let whole = FilmTitle(words: text, years: [nil], wrongYear: nil)
+        let whole = FilmTitle(words: text)
         guard let typed = TrailingYear(text) else { return [whole] }
         return [
-            whole, FilmTitle(words: typed.query, years: [typed.year], wrongYear: nil),
+            whole, FilmTitle(words: typed.query, years: [typed.year]),
             FilmTitle(words: typed.query, years: [typed.year - 1, typed.year + 1], wrongYear: typed.year),
         ]
     }

@@ -32,13 +32,19 @@ public struct TrailingYear: Hashable, Sendable {
     /// Separates the year from the words. Returns nil if the last word is the only word or not a year from 1888 to 2100.
     public init?(_ typed: MovieQuery) {
         let words = typed.text.split(whereSeparator: \.isWhitespace)
-        guard words.count > 1, var last = words.last else { return nil }
-        if last.first == "(", last.last == ")" { last = last.dropFirst().dropLast() }
-        guard last.utf8.count == 4, let year = Int(last), Self.yearsOfFilms ~= year,
+        guard words.count > 1, let year = words.last.flatMap(Self.year),
             let query = MovieQuery(words.dropLast().joined(separator: " "))
         else { return nil }
         self.query = query
         self.year = year
+    }
+
+    /// Returns the year in a word such as `1979` or `(1979)`; nil for other words.
+    public static func year(_ word: Substring) -> Int? {
+        let isInParentheses = word.first == "(" && word.last == ")"
+        let digits = isInParentheses ? word.dropFirst().dropLast() : word
+        guard digits.utf8.count == 4, let year = Int(digits), yearsOfFilms ~= year else { return nil }
+        return year
     }
 
     /// The oldest surviving film is from 1888. Announced films can have years after the current one.

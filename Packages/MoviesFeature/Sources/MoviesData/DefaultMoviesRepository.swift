@@ -35,7 +35,9 @@ package struct DefaultMoviesRepository: MoviesRepository {
         onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage> {
         async let genreNames = genres.names(language: list.language, policy: policy)
-        let endpoint = MoviesEndpoints.page(number, of: list)
+        guard let endpoint = try await endpoint(number, of: list, policy) else {
+            return Fetched(MoviesPage(list: list, number: number, totalPages: 0, totalResults: 0, movies: []))
+        }
         let stored = try await transfer.stored(endpoint, policy: policy)
         if policy == .cacheFirst, let stored, let onStored {
             let genres = try await genreNames
@@ -44,6 +46,24 @@ package struct DefaultMoviesRepository: MoviesRepository {
         let fetched = try await transfer.fetch(endpoint, policy: policy, stored: stored)
         let genres = try await genreNames
         return fetched.map { $0.page(number, of: list, source: source, genres: genres) }
+    }
+
+    /// Returns the endpoint of a page, with the ids of the genre and of the person; nil if the source does not have the person.
+    private func endpoint(
+        _ number: Int,
+        of list: MoviesList,
+        _ policy: CachePolicy
+    ) async throws -> Endpoint<ResponseDTO<MoviesPageDTO>>? {
+        guard case .search(let search) = list, search.genre != nil || search.person != nil else {
+            return MoviesEndpoints.page(number, of: list)
+        }
+        guard search.query == nil || source.combinesWordsAndFilters else {
+            throw MoviesError.wordsWithFilters(source: source.name)
+        }
+        let genre = if let name = search.genre { try await genres.id(named: name, policy: policy) } else { nil as Int? }
+        guard let name = search.person else { return MoviesEndpoints.page(number, of: list, genre: genre) }
+        let people = try await transfer.referenceData(MoviesEndpoints.people(named: name), policy: policy)
+        return people.ids.first.map { MoviesEndpoints.page(number, of: list, genre: genre, person: $0) }
     }
 
     @concurrent

@@ -4,7 +4,7 @@ import Networking
 
 /// The names of genres by id. They are requested once for each language, and again after a failure.
 actor GenreNames {
-    private let transfer: CachingTransfer
+    fileprivate let transfer: CachingTransfer
     private var known: [String?: [Int: String]] = [:]
 
     init(transfer: CachingTransfer) {
@@ -27,6 +27,39 @@ actor GenreNames {
         } catch is MoviesError {
             return [:]
         }
+    }
+}
+
+extension GenreNames {
+    /// Returns the id of the genre with an English name, ignoring case. Accepts “sci-fi” for “science fiction”.
+    ///
+    /// - Throws: `MoviesError.noSuchGenre`, or the error of the request.
+    func id(named name: String, policy: CachePolicy) async throws -> Int {
+        let genres = try await transfer.referenceData(MoviesEndpoints.genres(language: nil), policy: policy).genres
+        let wanted = name.lowercased() == "sci-fi" ? "science fiction" : name.lowercased()
+        guard let genre = genres.first(where: { $0.name.lowercased() == wanted }) else {
+            throw MoviesError.noSuchGenre(name, known: genres.map(\.name).sorted())
+        }
+        return genre.id
+    }
+}
+
+/// The people whom a search finds (https://developer.themoviedb.org/reference/search-person).
+struct PeopleDTO: Decodable, Sendable {
+    /// The ids of the people, the most popular one first.
+    let ids: [Int]
+
+    private enum CodingKeys: CodingKey {
+        case results
+    }
+
+    private struct PersonDTO: Decodable {
+        let id: Int
+    }
+
+    init(from decoder: any Decoder) throws {
+        let people: [PersonDTO] = try LenientFields<CodingKeys>(decoder).requiredElements(.results)
+        ids = people.map(\.id)
     }
 }
 

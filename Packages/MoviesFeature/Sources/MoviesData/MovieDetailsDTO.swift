@@ -10,12 +10,14 @@ struct MovieDetailsDTO: Decodable, Sendable {
     let tagline: String?
     let runtime: Int?
     let genres: [NameDTO]
+    let countries: [NameDTO]
     let cast: [NameDTO]
     let crew: [NameDTO]
 
     private enum CodingKeys: String, CodingKey {
         case tagline, runtime, genres, credits
         case imdbID = "imdb_id"
+        case countries = "production_countries"
     }
 
     private struct Credits: Decodable {
@@ -40,6 +42,7 @@ struct MovieDetailsDTO: Decodable, Sendable {
         tagline = fields.text(.tagline)
         runtime = fields.value(.runtime)
         genres = fields.elements(.genres)
+        countries = fields.elements(.countries)
         let credits = fields.value(.credits, as: Credits.self)
         cast = credits?.cast ?? []
         crew = credits?.crew ?? []
@@ -68,6 +71,7 @@ struct MovieDetailsDTO: Decodable, Sendable {
             originalTitle: self.movie.originalTitle,
             tagline: tagline,
             runtimeMinutes: runtime.flatMap { $0 > 0 ? $0 : nil },
+            countries: countries.map(\.name),
             directors: crew.filter { $0.job == "Director" }.map(\.name),
             cast: cast.map(\.name),
             posterAddress: poster
@@ -75,7 +79,7 @@ struct MovieDetailsDTO: Decodable, Sendable {
     }
 }
 
-/// The name of a genre, or of a person who acted in a film or worked on it.
+/// The name of a genre, of a country, or of a person who acted in a film or worked on it.
 struct NameDTO: Decodable, Sendable {
     let name: String
     /// The work of a person; nil for others.

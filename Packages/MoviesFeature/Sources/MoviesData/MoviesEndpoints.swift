@@ -4,16 +4,26 @@ import Networking
 
 /// The endpoints of TMDB's API.
 enum MoviesEndpoints {
-    static func page(_ number: Int, of list: MoviesList) -> Endpoint<ResponseDTO<MoviesPageDTO>> {
+    /// - Parameters:
+    ///   - genre: The id of the genre of a search.
+    ///   - person: The id of the person of a search.
+    static func page(
+        _ number: Int,
+        of list: MoviesList,
+        genre: Int? = nil,
+        person: Int? = nil
+    ) -> Endpoint<ResponseDTO<MoviesPageDTO>> {
         switch list {
         case .search(let search):
-            var items = [QueryItem("query", search.query.text)]
+            var items = search.query.map { [QueryItem("query", $0.text)] } ?? []
+            if let genre { items.append(QueryItem("with_genres", String(genre))) }
+            if let person { items.append(QueryItem("with_people", String(person))) }
             // The parameter `year` would also match later releases in other countries.
             if let year = search.year { items.append(QueryItem("primary_release_year", String(year))) }
             items += language(search.language)
             if search.interpretation == .nearest { items.append(QueryItem("nearest", "true")) }
             items.append(QueryItem("page", String(number)))
-            return Endpoint(path: "search/movie", queryItems: items)
+            return Endpoint(path: search.query == nil ? "discover/movie" : "search/movie", queryItems: items)
         case .popular(let language):
             let items = self.language(language) + [QueryItem("page", String(number))]
             return Endpoint(path: "movie/popular", queryItems: items)
@@ -27,6 +37,10 @@ enum MoviesEndpoints {
 
     static func genres(language: String?) -> Endpoint<ResponseDTO<GenresDTO>> {
         Endpoint(path: "genre/movie/list", queryItems: self.language(language))
+    }
+
+    static func people(named name: String) -> Endpoint<ResponseDTO<PeopleDTO>> {
+        Endpoint(path: "search/person", queryItems: [QueryItem("query", name)])
     }
 
     static var configuration: Endpoint<ResponseDTO<ConfigurationDTO>> {

@@ -37,7 +37,7 @@ package struct FindNearestTitlesUseCase: UseCase {
         let policy = input.policy == .cacheFirst ? .freshWhileValid : input.policy
         var found: [NearTitle] = []
         for meaning in meanings where found.isEmpty {
-            let words = FoldedText(meaning.query.text)
+            let words = FoldedText(meaning.query?.text ?? "")
             guard words.maximumDistance > 0 else { continue }
             let requests = requests(meaning, words, Self.maximumRequests / meanings.count)
             found = try await films(requests, policy).compactMap { NearTitle($0.title, to: words) }
@@ -47,14 +47,15 @@ package struct FindNearestTitlesUseCase: UseCase {
 
     /// Returns the searches that the words can mean: all words as a title and, if they end with a year, the rest in that year.
     private func meanings(of search: MovieSearch) -> [MovieSearch] {
-        guard search.interpretation == .automatic else { return [search] }
+        guard search.interpretation == .automatic, var query = search.query else { return [search] }
         var search = search
-        switch MovieReference(search.query.text) {
+        switch MovieReference(query.text) {
         case .id: return []
-        case .words(let words): search.query = MovieQuery(words) ?? search.query
+        case .words(let words): query = MovieQuery(words) ?? query
         case .number, nil: break
         }
-        guard search.year == nil, let typed = TrailingYear(search.query) else { return [search] }
+        search.query = query
+        guard search.year == nil, let typed = TrailingYear(query) else { return [search] }
         return [search, MovieSearch(query: typed.query, year: typed.year, language: search.language)]
     }
 

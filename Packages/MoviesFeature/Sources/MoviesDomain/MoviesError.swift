@@ -12,6 +12,10 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     case foreignID(id: String, of: String, source: String)
     /// The text is neither the id of a film nor the URL of its page.
     case notAReference(String)
+    /// The source has no genre with this name. `known` are the names of its genres.
+    case noSuchGenre(String, known: [String])
+    /// The source cannot search for words and a genre or a person at once.
+    case wordsWithFilters(source: String)
     /// The source rejected the credential.
     case credentialRefused(serverMessage: String?)
     /// The source is busy; `seconds` is the waiting time that the source asks for, if any.
@@ -42,6 +46,10 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(Self.oneLine(id)) is an id of \(owner), which the source \(source) does not know."
         case .notAReference(let text):
             "“\(Self.oneLine(text))” is neither the id of a film nor its address at TMDB, IMDb, Wikidata, Wikipedia or Letterboxd."
+        case .noSuchGenre(let name, let known):
+            "“\(Self.oneLine(name))” is not a genre. The genres are \(known.joined(separator: ", "))."
+        case .wordsWithFilters(let source):
+            "The source \(source) cannot search for words and a genre or a person at once."
         case .credentialRefused(let message): "The service rejected the credential\(Self.quoted(message))"
         case .tryLater(_, let message): "The service is busy\(Self.quoted(message))"
         case .unreachable(let reason), .sourceUnusable(let reason): Self.oneLine(reason)

@@ -55,7 +55,7 @@ package enum MoviesList: Hashable, Sendable {
     /// default.
     case popular(language: String? = nil)
 
-    /// The words of a search; nil for popular films.
+    /// The words of a search; nil for a search without words and for popular films.
     package var query: MovieQuery? {
         switch self {
         case .search(let search): search.query
@@ -77,20 +77,27 @@ package enum MoviesList: Hashable, Sendable {
         }
     }
 
-    /// Whether only the first page shows which films the words mean: they may be an id, or end with a year.
+    /// Whether only the first page shows which films the words mean: they may be an id or end with a year, and a year may be wrong.
     package var isDecidedByFirstPage: Bool {
         guard case .search(let search) = self, search.interpretation == .automatic else { return false }
-        if case .id? = MovieReference(search.query.text) { return true }
-        return search.year == nil && TrailingYear(search.query) != nil
+        guard let query = search.query else { return false }
+        if case .id? = MovieReference(query.text) { return true }
+        return search.year != nil || TrailingYear(query) != nil || TrailingYear.year(query.text[...]) != nil
     }
 }
 
 /// A search for films.
 package struct MovieSearch: Hashable, Sendable {
-    /// The words that the user typed.
-    package var query: MovieQuery
+    /// The words that the user typed; nil for all films that match the other conditions.
+    package var query: MovieQuery?
     /// The release year of the films; nil for all years.
     package var year: Int?
+    /// The year that the user gave, if `year` is the year before or after it.
+    package var wrongYear: Int?
+    /// The name of a genre; nil for all genres.
+    package var genre: String?
+    /// The name of a director or an actor; nil for all people.
+    package var person: String?
     /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
     package var language: String?
     /// The interpretation of the query.
@@ -110,9 +117,17 @@ package struct MovieSearch: Hashable, Sendable {
     }
 
     /// Creates a search.
-    package init(query: MovieQuery, year: Int? = nil, language: String? = nil) {
+    package init(
+        query: MovieQuery?,
+        year: Int? = nil,
+        genre: String? = nil,
+        person: String? = nil,
+        language: String? = nil
+    ) {
         self.query = query
         self.year = year
+        self.genre = genre
+        self.person = person
         self.language = language
     }
 }

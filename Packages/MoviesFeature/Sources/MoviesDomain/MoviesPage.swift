@@ -40,6 +40,8 @@ package struct MovieDetails: Hashable, Sendable {
     package let originalTitle: String?
     package let tagline: String?
     package let runtimeMinutes: Int?
+    /// The names of the countries that produced the film.
+    package let countries: [String]
     package let directors: [String]
     /// The actors in the source's order.
     package let cast: [String]
@@ -53,6 +55,7 @@ package struct MovieDetails: Hashable, Sendable {
         originalTitle: String? = nil,
         tagline: String? = nil,
         runtimeMinutes: Int? = nil,
+        countries: [String] = [],
         directors: [String] = [],
         cast: [String] = [],
         posterAddress: String? = nil
@@ -61,6 +64,7 @@ package struct MovieDetails: Hashable, Sendable {
         self.originalTitle = originalTitle
         self.tagline = tagline
         self.runtimeMinutes = runtimeMinutes
+        self.countries = countries
         self.directors = directors
         self.cast = cast
         self.posterAddress = posterAddress

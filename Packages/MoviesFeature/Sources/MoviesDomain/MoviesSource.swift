@@ -24,6 +24,8 @@ public struct MoviesSource: Hashable, Sendable {
     public let coverage: String?
     /// Whether the source has a search for titles with nearly the letters of misspelled words. TMDB has none.
     public let findsNearestTitles: Bool
+    /// Whether a search for words accepts a genre and a person. TMDB has them only in a search without words.
+    public let combinesWordsAndFilters: Bool
 
     /// Creates a description of a source.
     public init(
@@ -33,7 +35,8 @@ public struct MoviesSource: Hashable, Sendable {
         typingDelay: Duration,
         cachesResponses: Bool,
         coverage: String? = nil,
-        findsNearestTitles: Bool = false
+        findsNearestTitles: Bool = false,
+        combinesWordsAndFilters: Bool = false
     ) {
         self.name = name
         self.namespace = namespace
@@ -42,6 +45,7 @@ public struct MoviesSource: Hashable, Sendable {
         self.cachesResponses = cachesResponses
         self.coverage = coverage
         self.findsNearestTitles = findsNearestTitles
+        self.combinesWordsAndFilters = combinesWordsAndFilters
     }
 
     /// Returns the id for a number in this source's namespace, or nil for an invalid number.

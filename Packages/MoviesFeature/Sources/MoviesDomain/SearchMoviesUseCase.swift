@@ -24,47 +24,92 @@ package struct SearchMoviesUseCase: Sendable {
         policy: CachePolicy,
         onStored: StoredHandler<MoviesPage>? = nil
     ) async throws -> Fetched<MoviesPage> {
-        var search = search
-        if search.interpretation == .automatic, case .words(let words)? = MovieReference(search.query.text) {
-            search.query = MovieQuery(words) ?? search.query
+        guard var query = search.query else {
+            return try await movies.page(number, of: .search(search), policy: policy, onStored: onStored)
         }
+        let isAutomatic = search.interpretation == .automatic
+        if isAutomatic, case .words(let words)? = MovieReference(query.text) { query = MovieQuery(words) ?? query }
+        var search = search
+        search.query = query
+        let isDecidedByFirstPage = MoviesList.search(search).isDecidedByFirstPage
         var literal = search
         literal.interpretation = .literal
-        let page: Fetched<MoviesPage>
-        if search.interpretation == .automatic, case .id(let id)? = MovieReference(search.query.text) {
+        var page: Fetched<MoviesPage>
+        if isAutomatic, case .id(let id)? = MovieReference(query.text) {
             page = try await film(source.resolve(.id(id)), search, number, policy, onStored)
-        } else if search.interpretation == .automatic, search.year == nil, let typed = TrailingYear(search.query) {
-            page = try await pages(typed, literal, number, policy)
+        } else if isDecidedByFirstPage {
+            page = try await firstPage(literal, policy, number == 1 ? onStored : nil)
+            if number > 1 { page = try await movies.page(number, of: page.value.list, policy: policy, onStored: nil) }
         } else {
             page = try await movies.page(number, of: .search(literal), policy: policy, onStored: onStored)
         }
         try Task.checkCancellation()
-        if number == 1, search.savesQuery, let query = search.query.saved(finding: page.value.movies) {
+        if number == 1, search.savesQuery, let query = query.saved(finding: page.value.movies) {
             await remember.execute(query)
         }
         return page
     }
 
-    /// Fetches a page of films for words that end with a number.
+    /// Fetches the first page of the films that the words of a search mean. Its list can differ from the search.
     ///
-    /// The number is part of the title if a title on the first page contains it ("Blade Runner 2049"). Otherwise the number is
-    /// a year if films of that year match, and part of the title if none match.
-    private func pages(
-        _ typed: TrailingYear,
+    /// A number at the end of the words is part of the title if a title on the first page contains it ("Blade Runner 2049").
+    /// Otherwise it is a year if films of that year match, and part of the title if none match. A year alone, to which no
+    /// title belongs, selects all films of that year.
+    private func firstPage(
         _ words: MovieSearch,
-        _ number: Int,
-        _ policy: CachePolicy
+        _ policy: CachePolicy,
+        _ onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage> {
-        var list = MoviesList.search(words)
-        var first = try await movies.page(1, of: list, policy: policy, onStored: nil)
-        if !first.value.movies.contains(where: { $0.title.contains(String(typed.year)) }) {
-            var wordsOfYear = words
+        guard let query = words.query else { return try await page(words, policy) }
+        if words.year != nil {
+            let first = try await movies.page(1, of: .search(words), policy: policy, onStored: onStored)
+            return try await nearYear(words, first, policy) ?? first
+        }
+        var wordsOfYear = words
+        if let typed = TrailingYear(query) {
             wordsOfYear.query = typed.query
             wordsOfYear.year = typed.year
-            let ofYear = try await movies.page(1, of: .search(wordsOfYear), policy: policy, onStored: nil)
-            if !ofYear.value.movies.isEmpty { (list, first) = (.search(wordsOfYear), ofYear) }
+        } else if let year = TrailingYear.year(query.text[...]) {
+            wordsOfYear.query = nil
+            wordsOfYear.year = year
+        } else {
+            return try await page(words, policy)
         }
-        return number == 1 ? first : try await movies.page(number, of: list, policy: policy, onStored: nil)
+        let first = try await page(words, policy)
+        guard let year = wordsOfYear.year, !first.value.movies.contains(where: { $0.title.contains(String(year)) }) else {
+            return first
+        }
+        let ofYear = try await page(wordsOfYear, policy)
+        if let near = try await nearYear(wordsOfYear, ofYear, policy) { return near }
+        return ofYear.value.movies.isEmpty ? first : ofYear
+    }
+
+    /// Returns the films of the year before or after if one of them has the whole title, and none of the given year has it.
+    ///
+    /// - Parameter ofYear: The first page of the search in the given year.
+    private func nearYear(
+        _ search: MovieSearch,
+        _ ofYear: Fetched<MoviesPage>,
+        _ policy: CachePolicy
+    ) async throws -> Fetched<MoviesPage>? {
+        guard let query = search.query, let year = search.year else { return nil }
+        let wanted = FilmTitle(words: query)
+        let hasTitle = { (page: Fetched<MoviesPage>) in
+            !page.value.movies.matches(wanted) { TitleKey(folded: FoldedText($0).text) }.isEmpty
+        }
+        guard !hasTitle(ofYear) else { return nil }
+        for near in [year - 1, year + 1] {
+            var search = search
+            search.year = near
+            search.wrongYear = year
+            let page = try await page(search, policy)
+            if hasTitle(page) { return page }
+        }
+        return nil
+    }
+
+    private func page(_ search: MovieSearch, _ policy: CachePolicy) async throws -> Fetched<MoviesPage> {
+        try await movies.page(1, of: .search(search), policy: policy, onStored: nil)
     }
 
     /// Returns a page with the film whose id or URL the user typed or pasted. Pages after the first are empty.

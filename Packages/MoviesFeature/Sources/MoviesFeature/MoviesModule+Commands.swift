@@ -14,30 +14,38 @@ extension MoviesModule: CommandModule {
         Command(
             "search",
             synonyms: ["find"],
-            summary: "Find films by title.",
+            summary: "Find films by title, year, genre or person.",
             discussion: """
                 The last word may be incomplete. Case, accents and punctuation make no difference. \
-                A year may follow the title ("Inception 2010"). An IMDb id or a pasted address finds one film. \
+                A year may follow the title ("Inception 2010"); a year that is off by one still finds the film. An IMDb id or a pasted address finds one film. \
                 If nothing is found, a note names the nearest titles.
                 \(Options.rows)
                 """,
             arguments: [Options.query],
             options: [
-                Options.year, MutuallyExclusive(Options.page, Options.pages, Options.all), Options.limit,
+                Options.year, Options.genre, Options.person, MutuallyExclusive(Options.page, Options.pages, Options.all), Options.limit,
                 CommonOptions.language, Options.sort,
             ],
             examples: [
                 Example(["search", "inception", "2010"], "a film of that year"),
                 Example(["search", "alien", "--all", "--sort", "year"], "all pages, newest films first"),
+                Example(["search", "--genre", "horror", "--year", "1979"], "the horror films of a year"),
+                Example(["search", "--person", "ridley scott"], "the films of a director or an actor"),
                 Example(["search", "amelie", "--format", "json"], "JSON for other programs"),
             ]
         )
     ) { command in
-        guard let query = MovieQuery(command[Options.query].joined(separator: " ")) else {
-            throw command.usageError("The query is empty. Give one or more words of a title.")
+        let search = MovieSearch(
+            query: MovieQuery(command[Options.query].joined(separator: " ")),
+            year: command[Options.year],
+            genre: command[Options.genre],
+            person: command[Options.person],
+            language: command[CommonOptions.language]
+        )
+        guard search.query != nil || search.year != nil || search.genre != nil || search.person != nil else {
+            throw command.usageError("The search is empty. Give words of a title, --year, --genre or --person.")
         }
-        let language = command[CommonOptions.language]
-        return .search(MovieSearch(query: query, year: command[Options.year], language: language))
+        return .search(search)
     }
 
     private static let popular = list(
@@ -230,7 +238,7 @@ extension MoviesModule: CommandModule {
 
 /// The options and arguments of the commands.
 enum Options {
-    static let query = Argument(repeating: "QUERY", .text, help: "Words of the title, an id, or a pasted address.")
+    static let query = Argument(anyNumberOf: "QUERY", .text, help: "Words of the title, an id, or a pasted address.")
     static let year = Option(
         "year",
         .integer(in: 1870...2100),
@@ -238,6 +246,8 @@ enum Options {
         synonyms: ["-y"],
         help: "Only films of this year."
     )
+    static let genre = Option("genre", .text, placeholder: "G", help: "Only films of this genre, such as horror.")
+    static let person = Option("person", .text, placeholder: "NAME", help: "Only films of this director or actor.")
     /// The last page that TMDB returns; TMDB rejects requests for later pages.
     static let lastPage = 500
     static let page = Option("page", .integer(in: 1...lastPage), help: "Show this page of 20 films.")

@@ -29,6 +29,7 @@ extension MovieDetailsItemViewModel {
         append("Cast", cast.joined(separator: ", "))
         append("Runtime", runtimeText)
         append("Genres", movie.genres.joined(separator: ", "))
+        append(countries.count > 1 ? "Countries" : "Country", countries.joined(separator: ", "))
         append("Released", movie.releaseDate)
         append(source.ratingLabel, movie.ratingText.isEmpty ? nil : "\(movie.ratingText) of 10, \(votes)")
         append("Your rating", yourRatingText.map { "\($0) of 10" })

@@ -152,6 +152,10 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         summary.isTruncated = request?.limit.map { $0 < pages.movies.count } ?? false
         age = page.age.map(StalenessText.age)
         if let staleness = page.staleness { add(notice: StalenessText.text(staleness)) }
+        if case .search(let search) = page.value.list, let wrong = search.wrongYear, let year = search.year {
+            let words = search.query?.text ?? ""
+            add(notice: "No film with the title “\(words)” is from \(wrong). These films are from \(year).")
+        }
         switch state {
         case _ where summary.pages < summary.pagesExpected:
             state = .loading(.nextPage)

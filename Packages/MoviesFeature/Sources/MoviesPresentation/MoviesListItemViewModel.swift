@@ -22,6 +22,8 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     package let voteCount: Int
     /// The people by whom a search found the film; empty if its title matches.
     package let matchedPeople: [MatchedPersonItemViewModel]
+    /// The people by whom a search found the film (`director Ridley Scott`); empty if its title matches.
+    package var reason: String { matchedPeople.map { "\($0.role) \($0.name)" }.joined(separator: ", ") }
     /// The film, for view models.
     let film: Movie
 
@@ -99,6 +101,8 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
     package let originalTitle: String?
     package let tagline: String?
     package let runtimeMinutes: Int?
+    /// The names of the countries that produced the film.
+    package let countries: [String]
     package let directors: [String]
     package let cast: [String]
     package let posterAddress: String?
@@ -110,6 +114,7 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
         originalTitle = details.originalTitle
         tagline = details.tagline
         runtimeMinutes = details.runtimeMinutes
+        countries = details.countries
         directors = details.directors
         cast = details.cast
         posterAddress = details.posterAddress

@@ -8,7 +8,7 @@ package protocol MoviesSearchViewModelInput: AnyObject {
     /// Loads popular films.
     func start()
     /// Updates the texts of both fields. If they change the search, removes the list and searches after a pause without further
-    /// edits. Without words, loads popular films at once.
+    /// edits. Without words, loads the films of the year or popular films at once.
     func edit(text: String, year: String)
     /// Searches at once and saves the query. Keeps a list that is already loaded. Without words, only repeats a failed load of
     /// popular films.
@@ -21,11 +21,11 @@ package protocol MoviesSearchViewModelInput: AnyObject {
 @MainActor
 package protocol MoviesSearchViewModelOutput: AnyObject {
     var list: any MoviesListViewModel { get }
-    /// The words of the search; nil for popular films.
+    /// The words of the search; nil for popular films and for the films of a year.
     var query: String? { get }
     /// The release year of the films that the search finds; nil for all years, and for words that contain a year.
     var year: Int? { get }
-    /// The words and the year for a message (`“heat” of 1995`); nil for popular films.
+    /// The words and the year for a message (`“heat” of 1995`, `films of 1995`); nil for popular films.
     var searchDescription: String? { get }
     /// The words without the year at their end; nil for popular films, and for words that do not end with a year.
     var queryInAllYears: String? { get }
@@ -38,7 +38,7 @@ package protocol MoviesSearchViewModelOutput: AnyObject {
 /// The input and output of a film search view model.
 package typealias MoviesSearchViewModel = MoviesSearchViewModelInput & MoviesSearchViewModelOutput
 
-/// The view model of a search that follows the user's typing. Without words, it shows popular films.
+/// The view model of a search that follows the user's typing. Without words, it shows the films of the year or popular films.
 @MainActor
 @Observable
 package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
@@ -81,20 +81,20 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     package var query: String? { MovieQuery(text)?.text }
 
     package var year: Int? {
-        guard let query = MovieQuery(text), TrailingYear(query) == nil else { return nil }
+        if let query = MovieQuery(text), TrailingYear(query) != nil { return nil }
         return typedYear
     }
 
     package var queryInAllYears: String? { MovieQuery(text).flatMap(TrailingYear.init)?.query.text }
 
     package var searchDescription: String? {
-        query.map { query in year.map { "“\(query)” of \($0)" } ?? "“\(query)”" }
+        guard let query else { return year.map { "films of \($0)" } }
+        return year.map { "“\(query)” of \($0)" } ?? "“\(query)”"
     }
 
     package var yearProblem: String? {
         if yearText.isEmpty { return nil }
         if typedYear == nil { return SearchYear.problem }
-        if query == nil { return "the year applies to searches only" }
         return year == nil ? "the year in the words is used" : nil
     }
 
@@ -137,9 +137,10 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         list.showDetails(ofItemAt: index)
     }
 
-    /// The list that the texts of both fields request. A year without words is ignored, and a year in the words precedes the year of the field.
+    /// The list that the texts of both fields request. A year in the words precedes the year of the field.
     private var requestedList: MoviesList {
-        guard let query = MovieQuery(text) else { return .popular(language: language) }
+        let query = MovieQuery(text)
+        guard query != nil || year != nil else { return .popular(language: language) }
         return .search(MovieSearch(query: query, year: year, language: language))
     }
 

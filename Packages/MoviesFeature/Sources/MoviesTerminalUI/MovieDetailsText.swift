@@ -37,6 +37,8 @@ struct MovieDetailsText {
         facts.append("Released", SafeText(movie.releaseDate))
         facts.append("Runtime", SafeText(item.runtimeText ?? ""))
         facts.append("Genres", SafeText(movie.genres.joined(separator: ", ")))
+        let countries = item.countries.count > 1 ? "Countries" : "Country"
+        facts.append(SafeText(countries), SafeText(item.countries.joined(separator: ", ")))
         facts.append(
             item.directors.count > 1 ? "Directors" : "Director",
             SafeText(item.directors.joined(separator: ", "))

@@ -99,6 +99,10 @@ extension MoviesError {
                 .usage,
                 "\(Self.wayToTMDB(isCatalogueChosen)) to search TMDB, or give the film's IMDb id, such as tt0083658."
             )
+        case .noSuchGenre:
+            (.usage, nil)
+        case .wordsWithFilters:
+            (.usage, "Leave out the words, or use --source catalogue.")
         case .notAReference:
             (.usage, "To look for a title: movies search TITLE")
         case .credentialRefused:

@@ -45,7 +45,7 @@ struct MovieDetailsJSON: Encodable {
     let item: MovieDetailsItemViewModel
 
     enum CodingKeys: String, CodingKey {
-        case source, tagline, runtime, directors, cast
+        case source, tagline, runtime, countries, directors, cast
         case originalTitle = "original_title"
         case yourRating = "your_rating"
         case imdbAddress = "imdb_url"
@@ -61,6 +61,7 @@ struct MovieDetailsJSON: Encodable {
         try fields.encode(item.posterAddress, forKey: .posterAddress)
         try fields.encode(item.tagline, forKey: .tagline)
         try fields.encode(item.runtimeMinutes, forKey: .runtime)
+        try fields.encode(item.countries, forKey: .countries)
         try fields.encode(item.directors, forKey: .directors)
         try fields.encode(item.cast, forKey: .cast)
         try fields.encode(item.yourRating, forKey: .yourRating)

@@ -23,7 +23,7 @@ struct MoviesTableWriter: MoviesListRowsWriter {
     }
 
     mutating func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws {
-        let rows = items.map { MoviesTableColumns.texts($0) }
+        let rows = items.map { MoviesTableColumns.texts($0, namesReason: true) }
         var text = ""
         let layout: TableLayout
         if let known = self.layout {
@@ -94,10 +94,13 @@ enum MoviesTableColumns {
     static let names: [SafeText] = ["id", "title", "year", "rating", "genres"]
 
     /// Returns the texts of a film, one for each column.
-    static func texts(_ item: MoviesListItemViewModel) -> [SafeText] {
-        [
+    ///
+    /// - Parameter namesReason: Whether people by whom the film was found replace its genres.
+    static func texts(_ item: MoviesListItemViewModel, namesReason: Bool = false) -> [SafeText] {
+        let genres = item.genres.map { SafeText($0) }.joined(separator: ", ")
+        return [
             SafeText(String(item.id)), SafeText(item.shownTitle), SafeText(item.yearText), SafeText(item.ratingText),
-            item.genres.map { SafeText($0) }.joined(separator: ", "),
+            namesReason && !item.reason.isEmpty ? SafeText(item.reason) : genres,
         ]
     }
 }

@@ -60,7 +60,8 @@ struct MovieRowColumns {
             ),
             year: SafeText(item.yearText),
             rating: SafeText(item.ratingText),
-            genres: item.genres.map { SafeText($0) }.joined(separator: ", "),
+            genres: item.reason.isEmpty
+                ? item.genres.map { SafeText($0) }.joined(separator: ", ") : SafeText(item.reason),
             .plain,
             Self.ratingStyle(item)
         )

@@ -59,7 +59,9 @@ package final class MoviesSearchScreen: Screen {
     }
 
     package var title: SafeText {
-        guard let query = viewModel.query else { return "Popular films" }
+        guard let query = viewModel.query else {
+            return viewModel.year.map { SafeText("Films of \($0)") } ?? "Popular films"
+        }
         return "“" + SafeText(query) + "”" + (viewModel.year.map { SafeText(" · \($0)") } ?? "")
     }
 
