@@ -88,6 +88,8 @@ public struct MoviesAdvice: Sendable {
         case pages(next: Int, of: MoviesList)
     }
 
+    /// The lines of the first view about the source: what it has, and how to get more.
+    public let introduction: [String]
     /// A closure that returns what to do about an error; nil without a remedy.
     public let remedy: @Sendable (MoviesError) -> String?
     /// A closure that returns advice on how to see the rest of a list, such as a command-line option; nil in the full-screen app.
@@ -95,15 +97,19 @@ public struct MoviesAdvice: Sendable {
 
     /// Creates advice; by default without remedies.
     ///
-    /// - Parameter remedy: Returns what to do about an error; nil without a remedy.
-    public init(remedy: @escaping @Sendable (MoviesError) -> String? = { _ in nil }) {
-        self.init(remedy: remedy, more: { _ in nil })
+    /// - Parameters:
+    ///   - introduction: The lines of the first view about the source.
+    ///   - remedy: Returns what to do about an error; nil without a remedy.
+    public init(introduction: [String] = [], remedy: @escaping @Sendable (MoviesError) -> String? = { _ in nil }) {
+        self.init(introduction: introduction, remedy: remedy, more: { _ in nil })
     }
 
     package init(
+        introduction: [String] = [],
         remedy: @escaping @Sendable (MoviesError) -> String?,
         more: @escaping @Sendable (Remainder) -> String?
     ) {
+        self.introduction = introduction
         self.remedy = remedy
         self.more = more
     }

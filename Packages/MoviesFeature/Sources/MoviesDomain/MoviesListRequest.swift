@@ -63,10 +63,15 @@ package enum MoviesList: Hashable, Sendable {
         }
     }
 
-    /// The year of a search; nil for all years, and for popular films.
-    package var year: Int? {
+    /// The conditions of a search for a message (`“heat”, genre crime, films of 1995`); nil for popular films.
+    package var searchDescription: String? {
         guard case .search(let search) = self else { return nil }
-        return search.year
+        let conditions = [
+            search.query.map { "“\($0.text)”" }, search.genre.map { "genre \($0)" }, search.person.map { "person \($0)" },
+        ]
+        let text = conditions.compactMap(\.self).joined(separator: ", ")
+        guard let year = search.year else { return text }
+        return text.isEmpty ? "films of \(year)" : "\(text) of \(year)"
     }
 
     /// The language of titles and overviews; nil for the source's default.

@@ -97,7 +97,8 @@ package struct SearchMoviesUseCase: Sendable {
         let hasTitle = { (page: Fetched<MoviesPage>) in
             !page.value.movies.matches(wanted) { TitleKey(folded: FoldedText($0).text) }.isEmpty
         }
-        guard !hasTitle(ofYear) else { return nil }
+        // While the user is typing, only an empty list is worth further requests.
+        guard !hasTitle(ofYear), search.savesQuery || ofYear.value.movies.isEmpty else { return nil }
         for near in [year - 1, year + 1] {
             var search = search
             search.year = near

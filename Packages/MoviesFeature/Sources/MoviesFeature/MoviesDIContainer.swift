@@ -32,7 +32,8 @@ final class MoviesDIContainer: Sendable {
         caption = MoviesSourceCaption(
             name: source.name,
             ratingLabel: SafeText(source.ratingLabel),
-            coverage: source.coverage
+            coverage: source.coverage,
+            introduction: dependencies.advice.introduction
         )
         let apiCache = ResponseCache(store: dependencies.responses, onFailure: dependencies.onStorageFailure)
         let imageCache = ResponseCache(
@@ -151,7 +152,8 @@ extension MoviesDIContainer {
                 source: PlainSource(
                     name: dependencies.source.name,
                     ratingLabel: dependencies.source.ratingLabel,
-                    coverage: dependencies.source.coverage
+                    coverage: dependencies.source.coverage,
+                    introduction: dependencies.advice.introduction
                 )
             )
         }

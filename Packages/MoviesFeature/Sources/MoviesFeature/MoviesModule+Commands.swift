@@ -17,7 +17,8 @@ extension MoviesModule: CommandModule {
             summary: "Find films by title, year, genre or person.",
             discussion: """
                 The last word may be incomplete. Case, accents and punctuation make no difference. \
-                A year may follow the title ("Inception 2010"); a year that is off by one still finds the film. An IMDb id or a pasted address finds one film. \
+                A year may follow the title ("Inception 2010"); if it is off by one, the film is found, too. \
+                An id or a pasted address finds one film. \
                 If nothing is found, a note names the nearest titles.
                 \(Options.rows)
                 """,
@@ -72,7 +73,7 @@ extension MoviesModule: CommandModule {
                 format: command.format(for: output),
                 caption: module.container.caption,
                 query: request.list.query?.text,
-                year: request.list.year
+                search: request.list.searchDescription
             )
             async let loading: Void = viewModel.load(request)
             try await view.run()

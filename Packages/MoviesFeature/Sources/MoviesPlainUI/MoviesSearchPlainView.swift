@@ -141,6 +141,7 @@ package final class MoviesSearchPlainView: PlainView {
             )
         }
         // A screen reader would read all rows of popular films before the first prompt.
+        for line in source.introduction { dialogue.say(line) }
         firstQuery.isEmpty ? dialogue.say(Self.start) : await search(for: firstQuery, dialogue)
     }
 
@@ -158,8 +159,8 @@ package final class MoviesSearchPlainView: PlainView {
             )
         }
         self.year = year
-        if viewModel.query == nil, !year.isEmpty || list.state == .idle {
-            return dialogue.say("The next search finds films of \(year.isEmpty ? "all years" : "\(year) only").")
+        guard !year.isEmpty || list.state != .idle else {
+            return dialogue.say("The next search finds films of all years.")
         }
         await search(dialogue)
     }
@@ -269,7 +270,11 @@ package struct PlainSource {
     /// A sentence about the source of a search without results.
     var sentence: String { coverage ?? "The source is \(name)." }
 
-    package init(name: String, ratingLabel: String, coverage: String?) {
+    /// Sentences about the films and the source, for the start of the view.
+    let introduction: [String]
+
+    package init(name: String, ratingLabel: String, coverage: String?, introduction: [String] = []) {
+        self.introduction = introduction
         self.name = name
         self.ratingLabel = ratingLabel
         self.coverage = coverage

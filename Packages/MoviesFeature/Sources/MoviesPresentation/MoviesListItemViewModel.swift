@@ -53,6 +53,14 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         }
     }
 
+    /// The id for details: a number at TMDB and IMDb, otherwise with its namespace (`Q309048`).
+    package var idText: String {
+        switch film.id {
+        case .tmdb, .imdb: String(id)
+        case .wikidata, .wikipedia: reference
+        }
+    }
+
     /// The URL of the film's page, according to the namespace of its id.
     package var pageAddress: String {
         switch film.id {
@@ -125,6 +133,14 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
 
     /// The URL of the film's page, according to the namespace of its id.
     package var pageAddress: String { movie.pageAddress }
+
+    /// The URL of the film's page at Wikidata or Wikipedia; nil for a film with an id of TMDB or IMDb.
+    package var wikiAddress: String? {
+        switch movie.film.id {
+        case .tmdb, .imdb: nil
+        case .wikidata, .wikipedia: pageAddress
+        }
+    }
 
     /// The URL of the film's page at IMDb; nil without an IMDb id.
     package var imdbAddress: String? { movie.imdbID.map { "https://www.imdb.com/title/\($0)/" } }

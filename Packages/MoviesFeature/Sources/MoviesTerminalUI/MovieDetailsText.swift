@@ -46,9 +46,10 @@ struct MovieDetailsText {
         facts.append("Cast", SafeText(item.cast.joined(separator: ", ")))
         facts.append(caption.ratingLabel, SafeText(rating))
         facts.append("Your rating", SafeText(item.yourRatingText.map { "\($0) of 10" } ?? ""))
-        facts.append("ID", SafeText(String(movie.id)))
+        facts.append("ID", SafeText(movie.idText))
         guard showsAddresses else { return facts }
         facts.append("IMDb", SafeText(item.imdbAddress ?? ""))
+        facts.append("Page", SafeText(item.wikiAddress ?? ""))
         facts.append("Poster", SafeText(item.posterAddress ?? ""))
         return facts
     }
@@ -100,11 +101,14 @@ package struct MoviesSourceCaption: Sendable, Hashable {
     package let ratingLabel: SafeText
     /// A sentence about the films of the source, for a search without results; nil for a source with all films.
     package let coverage: String?
+    /// Lines about the films and the source, for the first screen.
+    package let introduction: [String]
 
     /// A sentence about the source of a search without results.
     package var sourceSentence: String { coverage ?? "The source is \(name)." }
 
-    package init(name: String, ratingLabel: SafeText, coverage: String? = nil) {
+    package init(name: String, ratingLabel: SafeText, coverage: String? = nil, introduction: [String] = []) {
+        self.introduction = introduction
         self.name = name
         self.ratingLabel = ratingLabel
         self.coverage = coverage

@@ -25,17 +25,59 @@ struct RequestTests {
         ]
     )
     func search(typed: String, encoded: String) async throws {
-        let search = MovieSearch(query: try #require(MovieQuery(typed)))
+        let search = MovieSearch(query: MovieQuery(typed))
         _ = try await fixture.repository().page(2, of: .search(search), policy: .freshWhileValid, onStored: nil)
         #expect(query("search/movie") == "query=\(encoded)&page=2")
     }
 
     @Test("DefaultMoviesRepository requests a search with a year and a language")
     func yearAndLanguage() async throws {
-        let search = MovieSearch(query: try #require(MovieQuery("heat")), year: 1995, language: "fr-FR")
+        let search = MovieSearch(query: MovieQuery("heat"), year: 1995, language: "fr-FR")
         _ = try await fixture.repository().page(1, of: .search(search), policy: .freshWhileValid, onStored: nil)
         #expect(query("search/movie") == "query=heat&primary_release_year=1995&language=fr-FR&page=1")
         #expect(query(genresPath) == "language=fr-FR")
+    }
+
+    @Test("DefaultMoviesRepository requests a search without words by the ids of the genre and of the first person")
+    func filters() async throws {
+        let genre = #"{"genres": [{"id": 18, "name": "Drama"}, {"id": 878, "name": "Science Fiction"}]}"#
+        fixture.transport.route(genresPath) { _ in .json(genre) }
+        fixture.transport.route("search/person") { _ in .json(#"{"results": [{"id": 7}, {"id": 8}]}"#) }
+        fixture.transport.route("discover/movie") { _ in .json(pageJSON()) }
+        let repository = try fixture.repository()
+        for name in ["DRAMA", "sci-fi"] {
+            let search = MovieSearch(query: nil, year: 1979, genre: name, person: "Ann Lee")
+            _ = try await repository.page(1, of: .search(search), policy: .reload, onStored: nil)
+        }
+        let requests = fixture.transport.requests(to: "discover/movie").map { $0.url.query(percentEncoded: true) }
+        let rest = "&with_people=7&primary_release_year=1979&page=1"
+        #expect(requests == ["with_genres=18\(rest)", "with_genres=878\(rest)"])
+        #expect(query("search/person") == "query=Ann%20Lee")
+        await #expect(throws: MoviesError.noSuchGenre("horro", known: ["Drama", "Science Fiction"])) {
+            let search = MovieSearch(query: nil, genre: "horro")
+            return try await repository.page(1, of: .search(search), policy: .reload, onStored: nil)
+        }
+    }
+
+    @Test("DefaultMoviesRepository returns an empty page for an unknown person, without a request for films")
+    func unknownPerson() async throws {
+        fixture.transport.route("search/person") { _ in .json(#"{"results": []}"#) }
+        let list = MoviesList.search(MovieSearch(query: nil, person: "Nobody"))
+        let page = try await fixture.repository().page(1, of: list, policy: .freshWhileValid, onStored: nil).value
+        #expect(page.movies.isEmpty && page.totalPages == 0)
+        #expect(fixture.transport.requests(to: "discover/movie").isEmpty)
+    }
+
+    @Test("DefaultMoviesRepository sends words with a person only to a source that combines both")
+    func wordsAndPerson() async throws {
+        fixture.transport.route("search/person") { _ in .json(#"{"results": [{"id": 7}]}"#) }
+        let list = MoviesList.search(MovieSearch(query: MovieQuery("heat"), person: "Ann"))
+        await #expect(throws: MoviesError.wordsWithFilters(source: "tmdb")) {
+            try await fixture.repository().page(1, of: list, policy: .freshWhileValid, onStored: nil)
+        }
+        _ = try await fixture.repository(source: .catalogue, isCached: false)
+            .page(1, of: list, policy: .freshWhileValid, onStored: nil)
+        #expect(query("search/movie") == "query=heat&with_people=7&page=1")
     }
 
     @Test("DefaultMoviesRepository requests popular films with the number of the page")

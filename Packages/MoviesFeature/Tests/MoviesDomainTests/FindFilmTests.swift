@@ -17,7 +17,7 @@ struct FindFilmTests {
             guard case .search(let search) = request.list, search.interpretation == .literal else {
                 throw MoviesError.notStored
             }
-            let words = FoldedText(search.query.text).text
+            let words = FoldedText(search.query?.text ?? "").text
             let films = Self.titles.enumerated().map { index, title in
                 Movie.sample(index, String(title.dropLast(5)), released: String(title.suffix(4)))
             }

@@ -12,6 +12,7 @@ struct SearchMoviesTests {
         _ typed: String,
         year: Int? = nil,
         page: Int = 1,
+        isTyping: Bool = false,
         source: MoviesSource = .tmdb,
         finds: [String: [String]] = [:]
     ) async throws -> (page: MoviesPage, requests: [String]) {
@@ -28,14 +29,16 @@ struct SearchMoviesTests {
             source: source,
             remember: RememberQueryUseCase(queries: FakeRecentQueries()) { Issue.record($0) }
         )
-        let search = MovieSearch(query: try #require(MovieQuery(typed)), year: year)
+        var search = MovieSearch(query: MovieQuery(typed), year: year)
+        search.savesQuery = !isTyping
         let found = try await useCase.execute(search, page: page, policy: .freshWhileValid)
         return (found.value, movies.pageRequests.map { "\(Self.words(of: $0.list)), page \($0.number)" })
     }
 
     private static func words(of list: MoviesList) -> String {
         guard case .search(let search) = list else { return "popular" }
-        return search.year.map { "\(search.query.text) of \($0)" } ?? search.query.text
+        let words = search.query?.text ?? "films"
+        return search.year.map { "\(words) of \($0)" } ?? words
     }
 
     @Test("SearchMoviesUseCase sends one request for a query without digits")
@@ -76,7 +79,7 @@ struct SearchMoviesTests {
     @Test("A page of SearchMoviesUseCase contains the interpreted search, so that later pages need no interpretation")
     func list() async throws {
         let page = try await search("Inception 2010", finds: ["Inception of 2010": ["Inception"]]).page
-        let search = MovieSearch(query: try #require(MovieQuery("Inception")), year: 2010).withLiteralWords
+        let search = MovieSearch(query: MovieQuery("Inception"), year: 2010).withLiteralWords
         #expect(page.list == .search(search))
     }
 
@@ -84,7 +87,45 @@ struct SearchMoviesTests {
     func givenYear() async throws {
         let (page, requests) = try await search("1917 2019", year: 2019, finds: ["1917 2019 of 2019": ["1917"]])
         #expect(page.movies.map(\.title) == ["1917"])
-        #expect(requests == ["1917 2019 of 2019, page 1"])
+        #expect(requests.first == "1917 2019 of 2019, page 1")
+    }
+
+    @Test(
+        "SearchMoviesUseCase finds the whole title in the year before or after, if the given year does not have it",
+        arguments: [
+            ("alien 1980", nil, ["alien of 1980": ["Alien Zone"], "alien of 1979": ["Aliens", "Alien"]], 1979, 3),
+            ("alien", 1978, ["alien of 1978": [], "alien of 1979": ["Alien"]], 1979, 3),
+            ("alien", 1980, ["alien of 1980": ["The Alien"], "alien of 1979": ["Alien"]], 1980, 1),
+            ("alien", 1980, ["alien of 1980": ["Alien Zone"], "alien of 1979": ["Aliens"]], 1980, 3),
+        ] as [(String, Int?, [String: [String]], Int, Int)]
+    )
+    func nearYear(typed: String, year: Int?, finds: [String: [String]], expected: Int, requests: Int) async throws {
+        let found = try await search(typed, year: year, finds: finds)
+        guard case .search(let shown) = found.page.list else { throw NotASearch() }
+        let given = year ?? 1980
+        #expect(shown.year == expected && shown.wrongYear == (expected == given ? nil : given))
+        #expect(found.page.movies.map(\.title) == finds["alien of \(expected)"])
+        #expect(found.requests.count == requests)
+        // Later pages belong to the same list.
+        let later = try await search(typed, year: year, page: 2, finds: finds).requests
+        #expect(later.last == "alien of \(expected), page 2")
+    }
+
+    private struct NotASearch: Error {}
+
+    @Test("While the user is typing, SearchMoviesUseCase tries other years only for an empty list")
+    func nearYearWhileTyping() async throws {
+        let finds = ["alien of 1980": ["Alien Zone"], "alien of 1979": ["Alien"]]
+        #expect(try await search("alien", year: 1980, isTyping: true, finds: finds).page.movies.map(\.title) == ["Alien Zone"])
+        #expect(try await search("alien", year: 1978, isTyping: true, finds: finds).page.movies.map(\.title) == ["Alien"])
+    }
+
+    @Test("SearchMoviesUseCase finds the films of a year for a year alone that is part of no title")
+    func yearAlone() async throws {
+        let finds = ["films of 1979": ["Alien"], "1984": ["1984"], "films of 1984": ["Amadeus"]]
+        #expect(try await search("1979", finds: finds).page.movies.map(\.title) == ["Alien"])
+        #expect(try await search("1984", finds: finds).page.movies.map(\.title) == ["1984"])
+        #expect(try await search("", year: 1979, finds: finds).requests == ["films of 1979, page 1"])
     }
 
     @Test(
@@ -143,7 +184,7 @@ struct SavingQueriesTests {
                 if let error = $0 as? TestError { failures.append(error) }
             }
         )
-        var search = MovieSearch(query: try #require(MovieQuery(typed)))
+        var search = MovieSearch(query: MovieQuery(typed))
         search.savesQuery = savesQuery
         return await .from { [search] in
             try await useCase.execute(search, page: page, policy: .cacheFirst, onStored: $0)

@@ -50,13 +50,8 @@ struct MoviesCommandsTests {
 
     @Test("The command 'search' rejects an empty query")
     func emptyQuery() async throws {
-        // This declaration has no argument, because the real one rejects a blank query in the parser.
-        let root = Command("app", summary: "", subcommands: [Command("search", summary: "")])
-        guard case .run(let command) = try CommandParser(root).parse(["search"]) else { return }
-        let error = await #expect(throws: UsageError.self) {
-            try await feature.module.run(command, output: feature.output)
-        }
-        #expect(error?.message.hasPrefix("The query is empty.") == true)
+        let error = await #expect(throws: UsageError.self) { try await feature.run("search") }
+        #expect(error?.message.hasPrefix("The search is empty.") == true)
     }
 
     @Test(

@@ -244,7 +244,7 @@ struct NextPageTests {
     )
     func list() async throws {
         let load = await pages.load(.popular())
-        let interpreted = MoviesList.search(MovieSearch(query: try #require(.init("Inception")), year: 2010))
+        let interpreted = MoviesList.search(MovieSearch(query: MovieQuery("Inception"), year: 2010))
         load.yield(Fetched(.sample(1, of: 2, list: interpreted, films: [1])))
         load.finish()
         await pages.wait { $0.state == .loaded }

@@ -86,10 +86,14 @@ struct TypedSearchTests {
         await search.respond()
         viewModel.edit(text: "", year: "")
         await search.waitForRequests(2)
+        #expect(viewModel.searchDescription == nil && viewModel.query == nil)
+        await search.respond()
+        viewModel.edit(text: "", year: "198")
         viewModel.edit(text: "", year: "1982")
-        #expect(search.requestedWords == ["blade", nil])
-        #expect(viewModel.yearProblem == "the year applies to searches only")
-        #expect(viewModel.searchDescription == nil)
+        await search.waitForRequests(3)
+        #expect(search.requestedWords == ["blade", nil, nil] && search.requestedYears == [1982, nil, 1982])
+        #expect(viewModel.yearProblem == nil && viewModel.year == 1982 && viewModel.query == nil)
+        #expect(viewModel.searchDescription == "films of 1982")
     }
 
     @Test("DefaultMoviesSearchViewModel loads popular films without a pause when the query is cleared")
@@ -203,7 +207,7 @@ final class SearchFixture {
         }
     }
 
-    var requestedWords: [String?] { requests.map { $0?.query.text } }
+    var requestedWords: [String?] { requests.map { $0?.query?.text } }
     var requestedYears: [Int?] { requests.map { $0?.year } }
 
     /// Advances the clock to the end of the pause after typing, and returns after `requestCount` requests.

@@ -19,6 +19,7 @@ struct DetailsViewTests {
         originalTitle: "Pluie",
         tagline: "It pours.",
         runtimeMinutes: 117,
+        countries: ["France", "Italy"],
         directors: ["Ann", "Bob"],
         cast: ["Cid"],
         posterAddress: "https://i.example.org/p.jpg"
@@ -107,7 +108,7 @@ struct DetailsViewTests {
         #expect(
             Set(film.keys) == [
                 "id", "imdb_id", "title", "release_date", "year", "overview", "genres", "poster_path", "vote_average",
-                "vote_count", "source", "original_title", "tagline", "runtime", "directors", "cast",
+                "vote_count", "source", "original_title", "tagline", "runtime", "countries", "directors", "cast",
                 "your_rating", "imdb_url", "poster_url",
             ]
         )

@@ -150,7 +150,8 @@ struct ListFormatTests {
                 output: output,
                 format: .table,
                 caption: caption,
-                query: query
+                query: query,
+                search: query.map { "“\($0)”" }
             ).run()
             #expect(output.notes == [note])
         }
@@ -166,6 +167,8 @@ struct ListFormatTests {
         }
         viewModel.state = .loaded
         let note = "Films found by people: director Lee 1, actor Lee 2, actor Lee 3, actor Lee 4 and 2 more."
+        #expect(try await output(.table).data.contains("  director Lee 1\n"))
+        #expect(try await output(.tabSeparated).data.contains("\tDrama\n"))
         for format in [OutputFormat.table, .tabSeparated, .ids] { #expect(try await output(format).notes == [note]) }
         #expect(try await output(.json).notes.isEmpty)
     }

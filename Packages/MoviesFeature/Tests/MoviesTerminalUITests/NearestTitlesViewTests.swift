@@ -69,7 +69,7 @@ struct NearestTitlesViewTests {
         #expect(screen.render(RenderContext(size: Size(columns: 20, rows: 3))).lines[2].hasPrefix(" ▸ Rain"))
     }
 
-    @Test("MoviesListView writes the nearest titles and the year of a search without results in notes")
+    @Test("MoviesListView writes the nearest titles and the description of a search without results in notes")
     func note() async throws {
         viewModel.films.state = .empty
         viewModel.films.nearestTitles = ["Alien", "Aliens"]
@@ -80,7 +80,7 @@ struct NearestTitlesViewTests {
             format: .table,
             caption: .sample,
             query: "alein",
-            year: 1979
+            search: "“alein” of 1979"
         ).run()
         #expect(
             output.notes == [

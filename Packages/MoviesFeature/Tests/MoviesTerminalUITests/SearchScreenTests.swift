@@ -403,7 +403,7 @@ struct SearchScreenTests {
         #expect(screen.render(context).lines.contains(" It has old films."))
     }
 
-    @Test("The status of MoviesSearchScreen names the person by whom the selected film was found")
+    @Test("The status of MoviesSearchScreen and its row name the person by whom the selected film was found")
     func matchedPerson() {
         var found = Movie.sample(2)
         found.matchedPeople = [MatchedPerson(name: "Ann\u{1B}[2J Lee", role: .director)]
@@ -413,6 +413,21 @@ struct SearchScreenTests {
         #expect(!status(screen).contains("found by"))
         press(.down, in: screen)
         #expect(status(screen).hasSuffix(" · found by director Ann Lee"))
+        let wide = RenderContext(size: Size(columns: 80, rows: 12))
+        #expect(screen.render(wide).lines.contains { $0.hasSuffix("director Ann Lee") })
+        #expect(screen.render(context).lines.contains { $0.contains(" · director Ann Lee") })
+    }
+
+    @Test("MoviesSearchScreen is titled by a year alone, and shows the introduction below popular films only")
+    func introduction() {
+        films.add(.sample(1))
+        let caption = MoviesSourceCaption(name: "catalogue", ratingLabel: "Critics", introduction: ["Free.", "More with a key."])
+        let screen = MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample()) { _ in nil }
+        let context = RenderContext(size: Size(columns: 60, rows: 16))
+        #expect(screen.render(context).lines.suffix(3) == ["", " Free.", " More with a key."])
+        #expect(!screen.render(self.context).lines.contains(" Free."))
+        viewModel.year = 1979
+        #expect(screen.title == "Films of 1979" && !screen.render(context).lines.contains(" Free."))
     }
 
     @Test("MoviesSearchScreen shows the message of a failure, and repeats the load on r and Enter")

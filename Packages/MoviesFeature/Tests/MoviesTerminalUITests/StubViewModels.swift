@@ -50,7 +50,14 @@ final class StubMoviesListViewModel: MoviesListViewModel {
 
     /// Runs a `MoviesListView` on this view model.
     func run(_ format: OutputFormat, on output: TextOutputSpy, query: String? = "rain") async throws {
-        try await MoviesListView(viewModel: self, output: output, format: format, caption: .sample, query: query).run()
+        try await MoviesListView(
+            viewModel: self,
+            output: output,
+            format: format,
+            caption: .sample,
+            query: query,
+            search: query.map { "“\($0)”" }
+        ).run()
     }
 }
 
@@ -128,7 +135,7 @@ final class StubMoviesSearchViewModel: MoviesSearchViewModel {
     let films = StubMoviesListViewModel()
     var query: String?
     var year: Int?
-    var searchDescription: String? { query.map { "“\($0)”" } }
+    var searchDescription: String? { query.map { "“\($0)”" } ?? year.map { "films of \($0)" } }
     var queryInAllYears: String?
     var isDebouncing = false
     var yearProblem: String?

@@ -69,7 +69,8 @@ extension MoviesSource {
             namespace: namespace,
             ratingLabel: ratingLabel,
             typingDelay: .milliseconds(10),
-            cachesResponses: cachesResponses
+            cachesResponses: cachesResponses,
+            combinesWordsAndFilters: namespace == .external
         )
     }
 }

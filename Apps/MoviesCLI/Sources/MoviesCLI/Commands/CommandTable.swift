@@ -30,10 +30,9 @@ enum CommandTable {
             "movies",
             summary: "Find films from the terminal.",
             discussion: """
-                Without a key, films come from a built-in catalogue of 17,467 films of 1940 to 2014 and no network is used.
-                To search The Movie Database, set TMDB_API_KEY to a v3 key or a v4 token \
-                (free at https://www.themoviedb.org/settings/api), or put it into $XDG_CONFIG_HOME/movies/credentials, \
-                readable by you alone (chmod 600).
+                \(SourceNotice.introduction.joined(separator: "\n"))
+                TMDB_API_KEY is a v3 key or a v4 token. It can also be in $XDG_CONFIG_HOME/movies/credentials, readable by you \
+                alone (chmod 600).
                 """,
             topics: [environment, files, outputFormats, exitCodes],
             options: [

@@ -134,8 +134,8 @@ extension MoviesError {
 
 extension MoviesAdvice {
     /// Returns the remedies of `movies`, for errors that the screens show.
-    static func ofMovies(isCatalogueChosen: Bool) -> MoviesAdvice {
-        MoviesAdvice { $0.outcome(isCatalogueChosen: isCatalogueChosen).remedy }
+    static func ofMovies(isCatalogueChosen: Bool, introduction: [String] = []) -> MoviesAdvice {
+        MoviesAdvice(introduction: introduction) { $0.outcome(isCatalogueChosen: isCatalogueChosen).remedy }
     }
 }
 

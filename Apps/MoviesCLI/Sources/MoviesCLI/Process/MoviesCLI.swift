@@ -2,6 +2,7 @@ import CommandKit
 import Composition
 import Foundation
 import Platform
+import TerminalText
 import TerminalDevice
 
 /// The executable `movies`.
@@ -9,10 +10,11 @@ import TerminalDevice
 @MainActor
 enum MoviesCLI {
     static let version = "0.1.0"
-    /// The credits that TMDB and Wikidata require.
+    /// The credits that TMDB and the sources of the catalogue require.
     static let credits = """
         This product uses the TMDB API but is not endorsed or certified by TMDB.
-        The built-in catalogue comes from Wikidata (Wikidata contributors, CC0-1.0).
+        Film facts: Wikidata contributors (CC0); Wikipedia's lists of American films by wikipedia-movie-data (MIT); wikitrivia,
+        great-tables, UU_Knowledge_and_Data_Engineering_Group_Project and GroupDataLiteracy (MIT).
         """
 
     static func main() async {
@@ -57,7 +59,7 @@ enum MoviesCLI {
         }
         let settings = try Settings(command: command, environment: context.environment) { console.report($0) }
         let container = try AppDIContainer(settings.configuration)
-        if let notice = settings.sourceNotice?.textIfDue(now: Date()) { console.report(notice) }
+        settings.sourceNotice?.linesIfDue(now: Date()).forEach { console.note(SafeText($0)) }
         if command.path == [CommandTable.browse.name] {
             let isPlain = command[CommandTable.plain] || (console.isDialogue && !console.isInteractive)
             if isPlain {

@@ -54,7 +54,10 @@ struct Settings {
             ),
             cacheDirectory: directories.cache,
             stateDirectory: directories.state,
-            advice: .ofMovies(isCatalogueChosen: isCatalogueChosen),
+            advice: .ofMovies(
+                isCatalogueChosen: isCatalogueChosen,
+                introduction: isChosen ? [] : source.introduction
+            ),
             noAccountsRemedy: AccountError.noAccounts.outcome(isCatalogueChosen: isCatalogueChosen).remedy,
             openPage: { page in WebBrowser(environment: environment).openPrivately(page) { log($0) } },
             log: command[CommandTable.verbose] ? log : nil,

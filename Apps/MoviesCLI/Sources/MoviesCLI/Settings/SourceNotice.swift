@@ -5,9 +5,16 @@ import Platform
 
 /// The notice about the automatically selected source. The user sees it once a day for each source.
 struct SourceNotice: Equatable {
+    /// What the app offers without a key, and what a key adds. The first output, the first screen, the help and the front page
+    /// contain these lines.
+    static let introduction = [
+        "Without a key: 50,490 films of 1900 to 2026, built in, without the network.",
+        "A free key in TMDB_API_KEY adds plots and posters: themoviedb.org/settings/api",
+    ]
+
     private static let interval: TimeInterval = 24 * 60 * 60
 
-    let text: String
+    let lines: [String]
     private let source: String
     /// The path of the file with the time and the source of the last notice; nil if no folder is known.
     private let path: String?
@@ -18,29 +25,27 @@ struct SourceNotice: Equatable {
         switch source {
         case .catalogue:
             self.source = "catalogue"
-            text =
-                "Source: the built-in catalogue (films of 1940-2014). To search TMDB, set "
-                + "TMDB_API_KEY; free keys: https://www.themoviedb.org/settings/api"
+            lines = Self.introduction
         case .tmdb:
             self.source = "tmdb"
-            text = "Source: TMDB. For the built-in catalogue give --source catalogue."
+            lines = ["Source: TMDB. For the built-in catalogue give --source catalogue."]
         }
     }
 
-    /// Returns the text if the user has not seen it in the last 24 hours, and records the time. If the time cannot be recorded, the
-    /// next process shows the notice again.
-    func textIfDue(now: Date) -> String? {
-        guard let path else { return text }
+    /// Returns the lines if the user has not seen them in the last 24 hours, and records the time. If the time cannot be recorded,
+    /// the next process shows the notice again.
+    func linesIfDue(now: Date) -> [String] {
+        guard let path else { return lines }
         var status = stat()
         let isMissing = lstat(path, &status) != 0
         // A FIFO would block, and a large file would take long to read.
-        guard isMissing || (status.st_mode & S_IFMT == S_IFREG && status.st_size <= 1_024) else { return text }
+        guard isMissing || (status.st_mode & S_IFMT == S_IFREG && status.st_size <= 1_024) else { return lines }
         if let last = try? String(contentsOfFile: path, encoding: .utf8).split(whereSeparator: \.isWhitespace),
             last.count == 2, last[1] == source, let seconds = TimeInterval(last[0]),
             // A time in the future means that a clock was wrong.
             (0..<Self.interval).contains(now.timeIntervalSince1970 - seconds)
         {
-            return nil
+            return []
         }
         try? FileManager.default.createDirectory(
             atPath: (path as NSString).deletingLastPathComponent,
@@ -49,6 +54,11 @@ struct SourceNotice: Equatable {
         )
         try? OutputFile(path).write("\(Int(now.timeIntervalSince1970)) \(source)\n")
         chmod(path, 0o600)
-        return text
+        return lines
     }
+}
+
+extension AppConfiguration.Source {
+    /// The lines of the first screen; none for TMDB.
+    var introduction: [String] { if case .catalogue = self { SourceNotice.introduction } else { [] } }
 }

@@ -53,14 +53,14 @@ struct SettingsTests {
     func catalogue() throws {
         let settings = try settings("popular")
         #expect(address(settings) == nil)
-        #expect(settings.sourceNotice?.text.contains("TMDB_API_KEY") == true)
+        #expect(settings.sourceNotice?.lines.last?.contains("TMDB_API_KEY") == true)
     }
 
     @Test("Settings with a credential select TMDB at the default or the configured base URL")
     func tmdb() throws {
         let plain = try settings("popular", environment: ["TMDB_API_KEY": Self.key])
         #expect(address(plain) == "https://api.themoviedb.org/3")
-        #expect(plain.sourceNotice?.text.contains("TMDB") == true)
+        #expect(plain.sourceNotice?.lines.first?.contains("TMDB") == true)
         #expect(address(try settings("popular", environment: ["TMDB_API_KEY": " \(Self.key)\r\n"])) != nil)
         let moved = try settings(
             "popular",
@@ -100,7 +100,7 @@ struct SettingsTests {
         #expect(popular.configuration.cacheDirectory == nil)
         #expect(warnings.withLock(\.count) == 1)
         #expect(warnings.withLock { $0.first?.contains("HOME") } == true)
-        for _ in 1...2 { #expect(popular.sourceNotice?.textIfDue(now: Date()) != nil) }
+        for _ in 1...2 { #expect(popular.sourceNotice?.linesIfDue(now: Date()).isEmpty == false) }
         _ = try settings("queries")
         #expect(warnings.withLock(\.count) == 1)
         #expect(throws: SettingsError.noCredential(credentialsPath: nil)) {
@@ -278,7 +278,7 @@ struct SourceNoticeTests {
 
     private func isDue(_ source: AppConfiguration.Source = .catalogue, hours: Double) -> Bool {
         let notice = SourceNotice(source, stateDirectory: folder.path + "/state/movies")
-        return notice.textIfDue(now: start + hours * 3_600) != nil
+        return !notice.linesIfDue(now: start + hours * 3_600).isEmpty
     }
 
     @Test("SourceNotice is due once in 24 hours, and after the clock was set back")
@@ -317,7 +317,7 @@ struct SourceNoticeTests {
         _ = try folder.write(text, to: "state/movies/source-notice")
         #expect(isDue(hours: 0))
         let notice = SourceNotice(.catalogue, stateDirectory: "/dev/null/movies")
-        for _ in 1...2 { #expect(notice.textIfDue(now: start) == notice.text) }
+        for _ in 1...2 { #expect(notice.linesIfDue(now: start) == notice.lines) }
     }
 
     @Test("SourceNotice does not open a FIFO, a symbolic link or a large file", .timeLimit(.minutes(1)))

@@ -10,25 +10,25 @@ package struct MoviesListView {
     private let format: OutputFormat
     private let caption: MoviesSourceCaption
     private let query: String?
-    private let year: Int?
+    private let search: String?
 
     /// - Parameters:
-    ///   - query: The words of a search; nil for popular films.
-    ///   - year: The release year of a search; nil for all years.
+    ///   - query: The words of a search; nil without words.
+    ///   - search: The description of a search for messages; nil for popular films.
     package init(
         viewModel: any MoviesListViewModel,
         output: any TextOutput,
         format: OutputFormat,
         caption: MoviesSourceCaption,
         query: String?,
-        year: Int? = nil
+        search: String?
     ) {
         self.viewModel = viewModel
         self.output = output
         self.format = format
         self.caption = caption
         self.query = query
-        self.year = year
+        self.search = search
     }
 
     /// Writes the rows while they load, until the load has ended. The caller runs the load and reports its failure.
@@ -102,8 +102,8 @@ package struct MoviesListView {
             let pages = summary.totalPages == 1 ? "1 page" : "\(summary.totalPages) pages"
             return "There is no page \(summary.firstPage): the list has \(pages)."
         }
-        guard let query else { return "The list is empty." }
-        return "Nothing found for “\(query)”\(year.map { " of \($0)" } ?? ""). \(caption.sourceSentence)"
+        guard let search else { return "The list is empty." }
+        return "Nothing found for \(search). \(caption.sourceSentence)"
     }
 
     /// The message that explains why films with other titles were found; nil if there are none.

@@ -52,10 +52,12 @@ struct MovieRowColumns {
     }
 
     func row(_ item: MoviesListItemViewModel, _ mark: WatchlistMark? = nil, isSelected: Bool) -> StyledText {
-        line(
+        // Without a column for genres, the people by whom a film was found follow the title.
+        let name = genresWidth == 0 && !item.reason.isEmpty ? "\(item.shownTitle) · \(item.reason)" : item.shownTitle
+        return line(
             marker: (isSelected ? "▸ " : "  ") + (hasMarks ? (mark?.symbol ?? " ") + " " : ""),
             title: title.styled(
-                SafeText(item.shownTitle).truncated(toCells: titleWidth).padded(toCells: titleWidth),
+                SafeText(name).truncated(toCells: titleWidth).padded(toCells: titleWidth),
                 .plain
             ),
             year: SafeText(item.yearText),

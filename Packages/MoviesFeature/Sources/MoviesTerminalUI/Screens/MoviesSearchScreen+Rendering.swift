@@ -24,8 +24,16 @@ extension MoviesSearchScreen {
     /// The indices of the shown films, in the order of the rows.
     var films: [Int] { arrangement.indices(of: viewModel.list.items) }
 
+    /// The lines below the popular films.
+    private var introduction: [String] { viewModel.searchDescription == nil ? caption.introduction : [] }
+
     func layout(_ context: RenderContext) -> SearchLayout {
-        SearchLayout(context.size, suggestionsHeight: focus == .query ? suggestions?.preferredHeight ?? 0 : 0)
+        SearchLayout(
+            context.size,
+            suggestionsHeight: focus == .query ? suggestions?.preferredHeight ?? 0 : 0,
+            // A blank row precedes the lines.
+            rowsBelowList: introduction.isEmpty ? 0 : introduction.count + 1
+        )
     }
 
     package func render(_ context: RenderContext) -> Canvas {
@@ -33,6 +41,10 @@ extension MoviesSearchScreen {
         var canvas = Canvas(context.size)
         drawList(on: &canvas, layout, context)
         drawFields(on: &canvas, layout)
+        for (index, line) in introduction.enumerated() where layout.rowsBelowList > 0 {
+            let row = context.size.rows - introduction.count + index
+            canvas.draw(SafeText(line), .secondary, row: row, column: 1, width: layout.listWidth - 2)
+        }
         if layout.hasHeader {
             let notices = notices.joined(separator: " · ").truncated(toCells: max(1, context.size.columns - 2))
             canvas.draw(notices, .secondary, row: layout.listRow - 2, column: 1)

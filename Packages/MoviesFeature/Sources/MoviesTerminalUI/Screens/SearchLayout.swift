@@ -3,6 +3,8 @@ import TerminalUI
 /// The positions of the parts of the search screen.
 struct SearchLayout {
     let size: Size
+    /// The number of rows below the list.
+    let rowsBelowList: Int
     let fieldRow = 0
     /// The preferred number of rows of the suggestions; 0 for no suggestions.
     private let preferredHeight: Int
@@ -10,10 +12,13 @@ struct SearchLayout {
     private static let queryLabel = 9
     private static let yearWidth = 12
 
-    /// - Parameter suggestionsHeight: The preferred number of rows of the suggestions; 0 for no suggestions.
-    init(_ size: Size, suggestionsHeight: Int) {
+    /// - Parameters:
+    ///   - suggestionsHeight: The preferred number of rows of the suggestions; 0 for no suggestions.
+    ///   - rowsBelowList: The number of rows below the list, which a low terminal omits.
+    init(_ size: Size, suggestionsHeight: Int, rowsBelowList: Int) {
         self.size = size
         preferredHeight = suggestionsHeight
+        self.rowsBelowList = size.rows >= 16 ? rowsBelowList : 0
     }
 
     var queryColumn: Int { size.columns >= 30 ? Self.queryLabel : 2 }
@@ -30,7 +35,7 @@ struct SearchLayout {
     /// The number of rows of suggestions between the field and the list.
     private var rowsAboveList: Int { sideColumn == nil ? suggestionsSize.rows : 0 }
 
-    var listRows: Int { max(0, size.rows - listRow) }
+    var listRows: Int { max(0, size.rows - rowsBelowList - listRow) }
 
     /// The column beside the list, for the suggestions and for the preview; nil in a narrow terminal.
     var sideColumn: Int? { size.columns >= 120 ? min(size.columns / 2, 90) : nil }
