@@ -67,7 +67,8 @@ package enum MoviesList: Hashable, Sendable {
     package var searchDescription: String? {
         guard case .search(let search) = self else { return nil }
         let conditions = [
-            search.query.map { "“\($0.text)”" }, search.genre.map { "genre \($0)" }, search.person.map { "person \($0)" },
+            search.query.map { "“\($0.text)”" }, search.genre.map { "genre \($0)" },
+            search.person.map { "person \($0)" },
         ]
         let text = conditions.compactMap(\.self).joined(separator: ", ")
         guard let year = search.year else { return text }

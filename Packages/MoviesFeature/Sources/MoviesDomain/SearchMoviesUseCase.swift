@@ -76,7 +76,8 @@ package struct SearchMoviesUseCase: Sendable {
             return try await page(words, policy)
         }
         let first = try await page(words, policy)
-        guard let year = wordsOfYear.year, !first.value.movies.contains(where: { $0.title.contains(String(year)) }) else {
+        guard let year = wordsOfYear.year, !first.value.movies.contains(where: { $0.title.contains(String(year)) })
+        else {
             return first
         }
         let ofYear = try await page(wordsOfYear, policy)

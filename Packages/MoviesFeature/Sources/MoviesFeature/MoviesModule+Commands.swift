@@ -24,7 +24,8 @@ extension MoviesModule: CommandModule {
                 """,
             arguments: [Options.query],
             options: [
-                Options.year, Options.genre, Options.person, MutuallyExclusive(Options.page, Options.pages, Options.all), Options.limit,
+                Options.year, Options.genre, Options.person,
+                MutuallyExclusive(Options.page, Options.pages, Options.all), Options.limit,
                 CommonOptions.language, Options.sort,
             ],
             examples: [

@@ -116,8 +116,14 @@ struct SearchMoviesTests {
     @Test("While the user is typing, SearchMoviesUseCase tries other years only for an empty list")
     func nearYearWhileTyping() async throws {
         let finds = ["alien of 1980": ["Alien Zone"], "alien of 1979": ["Alien"]]
-        #expect(try await search("alien", year: 1980, isTyping: true, finds: finds).page.movies.map(\.title) == ["Alien Zone"])
-        #expect(try await search("alien", year: 1978, isTyping: true, finds: finds).page.movies.map(\.title) == ["Alien"])
+        #expect(
+            try await search("alien", year: 1980, isTyping: true, finds: finds).page.movies.map(\.title) == [
+                "Alien Zone"
+            ]
+        )
+        #expect(
+            try await search("alien", year: 1978, isTyping: true, finds: finds).page.movies.map(\.title) == ["Alien"]
+        )
     }
 
     @Test("SearchMoviesUseCase finds the films of a year for a year alone that is part of no title")

@@ -414,14 +414,18 @@ struct SearchScreenTests {
         press(.down, in: screen)
         #expect(status(screen).hasSuffix(" · found by director Ann Lee"))
         let wide = RenderContext(size: Size(columns: 80, rows: 12))
-        #expect(screen.render(wide).lines.contains { $0.hasSuffix("director Ann Lee") })
+        #expect(screen.render(wide).lines.contains { $0.contains("  director Ann Lee") })
         #expect(screen.render(context).lines.contains { $0.contains(" · director Ann Lee") })
     }
 
     @Test("MoviesSearchScreen is titled by a year alone, and shows the introduction below popular films only")
     func introduction() {
         films.add(.sample(1))
-        let caption = MoviesSourceCaption(name: "catalogue", ratingLabel: "Critics", introduction: ["Free.", "More with a key."])
+        let caption = MoviesSourceCaption(
+            name: "catalogue",
+            ratingLabel: "Critics",
+            introduction: ["Free.", "More with a key."]
+        )
         let screen = MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample()) { _ in nil }
         let context = RenderContext(size: Size(columns: 60, rows: 16))
         #expect(screen.render(context).lines.suffix(3) == ["", " Free.", " More with a key."])

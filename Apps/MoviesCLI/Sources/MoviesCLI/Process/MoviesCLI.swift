@@ -2,8 +2,8 @@ import CommandKit
 import Composition
 import Foundation
 import Platform
-import TerminalText
 import TerminalDevice
+import TerminalText
 
 /// The executable `movies`.
 @main
