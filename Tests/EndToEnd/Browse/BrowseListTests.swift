@@ -196,12 +196,12 @@ struct BrowseListTests {
         }
     }
 
-    @Test("At 40 columns, the help wraps, the bottom line keeps /, Enter and ?, and A says why there is no account")
+    @Test("At 40 columns, the help wraps, the bottom line keeps / and ?, and A says why there is no account")
     func narrow() async throws {
         try await User.with { user in
             try await BrowseSession.with(user, ["browse", "alien"], columns: 40, rows: 12) { session in
                 let list = try await session.waitForText("▸   Alien  ", thenSend: "?")
-                #expect(list.lines.last?.hasSuffix("/ search  Enter open  ? help") == true)
+                #expect(list.lines.last?.hasSuffix("/ search  ? help") == true)
                 let help = try await session.waitForText("─ Keys ─")
                 #expect(help.text.contains("search: type words") && help.text.contains("of a title"))
                 #expect(help.lines.dropLast().allSatisfy { !$0.contains("…") } && help.text.contains("┃"))

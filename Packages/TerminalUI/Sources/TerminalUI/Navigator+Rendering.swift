@@ -25,17 +25,17 @@ extension Navigator {
         canvas.draw(title, row: 0, column: 0)
     }
 
-    /// Draws the status at the left and the keys at the right. The key of the help has priority over the end of the status and over
-    /// other keys, and so have the first two keys of the screen if there is room for the status.
+    /// Draws the status at the left and the keys at the right. The key of the help and the first key of the screen have priority over
+    /// the end of the status.
     private func drawStatus(of screen: any Screen, _ context: RenderContext, on canvas: inout Canvas) {
         let row = canvas.size.rows - 1
         let columns = canvas.size.columns
         let all = keys(of: screen).filter { $0.hint != nil }
         let first = all.filter { $0.hint == KeyHelp.help } + screen.keys.filter { $0.hint != nil }.prefix(2)
-        let reserved = first.reduce(0) { reserved, key in
+        let reserved = first.prefix(2).reduce(0) { reserved, key in
             let cells = reserved + Self.hint(key).cellWidth + 2
-            // In a narrow terminal, all keys would leave no room for the status.
-            return cells <= columns * 3 / 4 ? cells : reserved
+            // In a very narrow terminal, both keys would leave no room for the status.
+            return cells <= columns * 2 / 3 ? cells : reserved
         }
         let statusWidth = columns - 2 - reserved
         let status = screen.status(context).truncated(toCells: max(0, statusWidth))

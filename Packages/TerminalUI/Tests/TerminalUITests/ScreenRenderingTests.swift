@@ -46,7 +46,7 @@ struct ScreenRenderingTests {
     }
 
     @Test(
-        "In the bottom line, the hint of the help has priority, then the first two hints of a screen, then the status",
+        "In the bottom line, the hint of the help has priority, then the first hint of a screen, then the status",
         arguments: [
             (60, "status", " status                          Enter open  ? help  q quit"),
             (36, "status", " status  Enter open  ? help  q quit"), (35, "status", " status         Enter open  ? help"),
