@@ -1,5 +1,6 @@
 import Foundation
 import TerminalTesting
+import TestSupport
 import Testing
 
 @Suite("Help, version, suggestions and completions", .limitedConcurrency)
@@ -132,6 +133,25 @@ struct HelpTests {
             let outcome = await process.outcome()
             #expect(outcome.exitCode == 0)
             #expect(outcome.errors.isEmpty)
+        }
+    }
+
+    @Test("The help, the first output, the first screens and the front page say what a key adds in the same two lines")
+    func introduction() async throws {
+        let readme = try String(contentsOf: WorkspaceFolder.root.appending(path: "README.md"), encoding: .utf8)
+        try await User.with { user in
+            let first = try await user.start(["search", "alien"]).outcome().errors
+            let lines = first.split(separator: "\n").prefix(2).map(String.init)
+            #expect(lines.first?.hasPrefix("Without a key: ") == true && lines.last?.contains("TMDB_API_KEY") == true)
+            let help = try await user.movies("--help").output
+            let plain = try await user.start(["browse", "--plain"]).outcome().output
+            for line in lines {
+                #expect(help.contains(line) && plain.contains(line) && readme.contains(line), "\(line)")
+            }
+            try await BrowseSession.with(user) { session in
+                let screen = try await session.waitForText("▸ ")
+                for line in lines { #expect(screen.text.contains(line)) }
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ import Observation
 @Observable
 package final class MoviesListArrangement {
     private var order = MoviesSortOrder.relevance
-    /// The text that a shown film contains in its title, ignoring case and diacritics; empty for all films.
+    /// The text that a shown film contains in its title, ignoring case and diacritics, with “and” for “&”; empty for all films.
     package private(set) var filter = ""
     /// The last result, because views ask for it at each rendering.
     @ObservationIgnored private var last: Last?
@@ -56,8 +56,12 @@ package final class MoviesListArrangement {
             indices = order.sorted(items.map(\.film)).compactMap { places[$0.id] }
         }
         if !filter.isEmpty {
+            let text = filter.replacing("&", with: "and")
             indices = indices.filter {
-                items[$0].title.contains(filter, ignoring: [.caseInsensitive, .diacriticInsensitive])
+                items[$0].title.replacing("&", with: "and").contains(
+                    text,
+                    ignoring: [.caseInsensitive, .diacriticInsensitive]
+                )
             }
         }
         last = Last(items: items, order: order, filter: filter, indices: indices)

@@ -41,6 +41,16 @@ struct MoviesListArrangementTests {
         #expect(ids.isEmpty)
     }
 
+    @Test(
+        "The filter of MoviesListArrangement does not distinguish “&” and “and”",
+        arguments: ["tom & v", "tom and v"]
+    )
+    func ampersand(text: String) {
+        arrangement.filter(by: text)
+        let titles = ["Tom & Viv", "Tom and Viv", "Tommy"]
+        #expect(arrangement.indices(of: titles.map { MoviesListItemViewModel(.sample(1, $0)) }) == [0, 1])
+    }
+
     @Test("MoviesListArrangement arranges other items although their number is the same")
     func otherItems() {
         arrangement.filter(by: "brazil")
