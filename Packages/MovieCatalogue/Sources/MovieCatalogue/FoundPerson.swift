@@ -8,7 +8,7 @@ package struct FoundPerson: Equatable, Sendable {
     /// The titles of the best-known films.
     package var films: [Film]
 
-    /// No film has as many people.
+    /// More than the people of any film. The films of the catalogue have at most 51.
     private static let maximumPeople = 100
 
     static func id(rank: Int, place: Int) -> Int { rank * maximumPeople + place }
