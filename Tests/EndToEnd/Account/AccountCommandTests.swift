@@ -189,7 +189,7 @@ struct AccountCommandTests {
             try await User.with(service: server.address) { user in
                 try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
                     try await session.waitForText("▸   Blade Runner ", thenSend: Keys.enter)
-                    try await session.waitForText("Director  Ridley Scott", thenSend: "R")
+                    try await session.waitForText("Ridley Scott", thenSend: "R")
                     try await session.waitForText("User name", thenSend: "demo\twells" + Keys.enter)
                     let wrong = try await session.waitForText("The user name or the password is wrong.")
                     #expect(wrong.text.contains("•••••") && !wrong.text.contains("wells"))

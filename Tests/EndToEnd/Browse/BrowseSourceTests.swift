@@ -68,11 +68,11 @@ struct BrowseSourceTests {
                 try await BrowseSession.with(user, ["browse", "blade runner"], kind: kind, environment: environment) {
                     session in
                     try await session.waitForText("▸   Blade Runner", thenSend: Keys.enter)
-                    try await session.waitForText("Director  Ridley Scott")
+                    try await session.waitForText("Ridley Scott")
                     let screen = try await session.terminal.waitUntil("the poster") { screen in
                         kind == .xterm ? screen.text.contains("▀▀▀") : !screen.images.isEmpty
                     }
-                    #expect(screen.text.contains("Director  Ridley Scott"))
+                    #expect(screen.text.contains("Ridley Scott"))
                     session.terminal.send(Keys.escape)
                     let list = try await session.waitForText("▸   Blade Runner")
                     #expect(list.images.isEmpty)
@@ -97,7 +97,7 @@ struct BrowseSourceTests {
                     #expect(try server.imageRequests() == [])
                     session.terminal.send(Keys.enter)
                     let screen = try await session.terminal.waitUntil("the poster and the details") { screen in
-                        screen.text.contains("▀▀▀") && screen.text.contains("Director  Ridley Scott")
+                        screen.text.contains("▀▀▀") && screen.text.contains("Ridley Scott")
                     }
                     #expect(screen.text.contains("▸   Blade Runner"))
                 }
@@ -112,7 +112,7 @@ struct BrowseSourceTests {
                 let environment = ["TERM": "xterm", "COLORTERM": ""]
                 try await BrowseSession.with(user, ["browse", "blade runner"], environment: environment) { session in
                     try await session.waitForText("▸   Blade Runner", thenSend: Keys.enter)
-                    let screen = try await session.waitForText("Director  Ridley Scott")
+                    let screen = try await session.waitForText("Ridley Scott")
                     #expect(screen.lines[2] == " Blade Runner (1982)")
                 }
                 #expect(try server.imageRequests() == [])

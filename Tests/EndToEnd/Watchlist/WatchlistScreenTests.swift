@@ -89,7 +89,7 @@ struct WatchlistScreenTests {
             _ = try await user.movies("watchlist", "add", "tt0083658", "tt0078748", "tt0041959")
             try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
                 try await session.waitForText("▸ ★ Blade Runner", thenSend: Keys.enter)
-                try await session.waitForText("Director  Ridley Scott")
+                try await session.waitForText("Ridley Scott")
                 try await session.waitForText("★ on the watchlist", thenSend: "w")
                 try await session.waitForAbsence(of: "★ on the watchlist")
                 session.terminal.send("w")
@@ -101,7 +101,7 @@ struct WatchlistScreenTests {
                 try await session.waitForText("Rating    (0.5 to 10)", thenSend: Keys.f2)
                 try await session.waitForText("7 of 10", thenSend: "8\r")
                 try await session.waitForText("Rating    8", thenSend: Keys.f3)
-                try await session.waitForText("Director  Carol Reed", thenSend: "q")
+                try await session.waitForText("Carol Reed", thenSend: "q")
                 try await session.waitForText("Rating    8", thenSend: Keys.escape)
                 try await session.waitForText("Discard your changes", thenSend: Keys.down + Keys.enter)
                 try await session.waitForText("1 of 1 · to watch", thenSend: Keys.escape)
@@ -126,7 +126,7 @@ struct WatchlistScreenTests {
             try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
                 try await session.waitForText("▸ ★ Blade Runner", thenSend: "L")
                 try await session.waitForText("2020-01-02 overdue", thenSend: Keys.enter)
-                try await session.waitForText("Director  Ridley Scott")
+                try await session.waitForText("Ridley Scott")
                 try await session.waitForText("★ on the watchlist", thenSend: "qqq")
                 #expect(await session.exitStatus() == .exited(0))
             }
