@@ -100,14 +100,14 @@ struct BrowseListTests {
             try await BrowseSession.with(user, ["browse", "alien"]) { session in
                 let list = try await session.waitForText("▸   Alien  ", thenSend: "s")
                 #expect(list.lines[4].hasSuffix("┃") && list.lines[21].hasSuffix("│"))
-                // The selected film stays selected: Alien of 1979 is the oldest one.
+                // The selected film stays selected.
                 try await session.terminal.waitUntil("the sorted list") {
                     $0.text.contains("Title · by year") && $0.lines.contains { $0.hasPrefix("▸   Alien  ") }
-                        && $0.lines.last?.hasPrefix(" 24 of 24") == true
+                        && $0.lines.last?.hasPrefix(" 45 of 48") == true
                 }
                 session.terminal.send("f")
                 try await session.waitForText("Filter", thenSend: "RES")
-                let filtered = try await session.waitForText("2 of 24 loaded, by year", thenSend: "\r\r")
+                let filtered = try await session.waitForText("2 of 48 loaded, by year", thenSend: "\r\r")
                 #expect(filtered.text.contains("Alien Trespass") && filtered.text.contains("Alien Resurrection"))
                 try await session.waitForText("Runtime")
             }
@@ -164,16 +164,16 @@ struct BrowseListTests {
         try await User.with { user in
             try await BrowseSession.with(user, ["browse", "alien"]) { session in
                 try await session.waitForText("▸   Alien  ", thenSend: "\u{4}")
-                try await session.waitForText("10 of 24", thenSend: "\u{15}")
-                try await session.waitForText(" 1 of 24", thenSend: "jj")
-                try await session.waitForText("▸   Alien vs. Predator", thenSend: "l")
-                try await session.waitForText("Paul W. S. Anderson", thenSend: "h")
-                try await session.waitForText("▸   Alien vs. Predator", thenSend: "r")
+                try await session.waitForText("10 of 48", thenSend: "\u{15}")
+                try await session.waitForText(" 1 of 48", thenSend: "jj")
+                try await session.waitForText("▸   Alien: Covenant", thenSend: "l")
+                try await session.waitForText("Ridley Scott", thenSend: "h")
+                try await session.waitForText("▸   Alien: Covenant", thenSend: "r")
                 let frames = session.terminal.finishedFrames
                 let screen = try await session.terminal.waitUntil("the refreshed list") {
                     session.terminal.finishedFrames > frames && !$0.text.contains("updating")
                 }
-                #expect(screen.text.contains("▸   Alien vs. Predator"))
+                #expect(screen.text.contains("▸   Alien: Covenant"))
             }
         }
     }

@@ -77,7 +77,7 @@ struct BrowseTests {
         try await User.with { user in
             try await BrowseSession.with(user) { session in
                 try await session.waitForText("Popular films", thenSend: "blade runner")
-                try await session.waitForText("1 of 1 ")
+                try await session.waitForText("1 of 2 ")
                 try await session.leaveSearchField(thenSend: "q")
                 #expect(await session.exitStatus() == .exited(0))
             }
