@@ -92,7 +92,9 @@ public struct WikipediaID: Hashable, Sendable {
     /// Wikipedia does. Returns nil for an empty title.
     public init?(article: some StringProtocol) {
         guard let first = article.first else { return nil }
-        let title = first.uppercased() + article.dropFirst().map { $0 == " " ? "_" : String($0) }.joined()
+        let title =
+            first.uppercased()
+            + String(article.dropFirst()).split(separator: " ", omittingEmptySubsequences: false).joined(separator: "_")
         // The 64-bit FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv/). Stored numbers need a hash that never changes.
         let hash = title.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         self.init(article: title, number: Self.numbers.lowerBound + Int(hash % UInt64(Self.numbers.count)))

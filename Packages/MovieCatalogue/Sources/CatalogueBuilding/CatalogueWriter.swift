@@ -46,11 +46,12 @@ package enum CatalogueWriter {
         for key in [key] + others { try check(film, key: key) }
         try database.statement(
             """
-            INSERT INTO film VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+            INSERT INTO film VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
             """
         )
         .run([
-            rank, Film.packed([film.id] + film.otherIDs, title: film.title), film.title, film.year, film.releaseDate,
+            rank, film.id.number, Film.packed([film.id] + film.otherIDs, title: film.title), film.title, film.year,
+            film.releaseDate,
             film.runtime,
             PackedList(film.genres).packed, PackedList(film.directors).packed, PackedList(film.cast).packed,
             PackedList(film.languages).packed, PackedList(film.countries).packed,
@@ -62,10 +63,10 @@ package enum CatalogueWriter {
             try database.statement("INSERT OR IGNORE INTO film_number VALUES (?1, ?2)").run([id.number, rank])
         }
         let insertKey = try database.statement("INSERT INTO title_key VALUES (?1, ?2, ?3)")
-        for text in key.texts {
+        for text in key.keys {
             try insertKey.run([text, rank, film.year])
         }
-        for text in Set(others.flatMap(\.texts)) {
+        for text in Set(others.flatMap(\.keys)) {
             try insertKey.run([CatalogueSchema.otherTitle(text), rank, film.year])
         }
         try database.statement("INSERT INTO title_index (rowid, words) VALUES (?1, ?2)")

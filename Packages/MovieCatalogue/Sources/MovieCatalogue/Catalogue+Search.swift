@@ -111,11 +111,12 @@ extension Catalogue {
 
     /// Returns the ranks of the films for the first way to split the words into a title and a name, and the terms of the name.
     private func rankedTitlesOfPeople(_ terms: SearchTerms) throws -> (ranks: [Int], people: [String]) {
-        let names = try prepared().lastNames
-        for (title, person) in terms.titlesAndPeople where names.mayContain(person) {
-            var ranks: [Int] = []
-            try database.statement(SearchStatements.titlesOfPeople)
-                .forEachRow([title, SearchTerms.names([person]), FilmPage.maximumTotal]) { ranks.append($0.int(0)) }
+        let statements = try prepared()
+        for (title, person) in terms.titlesAndPeople where statements.lastNames.mayContain(person) {
+            let named = try ranks(withNames: [person], year: nil, statements)
+            guard !named.isEmpty else { continue }
+            let titled = Set(try indexed(title, limit: FilmPage.maximumTotal, statements.index))
+            let ranks = named.filter(titled.contains)
             if !ranks.isEmpty { return (ranks, [person]) }
         }
         return ([], [])
@@ -165,15 +166,20 @@ extension Catalogue {
         // Words are joined or separated in another way only in queries that match no title.
         let prefixes = try (titles == 0 ? terms.joinedTitles : []) + people(terms)
         guard !prefixes.isEmpty else { return [] }
-        var ranks: [Int] = []
-        try statements.names.forEachRow([SearchTerms.names(prefixes), terms.year, FilmPage.maximumTotal]) {
-            ranks.append($0.int(0))
-        }
+        let ranks = try ranks(withNames: prefixes, year: terms.year, statements)
         guard !ranks.isEmpty, titles > 0 else { return ranks }
         let all =
             matches.count == titles ? matches : try indexed(terms.allWords.prefix, limit: titles, statements.index)
         let matching = Set(all)
         return ranks.filter { !matching.contains($0) }
+    }
+
+    /// Returns the ranks of films with names that begin with one of the prefixes, sorted.
+    private func ranks(withNames prefixes: [String], year: Int?, _ statements: PreparedStatements) throws -> [Int] {
+        var ranks: [Int] = []
+        try statements.names
+            .forEachRow([SearchTerms.names(prefixes), year, FilmPage.maximumTotal]) { ranks.append($0.int(0)) }
+        return ranks
     }
 
     private func indexed(_ expression: String, limit: Int, _ statement: Statement) throws -> [Int] {

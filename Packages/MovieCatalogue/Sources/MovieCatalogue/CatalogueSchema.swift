@@ -15,6 +15,8 @@ package enum CatalogueSchema {
     package static let tables = """
         CREATE TABLE film (
             rank INTEGER PRIMARY KEY,
+            -- The number of the film's id (`MovieID.number`).
+            number INTEGER NOT NULL,
             -- As in `Film.packed`.
             ids TEXT NOT NULL,
             title TEXT NOT NULL,
@@ -33,7 +35,8 @@ package enum CatalogueSchema {
         );
         -- The films by the numbers of all their ids (`MovieID.number`).
         CREATE TABLE film_number (number INTEGER PRIMARY KEY, rank INTEGER NOT NULL);
-        -- All spellings of all titles, for exact and prefix matches. A mark precedes those of other titles.
+        -- All spellings of all titles without a leading article, for exact and prefix matches. A mark precedes those of other
+        -- titles.
         CREATE TABLE title_key (
             key TEXT NOT NULL,
             rank INTEGER NOT NULL,
@@ -55,14 +58,10 @@ package enum CatalogueSchema {
         CREATE TABLE last_names (bits BLOB NOT NULL);
         """
 
-    /// Returns the words of a film for `title_index`: all words of its titles, the marked first words, also the one after an
+    /// Returns the words of a film for `title_index`: all words of its titles, the marked first words after an
     /// article, and the marked year.
     package static func indexedWords(_ key: NormalizedTitle, others: [NormalizedTitle], year: Int) -> String {
-        let first = key.spellings.flatMap {
-            Set([$0, NormalizedTitle.withoutArticle($0)].compactMap(\.first)).sorted()
-        }.map(
-            firstWord
-        )
+        let first = key.spellings.compactMap { NormalizedTitle.withoutArticle($0).first }.map(firstWord)
         let words = ([key] + others).flatMap(\.spellings).flatMap { $0 }
         return (words + first + [self.year(year)]).joined(separator: " ")
     }

@@ -5,6 +5,8 @@ import SQLite
 package struct Film: Equatable, Sendable {
     /// The rank by popularity; 1 for the most popular film.
     package var rank: Int
+    /// The number of the film's id (`MovieID.number`).
+    package var number: Int
     /// The ids as the database stores them.
     private var packedIDs: String
     package var title: String
@@ -28,22 +30,31 @@ package struct Film: Equatable, Sendable {
     package var fame: Int
 
     /// The ids at IMDb, Wikidata and Wikipedia, as far as they are known. The first one is the film's id in the catalogue.
-    package var ids: [MovieID] {
-        packedIDs.split(separator: " ").compactMap { text in
-            text == Self.wikipediaPrefix ? WikipediaID(article: title).map { .wikipedia($0) } : MovieID(String(text))
+    package var ids: [MovieID] { idTexts.compactMap { MovieID($0) } }
+
+    /// The descriptions of `ids`.
+    package var idTexts: [String] {
+        packedIDs.split(separator: " ").map { text in
+            text == Self.wikipediaPrefix ? Self.wikipediaPrefix + title.replacing(" ", with: "_") : String(text)
         }
+    }
+
+    /// The id in the name of the poster: an id of IMDb or Wikidata, otherwise the number.
+    var posterName: String {
+        guard let id = idTexts.first, !id.hasPrefix(Self.wikipediaPrefix) else { return String(number) }
+        return id
     }
 
     /// The IMDb id, such as "tt0083658"; nil if the film has none.
     package var imdbID: String? {
-        ids.lazy.compactMap { if case .imdb(let id) = $0 { id.description } else { nil } }.first
+        idTexts.first { $0.hasPrefix("tt") }
     }
 }
 
 extension Film {
     /// The columns of the table `film`, in the order in which `init(_:)` reads them.
     package static let columns = """
-        rank, ids, title, year, release_date, runtime, genres, directors, film_cast, languages, countries, \
+        rank, number, ids, title, year, release_date, runtime, genres, directors, film_cast, languages, countries, \
         tomatometer, review_count, box_office, fame
         """
 
@@ -62,20 +73,21 @@ extension Film {
     init(_ row: borrowing Row) {
         self.init(
             rank: row.int(0),
-            packedIDs: row.string(1),
-            title: row.string(2),
-            year: row.int(3),
-            releaseDate: row.stringIfPresent(4),
-            runtime: row.intIfPresent(5),
-            genres: PackedList(packed: row.string(6)),
-            directors: PackedList(packed: row.string(7)),
-            cast: PackedList(packed: row.string(8)),
-            languages: PackedList(packed: row.string(9)),
-            countries: PackedList(packed: row.string(10)),
-            tomatometer: row.intIfPresent(11),
-            reviewCount: row.int(12),
-            boxOffice: row.intIfPresent(13),
-            fame: row.int(14)
+            number: row.int(1),
+            packedIDs: row.string(2),
+            title: row.string(3),
+            year: row.int(4),
+            releaseDate: row.stringIfPresent(5),
+            runtime: row.intIfPresent(6),
+            genres: PackedList(packed: row.string(7)),
+            directors: PackedList(packed: row.string(8)),
+            cast: PackedList(packed: row.string(9)),
+            languages: PackedList(packed: row.string(10)),
+            countries: PackedList(packed: row.string(11)),
+            tomatometer: row.intIfPresent(12),
+            reviewCount: row.int(13),
+            boxOffice: row.intIfPresent(14),
+            fame: row.int(15)
         )
     }
 }

@@ -1,4 +1,3 @@
-import CoreDomain
 import Foundation
 
 /// Writes films in TMDB's JSON (https://developer.themoviedb.org/reference/search-movie, …/movie-details). Unknown values
@@ -102,16 +101,15 @@ extension JSONWriter {
     private mutating func begin(_ film: Film, hasPoster: Bool) {
         member("adult", false)
         nullMember("backdrop_path")
-        let ids = film.ids
-        member("id", ids[0].number)
+        member("id", film.number)
         // TMDB has no such member.
-        member("ids", ids.map(\.description))
+        member("ids", film.idTexts)
         member("original_language", film.languages.names.first.flatMap { Language.code(of: $0) } ?? Language.unknown)
         member("original_title", film.title)
         member("overview", "")
         name("popularity")
         decimal(film.fame * 1000, places: 3)
-        if hasPoster { member("poster_path", "/\(ids[0].pathComponent).jpg") } else { nullMember("poster_path") }
+        if hasPoster { member("poster_path", "/\(film.posterName).jpg") } else { nullMember("poster_path") }
         // If the day is unknown, TMDB writes an empty date. By default the catalogue writes the year.
         member("release_date", film.releaseDate ?? (omitsPartialDates ? "" : "\(film.year)"))
         member("title", film.title)
@@ -143,14 +141,14 @@ extension JSONWriter {
             json.object { json in
                 json.person(name: person.element, department: "Acting", id: person.offset)
                 json.member("character", "")
-                json.member("credit_id", "\(film.ids[0].number)-cast-\(person.offset)")
+                json.member("credit_id", "\(film.number)-cast-\(person.offset)")
                 json.member("order", person.offset)
             }
         }
         member("crew", film.directors.names.enumerated()) { json, person in
             json.object { json in
                 json.person(name: person.element, department: "Directing", id: person.offset)
-                json.member("credit_id", "\(film.ids[0].number)-crew-\(person.offset)")
+                json.member("credit_id", "\(film.number)-crew-\(person.offset)")
                 json.member("department", "Directing")
                 json.member("job", "Director")
             }
@@ -161,10 +159,10 @@ extension JSONWriter {
     /// posters.
     mutating func images(_ film: Film, hasPoster: Bool) {
         object { json in
-            json.member("id", film.ids[0].number)
+            json.member("id", film.number)
             json.member("backdrops", [String]())
             json.member("logos", [String]())
-            json.member("posters", hasPoster ? [film.ids[0].pathComponent] : []) { json, id in
+            json.member("posters", hasPoster ? [film.posterName] : []) { json, id in
                 json.object { json in
                     json.name("aspect_ratio")
                     json.decimal(667, places: 3)

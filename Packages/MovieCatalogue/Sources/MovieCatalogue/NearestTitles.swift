@@ -13,7 +13,7 @@ struct NearestTitles {
 
     /// Creates the comparison for a query. Returns nil for a query with fewer than three letters or longer than any title.
     init?(_ query: String) {
-        let words = NormalizedTitle(query).spellings.first ?? []
+        let words = NormalizedTitle(query).spellings.first.map(NormalizedTitle.withoutArticle) ?? []
         letters = Array(words.joined(separator: " ").utf8)
         guard 3...NormalizedTitle.maximumLength ~= letters.count else { return nil }
         wordCount = words.count
@@ -21,16 +21,14 @@ struct NearestTitles {
         counts = letters.reduce(into: Array(repeating: 0, count: 256)) { $0[Int($1)] += 1 }
     }
 
-    /// Returns the distance to a title, or to its beginning with the number of words of the query. Ignores a leading article.
-    /// Returns nil if the distance is too large.
+    /// Returns the distance to the key of a title, or to its beginning with the number of words of the query. Returns nil if the
+    /// distance is too large.
     func distance(to key: [UInt8]) -> Int? {
-        var starts = [0]
-        if let article = Self.articles.first(where: { key.starts(with: $0) }) { starts.append(article.count) }
-        let distance = starts.map { self.distance(to: key[$0...]) }.min() ?? .max
+        let distance = leastDistance(to: key)
         return distance <= maximumDistance ? distance : nil
     }
 
-    private func distance(to text: ArraySlice<UInt8>) -> Int {
+    private func leastDistance(to text: [UInt8]) -> Int {
         var rest = counts
         var common = 0, length = 0, words = 0
         var best = Int.max
@@ -49,8 +47,6 @@ struct NearestTitles {
         }
         return min(best, max(length, letters.count) - common)
     }
-
-    private static let articles = NormalizedTitle.articles.map { Array("\($0) ".utf8) }
 }
 
 extension Catalogue {

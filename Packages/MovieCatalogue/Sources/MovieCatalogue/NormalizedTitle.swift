@@ -11,15 +11,18 @@ package struct NormalizedTitle: Equatable, Sendable {
     /// The one or two spellings, each a list of words; empty for a text without visible characters.
     package let spellings: [[String]]
 
-    /// The spellings as stored in the database: words separated by single spaces.
+    /// The spellings as texts: words separated by single spaces.
     package var texts: [String] { spellings.map { $0.joined(separator: " ") } }
+
+    /// The spellings without a leading article, by which titles are compared.
+    package var keys: [String] { spellings.map { Self.withoutArticle($0).joined(separator: " ") } }
 
     /// Returns the words of a title without a leading article, unless the article is the only word.
     package static func withoutArticle(_ words: [String]) -> [String] {
         words.count > 1 && articles.contains(words[0]) ? Array(words.dropFirst()) : words
     }
 
-    static let articles = ["the", "a", "an"]
+    private static let articles = ["the", "a", "an"]
 
     package init(_ text: String) {
         var splitter = WordSplitter()

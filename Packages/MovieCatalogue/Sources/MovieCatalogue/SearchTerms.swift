@@ -1,6 +1,6 @@
 /// The parameters of the search statements for a query. Properties that many searches do not use are computed.
 package struct SearchTerms: Sendable {
-    /// The keys of titles that equal the normalized query, whose leading article is ignored like that of the titles.
+    /// The keys (`NormalizedTitle.keys`) of titles that equal the query.
     package let exactKeys: [String]
     /// The FTS5 expressions for titles with all words of the query.
     package let allWords: WordExpressions
@@ -14,7 +14,7 @@ package struct SearchTerms: Sendable {
         let key = NormalizedTitle(query)
         guard !key.spellings.isEmpty else { return nil }
         spellings = (key.spellings + key.spellings.compactMap(Numeral.converted)).map(NormalizedTitle.withoutArticle)
-        exactKeys = spellings.flatMap(Self.keys)
+        exactKeys = spellings.map { $0.joined(separator: " ") }
         guard
             query.utf8.count <= NormalizedTitle.maximumLength
                 || key.texts.allSatisfy({ $0.utf8.count <= NormalizedTitle.maximumLength })
@@ -31,7 +31,7 @@ package struct SearchTerms: Sendable {
     package var otherTitleKeys: [String] { exactKeys.map(CatalogueSchema.otherTitle) }
 
     /// The keys of the query's spellings with several words. Few titles begin with two given words.
-    package var keysOfSeveralWords: [String] { spellings.filter { $0.count > 1 }.flatMap(Self.keys) }
+    package var keysOfSeveralWords: [String] { spellings.filter { $0.count > 1 }.map { $0.joined(separator: " ") } }
 
     /// The FTS5 expression for titles whose first word begins with the query; nil if no spelling has one word. Thousands of
     /// titles can match, and only the FTS5 index returns them in the order of their ranks.
@@ -73,12 +73,6 @@ package struct SearchTerms: Sendable {
                 (title.map(Self.quoted).joined(separator: " AND ") + condition, NameKey.person(Array(person)))
             }
         }
-    }
-
-    /// Returns the words as a key, and the keys with a leading article.
-    private static func keys(_ words: [String]) -> [String] {
-        let base = words.joined(separator: " ")
-        return [base] + NormalizedTitle.articles.map { "\($0) \(base)" }
     }
 
     fileprivate static func quoted(_ word: String) -> String {
@@ -155,13 +149,6 @@ package enum SearchStatements {
     package static let popular = "SELECT \(Film.columns) FROM film WHERE rank > ?1 AND rank <= ?2 ORDER BY rank"
     /// Selects the filter of last names.
     package static let lastNames = "SELECT bits FROM last_names"
-    /// Selects the ranks of films with matching titles and names, in order. Parameters: FTS5 expressions for titles and for
-    /// names, limit.
-    static let titlesOfPeople = """
-        SELECT rowid FROM name_index WHERE name_index MATCH ?2
-            AND rowid IN (SELECT rowid FROM title_index WHERE title_index MATCH ?1)
-        ORDER BY rowid LIMIT ?3
-        """
     /// Selects the films of a range of years, in the order of their ranks. Parameters: first year, last year.
     static let years = "SELECT \(Film.columns) FROM film WHERE year BETWEEN ?1 AND ?2 ORDER BY rank"
     /// Selects the number of films.
