@@ -6,6 +6,6 @@ cd "$(dirname "$0")/../.."
 prefix=$(mktemp -d)
 trap 'rm -rf "$prefix"' EXIT
 ./workspace.sh install --prefix "$prefix" >/dev/null
-ids=$(HOME=$prefix "$prefix/bin/movies" search 'blade runner' --format ids)
+ids=$(HOME=$prefix "$prefix/bin/movies" search 'blade runner' --limit 1 --format ids)
 [ "$ids" = 83658 ] || { printf 'check.sh: movies printed %s instead of 83658.\n' "$ids" >&2; exit 1; }
 ./workspace.sh uninstall --prefix "$prefix" >/dev/null

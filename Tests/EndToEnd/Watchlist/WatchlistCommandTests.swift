@@ -1,6 +1,7 @@
 import Foundation
 import NetworkingTestServer
 import ProcessSupport
+import SQLite
 import TerminalTesting
 import Testing
 
@@ -219,6 +220,67 @@ struct WatchlistCommandTests {
                 }
                 #expect(try await lists[0]() == lists[1]())
             }
+        }
+    }
+
+    @Test(
+        "The commands 'show' and 'watchlist' accept ids and addresses of IMDb, Wikidata and Wikipedia, and so do imports of exports",
+        arguments: [
+            ("tt0083658", "https://www.imdb.com/title/tt0083658/", "Blade Runner (1982)"),
+            ("tt0083658", "https://en.wikipedia.org/wiki/Blade_Runner", "Blade Runner (1982)"),
+            ("Q309048", "https://www.wikidata.org/wiki/Q309048", "King Kong (1933)"),
+            ("wikipedia:The_Kid_(1921_film)", "https://en.wikipedia.org/wiki/The_Kid_(1921_film)", "The Kid (1921)"),
+        ]
+    )
+    func kindsOfIDs(id: String, address: String, film: String) async throws {
+        try await User.with { user in
+            for reference in [id, address] {
+                #expect(try await user.movies("show", reference).firstRow[1...2].joined(separator: " (") + ")" == film)
+                let added = try await user.movies("watchlist", "add", reference)
+                #expect(added.exitCode == 0 && added.errors.contains("“\(film)”"))
+                #expect(try await Self.ids(of: user) == [id])
+            }
+            // A file of IMDb contains only films with an IMDb id.
+            for format in ["json", "letterboxd"] + (id.hasPrefix("tt") ? ["imdb"] : []) {
+                let file = user.home.appending(path: format).filePath
+                let export = try await user.movies("watchlist", "export", "--format", format, "-o", file)
+                #expect(export.exitCode == 0)
+                try await User.with { other in
+                    let imported = try await other.movies("watchlist", "import", file)
+                    #expect(imported.errors.contains("Added 1 film to watch."), "\(format): \(imported.errors)")
+                    #expect(try await Self.ids(of: other) == [id])
+                    #expect(try await other.movies("watchlist", "remove", id).exitCode == 0)
+                    #expect(try await Self.ids(of: other).isEmpty)
+                }
+            }
+            #expect(try await user.movies("watchlist", "remove", address).exitCode == 0)
+            #expect(try await Self.ids(of: user).isEmpty)
+        }
+    }
+
+    @Test("A stored watchlist that has only IMDb ids keeps every entry, and its films are not added twice")
+    func formerWatchlist() async throws {
+        try await User.with { user in
+            _ = try await user.movies("watchlist", "add", "tt0041959")
+            let path = user.home.appending(path: ".local/state/movies/queries.sqlite").filePath
+            let database = try Database(path: path)
+            // The last film is in no catalogue.
+            for (id, title, year) in [
+                ("tt0083658", "Blade Runner", 1982), ("tt0078748", "Alien", 1979), ("tt9999999", "Zzz", 2014),
+            ] {
+                let value = #"{"added":"2026-11-22","ids":["\#(id)"],"title":"\#(title)","version":1,"year":\#(year)}"#
+                try database.execute(
+                    "INSERT INTO record (collection, key, value) VALUES ('watchlist', '\(id)', CAST('\(value)' AS BLOB))"
+                )
+            }
+            let all = ["tt0078748", "tt0083658", "tt0041959", "tt9999999"]
+            #expect(try await Self.ids(of: user) == all)
+            let added = try await user.movies("watchlist", "add", "Q184843", "https://en.wikipedia.org/wiki/Alien_(film)")
+            #expect(added.exitCode == 0 && !added.errors.contains("Added"))
+            #expect(try await Self.ids(of: user) == all)
+            #expect(try await user.movies("watchlist", "done", "zzz", "--rating", "7").exitCode == 0)
+            #expect(try await user.movies("watchlist", "remove", "Q184843").exitCode == 0)
+            #expect(try await Self.ids(of: user) == ["tt0078748", "tt0041959", "tt9999999"])
         }
     }
 }

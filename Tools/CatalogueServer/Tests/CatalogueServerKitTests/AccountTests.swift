@@ -162,6 +162,22 @@ struct AccountTests {
         #expect(states.object["watchlist"] as? Bool == false)
     }
 
+    @Test(
+        "Each film of a response has an original title, because clients refuse null",
+        arguments: [
+            "search/movie?query=king%20kong", "search/movie?query=alein&nearest=true", "search/person?query=chaplin",
+            "movie/popular", "movie/Q309048", "movie/83658/similar", "discover/movie?year=1921", "trending/movie/week",
+            "account/1/watchlist/movies?",
+        ]
+    )
+    func originalTitle(path: String) async throws {
+        let session = try await client.session()
+        for film in [83658, 1_000_309_048] { _ = try await client.list(film, session) }
+        let body = try await client.send(path.hasSuffix("?") ? path + "session_id=\(session)" : path).body
+        let count = body.matches(of: /"title":/).count
+        #expect(count > 0 && body.matches(of: /"original_title":"[^"]/).count == count)
+    }
+
     @Test("An invalid change of a watchlist is rejected, also of another user's watchlist")
     func invalidWatchlist() async throws {
         let session = try await client.session()

@@ -116,9 +116,9 @@ enum CommandTable {
             your account; A opens the account.
             A search without results suggests the nearest titles, and Enter or a click searches for one. From 120 columns, the details \
             and the poster of the selected film are beside the list.
-            With --plain, and on a terminal with TERM=dumb, the app reports films in numbered rows and obeys lines such as \
-            alien, next, 3 (opens row 3), watch 3, sort year and back; help lists them. After a search without results, try 1 searches for the first of the \
-            nearest titles.
+            With --plain, and on a terminal with TERM=dumb, the app reports films in numbered rows. It obeys lines such as alien, next, 3 \
+            (opens row 3), watch 3, sort year and back; help lists them. After a search without results, try 1 searches for the first of \
+            the nearest titles.
             """,
         arguments: [firstQuery],
         options: [CommonOptions.language, plain, reduceMotion],

@@ -81,7 +81,7 @@ extension MoviesSearchScreen {
     }
 
     /// Returns a place such as "3 of 120", or "3 of 5 in 40 loaded" in a filtered list. TMDB returns only a part of a long list, so that
-    /// the text is "3 of first 10,000 of 17,467".
+    /// the text is "3 of first 10,000 of 50,490".
     private func place(_ index: Int) -> SafeText {
         let summary = viewModel.list.summary
         if !arrangement.filter.isEmpty {
