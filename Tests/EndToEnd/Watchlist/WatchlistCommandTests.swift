@@ -275,7 +275,12 @@ struct WatchlistCommandTests {
             }
             let all = ["tt0078748", "tt0083658", "tt0041959", "tt9999999"]
             #expect(try await Self.ids(of: user) == all)
-            let added = try await user.movies("watchlist", "add", "Q184843", "https://en.wikipedia.org/wiki/Alien_(film)")
+            let added = try await user.movies(
+                "watchlist",
+                "add",
+                "Q184843",
+                "https://en.wikipedia.org/wiki/Alien_(film)"
+            )
             #expect(added.exitCode == 0 && !added.errors.contains("Added"))
             #expect(try await Self.ids(of: user) == all)
             #expect(try await user.movies("watchlist", "done", "zzz", "--rating", "7").exitCode == 0)

@@ -61,9 +61,11 @@ struct LetterboxdFileTests {
             2023-01-07,Alien,1979,https://boxd.it/2awY,5
             """
         let expected: [ImportedFilm] = [
-            .sample("Blade Runner", 1982) { ($0.added, $0.isWatched, $0.rating) = (.day("2023-01-05"), true, 9) },
-            .sample("Cats", 2019) { ($0.added, $0.isWatched, $0.rating) = (.day("2023-01-06"), true, 1) },
-            .sample("Alien", 1979) { ($0.added, $0.isWatched, $0.rating) = (.day("2023-01-07"), true, 10) },
+            .sample("Blade Runner", 1982) {
+                ($0.added, $0.isWatched, $0.rating) = (.day("2023-01-05"), true, FilmRating(9))
+            },
+            .sample("Cats", 2019) { ($0.added, $0.isWatched, $0.rating) = (.day("2023-01-06"), true, FilmRating(1)) },
+            .sample("Alien", 1979) { ($0.added, $0.isWatched, $0.rating) = (.day("2023-01-07"), true, FilmRating(10)) },
         ]
         #expect(try await DefaultWatchlistFileReader(file, name: "ratings.csv").films() == expected)
     }
@@ -78,7 +80,9 @@ struct LetterboxdFileTests {
             """
         let expected: [ImportedFilm] = [
             .sample("Alien", 1979) {
-                ($0.added, $0.isWatched, $0.watchedDay, $0.rating) = (.day("2023-05-02"), true, .day("2023-05-01"), 10)
+                ($0.added, $0.isWatched, $0.watchedDay, $0.rating) = (
+                    .day("2023-05-02"), true, .day("2023-05-01"), FilmRating(10)
+                )
             },
             .sample("Amélie", 2001) {
                 ($0.added, $0.isWatched, $0.watchedDay) = (.day("2023-05-03"), true, .day("2023-05-03"))
@@ -159,7 +163,7 @@ struct LetterboxdFileTests {
         let reader = DefaultWatchlistFileReader(file)
         let expected: [ImportedFilm] = [
             .sample("Blade Runner", 1982, ids: [.imdb(83_658), .tmdb(78)]) {
-                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2020-05-01"), 9)
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2020-05-01"), FilmRating(9))
             },
             .sample("Alien", 1979, ids: [.tmdb(348)]), .sample("", nil, ids: [.imdb(211_915)]), .sample("Brazil", nil),
         ]
@@ -191,7 +195,7 @@ struct IMDbFileTests {
             .film(
                 .sample("Blade Runner", 1982, ids: [.imdb(83_658)]) {
                     ($0.added, $0.note) = (.day("2023-01-05"), "the \"final\" cut,\nwith Anna")
-                    ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2020-05-01"), 9)
+                    ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2020-05-01"), FilmRating(9))
                 }
             ),
             .invalid(reason: "“TV Series” is not a film."),
@@ -212,7 +216,7 @@ struct IMDbFileTests {
             """
         let rows = try await DefaultWatchlistFileReader(file, name: "ratings.csv").rows()
         let alien = ImportedFilm.sample("Alien", 1979, ids: [.imdb(78_748)]) {
-            ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2021-10-31"), 10)
+            ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2021-10-31"), FilmRating(10))
         }
         #expect(rows.map(\.content) == [.film(alien), .invalid(reason: "“tvSeries” is not a film.")])
     }
@@ -252,7 +256,7 @@ struct IMDbFileTests {
             """
         let rows = try await DefaultWatchlistFileReader(file, name: "ratings.csv").rows()
         let alien = ImportedFilm.sample("Alien", 1979, ids: [.imdb(78_748)]) {
-            ($0.added, $0.isWatched, $0.rating) = (.day("2011-04-23"), true, 9)
+            ($0.added, $0.isWatched, $0.rating) = (.day("2011-04-23"), true, FilmRating(9))
         }
         #expect(rows.films == [alien] && rows[0].dropped == [])
     }
@@ -333,7 +337,7 @@ struct WatchlistCSVTests {
         let expected: [ImportedFilm] = [
             .sample("Alien", 1979, ids: [.imdb(78_748)]) { ($0.due, $0.note) = (.day("2026-12-24"), "see it, big") },
             .sample("Blade Runner", 1982, ids: [.tmdb(78)]) {
-                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2026-11-20"), 4)
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2026-11-20"), FilmRating(4))
             },
         ]
         #expect(

@@ -31,8 +31,16 @@ struct OutboxTests {
             #expect(try await change { $0[alien.id] = alien } == ["+Alien"])
             #expect(try await change { $0[zulu.id] = zulu } == ["+Alien", "+Zulu"])
             #expect(try await change { $0[alien.id]?.note = "x" } == ["+Alien", "+Zulu"])
-            #expect(try await change { $0.markWatched(alien.id, on: .testToday, rating: 9) } == ["+Zulu", "-Alien"])
-            #expect(try await change { $0.markWatched(alien.id, on: .testToday, rating: 8) } == ["+Zulu", "-Alien"])
+            #expect(
+                try await change { $0.markWatched(alien.id, on: .testToday, rating: FilmRating(9)) } == [
+                    "+Zulu", "-Alien",
+                ]
+            )
+            #expect(
+                try await change { $0.markWatched(alien.id, on: .testToday, rating: FilmRating(8)) } == [
+                    "+Zulu", "-Alien",
+                ]
+            )
             #expect(try await change { $0[zulu.id] = nil } == ["-Alien", "-Zulu"])
             _ = try await repository.undo()
             #expect(try await outbox(repository) == ["-Alien", "+Zulu"])

@@ -51,7 +51,9 @@ struct ImportWatchlistUseCaseTests {
             film("blade runner", 1982) {
                 ($0.added, $0.due, $0.note) = (.day("2020-01-02"), .day("2026-12-24"), "the final cut")
             },
-            film("", nil, [.tmdb(348)]) { ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2019-05-05"), 9) },
+            film("", nil, [.tmdb(348)]) {
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2019-05-05"), FilmRating(9))
+            },
         ])
         #expect((output.added, output.changed, output.unchanged) == (2, 0, 0))
         #expect(output.unmatchedFile == nil)
@@ -149,7 +151,9 @@ struct ImportWatchlistUseCaseTests {
     func twice() async throws {
         let contents = [
             film("Blade Runner", 1982) { ($0.isWatched, $0.watchedDay) = (true, .day("2019-05-05")) },
-            film("Blade Runner", 1982) { ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2018-05-05"), 7) },
+            film("Blade Runner", 1982) {
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2018-05-05"), FilmRating(7))
+            },
             film("Zulu", nil, [.imdb(5)]) { $0.note = "note" }, film("Brazil"), film("", nil, [.tmdb(901)]),
         ]
         let first = try await run(contents)
@@ -172,13 +176,15 @@ struct ImportWatchlistUseCaseTests {
             [film("Alien", 1979) { $0.note = "planned" }]
                 + days.map { day in
                     film("Alien", 1979) {
-                        ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day(day), day == days[1] ? nil : 8)
+                        ($0.isWatched, $0.watchedDay, $0.rating) = (
+                            true, .day(day), day == days[1] ? nil : FilmRating(8)
+                        )
                     }
                 }
         )
         #expect((output.added, output.changed, output.unchanged) == (1, 2, 1))
         let entry = try #require(repository.entries.first)
-        #expect(entry.watched == Viewing(day: .day("2019-05-05"), rating: 8))
+        #expect(entry.watched == Viewing(day: .day("2019-05-05"), rating: FilmRating(8)))
         #expect(entry.note == "planned")
         #expect(repository.changeNames == ["Import 3 films"])
     }
@@ -235,14 +241,20 @@ struct ImportWatchlistUseCaseTests {
 
     @Test("ImportWatchlistUseCase keeps the viewing and its rating in any order of the rows and of the files")
     func viewingOrder() async throws {
-        let logged = film("Alien", 1979) { ($0.isWatched, $0.added, $0.rating) = (true, .day("2021-03-03"), 8) }
+        let logged = film("Alien", 1979) {
+            ($0.isWatched, $0.added, $0.rating) = (true, .day("2021-03-03"), FilmRating(8))
+        }
         let viewings = [
-            film("Alien", 1979) { ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2019-05-05"), 9) },
-            film("Alien", 1979) { ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2020-05-05"), 7) },
+            film("Alien", 1979) {
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2019-05-05"), FilmRating(9))
+            },
+            film("Alien", 1979) {
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2020-05-05"), FilmRating(7))
+            },
         ]
         for rows in [viewings, viewings.reversed()] {
             _ = try await run(rows)
-            #expect(repository.entries.first?.watched == Viewing(day: .day("2019-05-05"), rating: 9))
+            #expect(repository.entries.first?.watched == Viewing(day: .day("2019-05-05"), rating: FilmRating(9)))
             _ = try await repository.undo()
         }
         for files in [[[logged], viewings], [viewings, [logged]]] {

@@ -103,11 +103,11 @@ struct WatchlistTests {
             watchlist.markWatched(id, on: .day("2026-11-20"), rating: nil)
                 == .sample(due: "2026-12-24", watched: "2026-11-20")
         )
-        watchlist.markWatched(id, on: .day("2026-11-19"), rating: 9)
+        watchlist.markWatched(id, on: .day("2026-11-19"), rating: FilmRating(9))
         watchlist.markWatched(id, on: .day("2026-11-21"), rating: nil)
         #expect(watchlist[id] == .sample(due: "2026-12-24", watched: "2026-11-20", rating: 9))
-        watchlist.markWatched(id, on: today, rating: 1)
-        #expect(watchlist[id]?.watched == Viewing(day: .day("2026-11-20"), rating: 1))
+        watchlist.markWatched(id, on: today, rating: FilmRating(1))
+        #expect(watchlist[id]?.watched == Viewing(day: .day("2026-11-20"), rating: FilmRating(1)))
         #expect(watchlist.markWatched(.tmdb(78), on: today, rating: nil) == nil)
     }
 

@@ -53,15 +53,17 @@ struct WatchlistUseCaseTests {
     @Test("MarkWatchedUseCase returns the entry before and after the change, and keeps the first day")
     func markWatched() async throws {
         let markWatched = MarkWatchedUseCase(repository: repository)
-        let first = try await markWatched.execute(.init(names: ["78748"], day: .day("2026-11-20"), rating: 9))
+        let first = try await markWatched.execute(
+            .init(names: ["78748"], day: .day("2026-11-20"), rating: FilmRating(9))
+        )
         #expect(first.map(\.former) == [alien])
-        #expect(first.map(\.entry.watched) == [Viewing(day: .day("2026-11-20"), rating: 9)])
+        #expect(first.map(\.entry.watched) == [Viewing(day: .day("2026-11-20"), rating: FilmRating(9))])
         #expect(repository.changeNames == ["Mark “Alien” as watched"])
         let second = try await markWatched.execute(.init(names: ["alien"], day: today))
         #expect(second.map(\.former) == first.map(\.entry) && second.map(\.entry) == first.map(\.entry))
         #expect(repository.changeNames.count == 1)
-        let third = try await markWatched.execute(.init(names: ["alien"], day: today, rating: 7))
-        #expect(third.map(\.entry.watched) == [Viewing(day: .day("2026-11-20"), rating: 7)])
+        let third = try await markWatched.execute(.init(names: ["alien"], day: today, rating: FilmRating(7)))
+        #expect(third.map(\.entry.watched) == [Viewing(day: .day("2026-11-20"), rating: FilmRating(7))])
         #expect(repository.changeNames.first == "Rate “Alien”")
     }
 
@@ -140,12 +142,12 @@ struct WatchlistUseCaseTests {
     @Test("EditWatchlistEntryUseCase keeps the values that the user did not edit and another process has changed since")
     func editAfterChange() async throws {
         let done = MarkWatchedUseCase(repository: repository)
-        _ = try await done.execute(.init(names: ["Alien"], day: .day("2026-11-20"), rating: 9))
+        _ = try await done.execute(.init(names: ["Alien"], day: .day("2026-11-20"), rating: FilmRating(9)))
         var edited = alien
         edited.note = "note"
         try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(edited)
         let entry = try #require(repository.entries.first { $0.id == alien.id })
-        #expect(entry.note == "note" && entry.watched == Viewing(day: .day("2026-11-20"), rating: 9))
+        #expect(entry.note == "note" && entry.watched == Viewing(day: .day("2026-11-20"), rating: FilmRating(9)))
     }
 
     @Test("UndoWatchlistChangeUseCase undoes the changes from the last to the first, and then returns nil")

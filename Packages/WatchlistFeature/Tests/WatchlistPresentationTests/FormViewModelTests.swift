@@ -97,7 +97,7 @@ struct FormViewModelTests {
     )
     func ratingWithoutDay() async {
         await submit([.rating: "7"], to: viewModel(entry))
-        #expect(save.inputs.map(\.watched) == [Viewing(day: .testToday, rating: 7)])
+        #expect(save.inputs.map(\.watched) == [Viewing(day: .testToday, rating: FilmRating(7))])
     }
 
     @Test(
@@ -130,8 +130,8 @@ struct FormViewModelTests {
         await submit([.watched: "2026-11-19", .rating: "9"], to: viewModel(entry))
         #expect(
             save.inputs.map(\.watched) == [
-                Viewing(day: .day("2026-11-20"), rating: 9, isEstimated: true),
-                Viewing(day: .day("2026-11-19"), rating: 9),
+                Viewing(day: .day("2026-11-20"), rating: FilmRating(9), isEstimated: true),
+                Viewing(day: .day("2026-11-19"), rating: FilmRating(9)),
             ]
         )
     }
@@ -238,8 +238,8 @@ struct FormViewModelTests {
         let viewModel = viewModel(entry)
         var chosen: [String] = []
         for text in ["8", "", "x", "7.5"] { viewModel.chooseRating(fields([.rating: text])) { chosen.append($0) } }
-        #expect(router.choices.map(\.current) == [8, nil, nil, FilmRating(7.5)])
-        router.choices[0].choose(10)
+        #expect(router.choices.map(\.current) == [FilmRating(8), nil, nil, FilmRating(7.5)])
+        router.choices[0].choose(FilmRating(10))
         router.choices[0].choose(nil)
         #expect(chosen == ["10", ""])
     }

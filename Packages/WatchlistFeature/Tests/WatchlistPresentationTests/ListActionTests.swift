@@ -90,7 +90,9 @@ struct ListActionTests {
         await watched.viewModel.markWatched(try watched.item("Brazil"))
         #expect(watched.viewModel.notice == "“Brazil” is already watched, on 2026-01-02.")
         #expect(watched.viewModel.suggestion == .edit)
-        #expect(try await entry("Brazil", in: watched)?.watched == Viewing(day: .day("2026-01-02"), rating: 8))
+        #expect(
+            try await entry("Brazil", in: watched)?.watched == Viewing(day: .day("2026-01-02"), rating: FilmRating(8))
+        )
     }
 
     @Test("DefaultWatchlistViewModel.remove(_:) removes the film, undo() restores it, and redo() removes it again")

@@ -1,4 +1,4 @@
-public import CoreDomain
+package import CoreDomain
 package import WatchlistDomain
 
 extension CalendarDate {
@@ -38,13 +38,6 @@ extension Movie {
     }
 }
 
-extension FilmRating: @retroactive ExpressibleByIntegerLiteral {
-    public init(integerLiteral value: Int) {
-        guard let rating = FilmRating(Double(value)) else { preconditionFailure("\(value) is not a rating.") }
-        self = rating
-    }
-}
-
 extension WatchlistEntry {
     /// Returns the entry of `Movie.sample`, added on `testToday`. The dates are ISO 8601 texts.
     package static func sample(
@@ -56,7 +49,7 @@ extension WatchlistEntry {
         due: String? = nil,
         note: String = "",
         watched: String? = nil,
-        rating: FilmRating? = nil,
+        rating: Double? = nil,
         isEstimated: Bool = false
     ) -> WatchlistEntry {
         WatchlistEntry(
@@ -68,7 +61,9 @@ extension WatchlistEntry {
             added: .day(added),
             due: due.map(CalendarDate.day),
             note: note,
-            watched: watched.map { Viewing(day: .day($0), rating: rating, isEstimated: isEstimated) }
+            watched: watched.map {
+                Viewing(day: .day($0), rating: rating.flatMap { FilmRating($0) }, isEstimated: isEstimated)
+            }
         )
     }
 
@@ -81,7 +76,7 @@ extension WatchlistEntry {
         due: String? = nil,
         note: String = "",
         watched: String? = nil,
-        rating: FilmRating? = nil
+        rating: Double? = nil
     ) -> WatchlistEntry {
         var entry = sample(
             .imdb(number),
