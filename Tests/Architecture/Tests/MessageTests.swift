@@ -21,7 +21,7 @@ struct MessageTests {
         }
         let texts = table.rows.map(\.text)
         #expect(texts.contains("The request is invalid: \\(reason)."))
-        #expect(texts.contains { $0.hasPrefix("Without a key, films come from a built-in catalogue") })
+        #expect(texts.contains { $0.contains("TMDB_API_KEY is a v3 key or a v4 token.") })
     }
 
     @Test(

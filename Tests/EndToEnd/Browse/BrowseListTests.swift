@@ -168,8 +168,9 @@ struct BrowseListTests {
                 try await session.waitForText(" 1 of 48", thenSend: "jj")
                 try await session.waitForText("▸   Alien: Covenant", thenSend: "l")
                 try await session.waitForText("Ridley Scott", thenSend: "h")
-                try await session.waitForText("▸   Alien: Covenant", thenSend: "r")
+                try await session.waitForText("▸   Alien: Covenant")
                 let frames = session.terminal.finishedFrames
+                session.terminal.send("r")
                 let screen = try await session.terminal.waitUntil("the refreshed list") {
                     session.terminal.finishedFrames > frames && !$0.text.contains("updating")
                 }

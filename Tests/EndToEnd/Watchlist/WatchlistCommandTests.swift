@@ -142,7 +142,7 @@ struct WatchlistCommandTests {
         try await User.with { user in
             try await BrowseSession.with(user, ["watchlist", "add", "-"]) { session in
                 // The notice follows the installation of the signal handlers.
-                try await session.waitForText("Source: the built-in catalogue", thenSend: "\u{3}")
+                try await session.waitForText("Without a key: ", thenSend: "\u{3}")
                 #expect(await session.exitStatus() == .exited(130))
             }
         }
