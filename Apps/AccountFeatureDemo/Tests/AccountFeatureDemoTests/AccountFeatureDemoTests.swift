@@ -20,7 +20,7 @@ struct AccountFeatureDemoTests {
         terminal.send(PseudoTerminal.f9)
         try await terminal.waitFor("✓ 1  no fault")
         terminal.send("\(fault)\r")
-        try await terminal.waitFor("F9 fault is set")
+        try await terminal.waitFor("F9 fault on")
     }
 
     @Test("In account-feature-demo, the user signs in with a password and signs out, and the terminal is restored")

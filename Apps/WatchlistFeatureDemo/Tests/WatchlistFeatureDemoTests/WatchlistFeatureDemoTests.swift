@@ -17,7 +17,7 @@ struct WatchlistFeatureDemoTests {
         terminal.send(PseudoTerminal.f9)
         try await terminal.waitFor("✓ 1  no fault")
         terminal.send("\(fault)\r")
-        try await terminal.waitFor("F9 fault is set")
+        try await terminal.waitFor("F9 fault on")
     }
 
     @Test("watchlist-feature-demo shows overdue, planned and watched films, and restores the terminal when it quits")

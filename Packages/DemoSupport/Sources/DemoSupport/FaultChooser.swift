@@ -34,7 +34,7 @@ where Fault.RawValue == String {
             key: faultKey,
             name: "faults",
             action: "choose the fault of the next response",
-            hint: next == none ? "faults" : "fault is set"
+            hint: next == none ? "faults" : "fault on"
         ) {
             self.showList()
         }
