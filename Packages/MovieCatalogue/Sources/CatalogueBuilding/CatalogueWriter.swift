@@ -57,10 +57,8 @@ package enum CatalogueWriter {
             PackedList(film.languages).packed, PackedList(film.countries).packed,
             film.tomatometer, film.reviewCount, film.boxOffice, film.fame,
         ])
-        try database.statement("INSERT OR REPLACE INTO film_number VALUES (?1, ?2)").run([film.id.number, rank])
-        // An article can describe several films. It belongs to the best-known one, unless it is the id of another film.
-        for id in film.otherIDs + [film.id.withoutFragment].compactMap(\.self) {
-            try database.statement("INSERT OR IGNORE INTO film_number VALUES (?1, ?2)").run([id.number, rank])
+        for id in [film.id] + film.otherIDs {
+            try database.statement("INSERT INTO film_number VALUES (?1, ?2)").run([id.number, rank])
         }
         let insertKey = try database.statement("INSERT INTO title_key VALUES (?1, ?2, ?3)")
         for text in key.keys {
@@ -98,15 +96,5 @@ package struct UnfitFilmError: Error, Equatable, Sendable, CustomStringConvertib
 
     package var description: String {
         "\(id): a title is empty or too long, or a name has control characters"
-    }
-}
-
-extension MovieID {
-    /// The id of the whole article, if this is the id of one film of an article about several.
-    fileprivate var withoutFragment: MovieID? {
-        guard case .wikipedia(let id) = self, let article = id.article?.prefix(while: { $0 != "#" }),
-            article.count != id.article?.count
-        else { return nil }
-        return WikipediaID(article: article).map { .wikipedia($0) }
     }
 }

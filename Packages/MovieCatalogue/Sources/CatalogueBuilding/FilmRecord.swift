@@ -38,7 +38,7 @@ package struct FilmRecord: Equatable, Sendable {
     package static func parse(_ file: Data) throws -> [FilmRecord] {
         let decoder = JSONDecoder()
         var ids: Set<Int> = []
-        return try file.split(separator: UInt8(ascii: "\n")).enumerated().map { index, line in
+        var records = try file.split(separator: UInt8(ascii: "\n")).enumerated().map { index, line in
             do {
                 let record = try decoder.decode(FilmRecord.self, from: line)
                 // Numbers identify films in the database, so that a collision of two hashes is an error, too.
@@ -48,6 +48,20 @@ package struct FilmRecord: Equatable, Sendable {
                 throw FilmLineError(line: index + 1, reason: "\(error)")
             }
         }
+        // An article about several films is an id of the best-known one, because an id identifies one film.
+        var owners: [MovieID: Int] = [:]
+        for (index, record) in records.enumerated() {
+            for id in record.otherIDs
+            where ids.contains(id.number) || owners[id].map({ records[$0].fame >= record.fame }) == true {
+                records[index].otherIDs.removeAll { $0 == id }
+            }
+            for id in records[index].otherIDs {
+                if let former = owners.updateValue(index, forKey: id) {
+                    records[former].otherIDs.removeAll { $0 == id }
+                }
+            }
+        }
+        return records
     }
 
     /// Returns whether the film has a better rank than another film: by a higher fame, otherwise by the lower id.

@@ -91,6 +91,22 @@ struct ShippedResourceTests {
         #expect(films[2].tomatometer == 93 && films[2].reviewCount == 83 && films[2].releaseDate == nil)
     }
 
+    @Test("An article about several films is an id of the best-known one, which can be a part of it")
+    func articles() throws {
+        let lines = """
+            {"id":"Q1","wikipedia":"A","title":"A","year":1999,"fame":1}
+            {"id":"Q2","wikipedia":"A","title":"A2","year":1999,"fame":3}
+            {"id":"Q3","wikipedia":"A","title":"A3","year":1999,"fame":2}
+            {"id":"A#Special","wikipedia":"A","title":"Special","year":1999,"fame":2}
+            {"id":"Q4","wikipedia":"B","title":"B2","year":1999,"fame":9}
+            {"id":"B","title":"B","year":1999,"fame":1}
+            """
+        let owners = try FilmRecord.parse(Data(lines.utf8)).filter { !$0.otherIDs.isEmpty }
+        #expect(owners.map(\.title) == ["A2"])
+        let all = try Self.films.get().flatMap { [$0.id] + $0.otherIDs }
+        #expect(Set(all).count == all.count)
+    }
+
     @Test(
         "FilmRecord.parse throws FilmLineError with the number of an invalid line",
         arguments: [

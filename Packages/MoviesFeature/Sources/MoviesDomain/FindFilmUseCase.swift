@@ -89,3 +89,27 @@ package struct FindFilmUseCase: UseCase {
         return try similar.map { FilmMatch($0) }.only(for: text.text)
     }
 }
+
+extension FindFilmUseCase {
+    private static let romanNumerals = ["ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"]
+
+    /// Returns a film whose title begins with the words and ends with the number, such as “Rocky II” for “rocky” and 2; nil if a
+    /// search finds none.
+    ///
+    /// - Throws: `MoviesError` or `CancellationError`.
+    package func sequel(_ number: FilmRating, of words: String) async throws -> Movie? {
+        guard let query = MovieQuery("\(words) \(number)") else { return nil }
+        var search = MovieSearch(query: query)
+        search.interpretation = .literal
+        let page = try await movies.page(1, of: .search(search), policy: .freshWhileValid, onStored: nil)
+        let roman = Int(number.description).map { $0 - 2 }.flatMap { 0..<9 ~= $0 ? Self.romanNumerals[$0] : nil }
+        let ends = [number.description, roman].compactMap(\.self)
+        let beginning = FoldedText(words)
+        return page.value.movies.first { film in
+            let title = FoldedText(film.title)
+            let titles = [title.text, title.withoutArticle?.text].compactMap(\.self)
+            return titles.contains { $0.hasPrefix((beginning.withoutArticle ?? beginning).text + " ") }
+                && ends.contains { title.text.hasSuffix(" " + $0) }
+        }
+    }
+}

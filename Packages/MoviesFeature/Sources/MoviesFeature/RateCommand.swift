@@ -37,7 +37,17 @@ extension MoviesModule {
         }
         guard !command[CommonOptions.offline] else { throw command.usageError("A rating needs the network.") }
         let text = command[Options.film].joined(separator: " ")
-        // The number in “rate district 9” must not be taken for the rating of a film whose title is incomplete.
+        let words = command[Options.film]
+        // The number in “rate rocky 2” can be a part of the title. A title in quotes is one word with spaces.
+        if let rating = command[rating], MovieReference(text) == nil, !words.contains(where: { $0.contains(" ") }),
+            let other = try await withoutSubstitute({ try await module.container.findFilm.sequel(rating, of: text) })
+        {
+            throw CommandFailure(
+                "“\(text) \(rating)” can also mean “\(other.title)”.",
+                remedy: "Give the rating after it, or for the other film put the year or the id before the rating.",
+                code: .usage
+            )
+        }
         let input = FindFilmUseCase.Input(text, acceptsPartOfTitle: false)
         let match = try await withoutSubstitute { try await module.container.findFilm.execute(input) }
         if let correction = match.correction { output.note(SafeText(correction)) }

@@ -154,7 +154,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         if let staleness = page.staleness { add(notice: StalenessText.text(staleness)) }
         if case .search(let search) = page.value.list, let wrong = search.wrongYear, let year = search.year {
             let words = search.query?.text ?? ""
-            add(notice: "No film with the title “\(words)” is from \(wrong). These films are from \(year).")
+            add(notice: "From \(year), because no film “\(words)” is from \(wrong).")
         }
         switch state {
         case _ where summary.pages < summary.pagesExpected:

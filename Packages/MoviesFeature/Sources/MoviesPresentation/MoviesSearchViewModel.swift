@@ -122,6 +122,8 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     package func submit() {
         guard let query = MovieQuery(text) else { return retryPopular() }
         switch list.state {
+        // Only a complete search looks for the title in the years beside the given one.
+        case .loaded where year != nil || queryInAllYears != nil: search(savesQuery: true)
         case .loaded, .loading(.nextPage), .loading(.refresh), .failedNextPage: remember(query)
         case .idle, .loading(.firstPage), .failed, .empty: search(savesQuery: true)
         }

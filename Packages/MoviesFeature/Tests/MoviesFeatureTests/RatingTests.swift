@@ -102,10 +102,41 @@ struct RateCommandTests {
             ],
             ratings: ratings
         )
-        let error = await #expect(throws: FilmMatchError.self) { try await feature.run("rate district 9") }
-        #expect(error?.description == "No film is called “district”. A similar one is:\n  tmdb:9  District 9 (2009)")
+        let error = await #expect(throws: CommandFailure.self) { try await feature.run("rate district 9") }
+        #expect(
+            error?.message?.hasPrefix("“district 9” can also mean “District 9”.") == true && error?.exitCode == .usage
+        )
+        await #expect(throws: FilmMatchError.self) { try await feature.run("rate district 8") }
         try await feature.run("rate district 9 8")
         #expect(ratings.calls == ["set tmdb:9 8"])
+    }
+
+    @Test(
+        "'rate' sends no rating for a title whose number can belong to the title of a sequel",
+        arguments: [
+            ("rate rocky 2", ["Rocky", "Rocky II"], nil), ("rate the rocky 2", ["Rocky", "Rocky II"], nil),
+            ("rate die hard 2", ["Die Hard", "Die Hard 2"], nil),
+            ("rate rocky 9", ["Rocky", "Rocky II"], "set tmdb:1 9"),
+            ("rate rocky 8.5", ["Rocky", "Rocky II"], "set tmdb:1 8.5"), ("rate 7 2", ["Rain 2"], "set tmdb:7 2"),
+        ] as [(String, [String], String?)]
+    )
+    func sequel(line: String, titles: [String], call: String?) async throws {
+        let films = titles.enumerated().map { #"{"id": \#($0.offset + 1), "title": "\#($0.element)"}"# }.joined(
+            separator: ","
+        )
+        let feature = try FeatureFixture(
+            [
+                "search/movie": { _ in .json(#"{"total_pages": 1, "total_results": 1, "results": [\#(films)]}"#) },
+                "movie/7": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
+            ],
+            ratings: ratings
+        )
+        if call == nil {
+            await #expect(throws: CommandFailure.self) { try await feature.run(line) }
+        } else {
+            try await feature.run(line)
+        }
+        #expect(ratings.calls == [call].compactMap(\.self))
     }
 
     @Test("'rate' passes on the error of the account, and reports a source without accounts")

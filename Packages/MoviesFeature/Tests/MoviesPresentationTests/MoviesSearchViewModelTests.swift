@@ -138,6 +138,19 @@ struct TypedSearchTests {
         #expect(search.remember.inputs.map(\.text) == ["blade"])
     }
 
+    @Test(
+        "DefaultMoviesSearchViewModel.submit() searches again with a year, because only this looks beside a wrong year"
+    )
+    func submitWithYear() async {
+        viewModel.edit(text: "alien 1980", year: "")
+        await search.endPause()
+        await search.waitForRequests(1)
+        await search.respond()
+        viewModel.submit()
+        await search.waitForRequests(2)
+        #expect(search.requestedWords == ["alien 1980", "alien 1980"])
+    }
+
     @Test("DefaultMoviesSearchViewModel.submit() repeats a failed search")
     func submitFailed() async {
         viewModel.edit(text: "blade", year: "")

@@ -69,7 +69,10 @@ package struct Watchlist: Sendable {
             for entry in entries { updateNames(of: entry) { $0.insert(entry.id) } }
         }
         let namesakes = entryIDsByName[name, default: []].compactMap { entriesByID[$0] }
-        let possible = namesakes.filter { $0.ids.canBelong(toFilmWith: film.ids) }
+        // The catalogue has different films with the same title and year.
+        let possible = namesakes.filter { entry in
+            (entry.ids.tmdbID == nil) != (film.ids.tmdbID == nil) && entry.ids.canBelong(toFilmWith: film.ids)
+        }
         return possible.count == 1 ? possible.first : nil
     }
 

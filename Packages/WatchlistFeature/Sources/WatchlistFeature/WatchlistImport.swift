@@ -80,7 +80,8 @@ struct WatchlistImport {
     private func report(_ dropped: [ImportWatchlistUseCase.RowProblem]) {
         guard !dropped.isEmpty else { return }
         let count = dropped.count == 1 ? "1 value was" : "\(dropped.count) values were"
-        output.note(SafeText("\(count) dropped, and the films were imported without them:"))
+        let rest = dropped.count == 1 ? "its film was imported without it" : "the films were imported without them"
+        output.note(SafeText("\(count) dropped, and \(rest):"))
         for value in dropped.prefix(Self.maximumDropped) {
             output.note(SafeText("Line \(value.line): \(value.reason)"))
         }

@@ -74,6 +74,14 @@ struct TraktFileTests {
         #expect(rows.map(\.dropped) == [isValid ? [] : ["“\(rating)” is not a rating from 0.5 to 10."]])
     }
 
+    @Test("The reader drops a rating or a year of Trakt that is no number, and a film with such a rating is watched")
+    func wrongTypes() async throws {
+        let film = #"{"title":"Alien","year":"soon","ids":{"imdb":"tt0078748"}}"#
+        let rows = try await DefaultWatchlistFileReader(#"[{"rating":"x","movie":\#(film)}]"#).rows()
+        #expect(rows.films.map(\.isWatched) == [true] && rows.films.map(\.year) == [nil])
+        #expect(rows.map(\.dropped.count) == [2])
+    }
+
     @Test("The reader drops a date of Trakt that is not valid", arguments: ["listed_at", "watched_at", "rated_at"])
     func date(key: String) async throws {
         let rows = try await DefaultWatchlistFileReader(#"[{"\#(key)":"2026-13-40T09:10:11.000Z","movie":\#(alien)}]"#)

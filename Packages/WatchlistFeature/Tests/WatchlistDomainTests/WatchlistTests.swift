@@ -55,6 +55,7 @@ struct WatchlistTests {
             ([.sample(.tmdb(78), "BLADE  Runner", 1982)], true), ([.sample(.tmdb(78), "Blade Runner", 1983)], false),
             ([.sample(.tmdb(78), "Blade Runner", nil)], false), ([.sample(.tmdb(78), "Blade Runner 2", 1982)], false),
             ([.sample(.imdb(78), "Blade Runner", 1982)], false),
+            ([.sample(.wikidata(5), "Blade Runner", 1982)], false),
             ([.sample(.tmdb(78), "Blade Runner", 1982, otherIDs: [.imdb(7)])], false),
             ([.sample(.tmdb(78), "Blade Runner", 1982), .sample(.tmdb(79), "Blade Runner", 1982)], false),
         ] as [([WatchlistEntry], Bool)]

@@ -35,14 +35,14 @@ private struct TraktItem: Decodable {
         }
 
         let title: String?
-        let year: Int?
+        let year: NumberText?
         let ids: IDs?
     }
 
     let type: String?
     let movie: Movie?
     let notes: String?
-    let rating: Double?
+    let rating: NumberText?
     let listedAt: String?
     let ratedAt: String?
     let watchedAt: String?
@@ -62,7 +62,7 @@ private struct TraktItem: Decodable {
         }
         var film = ImportedFilm()
         film.title = movie.title ?? ""
-        film.year = movie.year
+        film.year = values.year(movie.year?.text)
         if let id = movie.ids?.imdb.flatMap({ IMDbID($0) }) { film.ids.insert(.imdb(id)) }
         if let number = movie.ids?.tmdb, number > 0 { film.ids.insert(.tmdb(number)) }
         guard !film.title.isEmpty || !film.ids.isEmpty else {
@@ -72,8 +72,22 @@ private struct TraktItem: Decodable {
         film.added = values.date(listedAt)
         film.watchedDay = values.date(watchedAt ?? lastWatchedAt)
         film.ratedDay = values.date(ratedAt)
-        film.rating = values.rating(rating)
-        film.isWatched = watchedAt != nil || lastWatchedAt != nil || ratedAt != nil || film.rating != nil
+        film.rating = values.rating(rating?.text)
+        film.isWatched = watchedAt != nil || lastWatchedAt != nil || ratedAt != nil || rating != nil
         return .film(film)
+    }
+}
+
+/// A number, or another value in its place, which is reported as unreadable.
+private struct NumberText: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let number = try? value.decode(Double.self) {
+            text = Int(exactly: number).map(String.init) ?? String(number)
+        } else {
+            text = (try? value.decode(String.self)) ?? "…"
+        }
     }
 }
