@@ -83,6 +83,7 @@ package struct DefaultMoviesRepository: MoviesRepository {
             let fetched = try await transfer.fetch(endpoint, policy: policy, stored: stored, check: check)
             return try await details(fetched, policy)
         } catch MoviesError.noSuchResource {
+            if case .wikipedia = id { throw MoviesError.noSuchMovie(id: id.description) }
             throw MoviesError.noSuchMovie(id: id.pathComponent)
         }
     }
