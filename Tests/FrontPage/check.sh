@@ -65,7 +65,7 @@ run movies search 'blade runner' --source catalogue --format table >"$folder/log
 while IFS= read -r line; do
     # A table on a terminal cuts long lines.
     grep -qF -- "${line%%…*}" "$folder/log" || { printf 'check.sh: the sample output differs: %s\n' "$line" >&2; exit 1; }
-done < <(sed -n '/^```text$/,/^```$/p' README.md | sed '1d;$d')
+done < <(awk '/^```$/ { inside = 0 } inside; /^```text$/ { inside = 1 }' README.md)
 
 (
     cd "$folder/clone"

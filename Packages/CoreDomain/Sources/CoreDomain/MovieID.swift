@@ -108,6 +108,7 @@ public struct WikipediaID: Hashable, Sendable {
     /// Ids with the same number are equal.
     public static func == (left: WikipediaID, right: WikipediaID) -> Bool { left.number == right.number }
 
+    /// Hashes the number.
     public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
