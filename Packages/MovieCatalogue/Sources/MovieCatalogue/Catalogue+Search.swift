@@ -31,8 +31,7 @@ extension Catalogue {
             var found = try find(terms, needed: FilmPage.maximumTotal)
             if found.ranks.isEmpty { found.ranks = try rankedTitlesOfPeople(terms).ranks }
             let names = try people(filter.people)
-            let film = try prepared().film
-            let films = try found.ranks.compactMap { try self.film(rank: $0, film) }
+            let films = try found.ranks.compactMap { try film(rank: $0) }
                 .filter { filter.matches($0) && names.allSatisfy($0.people.contains) }
             return page(number, of: films)
         }
@@ -113,7 +112,7 @@ extension Catalogue {
     private func rankedTitlesOfPeople(_ terms: SearchTerms) throws -> (ranks: [Int], people: [String]) {
         let statements = try prepared()
         for (title, person) in terms.titlesAndPeople where statements.lastNames.mayContain(person) {
-            let named = try ranks(withNames: [person], year: nil, statements)
+            let named = try ranks(withNames: [person], year: nil)
             guard !named.isEmpty else { continue }
             let titled = Set(try indexed(title, limit: FilmPage.maximumTotal, statements.index))
             let ranks = named.filter(titled.contains)
@@ -122,10 +121,10 @@ extension Catalogue {
         return ([], [])
     }
 
-    private func page(_ number: Int, ofRanks ranks: [Int], total: Int) throws -> FilmPage {
-        let statement = try prepared().film
+    /// Returns a page of the films with ranks.
+    func page(_ number: Int, ofRanks ranks: [Int], total: Int) throws -> FilmPage {
         let films = try ranks.dropFirst((number - 1) * FilmPage.size).prefix(FilmPage.size)
-            .compactMap { try film(rank: $0, statement) }
+            .compactMap { try film(rank: $0) }
         return FilmPage(number: number, films: films, total: total)
     }
 
@@ -166,7 +165,7 @@ extension Catalogue {
         // Words are joined or separated in another way only in queries that match no title.
         let prefixes = try (titles == 0 ? terms.joinedTitles : []) + people(terms)
         guard !prefixes.isEmpty else { return [] }
-        let ranks = try ranks(withNames: prefixes, year: terms.year, statements)
+        let ranks = try ranks(withNames: prefixes, year: terms.year)
         guard !ranks.isEmpty, titles > 0 else { return ranks }
         let all =
             matches.count == titles ? matches : try indexed(terms.allWords.prefix, limit: titles, statements.index)
@@ -175,9 +174,9 @@ extension Catalogue {
     }
 
     /// Returns the ranks of films with names that begin with one of the prefixes, sorted.
-    private func ranks(withNames prefixes: [String], year: Int?, _ statements: PreparedStatements) throws -> [Int] {
+    func ranks(withNames prefixes: [String], year: Int?) throws -> [Int] {
         var ranks: [Int] = []
-        try statements.names
+        try prepared().names
             .forEachRow([SearchTerms.names(prefixes), year, FilmPage.maximumTotal]) { ranks.append($0.int(0)) }
         return ranks
     }
@@ -193,8 +192,8 @@ extension Catalogue {
             .firstRow([expression, FilmPage.maximumTotal]) { $0.int(0) } ?? 0
     }
 
-    private func film(rank: Int, _ statement: Statement) throws -> Film? {
-        try statement.firstRow([rank]) { Film($0) }
+    func film(rank: Int) throws -> Film? {
+        try prepared().film.firstRow([rank]) { Film($0) }
     }
 }
 

@@ -43,9 +43,8 @@ extension Catalogue {
     /// Returns the names of people with ids. Omits unknown ids.
     func people(_ ids: [Int]) throws(CatalogueError) -> [Substring] {
         try mappingErrors {
-            let statement = try database.statement(SearchStatements.film)
-            return try ids.map(FoundPerson.place).compactMap { rank, place in
-                let people = try statement.firstRow([rank]) { Film($0) }?.people ?? []
+            try ids.map(FoundPerson.place).compactMap { rank, place in
+                let people = try film(rank: rank)?.people ?? []
                 return people.indices.contains(place) ? people[place] : nil
             }
         }
@@ -57,10 +56,6 @@ extension Catalogue {
     }
 
     private func films(withNames prefixes: [String]) throws -> [Film] {
-        var ranks: [Int] = []
-        try database.statement(SearchStatements.names)
-            .forEachRow([SearchTerms.names(prefixes), nil as Int?, FilmPage.maximumTotal]) { ranks.append($0.int(0)) }
-        let statement = try database.statement(SearchStatements.film)
-        return try ranks.compactMap { rank in try statement.firstRow([rank]) { Film($0) } }
+        try ranks(withNames: prefixes, year: nil).compactMap { try film(rank: $0) }
     }
 }

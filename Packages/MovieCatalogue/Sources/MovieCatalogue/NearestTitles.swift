@@ -63,14 +63,7 @@ extension Catalogue {
                 distances[rank] = min(distance, distances[rank] ?? .max)
             }
             let ranks = distances.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
-            let statement = try database.statement(SearchStatements.film)
-            return FilmPage(
-                number: number,
-                films: try ranks.dropFirst((number - 1) * FilmPage.size).prefix(FilmPage.size).compactMap { rank in
-                    try statement.firstRow([rank]) { Film($0) }
-                },
-                total: min(ranks.count, FilmPage.maximumTotal)
-            )
+            return try page(number, ofRanks: ranks, total: min(ranks.count, FilmPage.maximumTotal))
         }
     }
 }

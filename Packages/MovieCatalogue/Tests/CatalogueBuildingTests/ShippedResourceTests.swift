@@ -91,7 +91,7 @@ struct ShippedResourceTests {
         #expect(films[2].tomatometer == 93 && films[2].reviewCount == 83 && films[2].releaseDate == nil)
     }
 
-    @Test("An article about several films is an id of the best-known one, which can be a part of it")
+    @Test("An article about several films is an id of the best-known film only")
     func articles() throws {
         let lines = """
             {"id":"Q1","wikipedia":"A","title":"A","year":1999,"fame":1}
