@@ -36,8 +36,8 @@ extension MoviesModule {
             throw command.usageError("Give either a rating, which is \(ratingHelp), or --remove.")
         }
         guard !command[CommonOptions.offline] else { throw command.usageError("A rating needs the network.") }
-        let text = command[Options.film].joined(separator: " ")
         let words = command[Options.film]
+        let text = words.joined(separator: " ")
         // The number in “rate rocky 2” can be a part of the title. A title in quotes is one word with spaces.
         if let rating = command[rating], MovieReference(text) == nil, !words.contains(where: { $0.contains(" ") }),
             let other = try await withoutSubstitute({ try await module.container.findFilm.sequel(rating, of: text) })

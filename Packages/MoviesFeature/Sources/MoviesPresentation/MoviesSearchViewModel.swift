@@ -87,10 +87,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
 
     package var queryInAllYears: String? { MovieQuery(text).flatMap(TrailingYear.init)?.query.text }
 
-    package var searchDescription: String? {
-        guard let query else { return year.map { "films of \($0)" } }
-        return year.map { "“\(query)” of \($0)" } ?? "“\(query)”"
-    }
+    package var searchDescription: String? { requestedList.searchDescription }
 
     package var yearProblem: String? {
         if yearText.isEmpty { return nil }

@@ -5,7 +5,7 @@ import Platform
 
 /// The notice about the automatically selected source. The user sees it once a day for each source.
 struct SourceNotice: Equatable {
-    /// What the app offers without a key, and what a key adds. The first output, the first screen, the help and the front page
+    /// The lines about the films without a key and the use of a key. The first output, the first screen, the help and the front page
     /// contain these lines.
     static let introduction = [
         "Without a key: 50,490 films of 1900 to 2026, built in, without the network.",
