@@ -12,6 +12,10 @@ public struct Size: Sendable, Hashable {
         self.columns = max(0, columns)
         self.rows = max(0, rows)
     }
+
+    func limited(to limit: Size) -> Size {
+        Size(columns: min(columns, limit.columns), rows: min(rows, limit.rows))
+    }
 }
 
 /// The position of a cell. The upper left cell has row 0 and column 0.

@@ -15,6 +15,9 @@ public final class TerminalApplication {
     static let escapeDelay = Duration.milliseconds(30)
     /// The time to wait for more bytes of an incomplete paste or string, which may be long.
     static let textDelay = Duration.seconds(1)
+    /// The maximum size of the canvas, which is more than a display with 8,000 pixels shows in a readable font. A wrong size, such as
+    /// 65,535 × 65,535, would need more memory than the computer has.
+    static let largestCanvas = Size(columns: 1_000, rows: 500)
 
     @ObservationIgnored private let terminal: any Terminal
     @ObservationIgnored private let navigator: Navigator
@@ -48,7 +51,7 @@ public final class TerminalApplication {
         self.navigator = navigator
         self.clock = clock
         context = RenderContext(
-            size: terminal.size,
+            size: terminal.size.limited(to: Self.largestCanvas),
             capabilities: terminal.capabilities,
             reducesMotion: reducesMotion
         )
@@ -129,7 +132,7 @@ public final class TerminalApplication {
     }
 
     private func resize() {
-        let size = terminal.size
+        let size = terminal.size.limited(to: Self.largestCanvas)
         if size != context.size { context.size = size }
         if terminal.capabilities != context.capabilities { context.capabilities = terminal.capabilities }
     }

@@ -16,6 +16,38 @@ struct BareTerminalTests {
     }
 
     @Test(
+        "A terminal of any size shows the screen, on a canvas of at most 1,000 × 500 cells",
+        arguments: [
+            (0, 0, "80x22"), (1, 1, nil), (7, 1, "process"), (40_000, 40_000, "1000x498"), (.max, .max, "1000x498"),
+            (.max, 10, "1000x8"), (.max, 1, "process"), (1, .max, nil), (20, .max, "20x498"),
+        ] as [(UInt16, UInt16, String?)]
+    )
+    func sizes(columns: UInt16, rows: UInt16, shown: String?) async throws {
+        let terminal = try BareTerminal(columns: columns, rows: rows)
+        terminal.read(until: "press return")
+        terminal.send("\r")
+        // A frame ends with this sequence.
+        terminal.read(until: shown ?? "\u{1B}[?2026l")
+        terminal.send("q")
+        terminal.read(until: "the end")
+        let end = try #require(await terminal.end())
+        #expect(end.reason == .exit && end.status == 0)
+    }
+
+    @Test("A terminal that grows beyond the largest canvas shows the screen")
+    func growth() async throws {
+        let terminal = try BareTerminal(columns: 80, rows: 24)
+        terminal.read(until: "press return")
+        terminal.send("\r")
+        terminal.read(until: "80x22")
+        terminal.resize(columns: 40_000, rows: 40_000)
+        terminal.read(until: "1000x498")
+        terminal.send("q")
+        terminal.read(until: "the end")
+        #expect(try #require(await terminal.end()).reason == .exit)
+    }
+
+    @Test(
         "A signal ends a process with a DeviceTerminal even if the terminal accepts no output",
         arguments: [SIGTERM, SIGSEGV]
     )
@@ -44,8 +76,7 @@ final class BareTerminal: Sendable {
 
     init(columns: UInt16, rows: UInt16) throws {
         let (own, theirs) = try Self.opened()
-        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        _ = ioctl(own, UInt(TIOCSWINSZ), &size)
+        Self.resize(own, columns, rows)
         let program = Process()
         program.executableURL = URL(filePath: TestProgram.path)
         program.environment = TestProgram.environment
@@ -83,6 +114,17 @@ final class BareTerminal: Sendable {
     deinit {
         hangUp()
         kill(process, SIGKILL)
+    }
+
+    private static func resize(_ descriptor: Int32, _ columns: UInt16, _ rows: UInt16) {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+    }
+
+    /// Changes the size of the terminal. The process is not in the terminal's foreground group, so it gets the signal here.
+    func resize(columns: UInt16, rows: UInt16) {
+        descriptor.withLock { Self.resize($0, columns, rows) }
+        kill(process, SIGWINCH)
     }
 
     func send(_ text: String) {
