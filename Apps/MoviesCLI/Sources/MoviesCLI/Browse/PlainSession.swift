@@ -47,14 +47,10 @@ extension PlainSession {
 
 /// The standard streams as a terminal of lines. Shows prompts only if standard input is a terminal.
 final class StandardTerminal: PlainTerminal {
-    /// The maximum length of a line in bytes. The rest of a longer line is the next line.
-    private static let longestLine = 64 * 1_024
-
     private let console: Console
     private let input: InputFile.Reader
     private let showsPrompts: Bool
-    /// The bytes that were read after the last line.
-    private var rest = Data()
+    private var lines = LineSplitter<Data>()
 
     /// - Throws: `InputFileError` if standard input cannot be read.
     init(console: Console, input: StandardStream = .input) throws {
@@ -85,13 +81,46 @@ final class StandardTerminal: PlainTerminal {
     }
 
     private func nextLine() async throws -> String? {
-        let lineBreak = UInt8(ascii: "\n")
-        while !rest.contains(lineBreak), rest.count < Self.longestLine, let chunk = try await input.nextChunk() {
-            rest += chunk
+        while true {
+            if let line = lines.next() { return line }
+            guard let chunk = try await input.nextChunk() else { return lines.finish() }
+            lines.add(chunk)
         }
-        guard !rest.isEmpty else { return nil }
-        let line = rest.prefix(Self.longestLine).prefix { $0 != lineBreak }
-        rest = Data(rest.dropFirst(line.count + (line.count < Self.longestLine ? 1 : 0)))
-        return String(decoding: line, as: UTF8.self)
+    }
+}
+
+/// A splitter of chunks of bytes into lines. It reads each byte at most twice: to find the line break and to copy the line.
+struct LineSplitter<Chunk: RandomAccessCollection> where Chunk.Element == UInt8 {
+    /// The maximum length of a line in bytes. The rest of a longer line is ignored.
+    private let limit: Int
+    private var rest: Chunk.SubSequence?
+    /// The start of a line that continues in the next chunk.
+    private var start: [UInt8] = []
+    private var isInLine = false
+
+    init(limit: Int = 64 * 1_024) {
+        self.limit = limit
+    }
+
+    /// Adds a chunk after ``next()`` has returned nil.
+    mutating func add(_ chunk: Chunk) {
+        rest = chunk[...]
+    }
+
+    /// Returns the next line without its line break; nil if the line does not end in the added chunks.
+    mutating func next() -> String? {
+        guard let bytes = rest, !bytes.isEmpty else { return nil }
+        let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+        start += bytes[..<(end ?? bytes.endIndex)].prefix(limit - start.count)
+        rest = end.map { bytes[bytes.index(after: $0)...] }
+        isInLine = true
+        return end == nil ? nil : finish()
+    }
+
+    /// Returns the last line, if the input does not end with a line break.
+    mutating func finish() -> String? {
+        guard isInLine else { return nil }
+        defer { (start, isInLine) = ([], false) }
+        return String(decoding: start, as: UTF8.self)
     }
 }
