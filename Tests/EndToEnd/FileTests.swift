@@ -96,6 +96,49 @@ struct FileTests {
         }
     }
 
+    @Test("The lists are in 'queries.sqlite' alone after a command, and a '-wal' without it is renamed with a warning")
+    func databaseAndLog() async throws {
+        try await User.with { user in
+            let path = user.home.appending(path: ".local/state/movies/queries.sqlite").filePath
+            _ = try await user.movies("search", "alien")
+            for suffix in ["-wal", "-shm", "-lock"] { try FileManager.default.removeItem(atPath: path + suffix) }
+            #expect(try await user.movies("queries").lines == ["alien"])
+            let database = try Database(path: path)
+            try database.execute("PRAGMA user_version = 1")
+            try FileManager.default.removeItem(atPath: path)
+            let outcome = try await user.movies("queries")
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.errors.contains("\(path) is missing, but its -wal is not."))
+            let name = try #require(outcome.errors.firstMatch(of: /kept as (\S+)\./)?.1)
+            #expect(FileManager.default.fileExists(atPath: String(name)))
+        }
+    }
+
+    @Test(
+        "'movies search' prints its results while another process has locked the databases, and then saves the query",
+        arguments: ["", "-lock"]
+    )
+    func lockedDatabases(suffix: String) async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                _ = try await user.movies("search", "batman")
+                let files = [".cache/movies/responses.sqlite", ".local/state/movies/queries.sqlite"].map {
+                    user.home.appending(path: $0 + suffix)
+                }
+                let databases = suffix.isEmpty ? try files.map { try Database(path: $0.filePath) } : []
+                for database in databases { try database.execute("BEGIN IMMEDIATE") }
+                let locks = suffix.isEmpty ? [] : try files.map { try FileHandle(forUpdating: $0) }
+                for lock in locks { #expect(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0) }
+                let process = try user.start(["search", "alien"])
+                #expect(await process.output?.firstLine().contains("Alien") == true)
+                for database in databases { try database.execute("ROLLBACK") }
+                for lock in locks { try lock.close() }
+                _ = await process.outcome()
+                #expect(try await user.movies("queries").lines == ["alien", "batman"])
+            }
+        }
+    }
+
     @Test("'movies search' replaces a damaged response cache without a message")
     func damagedCache() async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(1, "Film")]) }

@@ -3,6 +3,7 @@ public import CommandKit
 import Foundation
 import MoviesFeature
 import Networking
+import Persistence
 import QueriesFeature
 import Synchronization
 import WatchlistFeature
@@ -87,6 +88,23 @@ public final class AppDIContainer: Sendable {
                 )
             )
         watchlist = parts.makeWatchlist?(movies, account, parts)
+    }
+
+    /// Closes the stores when a command or a session has ended, and warns about records that could not be saved.
+    public func close() async {
+        async let state: Void = close(parts.state)
+        await close(parts.responses)
+        await state
+    }
+
+    private func close(_ store: any RecordStore) async {
+        do {
+            try await store.close()
+        } catch is CancellationError {
+            // The user does not wait for the locks of other processes.
+        } catch {
+            parts.warn("\(error)")
+        }
     }
 }
 

@@ -155,8 +155,12 @@ private struct LineLogger: NetworkLogger {
 }
 
 extension RecoveredDatabase {
-    /// The warning about a damaged file that the store replaced.
+    /// The warning about a damaged or missing file that the store replaced.
     package var warning: String {
+        if wasMissing, let setAsidePath {
+            return
+                "\(path) is missing, but its -wal is not. The list is empty. The -wal is kept as \(setAsidePath)-wal."
+        }
         let replaced = "\(path) was damaged and is replaced by a new file."
         return setAsidePath.map { "\(replaced) The damaged file is kept as \($0)." } ?? replaced
     }

@@ -89,7 +89,7 @@ struct AppDIContainerTests {
         await #expect(throws: MoviesError.notStored) { try await tmdb.rows("alien --offline") }
         let catalogue = try AppDIContainer(configuration())
         #expect(try await !catalogue.rows("alien --offline").isEmpty)
-        #expect(try directory.names() == ["cache", "state"])
+        #expect(try directory.names() == ["state"])
     }
 
     @Test("The command 'cache' writes the path, number and size of the stored responses")

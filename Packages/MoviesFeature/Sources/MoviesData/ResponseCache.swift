@@ -42,7 +42,7 @@ package struct ResponseCache: Sendable {
 
     func save(_ response: StoredResponse, at address: String) async throws {
         try await reporting {
-            try await store.save(Record(key: address, value: try response.encoded()), in: collection)
+            try await store.saveWithoutWaiting(Record(key: address, value: try response.encoded()), in: collection)
         }
     }
 

@@ -61,6 +61,10 @@ public protocol RecordStore: Sendable {
     /// stored, and the record with the same key is removed. These changes are atomic.
     func save(_ record: Record, in collection: RecordCollection) async throws
 
+    /// Saves a record like ``save(_:in:)``, but does not wait for the locks of other processes. If the store is locked, it
+    /// saves the record in the next call or in ``close()``.
+    func saveWithoutWaiting(_ record: Record, in collection: RecordCollection) async throws
+
     /// Removes the record with a key and returns whether there was one.
     @discardableResult
     func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool
@@ -78,6 +82,20 @@ public protocol RecordStore: Sendable {
     /// - Parameter updates: Reads and changes records. The store calls it again if it had to replace a damaged file.
     /// - Throws: The error of `updates`, too.
     func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) async throws -> Value
+
+    /// Saves the records that wait for a lock, and closes the files, so that a copy of the main file is complete. A later
+    /// call opens the store again. The method works in a cancelled task, too, but does not wait for locks there.
+    func close() async throws
+}
+
+extension RecordStore {
+    /// Saves a record. This default is for stores that never wait for another process.
+    public func saveWithoutWaiting(_ record: Record, in collection: RecordCollection) async throws {
+        try await save(record, in: collection)
+    }
+
+    /// Does nothing. This default is for stores without files.
+    public func close() async throws {}
 }
 
 /// The operations inside a transaction of a ``RecordStore``. Do not use the transaction after `updates` has returned.

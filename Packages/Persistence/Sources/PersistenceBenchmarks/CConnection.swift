@@ -23,12 +23,6 @@ final class CConnection {
         sqlite3_close(handle)
     }
 
-    /// Returns the length of the write-ahead log of a database in bytes.
-    static func logLength(of path: String) -> Int {
-        var status = stat()
-        return stat(path + "-wal", &status) == 0 ? Int(status.st_size) : 0
-    }
-
     func execute(_ sql: String) {
         check(sqlite3_exec(handle, sql, nil, nil, nil))
     }

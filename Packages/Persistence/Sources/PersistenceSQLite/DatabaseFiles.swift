@@ -30,9 +30,18 @@ struct DatabaseFiles {
     var identity: Identity? { Identity(path: path) }
 
     /// The length of the write-ahead log in bytes; 0 if it does not exist.
-    var logLength: Int {
+    var logLength: Int { length("-wal") ?? 0 }
+
+    /// Whether the database file does not exist or is empty.
+    var isMissing: Bool { length("") ?? (errno == ENOENT ? 0 : 1) == 0 }
+
+    /// Whether the write-ahead log is all that remains of a database. SQLite would delete this log.
+    var hasOnlyLog: Bool { isMissing && logLength > 0 }
+
+    /// Returns the length of a file in bytes; nil if `stat` fails.
+    private func length(_ suffix: String) -> Int? {
         var status = stat()
-        return stat(path + "-wal", &status) == 0 ? Int(status.st_size) : 0
+        return stat(path + suffix, &status) == 0 ? Int(status.st_size) : nil
     }
 
     /// Creates the directory of the database file and its missing parents with mode 0700.
@@ -88,21 +97,21 @@ struct FileLock {
     }
 
     let path: String
-    let timeout: Duration
 
-    /// Runs `body` while holding the lock. The wait for the lock ends after the timeout or when the task is cancelled.
+    /// Runs `body` while holding the lock.
+    ///
+    /// - Throws: `RecordStoreError` with the kind `busy` if another process holds the lock.
     func hold<Value>(_ mode: Mode, _ body: () throws -> Value) throws -> Value {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        var descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        if descriptor < 0, mode == .shared, [EACCES, EPERM, EROFS].contains(errno) {
+            descriptor = open(path, O_RDONLY | O_CLOEXEC)
+            // A process that cannot write in the folder can read the database without a lock file.
+            if descriptor < 0 { return try body() }
+        }
         guard descriptor >= 0 else { throw RecordStoreError.cannotCreate(path, errno: errno) }
         defer { close(descriptor) }
-        let deadline = ContinuousClock.now.advanced(by: timeout)
-        while flock(descriptor, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR else {
-                throw RecordStoreError.cannotCreate(path, errno: errno)
-            }
-            try Task.checkCancellation()
-            guard ContinuousClock.now < deadline else { throw RecordStoreError.busy(path) }
-            usleep(1_000)
+        guard flock(descriptor, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
+            throw errno == EWOULDBLOCK ? RecordStoreError.busy(path) : .cannotCreate(path, errno: errno)
         }
         return try body()
     }

@@ -73,6 +73,9 @@ final class RecordDatabase: RecordTransaction {
             .firstRow([collection.name]) { ($0.int(0), $0.int(1)) } ?? (0, 0)
     }
 
+    /// Moves the rows of the write-ahead log into the file, and empties the log unless another process is using it.
+    func checkpoint() throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+
     private func remove(_ key: String, in collection: RecordCollection) throws {
         try database.statement("DELETE FROM record WHERE collection = ? AND key = ?").run([collection.name, key])
     }

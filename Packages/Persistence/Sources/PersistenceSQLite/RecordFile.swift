@@ -10,7 +10,6 @@ import SQLite
 final class RecordFile {
     private let files: DatabaseFiles
     private let policy: StorePolicy
-    private let busyTimeout: Duration
     private let lock: FileLock
     private let prepare: @Sendable (Database) throws -> Void
     /// The open database; nil if none is open. A damaged file stays open until it is replaced, so that no new file gets
@@ -22,13 +21,11 @@ final class RecordFile {
     init(
         path: String,
         policy: StorePolicy,
-        busyTimeout: Duration,
         prepare: @escaping @Sendable (Database) throws -> Void
     ) {
         files = DatabaseFiles(path: path)
-        lock = FileLock(path: files.lockPath, timeout: busyTimeout)
+        lock = FileLock(path: files.lockPath)
         self.policy = policy
-        self.busyTimeout = busyTimeout
         self.prepare = prepare
     }
 
@@ -38,8 +35,14 @@ final class RecordFile {
             return current
         }
         close()
+        if files.hasOnlyLog { throw DatabaseError.damaged("the file of the log is missing") }
         try files.createDirectory()
         return try openReady() ?? setUp()
+    }
+
+    /// Returns the open database. Returns nil if the file is missing.
+    func existingDatabase() throws -> RecordDatabase? {
+        files.isMissing && !files.hasOnlyLog ? nil : try database()
     }
 
     /// Deletes or renames the damaged file, depending on the policy, and returns a description. Returns nil if another
@@ -47,40 +50,71 @@ final class RecordFile {
     func replace(at date: Date) throws -> RecoveredDatabase? {
         defer { close() }
         return try lock.hold(.exclusive) {
-            guard let current, current.identity == files.identity else { return nil }
+            let hasOnlyLog = files.hasOnlyLog
+            guard hasOnlyLog || current.map({ $0.identity == files.identity }) == true else { return nil }
+            var recovered = RecoveredDatabase(path: files.path, setAsidePath: nil, wasMissing: hasOnlyLog)
             switch policy {
-            case .cache:
-                try files.delete()
-                return RecoveredDatabase(path: files.path, setAsidePath: nil)
-            case .state:
-                return try RecoveredDatabase(path: files.path, setAsidePath: files.setAside(at: date))
+            case .cache: try files.delete()
+            case .state: recovered.setAsidePath = try files.setAside(at: date)
             }
+            return recovered
         }
     }
 
-    private func close() {
+    /// Closes the file. A process that opens the file has to close it before it ends, or its rows stay in the log.
+    func close() {
         current = nil
         isReady = false
+    }
+
+    /// Moves the rows of a long write-ahead log into the file. SQLite does so without a busy handler, so it moves what it
+    /// can while other processes read and write.
+    func checkpoint() {
+        guard isReady, let current, current.identity == files.identity, files.logLength > policy.maximumLogLength
+        else { return }
+        // After a failure, as on a full disk, the log still has the rows.
+        try? current.checkpoint()
     }
 
     /// Opens a file with the newest schema. Returns nil if the file is missing, empty or has an older schema.
     private func openReady() throws -> RecordDatabase? {
         try lock.hold(.shared) {
             guard files.identity != nil else { return nil }
-            let (database, opened) = try connect(create: false)
-            switch try state(of: database) {
-            case .current:
-                return try makeReady(opened, database)
-            case .empty, .older:
-                close()
-                return nil
+            do {
+                return try openReady(.readWrite(create: false))
+            } catch let error as DatabaseError where error.isCannotOpen || error.isReadOnly {
+                return try openReadOnly(orThrow: error)
             }
+        }
+    }
+
+    /// Opens a file in a folder without write access, where SQLite cannot create the log.
+    ///
+    /// An immutable file needs no log. If another user has the file open, its log exists, and the first attempt succeeds.
+    private func openReadOnly(orThrow error: DatabaseError) throws -> RecordDatabase? {
+        // The next operation opens the file again, because another user can change it.
+        defer { isReady = false }
+        do {
+            return try openReady(.readOnly(immutable: files.logLength == 0))
+        } catch is DatabaseError {
+            throw error
+        }
+    }
+
+    private func openReady(_ configuration: Database.Configuration) throws -> RecordDatabase? {
+        let (database, opened) = try connect(configuration)
+        switch try state(of: database) {
+        case .current:
+            return try makeReady(opened, database)
+        case .empty, .older:
+            close()
+            return nil
         }
     }
 
     private func setUp() throws -> RecordDatabase {
         try lock.hold(.exclusive) {
-            let (database, opened) = try connect(create: true)
+            let (database, opened) = try connect(.readWrite())
             switch try state(of: database) {
             case .current:
                 break
@@ -95,10 +129,9 @@ final class RecordFile {
         }
     }
 
-    private func connect(create: Bool) throws -> (Database, RecordDatabase) {
-        var configuration = Database.Configuration.readWrite(create: create)
-        configuration.busyTimeout = busyTimeout
-        // Without a checkpoint, a short-lived process ends sooner, and closing a refused file does not change the file.
+    private func connect(_ configuration: Database.Configuration) throws -> (Database, RecordDatabase) {
+        var configuration = configuration
+        // SQLite would delete the log at the path, which belongs to another file if a process has replaced this one.
         configuration.checkpointsOnClose = false
         let database = try Database(path: files.path, configuration: configuration)
         guard let identity = files.identity else { throw RecordStoreError.cannotCreate(files.path, errno: ENOENT) }
@@ -117,19 +150,7 @@ final class RecordFile {
 
     private func makeReady(_ opened: RecordDatabase, _ database: Database) throws -> RecordDatabase {
         try prepare(database)
-        try shortenLog(database)
         isReady = true
         return opened
-    }
-
-    /// Moves a long write-ahead log into the file. Processes that save only a few records never reach the automatic
-    /// checkpoint, so the log would grow without a limit.
-    private func shortenLog(_ database: Database) throws {
-        guard files.logLength > policy.maximumLogLength else { return }
-        do {
-            try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        } catch  where error.isBusy {
-            // The log is in use by another process. The next process that opens the file will move a long log.
-        }
     }
 }

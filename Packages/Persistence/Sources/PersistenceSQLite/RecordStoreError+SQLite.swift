@@ -39,6 +39,14 @@ extension RecordStoreError {
         )
     }
 
+    static func notSaved(_ path: String) -> RecordStoreError {
+        RecordStoreError(
+            kind: .busy,
+            path: path,
+            message: "Nothing was saved in \(path), which another process is using."
+        )
+    }
+
     static func newerSchema(_ path: String, version: Int) -> RecordStoreError {
         RecordStoreError(
             kind: .newerSchema,

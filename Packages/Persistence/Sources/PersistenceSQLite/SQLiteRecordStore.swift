@@ -22,15 +22,20 @@ public enum StorePolicy: Sendable {
         }
     }
 
-    /// The length of the write-ahead log in bytes above which the store moves the log into the file on opening.
+    /// The length of the write-ahead log in bytes above which closing the store moves the log into the file.
     ///
-    /// Each process reads the whole log, which takes about 15 µs for a page of 4 KB. Moving the log takes two syncs.
+    /// The file of durable records must be complete without its log. For other records, a short log spares the two syncs:
+    /// each process reads the log, which takes about 15 µs for a page of 4 KB.
     package var maximumLogLength: Int {
         switch self {
         case .cache: 512 * 1_024
-        case .state: 64 * 1_024
+        case .state: 0
         }
     }
+
+    /// The maximum wait of a read for a lock; nil for that of other operations. Fetching a record again is faster than a
+    /// long wait.
+    fileprivate var maximumReadWait: Duration? { self == .cache ? .milliseconds(250) : nil }
 }
 
 /// A damaged file that a store has deleted or renamed, to continue with a new file.
@@ -38,12 +43,15 @@ public struct RecoveredDatabase: Sendable, Equatable {
     /// The path of the store's file.
     public let path: String
     /// The new path of the damaged file, beside which are its `-wal` and `-shm`; nil if the store deleted the file.
-    public let setAsidePath: String?
+    public var setAsidePath: String?
+    /// Whether only the `-wal` was left of the file.
+    public let wasMissing: Bool
 
     /// Creates a description of a replaced file.
-    public init(path: String, setAsidePath: String?) {
+    public init(path: String, setAsidePath: String?, wasMissing: Bool = false) {
         self.path = path
         self.setAsidePath = setAsidePath
+        self.wasMissing = wasMissing
     }
 }
 
@@ -55,6 +63,12 @@ public struct RecoveredDatabase: Sendable, Equatable {
 public actor SQLiteRecordStore: RecordStore {
     private let path: String
     private let file: RecordFile
+    private let busyTimeout: Duration
+    private let readTimeout: Duration
+    /// The records that wait for a lock, oldest first.
+    private var waiting: [(record: Record, collection: RecordCollection)] = []
+    /// The maximum number of records that wait for a lock.
+    private static let maximumWaiting = 100
     private let now: @Sendable () -> Date
     private let onRecovery: @Sendable (RecoveredDatabase) -> Void
 
@@ -90,64 +104,131 @@ public actor SQLiteRecordStore: RecordStore {
         self.path = path
         self.now = now
         self.onRecovery = onRecovery
-        file = RecordFile(path: path, policy: policy, busyTimeout: busyTimeout, prepare: prepare)
+        self.busyTimeout = busyTimeout
+        readTimeout = min(busyTimeout, policy.maximumReadWait ?? busyTimeout)
+        file = RecordFile(path: path, policy: policy, prepare: prepare)
     }
 
     /// Returns the record with a key; nil if there is none.
-    public func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
-        try perform { try $0.record(forKey: key, in: collection) }
+    public func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
+        try await read { try $0.record(forKey: key, in: collection) } ?? nil
     }
 
     /// Returns at most `limit` records, newest first.
-    public func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
-        try perform { try $0.records(in: collection, limit: limit) }
+    public func records(in collection: RecordCollection, limit: Int) async throws -> [Record] {
+        try await read { try $0.records(in: collection, limit: limit) } ?? []
     }
 
     /// Inserts or replaces a record, and removes the oldest records beyond the limits, in one transaction. Does not
     /// store a value above the byte budget.
-    public func save(_ record: Record, in collection: RecordCollection) throws {
-        try perform { try $0.save(record, in: collection) }
+    public func save(_ record: Record, in collection: RecordCollection) async throws {
+        try await change { try $0.save(record, in: collection) }
+    }
+
+    /// Saves a record, or keeps it in memory while another process has locked the file.
+    public func saveWithoutWaiting(_ record: Record, in collection: RecordCollection) async throws {
+        try Task.checkCancellation()
+        waiting = waiting.suffix(Self.maximumWaiting - 1) + [(record, collection)]
+        do {
+            try saveWaiting()
+        } catch let error as RecordStoreError where error.kind == .busy {
+            // The next call or `close()` saves the record.
+        }
     }
 
     /// Removes the record with a key and returns whether there was one.
     @discardableResult
-    public func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
-        try perform { try $0.removeRecord(forKey: key, in: collection) }
+    public func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool {
+        try await change { try $0.removeRecord(forKey: key, in: collection) }
     }
 
     /// Removes all records of a collection and returns their number. Shrinks the file, unless another process is using it.
     @discardableResult
-    public func removeAllRecords(in collection: RecordCollection) throws -> Int {
-        try perform { try $0.removeAllRecords(in: collection) }
+    public func removeAllRecords(in collection: RecordCollection) async throws -> Int {
+        waiting.removeAll { $0.collection == collection }
+        return try await change { try $0.removeAllRecords(in: collection) }
     }
 
     /// Returns the number of records in a collection and the size of their values in bytes, from stored totals.
-    public func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
-        try perform { try $0.usage(of: collection) }
+    public func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) {
+        try await read { try $0.usage(of: collection) } ?? (0, 0)
     }
 
     /// Runs `updates` in one transaction, which waits for the write transactions of other processes.
     public func write<Value: Sendable>(
         _ updates: @Sendable (any RecordTransaction) throws -> Value
-    ) throws -> Value {
-        try perform { try $0.write(updates) }
+    ) async throws -> Value {
+        try await change { try $0.write(updates) }
     }
 
-    /// Runs an operation on the open file. If the file is damaged, the store replaces it and runs the operation again.
-    private func perform<Value>(_ operation: (RecordDatabase) throws -> Value) throws -> Value {
+    /// Saves the records that wait for a lock, and moves the log of durable records into the file. Does not wait for
+    /// processes that use the log.
+    public func close() async throws {
+        defer {
+            file.checkpoint()
+            file.close()
+        }
+        do {
+            try await retrying(for: busyTimeout) { try saveWaiting() }
+        } catch let error as RecordStoreError where error.kind == .busy {
+            throw RecordStoreError.notSaved(path)
+        }
+    }
+
+    /// Saves the waiting records. Forgets a record that cannot be saved for another reason than a lock.
+    private func saveWaiting() throws {
+        while let (record, collection) = waiting.first {
+            do {
+                try attempt { try file.database().save(record, in: collection) }
+                waiting.removeFirst()
+            } catch {
+                if (error as? RecordStoreError)?.kind != .busy { waiting.removeFirst() }
+                throw error
+            }
+        }
+    }
+
+    /// Runs an operation that changes nothing. Returns nil if the file is missing.
+    private func read<Value>(_ operation: (RecordDatabase) throws -> Value) async throws -> Value? {
         try Task.checkCancellation()
+        return try await retrying(for: readTimeout) { try attempt { try file.existingDatabase().map(operation) } }
+    }
+
+    private func change<Value>(_ operation: (RecordDatabase) throws -> Value) async throws -> Value {
+        try Task.checkCancellation()
+        return try await retrying(for: busyTimeout) { try attempt { try operation(file.database()) } }
+    }
+
+    /// Repeats an operation while another process has locked the file. Between two attempts, other operations can run.
+    private func retrying<Value>(for timeout: Duration, _ operation: () throws -> Value) async throws -> Value {
+        let deadline = ContinuousClock.now.advanced(by: timeout)
+        var attempts = 0
+        while true {
+            do {
+                return try operation()
+            } catch let error as RecordStoreError where error.kind == .busy {
+                guard ContinuousClock.now < deadline else { throw error }
+                // Most locks last less than a millisecond. After ten attempts, other processes are probably waiting too.
+                try await Task.sleep(for: attempts < 10 ? .microseconds(500) : .milliseconds(5))
+                attempts += 1
+            }
+        }
+    }
+
+    /// Runs an operation on the file. If the file is damaged, the store replaces it and runs the operation again.
+    private func attempt<Value>(_ operation: () throws -> Value) throws -> Value {
         do {
             do {
-                return try operation(file.database())
+                return try operation()
             } catch let error as DatabaseError where error.meansDamage {
                 if let recovered = try file.replace(at: now()) {
                     onRecovery(recovered)
                 }
-                return try operation(file.database())
+                return try operation()
             }
         } catch let error as DatabaseError {
-            // SQLite also reports a busy database if the task was cancelled while it waited for a lock.
-            if error.isBusy { try Task.checkCancellation() }
+            // The folder may be writable at the next operation.
+            if error.isReadOnly { file.close() }
             throw RecordStoreError(error, path: path)
         }
     }

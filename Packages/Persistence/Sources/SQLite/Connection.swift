@@ -6,10 +6,8 @@ final class Connection {
     let handle: OpaquePointer
     /// The number of `Database.transaction` calls that are running, nested calls included.
     var transactionDepth = 0
-    private let busyPolicy: BusyPolicy
 
     init(path: String, configuration: Database.Configuration) throws(DatabaseError) {
-        busyPolicy = BusyPolicy(timeout: configuration.busyTimeout)
         // SQLite needs no mutex: a connection is not Sendable, so only one thread uses it at a time.
         let access: Int32
         var name = path
@@ -31,7 +29,6 @@ final class Connection {
         handle = opened
         guard code == SQLITE_OK else { throw error(code, sql: nil) }
         sqlite3_extended_result_codes(handle, 1)
-        busyPolicy.install(on: handle)
         if !configuration.checkpointsOnClose {
             _ = csqlite_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         }
@@ -86,41 +83,5 @@ final class Connection {
         if stat(path, &status) == 0, status.st_size == 0, status.st_mode & 0o777 != 0o600 {
             chmod(path, 0o600)
         }
-    }
-}
-
-/// The busy handler of a connection, which waits for locks of other connections. SQLite's own `busy_timeout` ignores
-/// the cancellation of a task.
-final class BusyPolicy {
-    private let timeout: Duration
-    private var deadline = ContinuousClock.now
-
-    init(timeout: Duration) {
-        self.timeout = timeout
-    }
-
-    /// Installs this object as the busy handler. SQLite does not retain it, so the object must live as long as the
-    /// handle.
-    func install(on handle: OpaquePointer) {
-        sqlite3_busy_handler(
-            handle,
-            { context, attempts in
-                guard let context else { return 0 }
-                let policy = Unmanaged<BusyPolicy>.fromOpaque(context).takeUnretainedValue()
-                return policy.waitForNextAttempt(after: attempts) ? 1 : 0
-            },
-            Unmanaged.passUnretained(self).toOpaque()
-        )
-    }
-
-    /// Sleeps and returns true, or returns false after the timeout or a cancellation.
-    private func waitForNextAttempt(after attempts: Int32) -> Bool {
-        if attempts == 0 {
-            deadline = .now.advanced(by: timeout)
-        }
-        guard !Task.isCancelled, ContinuousClock.now < deadline else { return false }
-        // Most locks last less than a millisecond. After ten attempts, other processes are probably waiting too.
-        usleep(attempts < 10 ? 500 : 5_000)
-        return true
     }
 }

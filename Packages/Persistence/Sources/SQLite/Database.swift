@@ -1,6 +1,8 @@
 import CSQLite
 
 /// A connection to an SQLite database. A `Database` is not Sendable: confine it to an actor.
+///
+/// If another connection has locked the file, a statement fails at once with `isBusy`.
 public final class Database {
     private let connection: Connection
     private var statements: [String: Statement] = [:]
@@ -34,8 +36,7 @@ public final class Database {
 
     /// Runs `body` in a transaction, and rolls back if the body or the commit throws.
     ///
-    /// The transaction takes the write lock at its start and waits for the lock up to the busy timeout. If the
-    /// transaction read first, it could not wait for the lock later: SQLite would require a new transaction.
+    /// The transaction takes the write lock at its start, so that it fails with `isBusy` before it has changed anything.
     ///
     /// Inside another transaction, the method creates a savepoint: a rollback undoes only the changes since the
     /// savepoint.
@@ -83,10 +84,6 @@ extension Database {
         }
 
         let access: Access
-
-        /// The maximum wait of a statement for a lock of another connection. After this time, the statement fails with
-        /// `isBusy`. A statement in a cancelled task does not wait.
-        public var busyTimeout: Duration = .seconds(5)
 
         /// Whether closing the last connection moves the write-ahead log into the file and deletes the log. If false, a
         /// process that writes little ends sooner, and the log remains for the next process.

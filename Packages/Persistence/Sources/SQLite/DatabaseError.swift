@@ -20,7 +20,7 @@ public struct DatabaseError: Error, Sendable {
         DatabaseError(SQLITE_CORRUPT, message: message)
     }
 
-    /// Whether another connection held a lock for longer than the busy timeout, or until the task was cancelled.
+    /// Whether another connection holds a lock.
     public var isBusy: Bool { hasCode(SQLITE_BUSY, SQLITE_LOCKED) }
 
     /// Whether the file is not a database, or is damaged.

@@ -39,6 +39,25 @@ struct DamageTests {
         }
     }
 
+    @Test("SQLiteRecordStore renames or deletes a log without its file", arguments: [StorePolicy.cache, .state])
+    func onlyLog(policy: StorePolicy) async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            try await SQLiteRecordStore(path: path, policy: policy).save(3)
+            let log = try Data(contentsOf: URL(filePath: path + "-wal"))
+            try FileManager.default.removeItem(atPath: path)
+            let recoveries = Recoveries()
+            let moment = moment
+            let store = SQLiteRecordStore(path: path, policy: policy, now: { moment }, onRecovery: recoveries.append)
+            #expect(try await store.keys == [])
+            try await store.save(1, prefix: "new")
+            #expect(try await store.keys == ["new-1"])
+            let aside = policy == .state ? path + ".damaged-20261121T101500Z" : nil
+            #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: aside, wasMissing: true)])
+            if let aside { #expect(try Data(contentsOf: URL(filePath: aside + "-wal")) == log) }
+        }
+    }
+
     @Test("SQLiteRecordStore renames a damaged file without overwriting an earlier one with the same date")
     func sameDate() async throws {
         try await withFolder { folder in

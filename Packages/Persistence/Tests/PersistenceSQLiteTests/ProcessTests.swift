@@ -117,6 +117,41 @@ struct ProcessTests {
     }
 
     @Test(
+        "SQLiteRecordStore reads a file in a read-only folder",
+        arguments: [
+            (missing: [], rows: ["b-1", "a-1"]), (["-lock"], ["b-1", "a-1"]), (["-wal", "-shm"], ["a-1"]),
+            (["-wal", "-shm", "-lock"], ["a-1"]),
+        ],
+        [0o400, 0o600]
+    )
+    func readOnly(files: (missing: [String], rows: [String]), mode: Int) async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let store = SQLiteRecordStore(path: path, policy: .state)
+            try await store.save(1, prefix: "a")
+            try await store.close()
+            try await store.save(1, prefix: "b")
+            for suffix in files.missing { try FileManager.default.removeItem(atPath: path + suffix) }
+            for suffix in ["", "-wal", "-shm", "-lock"] where !files.missing.contains(suffix) {
+                try permit(mode, path + suffix)
+            }
+            try permit(0o500, folder.path)
+            defer { chmod(folder.path, 0o700) }
+            let outcome = try RunningProcess(path: path, policy: "state", prefix: "late", count: nil).finish()
+            // If the log exists and is writable, SQLite needs no access to the folder.
+            let isSaved = mode == 0o600 && !files.missing.contains("-wal")
+            #expect(outcome.lines == files.rows + (isSaved ? ["late-1"] : []))
+            #expect(isSaved || outcome.errors.contains("writ"), "\(outcome.errors)")
+        }
+    }
+
+    /// Sets the mode of a file, and gives the file to the user of `PersistenceTestProcess`.
+    private func permit(_ mode: Int, _ path: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        if geteuid() == 0 { #expect(chown(path, 65_534, 65_534) == 0) }
+    }
+
+    @Test(
         "PersistenceBenchmarks prints its usage for '--help' and its version for '--version'",
         arguments: [("--help", "Usage: PersistenceBenchmarks"), ("--version", "PersistenceBenchmarks 1.0")]
     )
@@ -159,10 +194,19 @@ struct RunningProcess {
 
     /// Starts the executable.
     ///
-    /// - Parameter shell: A shell command that runs before the executable, such as `umask`.
-    init(path: String, policy: String, prefix: String, count: Int, bytes: Int = 100, shell: String = "true") throws {
+    /// - Parameters:
+    ///   - count: The number of records to save; nil to read first.
+    ///   - shell: A shell command that runs before the executable, such as `umask`.
+    init(
+        path: String,
+        policy: String,
+        prefix: String,
+        count: Int?,
+        bytes: Int = 100,
+        shell: String = "true"
+    ) throws {
         process.executableURL = URL(filePath: "/bin/sh")
-        let arguments = [path, policy, prefix, "\(count)", "\(bytes)"]
+        let arguments = [path, policy, prefix, count.map(String.init) ?? "read", "\(bytes)"]
         process.arguments = ["-c", "\(shell); exec \"$0\" \"$@\"", Self.executable().path] + arguments
         process.standardOutput = output
         process.standardError = errors

@@ -49,8 +49,11 @@ struct RefusalTests {
             try await expectRefusal(.cannotCreate, path: file.appending(path: "r.sqlite").path, policy: .state)
         }
         #if os(Linux)
-            try await expectRefusal(.cannotCreate, path: "/proc/below/r.sqlite", policy: .state)
-            try await expectRefusal(.cannotCreate, path: "/proc/r.sqlite", policy: .state)
+            for path in ["/proc/below/r.sqlite", "/proc/r.sqlite"] {
+                let store = SQLiteRecordStore(path: path, policy: .state)
+                let error = await #expect(throws: RecordStoreError.self) { try await store.save(1) }
+                #expect(error?.kind == .cannotCreate)
+            }
         #endif
     }
 
@@ -147,10 +150,61 @@ struct RefusalTests {
     func locked() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
+            try await SQLiteRecordStore(path: path, policy: .state).save(1)
             let lock = try hold(path + "-lock")
             try await expectRefusal(.busy, path: path, policy: .state)
             try lock.close()
             try await SQLiteRecordStore(path: path, policy: .state).save(1)
+        }
+    }
+
+    @Test("SQLiteRecordStore of a cache does not wait long for the lock on its lock file to read a record")
+    func lockedCache() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            try await SQLiteRecordStore(path: path, policy: .cache).save(1)
+            let lock = try hold(path + "-lock")
+            let store = SQLiteRecordStore(path: path, policy: .cache, busyTimeout: .seconds(600))
+            let error = await #expect(throws: RecordStoreError.self) { try await store.keys }
+            #expect(error?.kind == .busy)
+            try lock.close()
+        }
+    }
+
+    @Test("SQLiteRecordStore.saveWithoutWaiting saves the record when the lock is free")
+    func savedLater() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(600))
+            try await store.save(1)
+            let other = try open(path)
+            try other.execute("BEGIN IMMEDIATE")
+            for key in ["a", "b"] {
+                try await store.saveWithoutWaiting(Record(key: key, value: Data()), in: collection)
+            }
+            #expect(try await store.keys == ["key-1"], "reading must still work")
+            try other.execute("ROLLBACK")
+            try await store.saveWithoutWaiting(Record(key: "c", value: Data()), in: collection)
+            #expect(try await store.records(in: collection, limit: 3).map(\.key) == ["c", "b", "a"])
+            try other.execute("BEGIN IMMEDIATE")
+            try await store.saveWithoutWaiting(Record(key: "d", value: Data()), in: collection)
+            try other.execute("ROLLBACK")
+            try await store.close()
+            #expect(try await store.keys == ["key-1", "a", "b", "c", "d"])
+        }
+    }
+
+    @Test("SQLiteRecordStore.close() reports the records that it could not save before the timeout")
+    func neverSaved() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .zero)
+            try await store.save(1)
+            let other = try open(path)
+            try other.execute("BEGIN IMMEDIATE")
+            try await store.saveWithoutWaiting(Record(key: "late", value: Data()), in: collection)
+            let error = await #expect(throws: RecordStoreError.self) { try await store.close() }
+            #expect(error?.message == "Nothing was saved in \(path), which another process is using.")
         }
     }
 

@@ -49,21 +49,69 @@ struct StoreFileTests {
         }
     }
 
-    @Test(
-        "SQLiteRecordStore keeps the log short if many stores open the file and save a few records each",
-        arguments: [StorePolicy.state, .cache]
-    )
-    func shortLog(policy: StorePolicy) async throws {
+    @Test("SQLiteRecordStore.close() moves the rows of all stores into the file, so that the file can be copied alone")
+    func copied() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let other = SQLiteRecordStore(path: path, policy: .state)
+            try await other.save(1, prefix: "other")
+            for number in 1...3 {
+                let store = SQLiteRecordStore(path: path, policy: .state)
+                try await store.save(1, prefix: "\(number)")
+                try await store.close()
+            }
+            let copy = folder.appending(path: "copy.sqlite").path
+            try FileManager.default.copyItem(atPath: path, toPath: copy)
+            let keys = try await SQLiteRecordStore(path: copy, policy: .state).keys
+            #expect(keys == ["other-1", "1-1", "2-1", "3-1"])
+            try await other.save(2, prefix: "other")
+            #expect(try await other.keys.count == 5)
+        }
+    }
+
+    @Test("SQLiteRecordStore.close() works in a cancelled task")
+    func closedAfterCancellation() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let store = SQLiteRecordStore(path: path, policy: .state)
+            try await store.save(1)
+            await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try? await store.close()
+            }.value
+            #expect(try length(path + "-wal") == 0)
+        }
+    }
+
+    @Test("SQLiteRecordStore.close() keeps the log of a cache short")
+    func shortLog() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             var longest = 0
             for _ in 1...60 {
-                try await SQLiteRecordStore(path: path, policy: policy).save(3, bytes: 20_000)
-                let size = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
-                longest = max(longest, try #require(size))
+                let store = SQLiteRecordStore(path: path, policy: .cache)
+                try await store.save(3, bytes: 20_000)
+                try await store.close()
+                longest = max(longest, try length(path + "-wal"))
             }
-            #expect(longest < policy.maximumLogLength + 100_000)
-            #expect(try await SQLiteRecordStore(path: path, policy: policy).keys == ["key-1", "key-2", "key-3"])
+            #expect(longest > 0)
+            #expect(longest < StorePolicy.cache.maximumLogLength + 100_000)
+            #expect(try await SQLiteRecordStore(path: path, policy: .cache).keys == ["key-1", "key-2", "key-3"])
+        }
+    }
+
+    private func length(_ path: String) throws -> Int {
+        try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+    }
+
+    @Test("SQLiteRecordStore reads a missing file as empty and does not create it")
+    func missing() async throws {
+        try await withFolder { folder in
+            let store = SQLiteRecordStore(path: folder.appending(path: "a/r.sqlite").path, policy: .state)
+            let keys = try await store.keys
+            #expect(keys == [])
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(names == [])
         }
     }
 
@@ -74,9 +122,7 @@ struct StoreFileTests {
             let store = SQLiteRecordStore(path: path, policy: .cache)
             try await store.save(100, bytes: 10_000)
             try await store.removeAllRecords(in: collection)
-            let sizes = try ["", "-wal"].map { suffix in
-                try #require(FileManager.default.attributesOfItem(atPath: path + suffix)[.size] as? Int)
-            }
+            let sizes = try ["", "-wal"].map { try length(path + $0) }
             #expect(sizes.reduce(0, +) < 100_000)
         }
     }

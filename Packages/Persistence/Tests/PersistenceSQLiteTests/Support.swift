@@ -20,12 +20,12 @@ extension SQLiteRecordStore {
     func save(_ count: Int, prefix: String = "key", bytes: Int = 100) async throws {
         for number in 1...count {
             let value = Data(repeating: UInt8(truncatingIfNeeded: number), count: bytes)
-            try save(Record(key: "\(prefix)-\(number)", value: value), in: collection)
+            try await save(Record(key: "\(prefix)-\(number)", value: value), in: collection)
         }
     }
 
     var keys: Set<String> {
-        get throws { Set(try records(in: collection, limit: 1_000_000).map(\.key)) }
+        get async throws { Set(try await records(in: collection, limit: 1_000_000).map(\.key)) }
     }
 }
 

@@ -96,19 +96,15 @@ struct FileTests {
         #expect(error?.isFull == true)
     }
 
-    @Test("Database reports a locked file as busy after the timeout")
+    @Test("Database reports a locked file as busy")
     func busy() throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path
             let other = try Database(path: path)
             try other.execute("CREATE TABLE a (b); BEGIN IMMEDIATE")
-            var configuration = Database.Configuration.readWrite()
-            configuration.busyTimeout = .milliseconds(20)
-            let database = try Database(path: path, configuration: configuration)
-            let start = ContinuousClock.now
+            let database = try Database(path: path)
             let error = #expect(throws: DatabaseError.self) { try database.execute("BEGIN IMMEDIATE") }
             #expect(error?.isBusy == true)
-            #expect(ContinuousClock.now - start >= .milliseconds(20))
             try other.execute("ROLLBACK")
             try database.execute("BEGIN IMMEDIATE")
         }

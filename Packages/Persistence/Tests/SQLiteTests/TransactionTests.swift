@@ -39,10 +39,8 @@ struct TransactionTests {
     func writeLock() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "TransactionTests-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: path) }
-        var configuration = Database.Configuration.readWrite()
-        configuration.busyTimeout = .zero
-        let first = try Database(path: path, configuration: configuration)
-        let second = try Database(path: path, configuration: configuration)
+        let first = try Database(path: path)
+        let second = try Database(path: path)
         let error = #expect(throws: DatabaseError.self) {
             try first.transaction { try second.transaction {} }
         }

@@ -16,7 +16,7 @@ package struct DefaultRecentQueriesRepository: RecentQueriesRepository {
 
     package func save(_ query: MovieQuery) async throws {
         let value = try RecentQueryRecord(RecentQuery(query)).encoded()
-        try await store.save(Record(key: Self.key(query), value: value), in: Self.collection)
+        try await store.saveWithoutWaiting(Record(key: Self.key(query), value: value), in: Self.collection)
         changeNotifier.notify()
     }
 

@@ -60,6 +60,17 @@ enum MoviesCLI {
         let settings = try Settings(command: command, environment: context.environment) { console.report($0) }
         let container = try AppDIContainer(settings.configuration)
         settings.sourceNotice?.linesIfDue(now: Date()).forEach { console.note(SafeText($0)) }
+        do {
+            try await run(context, on: container)
+        } catch {
+            await container.close()
+            throw error
+        }
+        await container.close()
+    }
+
+    private static func run(_ context: CommandContext, on container: AppDIContainer) async throws {
+        let (command, console) = (context.command, context.console)
         if command.path == [CommandTable.browse.name] {
             let isPlain = command[CommandTable.plain] || (console.isDialogue && !console.isInteractive)
             if isPlain {
