@@ -24,7 +24,8 @@ public struct InputFile: Equatable, Sendable {
         guard let path else {
             return Reader(descriptor: standardInput.descriptor, name: "standard input", closes: false)
         }
-        let descriptor = Platform.open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, opening a FIFO blocks until a program writes to it.
+        let descriptor = Platform.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw InputFileError(name: path, errorNumber: errno) }
         return Reader(descriptor: descriptor, name: path, closes: true)
     }
