@@ -94,6 +94,35 @@ struct DefaultWatchlistFileWriterTests {
         if format == .imdb { #expect(unfolded.contains("C\r\nD")) }
     }
 
+    @Test(
+        "The CSV of the writer has an apostrophe before formulas, which the reader removes",
+        arguments: [
+            ("=Alien", "'=Alien"), ("-30-", "'-30-"), ("@Suicide Room", "'@Suicide Room"), ("+A1", "'+A1"),
+            ("+1", "+1"),
+            ("-12", "-12"), ("'71", "'71"), ("'=1+1", "''=1+1"), ("'-12", "''-12"), ("Up = 1", "Up = 1"),
+            ("=\u{301}1", "'=\u{301}1"),
+        ]
+    )
+    func formula(text: String, field: String) async throws {
+        let entry = WatchlistEntry.sample(.imdb(83_658), text, 1959, note: text)
+        for (format, line) in [
+            (WatchlistFileFormat.letterboxd, "tt0083658,,\(field),1959,,"),
+            (.imdb, "tt0083658,2026-11-22,\(field),\(field),Movie,1959,,"),
+        ] {
+            let file = try self.text(format, [entry])
+            #expect(file.split(separator: "\r\n").last.map(String.init) == line)
+            let films = try await DefaultWatchlistFileReader(file).films()
+            #expect(films.map(\.title) == [text] && films.map(\.note) == [format == .imdb ? text : ""])
+        }
+    }
+
+    @Test("The file for Letterboxd has the exact title of a film without an id that Letterboxd knows")
+    func exactTitle() async throws {
+        let file = try text(.letterboxd, [.sample(try #require(MovieID("Q1743833")), "-30-", 1959)])
+        #expect(file.hasSuffix("\r\n,,-30-,1959,,\r\n"))
+        #expect(try await DefaultWatchlistFileReader(file).films().map(\.title) == ["-30-"])
+    }
+
     @Test("The writer writes a JSON array with one entry per line")
     func json() throws {
         let expected = #"""

@@ -127,10 +127,10 @@ private struct Fields {
     let columns: [String: Int]
     let values: [String]
 
-    /// The field without surrounding white space; nil if it is missing or empty.
+    /// The field without surrounding white space, and without the apostrophe before a formula; nil if it is missing or empty.
     subscript(name: String) -> String? {
         guard let index = columns[name], values.indices.contains(index) else { return nil }
         let value = values[index].trimmingCharacters(in: .whitespacesAndNewlines)
-        return value.isEmpty ? nil : value
+        return value.isEmpty ? nil : value.withFormula
     }
 }

@@ -118,3 +118,17 @@ extension StringProtocol {
         return String(result)
     }
 }
+
+extension String {
+    /// The text, with an apostrophe before a text that a spreadsheet would read as a formula
+    /// (https://owasp.org/www-community/attacks/CSV_Injection).
+    var withHarmlessFormula: String { isFormula ? "'" + self : self }
+
+    /// The text without the apostrophe before a formula.
+    var withFormula: String { first == "'" && String(dropFirst()).isFormula ? String(dropFirst()) : self }
+
+    private var isFormula: Bool {
+        let start = unicodeScalars.first { $0 != "'" && !$0.properties.isWhitespace }
+        return start.map("=+-@".unicodeScalars.contains) == true && Double(self) == nil
+    }
+}

@@ -20,7 +20,8 @@ package struct DefaultWatchlistFileWriter: WatchlistFileWriter {
     private static let letterboxdColumns: [Column] = [
         ("imdbID", { $0.imdbID?.description ?? "" }),
         ("tmdbID", { $0.tmdbID.map(String.init) ?? "" }),
-        ("Title", { $0.title.withoutControlCharacters() }),
+        // Letterboxd finds a film without an id by its exact title.
+        ("Title", { $0.imdbID == nil && $0.tmdbID == nil ? $0.title.withoutControlCharacters() : $0.titleField }),
         ("Year", { $0.year.map(String.init) ?? "" }),
         ("Rating10", { $0.watched?.rating?.description ?? "" }),
         ("WatchedDate", { $0.watched?.day.description ?? "" }),
@@ -29,8 +30,8 @@ package struct DefaultWatchlistFileWriter: WatchlistFileWriter {
     private static let imdbColumns: [Column] = [
         ("Const", { $0.imdbID?.description ?? "" }),
         ("Created", { $0.added.description }),
-        ("Description", { $0.note.withoutControlCharacters(exceptLineBreaks: true) }),
-        ("Title", { $0.title.withoutControlCharacters() }),
+        ("Description", { $0.note.withoutControlCharacters(exceptLineBreaks: true).withHarmlessFormula }),
+        ("Title", { $0.titleField }),
         ("Title Type", { _ in "Movie" }),
         ("Year", { $0.year.map(String.init) ?? "" }),
         ("Your Rating", { $0.watched?.rating?.description ?? "" }),
@@ -99,6 +100,8 @@ private enum Calendar {
 }
 
 extension WatchlistEntry {
+    fileprivate var titleField: String { title.withoutControlCharacters().withHarmlessFormula }
+
     /// The film's number at TMDB; nil if unknown.
     fileprivate var tmdbID: Int? {
         if case .tmdb(let number) = id { return number }
