@@ -48,6 +48,8 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
             guard !changes.isEmpty else { return (value, false) }
             try saveUndo(name(value), changes, in: transaction)
             try saveOutbox(changes, in: transaction)
+            // An interrupted command stores nothing.
+            try Task.checkCancellation()
             return (value, true)
         }
         if isChanged { changeNotifier.notify() }

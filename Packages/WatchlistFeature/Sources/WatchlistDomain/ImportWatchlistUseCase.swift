@@ -54,13 +54,19 @@ package struct ImportWatchlistUseCase: UseCase {
 
     /// The number of rows that are matched at the same time.
     private static let batchSize = 32
+    /// The maximum size of successive rows without a film, which the import keeps for the file of unmatched rows.
+    private static let maximumBytesWithoutFilm = 16 << 20
 
     private let repository: any WatchlistRepository
     private let lookup: FilmLookup
+    private let maximumRowsWithoutFilm: Int
 
-    package init(repository: any WatchlistRepository, lookup: FilmLookup) {
+    /// - Parameter maximumRowsWithoutFilm: The number of successive rows without a film after which an import fails, because the file
+    ///   is not a list of films.
+    package init(repository: any WatchlistRepository, lookup: FilmLookup, maximumRowsWithoutFilm: Int = 10_000) {
         self.repository = repository
         self.lookup = lookup
+        self.maximumRowsWithoutFilm = maximumRowsWithoutFilm
     }
 
     /// - Throws: ``WatchlistError/unreadableFile(reason:)``, ``WatchlistError/undecidedFile``, or the error of the file, of a search or
@@ -96,15 +102,28 @@ package struct ImportWatchlistUseCase: UseCase {
         var dropped: [RowProblem] = []
         var batch: [WatchlistFileRow] = []
         var count = 0
+        var (rowsWithoutFilm, bytesWithoutFilm) = (0, 0)
         func finishBatch() async throws {
+            try Task.checkCancellation()
             for (row, match) in zip(batch, try await matches(of: batch, known, input)) {
                 switch match {
                 case .entry(let entry) where known.unreadableKeys.contains(entry.id.description):
                     unmatched.append((row, WatchlistError.unreadableEntry(title: entry.title).description))
                 case .entry(let entry):
+                    (rowsWithoutFilm, bytesWithoutFilm) = (0, 0)
                     entries.append(entry)
                     dropped += row.dropped.map { RowProblem(line: row.line, reason: $0) }
-                case .none(let reason): unmatched.append((row, reason))
+                case .none(let reason):
+                    unmatched.append((row, reason))
+                    rowsWithoutFilm += 1
+                    bytesWithoutFilm += row.bytes.count
+                    guard rowsWithoutFilm < maximumRowsWithoutFilm, bytesWithoutFilm < Self.maximumBytesWithoutFilm
+                    else {
+                        let first = unmatched[unmatched.count - rowsWithoutFilm].row.line
+                        throw WatchlistError.unreadableFile(
+                            reason: "Lines \(first) to \(row.line) have no film. Line \(row.line): \(reason)"
+                        )
+                    }
                 }
             }
             count += batch.count
@@ -123,6 +142,7 @@ package struct ImportWatchlistUseCase: UseCase {
         try await repository.update(Self.name) { watchlist in
             var output = Output()
             for entry in entries {
+                try Task.checkCancellation()
                 switch watchlist.merge(entry) {
                 case .added(let entry):
                     output.added += 1

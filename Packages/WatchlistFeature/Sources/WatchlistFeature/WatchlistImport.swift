@@ -32,6 +32,10 @@ struct WatchlistImport {
         )
         let result = try await result(of: input, fileName: file.path ?? "standard input")
         try command.report([ImportJSON(result)], notes: [result.summary], to: output)
+        if Task.isCancelled {
+            let undo = command.line("watchlist", "undo")
+            output.note(SafeText("The interruption came after the import. To undo it: \(undo)"))
+        }
         report(result.dropped)
         guard let bytes = result.unmatchedFile else {
             if result.isEmpty { throw CommandFailure("The file has no films.", code: .badData) }
@@ -69,10 +73,10 @@ struct WatchlistImport {
                     )
                 }
             }
-        } catch let error as CancellationError {
+        } catch  where error is CancellationError || Task.isCancelled {
             output.progress(nil)
             output.note("Interrupted: nothing was imported.")
-            throw error
+            throw CancellationError()
         }
     }
 

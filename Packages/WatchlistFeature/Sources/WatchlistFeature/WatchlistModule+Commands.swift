@@ -206,7 +206,8 @@ extension WatchlistModule: CommandModule {
             summary: "Import films from Letterboxd, IMDb, Trakt or an earlier export.",
             discussion: """
                 Reads the CSV files of Letterboxd (watchlist, watched, ratings, diary, reviews), of IMDb (watchlist, ratings) and of \
-                'watchlist --format csv', and the JSON files of Trakt and of 'watchlist export'. Importing a file twice changes nothing.
+                'watchlist --format csv', and the JSON files of Trakt and of 'watchlist export'. The text can be UTF-8, UTF-16 or \
+                Windows-1252. Importing a file twice changes nothing, and an interrupted import stores nothing.
                 Dates such as 04/05/2011 are read if another date of the file shows whether the day is first. A value that cannot be \
                 read is listed, and its film is imported without it.
                 Rows without a film are listed, and written to a file beside FILE that you can import later.
@@ -224,6 +225,10 @@ extension WatchlistModule: CommandModule {
         Command(
             "export",
             summary: "Export the watchlist.",
+            discussion: """
+                The formats letterboxd and imdb are CSV. In them an apostrophe precedes a text that a spreadsheet would read as a formula, \
+                except the title of a film that Letterboxd can find only by its title. An import removes the apostrophe.
+                """,
             options: [Options.exportFormat, Options.output, CommonOptions.force],
             examples: [
                 Example(["watchlist", "export", "--format", "letterboxd", "-o", "films.csv"], "for Letterboxd"),

@@ -1,5 +1,6 @@
 import CoreDomain
 import Foundation
+import Synchronization
 import Testing
 import WatchlistData
 import WatchlistDomain
@@ -82,6 +83,10 @@ struct DefaultWatchlistFileReaderTests {
                 "Name;Year\nAlien;1979\n",
                 "The columns are separated by semicolons. Save the file with commas, and import it again."
             ),
+            (
+                "Name\tYear\nAlien\t1979\n",
+                "The columns are separated by tabs. Save the file with commas, and import it again."
+            ),
             ("[{}", "The JSON array is not closed."),
             ("Name\n\"Alien", "The quotation mark in line 2 is not closed."),
         ]
@@ -92,17 +97,113 @@ struct DefaultWatchlistFileReaderTests {
         }
     }
 
+    private static let titles = ["Amélie", "“Straße” – €", "千と千尋", "🎬"]
+
+    private static func file(_ title: String, _ encoding: String.Encoding) -> Data {
+        Data("Name,Year\r\n\(title),2001\r\nAlien,1979".data(using: encoding) ?? Data())
+    }
+
     @Test(
-        "DefaultWatchlistFileReader throws for a file that is not a text in UTF-8",
+        "DefaultWatchlistFileReader reads UTF-16 with and without a byte order mark, for all chunk sizes",
+        arguments: titles,
+        [String.Encoding.utf16LittleEndian, .utf16BigEndian]
+    )
+    func utf16(title: String, encoding: String.Encoding) async throws {
+        let mark = "\u{FEFF}".data(using: encoding) ?? Data()
+        for start in [Data(), mark] {
+            for size in [1, 2, 3, 5, 1_000] {
+                let reader = DefaultWatchlistFileReader(start + Self.file(title, encoding), chunkSize: size)
+                #expect(try await reader.films().map(\.title) == [title, "Alien"])
+            }
+        }
+        let json = Data(#"[{"movie":{"title":"\#(title)"}}]"#.data(using: encoding) ?? Data())
+        #expect(try await DefaultWatchlistFileReader(json).films().map(\.title) == [title])
+    }
+
+    @Test("DefaultWatchlistFileReader reads text that is not UTF-8 as Windows-1252", arguments: titles.prefix(2))
+    func windows1252(title: String) async throws {
+        for size in [1, 2, 1_000] {
+            let reader = DefaultWatchlistFileReader(Self.file(title, .windowsCP1252), chunkSize: size)
+            var rows: [WatchlistFileRow] = []
+            let frame = try await reader.read { rows.append($0) }
+            #expect(rows.films.map(\.title) == [title, "Alien"])
+            // The file of unmatched rows is in UTF-8.
+            #expect(try await DefaultWatchlistFileReader(frame.file(with: rows)).films() == rows.films)
+        }
+    }
+
+    @Test("DefaultWatchlistFileReader reads all characters of Windows-1252")
+    func characters() async throws {
+        for byte in (0x80...0xFF).map(UInt8.init) where ![0x81, 0x8D, 0x8F, 0x90, 0x9D, 0xA0].contains(byte) {
+            let title = String(data: Data([byte]), encoding: .windowsCP1252)
+            #expect(try await DefaultWatchlistFileReader(Data("Name\n".utf8) + [byte]).films().map(\.title) == [title])
+        }
+    }
+
+    private static let save = " Save the text as UTF-8, and import it again."
+    private static let notText = " is not in UTF-8, UTF-16 or Windows-1252, or the file is no text." + save
+
+    @Test(
+        "DefaultWatchlistFileReader refuses bytes that are no text in one encoding, with their line",
         arguments: [
-            [0xFF, 0xFE, 0x4E, 0x00], [0xFE, 0xFF, 0x00, 0x4E], [0x4E, 0x00, 0x61, 0x00],
-            [0x50, 0x4B, 0x03, 0x04, 0x14, 0x00],
+            // Undefined bytes of Windows-1252, also after its text.
+            ([0x81], "Line 3" + notText), ([0x8D], "Line 3" + notText), ([0x8F], "Line 3" + notText),
+            ([0x90], "Line 3" + notText), ([0x9D], "Line 3" + notText), ([0xE9, 0x0A, 0x9D], "Line 4" + notText),
+            // NUL, also in UTF-8.
+            ([0x00], "Line 3" + notText), ([0xC3, 0xA9, 0x0D, 0x0A, 0x00], "Line 4" + notText),
+            // UTF-8 and Windows-1252 in both orders.
+            ([0xC3, 0xA9, 0x0A, 0xE9], "Line 3 is in UTF-8, and line 4 is not." + save),
+            ([0xE9, 0x0A, 0x0A, 0xC3, 0xA9], "Line 5 is in UTF-8, and line 3 is not." + save),
+            ([0xC3, 0xA9, 0xE9], "Line 3 is only partly in UTF-8." + save),
+            // An incomplete character at the end.
+            ([0xC3, 0xA9, 0xE2, 0x82], "Line 3 is only partly in UTF-8." + save),
+        ] as [([UInt8], String)]
+    )
+    func noText(bytes: [UInt8], reason: String) async {
+        for size in [1, 3, 1_000] {
+            let file = Data("Name\r\nAlien\r\n".utf8) + bytes
+            await #expect(throws: WatchlistError.unreadableFile(reason: reason)) {
+                _ = try await DefaultWatchlistFileReader(file, chunkSize: size).rows()
+            }
+        }
+    }
+
+    @Test(
+        "DefaultWatchlistFileReader refuses archives, UTF-32 and damaged UTF-16 in line 1",
+        arguments: [
+            [0x50, 0x4B, 0x03, 0x04, 0x14, 0x00], [0xFF, 0xFE, 0x00, 0x00, 0x4E, 0x00, 0x00, 0x00],
+            [0x00, 0x00, 0x00, 0x4E], [0xFF, 0xFE, 0x4E], [0xFF, 0xFE, 0x00, 0xDC],
+            [0xFF, 0xFE, 0x00, 0xD8, 0x4E, 0x00],
+            [0xFE, 0xFF, 0xD8, 0x00],
         ] as [[UInt8]]
     )
-    func noText(bytes: [UInt8]) async {
-        let reason = "The file is not a text in UTF-8. Save a text as UTF-8, or unpack an archive, and import it again."
-        await #expect(throws: WatchlistError.unreadableFile(reason: reason)) {
+    func archive(bytes: [UInt8]) async {
+        await #expect(throws: WatchlistError.unreadableFile(reason: "Line 1" + Self.notText)) {
             _ = try await DefaultWatchlistFileReader(Data(bytes)).rows()
+        }
+    }
+
+    @Test("DefaultWatchlistFileReader passes the rows of a long CSV file on before the end, and ends with blank text")
+    func longFile() async throws {
+        let chunks = Mutex(0)
+        let endless = DefaultWatchlistFileReader(name: "films.csv", dateRecords: 10) {
+            chunks.withLock { $0 += 1 }
+            return Data(
+                (chunks.withLock { $0 } == 1 ? "Name,Watched Date\n" : "Alien,04/05/2011\nZulu,23/04/2011\n").utf8
+            )
+        }
+        var films: [ImportedFilm] = []
+        await #expect(throws: TestError.self) {
+            _ = try await endless.read { row in
+                films += [row].films
+                if films.count == 21 { throw TestError() }
+            }
+        }
+        #expect(chunks.withLock { $0 } < 15)
+        #expect(films.allSatisfy { $0.watchedDay == ($0.title == "Alien" ? .day("2011-05-04") : .day("2011-04-23")) })
+        let blank = DefaultWatchlistFileReader(name: "films.csv") { Data(repeating: 0x0A, count: 100_000) }
+        await #expect(throws: WatchlistError.unreadableFile(reason: "The file is empty.")) {
+            _ = try await blank.rows()
         }
     }
 

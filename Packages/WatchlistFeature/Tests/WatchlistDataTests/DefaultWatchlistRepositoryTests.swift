@@ -49,6 +49,23 @@ struct DefaultWatchlistRepositoryTests {
         }
     }
 
+    @Test("A cancellation during a change stores nothing", arguments: StoreKind.allCases)
+    func cancelled(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let repository = DefaultWatchlistRepository(store: store)
+            try await repository.save(zulu, name: "Add “Zulu”")
+            let change = Task {
+                try await repository.update({ (_: Void) in "Add" }) { watchlist in
+                    watchlist[alien.id] = alien
+                    withUnsafeCurrentTask { $0?.cancel() }
+                }
+            }
+            await #expect(throws: CancellationError.self) { try await change.value }
+            #expect(try await repository.entries == [zulu])
+            #expect(try await repository.undo() == "Add “Zulu”")
+        }
+    }
+
     @Test(
         "DefaultWatchlistRepository undoes an addition, an edit, a removal and a change of several films",
         arguments: StoreKind.allCases

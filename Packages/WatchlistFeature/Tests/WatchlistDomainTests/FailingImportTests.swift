@@ -67,4 +67,23 @@ struct FailingImportTests {
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(repository.entries == [former])
     }
+
+    @Test("Too many successive rows without a film fail an import with the last line, before it reads further rows")
+    func noFilms() async throws {
+        let film = WatchlistFileRow.Content.entry(.sample())
+        let missing = WatchlistFileRow.Content.invalid(reason: "The row has no title.")
+        func run(_ contents: [WatchlistFileRow.Content], end: @escaping @Sendable () throws -> Void) async throws -> Int
+        {
+            let reader = FakeWatchlistFileReader(contents, end: end)
+            let lookup = FakeFilmSource([]).lookup
+            let useCase = ImportWatchlistUseCase(repository: repository, lookup: lookup, maximumRowsWithoutFilm: 100)
+            return try await useCase.execute(.init(reader: reader, today: .day("2026-11-22"))).unmatched.count
+        }
+        let rows = Array(repeating: missing, count: 99)
+        #expect(try await run(rows + [film] + rows) {} == 198)
+        let reason = "Lines 3 to 102 have no film. Line 102: The row has no title."
+        await #expect(throws: WatchlistError.unreadableFile(reason: reason)) {
+            try await run([film] + rows + Array(repeating: missing, count: 64)) { Issue.record("The end was read.") }
+        }
+    }
 }

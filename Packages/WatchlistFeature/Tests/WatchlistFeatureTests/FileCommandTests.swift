@@ -205,8 +205,14 @@ struct FileCommandTests {
         #expect(try folder.names() == ["letterboxd.csv"])
     }
 
-    @Test("A cancelled 'watchlist import' changes nothing, removes the progress and says so")
-    func cancelled() async throws {
+    @Test(
+        "A cancelled 'watchlist import' changes nothing, removes the progress and says so, also if its store fails",
+        arguments: [false, true]
+    )
+    func cancelled(fails: Bool) async throws {
+        let store = HeldRecordStore()
+        if fails { store.failure = FilmSource.Failure() }
+        let feature = FeatureFixture(store: store)
         let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -215,8 +221,28 @@ struct FileCommandTests {
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(feature.output.notes == ["Interrupted: nothing was imported."])
         #expect(feature.output.progress.last == .some(nil))
+        store.failure = nil
         #expect(try await feature.ids() == [])
         #expect(try folder.names() == ["letterboxd.csv"])
+    }
+
+    @Test("'watchlist import' says how to undo an import that was stored before it was cancelled")
+    func cancelledLate() async throws {
+        let store = HeldRecordStore()
+        store.holdsWrites = true
+        let feature = FeatureFixture(store: store)
+        let path = try folder.write("Name,Year\nAlien,1979\n", to: "films.csv")
+        let task = Task { try await feature.run("watchlist import '\(path)'") }
+        await store.waitForHeldWrite()
+        task.cancel()
+        store.holdsWrites = false
+        try await task.value
+        #expect(
+            feature.output.notes == [
+                "Added 1 film to watch.", "The interruption came after the import. To undo it: app watchlist undo",
+            ]
+        )
+        #expect(try await feature.ids() == ["tt0078748"])
     }
 
     @Test("'watchlist export' writes JSON to standard output, from which an import restores the list")

@@ -8,13 +8,17 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
 
     private let nextChunk: NextChunk
     private let name: String?
+    private let dateRecords: Int
 
     /// - Parameters:
     ///   - name: The name of the file; see ``marksWatched(_:)``. With nil, a file whose films can be watched or not is an error.
+    ///   - dateRecords: The number of records, at most 4 MiB, whose dates show what the dates of all records mean. The reader keeps
+    ///     no further records in memory.
     ///   - nextChunk: Returns the next bytes of the file; nil at its end.
-    package init(name: String?, nextChunk: @escaping NextChunk) {
+    package init(name: String?, dateRecords: Int = 10_000, nextChunk: @escaping NextChunk) {
         self.nextChunk = nextChunk
         self.name = name
+        self.dateRecords = dateRecords
     }
 
     /// Returns whether a name means that the films of a CSV file are watched: `watched.csv` of Letterboxd, or a name with the
@@ -25,34 +29,36 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
     }
 
     package func read(_ body: (WatchlistFileRow) async throws -> Void) async throws -> WatchlistFileFrame {
-        let start = try await start()
-        switch start.first(where: { !Self.spaces.contains($0) }) {
-        case UInt8(ascii: "["): return try await readJSON(start, body)
-        case UInt8(ascii: "{"): throw WatchlistError.unreadableFile(reason: Self.noArray)
-        default: return try await readCSV(start, body)
+        var decoder = TextDecoder()
+        var isAtEnd = false
+        func next() async throws -> Data? {
+            guard !isAtEnd else { return nil }
+            let chunk = try await nextChunk()
+            isAtEnd = chunk == nil
+            return try decoder.decode(chunk)
         }
-    }
-
-    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    private static let spaces = Array(" \t\r\n".utf8)
-
-    /// Returns the start of the file without a byte order mark, up to a chunk that shows the format. The chunks of a pipe can
-    /// be short.
-    private func start() async throws -> Data {
+        // The chunks of a pipe can be short, and a file can begin with white space.
         var start = Data()
-        while let chunk = try await nextChunk() {
+        var isBlank = true
+        while isBlank, let chunk = try await next() {
             start += chunk
-            if chunk.contains(where: { !Self.byteOrderMark.contains($0) && !Self.spaces.contains($0) }) { break }
+            isBlank = chunk.allSatisfy(Self.spaces.contains)
+            guard start.count <= Self.maximumLength else { throw WatchlistError.unreadableFile(reason: Self.empty) }
         }
-        // No text in UTF-8 contains these bytes. Texts in UTF-16, and archives, contain one of them.
-        guard !start.contains(where: { [0, 0xFE, 0xFF].contains($0) }) else {
-            throw WatchlistError.unreadableFile(reason: Self.noText)
+        switch start.first(where: { !Self.spaces.contains($0) }) {
+        case UInt8(ascii: "["): return try await readJSON(start, next, body)
+        case UInt8(ascii: "{"): throw WatchlistError.unreadableFile(reason: Self.noArray)
+        default: return try await readCSV(start, next, body)
         }
-        return start.starts(with: Self.byteOrderMark) ? start.dropFirst(Self.byteOrderMark.count) : start
     }
+
+    private static let spaces = Array(" \t\r\n".utf8)
+    /// The maximum length of white space and the first chunk with other text, and of the records in memory, in bytes.
+    private static let maximumLength = 4 << 20
 
     private func readJSON(
         _ start: Data,
+        _ nextChunk: () async throws -> Data?,
         _ body: (WatchlistFileRow) async throws -> Void
     ) async throws -> WatchlistFileFrame {
         var parser = JSONArrayParser()
@@ -76,47 +82,55 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
 
     private func readCSV(
         _ start: Data,
+        _ nextChunk: () async throws -> Data?,
         _ body: (WatchlistFileRow) async throws -> Void
     ) async throws -> WatchlistFileFrame {
         var parser = CSVParser()
+        var head: (header: CSVRecord, format: CSVFormat)?
         var records: [CSVRecord] = []
-        var format: CSVFormat?
-        func add(_ new: [CSVRecord]) throws {
+        var length = 0
+        var dates: DateReader?
+        func add(_ new: [CSVRecord], isEnd: Bool = false) async throws {
             records += new
-            if format == nil, let header = records.first { format = try self.format(header.fields) }
+            length += new.reduce(0) { $0 + $1.bytes.count }
+            if head == nil, !records.isEmpty {
+                let header = records.removeFirst()
+                head = (header, try format(header.fields))
+            }
+            let isFull = isEnd || records.count >= dateRecords || length >= Self.maximumLength
+            guard let format = head?.format, isFull || dates != nil else { return }
+            let reader = dates ?? DateReader(fields: records.lazy.flatMap(\.fields))
+            dates = reader
+            for record in records { try await body(format.row(of: record, reader)) }
+            records = []
         }
         var next: Data? = start
         while let chunk = next {
-            try add(try parser.parse(chunk))
+            try await add(try parser.parse(chunk))
             next = try await nextChunk()
         }
-        try add([parser.finish()].compactMap(\.self))
-        guard let header = records.first, let format else {
-            throw WatchlistError.unreadableFile(reason: "The file is empty.")
-        }
-        // A date in any record can show what the dates of all records mean.
-        let dates = DateReader(fields: records.lazy.flatMap(\.fields))
-        for record in records.dropFirst() { try await body(format.row(of: record, dates)) }
-        let head = String(decoding: header.bytes, as: UTF8.self)
-        return WatchlistFileFrame(header: head + "\r\n", separator: "\r\n", end: "\r\n")
+        try await add([parser.finish()].compactMap(\.self), isEnd: true)
+        guard let header = head?.header else { throw WatchlistError.unreadableFile(reason: Self.empty) }
+        let text = String(decoding: header.bytes, as: UTF8.self)
+        return WatchlistFileFrame(header: text + "\r\n", separator: "\r\n", end: "\r\n")
     }
 
     private func format(_ header: [String]) throws -> CSVFormat {
         let marksWatched = name.map(Self.marksWatched) ?? false
         guard let format = CSVFormat(header: header, marksWatched: marksWatched) else {
-            let hasSemicolons = header.count == 1 && header[0].contains(";")
-            throw WatchlistError.unreadableFile(reason: hasSemicolons ? Self.semicolons : Self.unknownFormat)
+            let separator = header.count > 1 ? nil : [";", "\t"].first(where: header[0].contains)
+            throw WatchlistError.unreadableFile(reason: separator.map(Self.separated(by:)) ?? Self.unknownFormat)
         }
         guard name != nil || !format.isUndecided else { throw WatchlistError.undecidedFile }
         return format
     }
 
-    private static let noText =
-        "The file is not a text in UTF-8. Save a text as UTF-8, or unpack an archive, and import it again."
+    private static let empty = "The file is empty."
     private static let noArray =
         "The file is not a JSON array. Import the output of 'watchlist export', not of 'watchlist --format json'."
-    private static let semicolons =
-        "The columns are separated by semicolons. Save the file with commas, and import it again."
+    private static func separated(by separator: String) -> String {
+        "The columns are separated by \(separator == ";" ? "semicolons" : "tabs"). Save the file with commas, and import it again."
+    }
     private static let unknownFormat =
         "The format of the file is unknown. Its first line has none of the columns of Letterboxd and IMDb."
 }
