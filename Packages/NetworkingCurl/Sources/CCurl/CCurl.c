@@ -99,6 +99,8 @@ static bool find(void *library, const char *name, void *function) {
 }
 
 static void load(void) {
+    // libcurl and OpenSSL append the keys of TLS connections to the file that this variable names. They ignore an empty value.
+    if (getenv("SSLKEYLOGFILE")) setenv("SSLKEYLOGFILE", "", 1);
 #ifdef __APPLE__
     void *library = dlopen("libcurl.4.dylib", RTLD_NOW | RTLD_LOCAL);
 #else

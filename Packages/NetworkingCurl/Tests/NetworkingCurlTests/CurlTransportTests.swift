@@ -78,6 +78,25 @@ struct CurlTransportTests {
     }
 
     @Test(
+        "CurlTransport ignores SSLKEYLOGFILE, so that no file contains the keys of TLS connections",
+        .timeLimit(.minutes(1)),
+        .enabled(if: TLSServer.isInstalled, "needs openssl")
+    )
+    func keyLog() async throws {
+        let server = try await TLSServer.start(connections: 10)
+        let path = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString)").path
+        await #expect(processExitsWith: .success) { [port = server.port as Int, path = path as String] in
+            setenv("SSLKEYLOGFILE", path, 1)
+            let transport = try Self.make(TransportLimits(), ContinuousClock())
+            let url = try #require(URL(string: "https://127.0.0.1:\(port)/"))
+            await #expect(throws: NetworkError.self) { try await transport.send(HTTPRequest(url: url)) }
+        }
+        try await server.stop()
+        #expect(!FileManager.default.fileExists(atPath: path))
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    @Test(
         "A process with requests over TLS exits without a crash",
         .timeLimit(.minutes(1)),
         .enabled(if: TLSServer.isInstalled, "needs openssl")
