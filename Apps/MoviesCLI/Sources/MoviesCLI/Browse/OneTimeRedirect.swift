@@ -1,27 +1,44 @@
 import Foundation
 import Platform
 
-/// A server on the loopback interface that redirects its first visitor to a page, and then ends.
+/// A server on the loopback interface that redirects the user's browser to a page once, and then ends.
 ///
 /// All users of the machine can see the arguments of the browser's process, and the URL of an approval page contains a
-/// request token. The browser therefore receives the URL of this server. If a process of another user visits the server
-/// first, the browser receives nothing, so a token that another user knows is never approved.
+/// request token. A user who knows the token can approve it with another account. The browser therefore receives the URL of this
+/// server, which redirects only processes of the same user. Linux lists the user of each connection. Other systems have no such
+/// list: there, the first visitor is redirected, and the user confirms the account's name before the session is stored.
 struct OneTimeRedirect {
     private static let timeout = Duration.seconds(120)
+    /// The maximum number of connections of the user, and of other users.
     private static let maximumConnections = 16
+    private static let maximumHeadLength = 64 * 1_024
+    private static let refusal = """
+        This browser does not run as the user who signs in, or not on the same system. It is not led to the approval page.
+        Open the page yourself: 'movies' shows its address, also with 'movies account login --no-browser'.
+
+        """
 
     /// The URL for the browser. It works once.
     let address: String
 
     /// Starts the server. Returns nil if the system provides no socket.
     ///
-    /// - Parameter page: The URL of the page, without line breaks.
-    init?(to page: String) {
+    /// - Parameters:
+    ///   - page: The URL of the page, without line breaks.
+    ///   - isOfUser: Returns whether the process at the other end of a connection belongs to the user.
+    ///   - onRefusal: Runs once, after another user has asked for the page.
+    init?(
+        to page: String,
+        isOfUser: @escaping @Sendable (Int32) -> Bool = { ConnectionTable.isPeerOfUser($0) },
+        onRefusal: @escaping @Sendable () -> Void = {}
+    ) {
         guard let (listener, port) = Self.listen() else { return nil }
         // Other pages in the browser can visit the port, but cannot guess the path.
         let path = "/\(UUID().uuidString)"
         address = "http://127.0.0.1:\(port)\(path)"
-        Thread.detachNewThread { Self.serve(listener, path: path, page: page) }
+        Thread.detachNewThread {
+            Self.serve(listener, path: path, page: page, isOfUser: isOfUser, onRefusal: onRefusal)
+        }
     }
 
     private static func listen() -> (listener: Int32, port: UInt16)? {
@@ -42,46 +59,86 @@ struct OneTimeRedirect {
                 bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0
             }
         }
-        guard isBound, Platform.listen(descriptor, 16) == 0 else {
+        guard isBound, Platform.listen(descriptor, 128) == 0 else {
             close(descriptor)
             return nil
         }
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
-    /// Responds to requests until the first one for the path, or until the timeout.
-    private static func serve(_ listener: Int32, path: String, page: String) {
-        // Browsers open further connections in advance, on which no request arrives.
-        var connections: Set<Int32> = []
-        defer { for descriptor in connections.union([listener]) { close(descriptor) } }
+    private struct Connection {
+        let descriptor: Int32
+        let isOfUser: Bool
+        var head: [UInt8] = []
+
+        /// Reads the bytes that have arrived. Returns false if the head of the request is incomplete.
+        mutating func readHead() -> Bool {
+            var buffer = [UInt8](repeating: 0, count: maximumHeadLength)
+            let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            guard count > 0 else { return count == 0 || (errno != EAGAIN && errno != EINTR) }
+            head += buffer.prefix(count)
+            return head.count >= maximumHeadLength || head.suffix(count + 3).contains("\r\n\r\n".utf8)
+        }
+    }
+
+    /// Responds to requests until the first one of the user for the path, or until the timeout.
+    private static func serve(
+        _ listener: Int32,
+        path: String,
+        page: String,
+        isOfUser: (Int32) -> Bool,
+        onRefusal: () -> Void
+    ) {
+        // The oldest connection is the first one. Browsers open further connections in advance, on which no request arrives.
+        var connections: [Connection] = []
+        defer { for descriptor in connections.map(\.descriptor) + [listener] { close(descriptor) } }
+        var hasRefused = false
         let end = ContinuousClock.now + timeout
         while ContinuousClock.now < end {
-            var polled = ([listener] + connections).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            var polled = (connections.map(\.descriptor) + [listener]).map {
+                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            }
             _ = poll(&polled, nfds_t(polled.count), 1_000)
             for descriptor in polled.filter({ $0.revents != 0 }).map(\.fd) {
                 if descriptor == listener {
-                    let accepted = accept(listener, nil, nil)
-                    guard accepted >= 0 else { continue }
-                    _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
-                    if connections.count < maximumConnections { connections.insert(accepted) } else { close(accepted) }
-                } else {
-                    if respond(on: descriptor, path: path, page: page) { return }
-                    connections.remove(descriptor)
-                    close(descriptor)
+                    accept(listener, to: &connections, isOfUser: isOfUser)
+                } else if let index = connections.firstIndex(where: { $0.descriptor == descriptor }),
+                    connections[index].readHead()
+                {
+                    let connection = connections.remove(at: index)
+                    defer { close(descriptor) }
+                    let isVisit = connection.head.starts(with: "GET \(path) ".utf8)
+                    if respond(on: connection, isVisit: isVisit, page: page), isVisit, connection.isOfUser { return }
+                    if isVisit, !connection.isOfUser, !hasRefused {
+                        hasRefused = true
+                        onRefusal()
+                    }
                 }
             }
         }
     }
 
-    /// Responds to the request of a connection. Returns whether the response is the redirect.
-    private static func respond(on descriptor: Int32, path: String, page: String) -> Bool {
-        var buffer = [UInt8](repeating: 0, count: 8_192)
-        let count = read(descriptor, &buffer, buffer.count)
-        guard count > 0 else { return false }
-        let isVisit = String(decoding: buffer.prefix(count), as: UTF8.self).hasPrefix("GET \(path) ")
-        let head = isVisit ? "302 Found\r\nLocation: \(page)\r\nReferrer-Policy: no-referrer" : "404 Not Found"
-        let response = "HTTP/1.1 \(head)\r\nCache-Control: no-store\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-        let bytes = Array(response.utf8)
-        return write(descriptor, bytes, bytes.count) == bytes.count && isVisit
+    /// Accepts a connection. If there are too many, closes the oldest one of the same kind, so that idle connections block no visit.
+    private static func accept(_ listener: Int32, to connections: inout [Connection], isOfUser: (Int32) -> Bool) {
+        let descriptor = Platform.accept(listener, nil, nil)
+        guard descriptor >= 0 else { return }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        let connection = Connection(descriptor: descriptor, isOfUser: isOfUser(descriptor))
+        let same = connections.indices.filter { connections[$0].isOfUser == connection.isOfUser }
+        if same.count == maximumConnections { close(connections.remove(at: same[0]).descriptor) }
+        connections.append(connection)
+    }
+
+    /// Responds to the request of a connection. Returns whether the whole response was written.
+    private static func respond(on connection: Connection, isVisit: Bool, page: String) -> Bool {
+        let (status, fields, body) =
+            switch (connection.isOfUser, isVisit) {
+            case (false, _): ("403 Forbidden", "Content-Type: text/plain; charset=utf-8", refusal)
+            case (true, true): ("302 Found", "Location: \(page)\r\nReferrer-Policy: no-referrer", "")
+            case (true, false): ("404 Not Found", "Content-Type: text/plain", "")
+            }
+        let head = "\(fields)\r\nCache-Control: no-store\r\nContent-Length: \(body.utf8.count)\r\nConnection: close"
+        let bytes = Array("HTTP/1.1 \(status)\r\n\(head)\r\n\r\n\(body)".utf8)
+        return write(connection.descriptor, bytes, bytes.count) == bytes.count
     }
 }

@@ -26,13 +26,21 @@ struct WebBrowser {
     /// Opens an https page, or a page of this machine, whose URL contains a secret. The arguments of the browser's process do
     /// not contain the URL.
     ///
-    /// - Parameter onFailure: Receives a message with the URL; see `open(_:onFailure:)`.
+    /// - Parameter onFailure: Receives a message with the URL, also if another user visits the address of the browser; see
+    ///   `open(_:onFailure:)`.
     func openPrivately(_ page: String, onFailure: @escaping @MainActor (String) -> Void) {
         let allowed = ["https://", "http://127.0.0.1:", "http://localhost:", "http://[::1]:"]
         guard allowed.contains(where: page.hasPrefix) else {
             return onFailure("The address of the page does not begin with https:\n\(page)")
         }
-        guard let redirect = OneTimeRedirect(to: page) else {
+        let onRefusal: @Sendable () -> Void = {
+            Task { @MainActor in
+                onFailure(
+                    "A process of another user asked for the page, and was refused. If it was your browser, open the page:\n\(page)"
+                )
+            }
+        }
+        guard let redirect = OneTimeRedirect(to: page, onRefusal: onRefusal) else {
             return onFailure(
                 "The browser cannot be started without showing the address to other users. The page is:\n\(page)"
             )

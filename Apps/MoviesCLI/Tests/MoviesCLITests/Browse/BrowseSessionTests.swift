@@ -2,6 +2,7 @@ import CommandKit
 import Composition
 import Foundation
 import MoviesFeature
+import Synchronization
 import TerminalUI
 import Testing
 
@@ -127,8 +128,8 @@ struct WebBrowserTests {
 struct OneTimeRedirectTests {
     private static let page = "https://www.example.org/authenticate/70ce"
 
-    /// Requests a path, and returns the response; nil if the server has closed the port.
-    private func get(_ path: String, at address: URL) throws -> String? {
+    /// Opens a connection; nil if the server has closed the port.
+    private func connection(to address: URL) throws -> FileHandle? {
         #if canImport(Glibc)
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -144,7 +145,12 @@ struct OneTimeRedirectTests {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard code == 0 else { return nil }
+        return code == 0 ? file : nil
+    }
+
+    /// Requests a path, and returns the response; nil if the server has closed the port.
+    private func get(_ path: String, at address: URL) throws -> String? {
+        guard let file = try connection(to: address) else { return nil }
         try file.write(contentsOf: Data("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8))
         return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
     }
@@ -154,6 +160,8 @@ struct OneTimeRedirectTests {
         let address = try #require(OneTimeRedirect(to: Self.page)?.address)
         let url = try #require(URL(string: address))
         #expect(url.host() == "127.0.0.1" && !address.contains("70ce"))
+        // The table of connections becomes longer than the page that one read returns.
+        let connections = try (0..<100).map { _ in try #require(try connection(to: url)) }
         #expect(try get("/favicon.ico", at: url)?.hasPrefix("HTTP/1.1 404 ") == true)
         #expect(try get("/", at: url)?.contains("70ce") == false)
         let response = try #require(try get(url.path(), at: url))
@@ -161,5 +169,82 @@ struct OneTimeRedirectTests {
         #expect(response.contains("Cache-Control: no-store") && response.contains("Referrer-Policy: no-referrer"))
         // The port closes after the response has been read. The system resets a connection that the server has not accepted.
         while let next = try? get(url.path(), at: url) { #expect(!next.contains("70ce")) }
+        withExtendedLifetime(connections) {}
+    }
+
+    @Test(
+        "OneTimeRedirect refuses other users with advice and without the page, reports the first visit, and waits for its user"
+    )
+    func otherUser() throws {
+        let owners = Mutex([false, false, false, true])
+        let refusals = Mutex(0)
+        let redirect = OneTimeRedirect(
+            to: Self.page,
+            isOfUser: { _ in owners.withLock { $0.removeFirst() } },
+            onRefusal: { refusals.withLock { $0 += 1 } }
+        )
+        let url = try #require(redirect.flatMap { URL(string: $0.address) })
+        for (path, count) in [("/", 0), (url.path(), 1), (url.path(), 1)] {
+            let response = try #require(try get(path, at: url))
+            #expect(response.hasPrefix("HTTP/1.1 403 Forbidden\r\n") && response.contains("--no-browser"))
+            #expect(!response.contains("70ce"))
+            while refusals.withLock(\.self) < count {}
+            #expect(refusals.withLock(\.self) == count)
+        }
+        #expect(try get(url.path(), at: url)?.contains(Self.page) == true)
+    }
+
+    @Test(
+        "OneTimeRedirect serves its user while idle connections are open, and a request that arrives in two parts",
+        arguments: [0, 16, 40],
+        [true, false]
+    )
+    func idleConnections(count: Int, areOfUser: Bool) throws {
+        let owners = Mutex(Array(repeating: areOfUser, count: count) + [true, true])
+        let redirect = OneTimeRedirect(to: Self.page, isOfUser: { _ in owners.withLock { $0.removeFirst() } })
+        let url = try #require(redirect.flatMap { URL(string: $0.address) })
+        let idle = try (0..<count).map { _ in try #require(try connection(to: url)) }
+        let file = try #require(try connection(to: url))
+        let request = "GET \(url.path()) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        try file.write(contentsOf: Data(request.prefix(10).utf8))
+        // The server reads the first part before the request of a later connection.
+        #expect(try get("/", at: url)?.hasPrefix("HTTP/1.1 404 ") == true)
+        try file.write(contentsOf: Data(request.dropFirst(10).utf8))
+        #expect(String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self).contains(Self.page))
+        withExtendedLifetime(idle) {}
+    }
+}
+
+@Suite("ConnectionTable")
+struct ConnectionTableTests {
+    private static func address(_ number: UInt32, _ port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_port = port.bigEndian
+        // The rows below are of a machine that stores the lowest byte first.
+        address.sin_addr.s_addr = number
+        return address
+    }
+
+    @Test(
+        "ConnectionTable returns the user of an established connection with an inode, by IPv4 or mapped to IPv6",
+        arguments: [
+            ("0100007F:9E60 0100007F:8C59 01", 7, 1_000 as uid_t?),
+            ("0000000000000000FFFF00000100007F:9E60 0000000000000000FFFF00000100007F:8C59 01", 7, 1_000),
+            // The connection has ended, or has no process.
+            ("0100007F:9E60 0100007F:8C59 04", 7, nil), ("0100007F:9E60 0100007F:8C59 06", 0, nil),
+            ("0100007F:9E60 0100007F:8C59 01", 0, nil),
+            // The server's end, another address, another port.
+            ("0100007F:8C59 0100007F:9E60 01", 7, nil), ("0200007F:9E60 0100007F:8C59 01", 7, nil),
+            ("0100007F:9E61 0100007F:8C59 01", 7, nil),
+        ]
+    )
+    func user(connection: String, inode: Int, user: uid_t?) {
+        let table = ConnectionTable(
+            """
+              sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+               0: \(connection) 00000000:00000000 00:00000000 00000000  1000        0 \(inode) 2 0000000001687e8d 20 0 0 10 -1
+            """
+        )
+        #expect(table.user(from: Self.address(0x0100_007F, 0x9E60), to: Self.address(0x0100_007F, 0x8C59)) == user)
     }
 }

@@ -1,0 +1,74 @@
+import Foundation
+import Platform
+
+/// The list of Linux with the TCP connections of all users, `/proc/net/tcp` or `/proc/net/tcp6` (proc_pid_net(5)).
+struct ConnectionTable {
+    private let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    /// Returns whether the process at the other end of an accepted IPv4 connection belongs to the user of this process. Returns true
+    /// on systems without the list.
+    static func isPeerOfUser(_ descriptor: Int32) -> Bool {
+        #if os(Linux)
+            var (peer, own) = (sockaddr_in(), sockaddr_in())
+            guard read(&peer, getpeername, descriptor), read(&own, getsockname, descriptor) else { return false }
+            return ["tcp", "tcp6"].contains { name in
+                ConnectionTable(contents(of: "/proc/net/\(name)")).user(from: peer, to: own) == geteuid()
+            }
+        #else
+            true
+        #endif
+    }
+
+    /// Returns the text of a file; empty if the file cannot be read. Foundation stops at the first short read, of one page.
+    private static func contents(of path: String) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var text: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
+        while true {
+            let count = Platform.read(descriptor, &buffer, buffer.count)
+            if count > 0 {
+                text += buffer.prefix(count)
+            } else if count == 0 || errno != EINTR {
+                return String(decoding: text, as: UTF8.self)
+            }
+        }
+    }
+
+    private static func read(
+        _ address: inout sockaddr_in,
+        _ function: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32,
+        _ descriptor: Int32
+    ) -> Bool {
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        return withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { function(descriptor, $0, &length) == 0 }
+        }
+    }
+
+    /// Returns the user id of the socket with an established connection between two addresses; nil if there is none.
+    func user(from local: sockaddr_in, to remote: sockaddr_in) -> uid_t? {
+        for line in text.split(separator: "\n") {
+            let fields = line.split(separator: " ")
+            guard fields.count > 9, Self.isAddress(fields[1], local), Self.isAddress(fields[2], remote) else {
+                continue
+            }
+            // A connection without a process has no inode, and the user id 0.
+            return fields[3] == "01" && fields[9] != "0" ? uid_t(fields[7]) : nil
+        }
+        return nil
+    }
+
+    /// Returns whether a field contains an IPv4 address, which may be mapped to IPv6. The list has the words of an address in the byte
+    /// order of the machine.
+    private static func isAddress(_ field: Substring, _ address: sockaddr_in) -> Bool {
+        let words = [0, 0, UInt32(0xFFFF).bigEndian, address.sin_addr.s_addr].map { String(format: "%08X", $0) }
+        let port = String(format: "%04X", UInt16(bigEndian: address.sin_port))
+        return field == "\(words[3]):\(port)" || field == "\(words.joined()):\(port)"
+    }
+}
