@@ -122,9 +122,11 @@ struct SecretTests {
     )
     func commands(option: String, credential: String) async throws {
         try await withUser(credential: credential) { server, user in
-            let name = option == "--no-browser" ? [] : ["--user", "anna"]
+            let isOnPage = option == "--no-browser"
+            let name = isOnPage ? [] : ["--user", "anna"]
             let login = ["account", "login"] + name + (option == "--user" ? [] : [option])
             try await inTerminal(user, login) { session in
+                if isOnPage { try await session.waitForText("[y/N]", thenSend: "y\r") }
                 #expect(await session.exitStatus() == .exited(0))
                 expectNoSecret(on: session.terminal, of: server.secrets)
             }
@@ -253,7 +255,10 @@ struct SecretTests {
         try await User.with(service: server.address, credential: server.credential) { user in
             server.set(.stall, for: "authentication/session/new")
             let browser = try StubBrowser(in: user)
-            let process = try user.start(["--verbose", "account", "login"], environment: browser.environment)
+            let process = try user.start(
+                ["--verbose", "account", "login", "--as", "anna"],
+                environment: browser.environment
+            )
             await server.waitForFault()
             let opened = await browser.opened()
             #expect(opened.first?.hasPrefix("http://127.0.0.1:") == true)

@@ -14,7 +14,9 @@ struct AccountCommandTests {
         _ options: String...,
         body: (RunningProcess, URL) async throws -> Void
     ) async throws {
-        let process = try user.start(["account", "login", "--no-browser", "--source", "tmdb"] + options)
+        let process = try user.start(
+            ["account", "login", "--no-browser", "--as", "demo", "--source", "tmdb"] + options
+        )
         try await body(process, try ApprovalForm.address(in: await process.errors?.firstLine() ?? ""))
     }
 

@@ -15,7 +15,7 @@ struct ApprovalPageTests {
         opensBrowser: Bool,
         body: (RunningProcess, URL) async throws -> Void
     ) async throws {
-        let command = ["account", "login", "--source", "tmdb"]
+        let command = ["account", "login", "--as", "demo", "--source", "tmdb"]
         if opensBrowser {
             let browser = try StubBrowser(in: user)
             try await body(user.start(command, environment: browser.environment), browser.openedURL())

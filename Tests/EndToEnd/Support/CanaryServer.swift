@@ -149,7 +149,7 @@ struct CanaryRequest: Sendable, CustomTestStringConvertible {
         (["account", "login", "--user", "anna"], passwordPaths),
         (["account", "login", "--user", "anna", "--password-stdin"], passwordPaths),
         (
-            ["account", "login", "--no-browser"],
+            ["account", "login", "--no-browser", "--as", "anna"],
             ["authentication/token/new", "authentication/session/new", "account"]
         ),
         (["account", "logout"], ["authentication/session"]),

@@ -17,8 +17,8 @@ enum AccountFeatureDemo {
         let accounts = DemoAccounts()
         await FeatureDemo("account-feature-demo", summary: "Sign in, sign out and inject faults.").main { output in
             let module = try makeModule(accounts, folder: folder) { accounts.answer($0, isApproved: true) }
-            for command in ["login", "show", "logout"] {
-                try await FeatureDemo.run(["account", command], on: module, output: output)
+            for command in [["login", "--as", "demo"], ["show"], ["logout"]] {
+                try await FeatureDemo.run(["account"] + command, on: module, output: output)
             }
         } screens: { navigator in
             let faults = FaultChooser(none: Fault.none, in: navigator)

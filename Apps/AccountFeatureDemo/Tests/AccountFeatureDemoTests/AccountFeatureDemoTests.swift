@@ -50,7 +50,7 @@ struct AccountFeatureDemoTests {
 
     @Test(
         "In account-feature-demo, the user approves or denies the sign-in in place of a browser",
-        arguments: [("1", "Signed in as demo"), ("2", "The request to sign in was denied, or it has expired.")]
+        arguments: [("1", "Is this you?"), ("2", "The request to sign in was denied, or it has expired.")]
     )
     func approval(choice: String, result: String) async throws {
         let terminal = try await start()
@@ -60,6 +60,10 @@ struct AccountFeatureDemoTests {
         #expect(screen.text.contains("7e57 c0de "))
         terminal.send(choice + "\r")
         try await terminal.waitFor(result)
+        if choice == "1" {
+            terminal.send("y")
+            try await terminal.waitFor("Signed in as demo")
+        }
         terminal.send("\u{3}")
         #expect(try await terminal.ending() == .clean)
     }

@@ -15,15 +15,23 @@ package struct SessionFile: SessionRepository {
         let session: String
     }
 
+    /// The maximum wait for another process that stores a session, as for the database.
+    private static let lockTimeout = Duration.seconds(5)
+    /// The pause between two attempts to lock the folder.
+    private static let pause = Duration.milliseconds(50)
+
     private let path: String?
     private let service: String
+    private let clock: any Clock<Duration>
 
     /// - Parameters:
     ///   - path: The path of the file, whose folder may be missing; nil if it is unknown, so that no session can be stored.
     ///   - service: The base URL of the service.
-    package init(path: String?, service: String) {
+    ///   - clock: Measures the wait for another process.
+    package init(path: String?, service: String, clock: any Clock<Duration> = ContinuousClock()) {
         self.path = path
         self.service = service
+        self.clock = clock
     }
 
     /// Returns the stored session of the service.
@@ -58,11 +66,11 @@ package struct SessionFile: SessionRepository {
         return UserSession(account: account, id: SensitiveText(contents.session))
     }
 
-    /// - Throws: `SessionFileError`.
-    package func store(_ session: UserSession?) throws {
+    /// - Throws: `SessionFileError`, or `CancellationError`.
+    package func store(_ session: UserSession?) async throws {
         guard let path else {
             if session != nil {
-                throw SessionFileError("", "cannot be written: its folder is unknown.", isWriting: true)
+                throw SessionFileError("", "cannot be written: its folder is unknown.", .writing)
             }
             return
         }
@@ -70,13 +78,17 @@ package struct SessionFile: SessionRepository {
         if session != nil { try create(folder, of: path) }
         // Without the lock, another process could remove or rename the new file before it is complete.
         let lock = open(folder, O_RDONLY | O_CLOEXEC)
-        defer { if lock >= 0 { close(lock) } }
-        if lock >= 0 { flock(lock, LOCK_EX) }
+        guard lock >= 0 else {
+            if session == nil, errno == ENOENT || errno == ENOTDIR { return }
+            throw writeError(path, errno)
+        }
+        defer { close(lock) }
+        try await wait(for: lock, of: path)
         // A crash while a session is stored leaves this file.
         unlink(Self.newPath(path))
         guard let session else {
             guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
-                throw SessionFileError(path, "cannot be removed: \(String(cString: strerror(errno))).", isWriting: true)
+                throw SessionFileError(path, "cannot be removed: \(String(cString: strerror(errno))).", .writing)
             }
             return
         }
@@ -89,6 +101,18 @@ package struct SessionFile: SessionRepository {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         try write(try encoder.encode(contents), to: path)
+    }
+
+    private func wait(for lock: Int32, of path: String) async throws {
+        var rest = Self.lockTimeout
+        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else { throw writeError(path, errno) }
+            guard rest > .zero else {
+                throw SessionFileError(path, "is in use by another process. Try again when it has finished.", .busy)
+            }
+            try await clock.sleep(for: Self.pause)
+            rest -= Self.pause
+        }
     }
 
     /// The path of the file that replaces the session file once it is complete.
@@ -108,7 +132,7 @@ package struct SessionFile: SessionRepository {
     }
 
     private func writeError(_ path: String, _ number: Int32) -> SessionFileError {
-        SessionFileError(path, "cannot be written: \(String(cString: strerror(number))).", isWriting: true)
+        SessionFileError(path, "cannot be written: \(String(cString: strerror(number))).", .writing)
     }
 
     /// Replaces the file in one step. Other users can read it at no time.
@@ -134,12 +158,19 @@ package struct SessionFile: SessionRepository {
 
 /// An error of the session's file.
 package struct SessionFileError: Error, Hashable, CustomStringConvertible {
-    package let description: String
-    /// Whether the file could not be written or removed.
-    package let isWriting: Bool
+    package enum Kind: Sendable {
+        case reading
+        /// The file could not be written or removed.
+        case writing
+        /// Another process has locked the folder for too long.
+        case busy
+    }
 
-    init(_ path: String, _ problem: String, isWriting: Bool = false) {
-        self.isWriting = isWriting
+    package let description: String
+    package let kind: Kind
+
+    init(_ path: String, _ problem: String, _ kind: Kind = .reading) {
+        self.kind = kind
         description = "The session file \(path) \(problem)"
     }
 }

@@ -47,13 +47,15 @@ package protocol SessionRepository: Sendable {
     func session() throws -> UserSession?
 
     /// Stores a session in place of a former one, or removes it.
-    func store(_ session: UserSession?) throws
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled while another process stores a session, or the error of the store.
+    func store(_ session: UserSession?) async throws
 }
 
 extension SessionRepository {
     /// Removes a session that the service has refused. A new session, which another process may have stored, stays.
-    package func remove(refused session: UserSession) throws {
-        if try self.session() == session { try store(nil) }
+    package func remove(refused session: UserSession) async throws {
+        if try self.session() == session { try await store(nil) }
     }
 }
 
@@ -70,8 +72,8 @@ package struct ObservedSessions: SessionRepository {
 
     package func session() throws -> UserSession? { try sessions.session() }
 
-    package func store(_ session: UserSession?) throws {
-        try sessions.store(session)
+    package func store(_ session: UserSession?) async throws {
+        try await sessions.store(session)
         onChange()
     }
 }
@@ -86,6 +88,8 @@ package enum AuthError: Error, Hashable, Sendable {
     case notApproved
     /// The request to sign in was denied or has expired.
     case requestEnded
+    /// The user did not confirm the name of the account with which the request was approved.
+    case notConfirmed(userName: String)
     /// The user did not approve the request in time.
     case timedOut(after: Duration)
     /// The service no longer accepts the session.
@@ -108,6 +112,7 @@ extension AuthError: CustomStringConvertible {
         case .refused(let message): "The service does not let you sign in\(Self.quoted(message))"
         case .notApproved: "The request to sign in is not approved yet."
         case .requestEnded: "The request to sign in was denied, or it has expired."
+        case .notConfirmed(let userName): "The sign-in as “\(userName)” was not confirmed."
         case .timedOut(let limit): "The request to sign in was not approved within \(limit.components.seconds) s."
         case .sessionEnded: "\(AccountError.sessionEnded)"
         case .credentialRefused(let message): "The service rejected the credential\(Self.quoted(message))"

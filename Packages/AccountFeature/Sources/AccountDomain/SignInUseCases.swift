@@ -36,9 +36,15 @@ package struct ApproveLoginUseCase: UseCase {
     package struct Input: Sendable {
         /// Shows the approval page to the user.
         package var showPage: @MainActor @Sendable (URL) -> Void
+        /// Asks whether the account is the user's. Another person who knows the page can approve the request with another account.
+        package var confirm: @MainActor @Sendable (Account) async throws -> Bool
 
-        package init(showPage: @escaping @MainActor @Sendable (URL) -> Void) {
+        package init(
+            showPage: @escaping @MainActor @Sendable (URL) -> Void,
+            confirm: @escaping @MainActor @Sendable (Account) async throws -> Bool
+        ) {
             self.showPage = showPage
+            self.confirm = confirm
         }
     }
 
@@ -62,8 +68,10 @@ package struct ApproveLoginUseCase: UseCase {
         self.clock = clock
     }
 
-    /// - Throws: ``AuthError/timedOut(after:)`` if the user does not approve the request in time, another `AuthError`, or the
-    ///   error of the session's file.
+    /// Stores the session only after the user has confirmed the account.
+    ///
+    /// - Throws: ``AuthError/timedOut(after:)`` if the user does not approve the request in time, another `AuthError`, the
+    ///   error of `confirm`, or the error of the session's file.
     package func execute(_ input: Input) async throws -> UserSession {
         let request = try await auth.makeRequest()
         await input.showPage(request.approvalPage)
@@ -74,7 +82,7 @@ package struct ApproveLoginUseCase: UseCase {
             rest -= pause
             do {
                 let session = try await auth.makeSession(request)
-                try await sessions.replace(with: session, endingOtherAt: auth)
+                try await sessions.replace(with: session, endingOtherAt: auth, confirm: input.confirm)
                 return session
             } catch AuthError.notApproved {
                 continue
@@ -86,13 +94,20 @@ package struct ApproveLoginUseCase: UseCase {
 
 extension SessionRepository {
     /// Stores a new session in place of a former one, and tries to end the former one at the service. If the new session cannot
-    /// be stored, or the user has cancelled the sign-in while it arrived, ends the new one. A session that is not stored could
-    /// not be ended later.
-    fileprivate func replace(with session: UserSession, endingOtherAt auth: any AuthRepository) async throws {
+    /// be stored, or the user has cancelled the sign-in or does not confirm the account, ends the new one. A session that is not
+    /// stored could not be ended later.
+    fileprivate func replace(
+        with session: UserSession,
+        endingOtherAt auth: any AuthRepository,
+        confirm: @MainActor @Sendable (Account) async throws -> Bool = { _ in true }
+    ) async throws {
         let former = try? self.session()
         do {
             try Task.checkCancellation()
-            try store(session)
+            let isConfirmed = try await confirm(session.account)
+            try Task.checkCancellation()
+            guard isConfirmed else { throw AuthError.notConfirmed(userName: session.account.userName) }
+            try await store(session)
         } catch {
             // A new task, because a cancelled task cannot send the request.
             await Task { try? await auth.endSession(session) }.value
@@ -145,12 +160,12 @@ package struct LogoutUseCase: UseCase {
         do {
             session = try sessions.session()
         } catch {
-            try sessions.store(nil)
+            try await sessions.store(nil)
             return .unreadable(reason: "\(error)")
         }
         guard let session else { return .notSignedIn }
         // The session is removed first, so that it is gone even if the request to the service is interrupted.
-        try sessions.store(nil)
+        try await sessions.store(nil)
         do {
             try await auth.endSession(session)
             return .signedOut(session.account)

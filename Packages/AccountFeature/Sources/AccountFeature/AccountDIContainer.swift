@@ -31,7 +31,7 @@ final class AccountDIContainer: Sendable {
         canStoreSession = dependencies.sessionPath != nil
         openPage = dependencies.openPage
         clock = dependencies.clock
-        let file = SessionFile(path: dependencies.sessionPath, service: dependencies.serviceName)
+        let file = SessionFile(path: dependencies.sessionPath, service: dependencies.serviceName, clock: clock)
         sessions = ObservedSessions(file, onChange: dependencies.onSessionChange)
         auth = DefaultAuthRepository(service: dependencies.service, website: dependencies.website)
         let sessions = sessions
@@ -41,7 +41,7 @@ final class AccountDIContainer: Sendable {
                     session,
                     serviceName: dependencies.serviceName,
                     // If the file cannot be removed, the next request reports the end of the session again.
-                    onRefusal: { try? sessions.remove(refused: session) }
+                    onRefusal: { try? await sessions.remove(refused: session) }
                 )
             )
         }

@@ -48,6 +48,12 @@ extension AccountModule: CommandModule {
         "no-browser",
         help: "Print the address of the page on which you approve the sign-in, and open no browser."
     )
+    private static let expectedName = Option(
+        "as",
+        .text,
+        placeholder: "NAME",
+        help: "Sign in only as this user. Without the option, the command asks whether the account's name is yours."
+    )
     private static let timeout = Option(
         "timeout",
         .integer(in: 1...3_600),
@@ -61,10 +67,10 @@ extension AccountModule: CommandModule {
             "login",
             summary: "Sign in.",
             discussion: """
-                Without --user, approve the sign-in on a page of the service. The password is never stored, and cannot be an \
-                argument, because other users can see the arguments of a process.
+                Without --user, approve the sign-in on a page of the service, and then confirm the name of the account. The \
+                password is never stored, and cannot be an argument, because other users can see the arguments of a process.
                 """,
-            options: [userName, passwordFromInput, withoutBrowser, timeout],
+            options: [MutuallyExclusive(userName, expectedName), passwordFromInput, withoutBrowser, timeout],
             examples: [
                 Example(["account", "login"], "approve the sign-in in the browser"),
                 Example(["account", "login", "--user", "anna"], "with a password"),
@@ -82,29 +88,54 @@ extension AccountModule: CommandModule {
                 return try await module.container.login.execute(.init(userName: name, password: password))
             }
             guard !command[passwordFromInput] else { throw command.usageError("--password-stdin needs --user.") }
+            let expected = command[expectedName]
+            guard expected != nil || TerminalPrompt.isAvailable else {
+                throw CommandFailure(
+                    "There is no terminal on which to confirm the account's name.",
+                    remedy: "Use --as NAME.",
+                    code: .noInput
+                )
+            }
             let approveLogin = module.container.makeApproveLogin(timeout: .seconds(command[timeout]))
             let opensBrowser = !command[withoutBrowser]
             return try await approveLogin.execute(
-                .init { page in
-                    guard opensBrowser else {
-                        return output.note(SafeText("Approve the sign-in on this page: \(page.absoluteString)"))
-                    }
-                    output.note("Approve the sign-in in the browser. To print the address of the page: --no-browser")
-                    module.container.openPage(page.absoluteString)
-                }
+                .init(
+                    showPage: { page in
+                        guard opensBrowser else {
+                            return output.note(SafeText("Approve the sign-in on this page: \(page.absoluteString)"))
+                        }
+                        output.note(
+                            "Approve the sign-in in the browser. To print the address of the page: --no-browser"
+                        )
+                        module.container.openPage(page.absoluteString)
+                    },
+                    confirm: { try await confirm($0.userName, expecting: expected) }
+                )
             )
         }
         let change = AccountChangeJSON(change: "signed_in", account: AccountJSON(session.account))
         try command.report([change], notes: ["Signed in as “\(session.account.userName)”."], to: output)
     }
 
+    /// Returns whether an account's name is the expected one or, without one, whether the user confirms the name on the terminal.
+    private static func confirm(_ userName: String, expecting expected: String?) async throws -> Bool {
+        if let expected { return userName == expected }
+        let answer = try? await TerminalPrompt(SafeText("Sign in as “\(userName)”? [y/N] ").string).read()
+        return ["y", "yes"].contains(answer?.trimmingCharacters(in: .whitespaces).lowercased())
+    }
+
     private static func password(of name: String, _ command: ParsedCommand) async throws -> String {
         guard command[passwordFromInput] else {
             do {
-                return try await PasswordPrompt(SafeText("Password of \(name): ").string).read()
-            } catch let error as PasswordPromptError {
-                let remedy = error == .noTerminal ? "Use --password-stdin." : nil
-                throw CommandFailure(error.description, remedy: remedy, code: .noInput)
+                return try await TerminalPrompt(SafeText("Password of \(name): ").string, hidesInput: true).read()
+            } catch TerminalPromptError.noTerminal {
+                throw CommandFailure(
+                    "There is no terminal on which to type the password.",
+                    remedy: "Use --password-stdin.",
+                    code: .noInput
+                )
+            } catch TerminalPromptError.noInput {
+                throw CommandFailure("No password was typed.", code: .noInput)
             }
         }
         guard let password = try await InputFile("-").open().firstLine(), !password.isEmpty else {
@@ -145,7 +176,13 @@ extension AccountModule: CommandModule {
                 code: error.exitCode
             )
         } catch let error as SessionFileError {
-            throw CommandFailure(error.description, code: error.isWriting ? .cannotCreate : .badData)
+            let code: ExitCode =
+                switch error.kind {
+                case .reading: .badData
+                case .writing: .cannotCreate
+                case .busy: .tryLater
+                }
+            throw CommandFailure(error.description, code: code)
         }
     }
 }
@@ -169,7 +206,8 @@ private struct AccountChangeJSON: Encodable {
 extension AuthError {
     fileprivate var exitCode: ExitCode {
         switch self {
-        case .wrongLogin, .refused, .sessionEnded, .credentialRefused, .requestEnded, .notApproved: .noPermission
+        case .wrongLogin, .refused, .sessionEnded, .credentialRefused, .requestEnded, .notApproved, .notConfirmed:
+            .noPermission
         case .unreachable, .failed, .noAccounts: .unavailable
         case .timedOut, .busy: .tryLater
         case .cancelled: .interrupted
@@ -180,7 +218,7 @@ extension AuthError {
     fileprivate func remedy(_ login: String) -> String? {
         switch self {
         case .sessionEnded: "To sign in again: \(login)"
-        case .requestEnded, .timedOut: "Try again: \(login)"
+        case .requestEnded, .notConfirmed, .timedOut: "Try again: \(login)"
         case .busy: "Try again in a minute."
         default: nil
         }

@@ -1,4 +1,5 @@
 package import AccountPresentation
+import Foundation
 package import PlainUI
 
 /// The view of the sign-in, on a web page or with a password.
@@ -43,6 +44,12 @@ package final class LoginPlainView: PlainView {
                 dialogue.say(
                     "Approve the sign-in on this page. Waiting for your approval; Ctrl-C ends the app.\n\(approval.address)"
                 )
+            }
+            await dialogue.wait { viewModel.userNameToConfirm != nil || !viewModel.isLoading }
+            if let userName = viewModel.userNameToConfirm {
+                dialogue.say("The sign-in is approved as “\(userName)”. Is this you? Type yes to sign in, or no.")
+                let answer = await dialogue.ask("Yes or no: ")?.trimmingCharacters(in: .whitespaces).lowercased()
+                viewModel.confirm(["y", "yes"].contains(answer))
             }
             await approval.value
         } onCancel: {

@@ -9,7 +9,9 @@ import Observation
 package final class DefaultLoginViewModel: LoginViewModel {
     package private(set) var isLoading = false
     package private(set) var approval: ApprovalItemViewModel?
+    package private(set) var userNameToConfirm: String?
     package private(set) var result: LoginResult?
+    @ObservationIgnored private var answer: AsyncStream<Bool>.Continuation?
     private var userName = ""
     private var password = SensitiveText("")
 
@@ -47,7 +49,10 @@ package final class DefaultLoginViewModel: LoginViewModel {
         guard !isLoading else { return }
         await perform {
             _ = try await approveLogin.execute(
-                .init { [weak self] page in self?.show(page) }
+                .init(
+                    showPage: { [weak self] page in self?.show(page) },
+                    confirm: { [weak self] in await self?.ask($0.userName) == true }
+                )
             )
         }
         approval = nil
@@ -57,6 +62,18 @@ package final class DefaultLoginViewModel: LoginViewModel {
         approval = ApprovalItemViewModel(address: page.absoluteString)
         actions.openPage(page.absoluteString)
     }
+
+    /// Returns the answer of the user; false if the task is cancelled, which ends the stream.
+    private func ask(_ userName: String) async -> Bool {
+        let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
+        self.answer = answer
+        (approval, userNameToConfirm) = (nil, userName)
+        defer { userNameToConfirm = nil }
+        for await isUser in answers { return isUser }
+        return false
+    }
+
+    package func confirm(_ isUser: Bool) { answer?.yield(isUser) }
 
     private func perform(_ login: () async throws -> Void) async {
         isLoading = true

@@ -56,8 +56,11 @@ package protocol LoginViewModelInput: AnyObject {
     func edit(userName: String, password: String)
     /// Signs in with the user name and the password. Does nothing while `isLoginEnabled` is false.
     func login() async
-    /// Creates a request, opens its approval page, and waits for the user's approval.
+    /// Creates a request, opens its approval page, and waits for the user's approval. Stores the session after the user has confirmed
+    /// the account's name.
     func approveOnPage() async
+    /// Answers whether `userNameToConfirm` is the name of the user.
+    func confirm(_ isUser: Bool)
     /// Closes the screen without signing in. Asks first if the user would lose typed texts.
     func cancel(hasChanges: Bool)
 }
@@ -70,6 +73,8 @@ package protocol LoginViewModelOutput: AnyObject {
     var isLoading: Bool { get }
     /// The approval page of the running sign-in; nil without one.
     var approval: ApprovalItemViewModel? { get }
+    /// The user name of the account with which the request was approved, until the user confirms it; nil without a question.
+    var userNameToConfirm: String? { get }
     /// The result of the last sign-in; nil if it was cancelled, or if a rejected value has changed since.
     var result: LoginResult? { get }
 }

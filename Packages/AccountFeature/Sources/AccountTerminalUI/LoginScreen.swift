@@ -34,7 +34,13 @@ package final class LoginScreen: Screen {
     package var takesText: Bool { true }
 
     package var keys: [KeyHelp] {
-        [
+        if viewModel.userNameToConfirm != nil {
+            return [
+                KeyHelp("y", "sign in as this user", hint: "yes"), KeyHelp("n", "do not sign in", hint: "no"),
+                KeyHelp("Esc", "go back without signing in", hint: "cancel"),
+            ]
+        }
+        return [
             KeyHelp("Enter", "go to the next field, and sign in", hint: "sign in"),
             KeyHelp("Esc", "go back without signing in; asks after typing", hint: "cancel"),
             KeyHelp("F2", "sign in on the web page of the service", hint: "web page"),
@@ -49,6 +55,10 @@ package final class LoginScreen: Screen {
             // Leaving the screen cancels a running sign-in.
             let isIdle = running == nil && !viewModel.isLoading
             viewModel.cancel(hasChanges: isIdle && !(userName.text.isEmpty && password.text.isEmpty))
+            return true
+        }
+        if viewModel.userNameToConfirm != nil, event == .key(.character("y")) || event == .key(.character("n")) {
+            viewModel.confirm(event == .key(.character("y")))
             return true
         }
         guard !viewModel.isLoading, running == nil else { return true }
@@ -143,7 +153,10 @@ package final class LoginScreen: Screen {
             draw(SafeText(approval.code), .plain)
             row += 1
         }
-        if viewModel.isLoading {
+        if let userName = viewModel.userNameToConfirm {
+            draw(SafeText("The sign-in is approved as “\(userName)”."), .plain)
+            draw("Is this you? Press y to sign in, or n.", .bold)
+        } else if viewModel.isLoading {
             canvas.isAnimated = true
             draw(
                 context.working(viewModel.approval == nil ? "Signing in…" : "Waiting…"),

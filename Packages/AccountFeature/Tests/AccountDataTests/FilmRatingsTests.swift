@@ -147,7 +147,7 @@ struct FilmRatingsTests {
             return DefaultFilmRatings(service: service)
         }
         #expect(try await ratings.rating(of: Self.film) == nil)
-        try sessions.store(FakeAuthRepository.session)
+        try await sessions.store(FakeAuthRepository.session)
         #expect(try await ratings.rating(of: Self.film) == FilmRating(9))
     }
 }

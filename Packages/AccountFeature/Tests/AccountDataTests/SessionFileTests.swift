@@ -1,6 +1,7 @@
 import AccountData
 import AccountDomain
 import Foundation
+import NetworkingTesting
 import Testing
 
 @Suite("SessionFile")
@@ -23,10 +24,10 @@ final class SessionFileTests {
     }
 
     @Test("SessionFile stores a session that only the user can read, and leaves no other file")
-    func roundTrip() throws {
+    func roundTrip() async throws {
         #expect(try file().session() == nil)
         for name in ["bob", "anna"] {
-            try file().store(UserSession(account: Account(id: 7, userName: name), id: session.id))
+            try await file().store(UserSession(account: Account(id: 7, userName: name), id: session.id))
             #expect(try mode() == 0o600)
         }
         #expect(try file().session() == session)
@@ -39,20 +40,20 @@ final class SessionFileTests {
     }
 
     @Test("SessionFile removes the session, also twice")
-    func removal() throws {
-        try file().store(session)
-        for _ in 1...2 { try file().store(nil) }
+    func removal() async throws {
+        try await file().store(session)
+        for _ in 1...2 { try await file().store(nil) }
         #expect(try file().session() == nil)
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test("SessionFile replaces or removes the file that a crash has left", arguments: [true, false])
-    func crash(isStored: Bool) throws {
-        try file().store(session)
+    func crash(isStored: Bool) async throws {
+        try await file().store(session)
         let rest = path + ".new"
         // The file has another mode, and is longer than the new one.
         try String(repeating: "5e55", count: 1_000).write(toFile: rest, atomically: false, encoding: .utf8)
-        try file().store(isStored ? session : nil)
+        try await file().store(isStored ? session : nil)
         #expect(!FileManager.default.fileExists(atPath: rest))
         #expect(try file().session() == (isStored ? session : nil))
         if isStored { #expect(try mode() == 0o600) }
@@ -60,7 +61,7 @@ final class SessionFileTests {
 
     @Test("Processes that store and remove sessions at once do not disturb each other")
     func processes() async throws {
-        try file().store(session)
+        try await file().store(session)
         try await withThrowingTaskGroup { group in
             for number in 0..<8 {
                 let file = file()
@@ -69,7 +70,7 @@ final class SessionFileTests {
                     let name = String(repeating: "x", count: number * 1_000)
                     for round in 0..<50 {
                         let session = UserSession(account: Account(id: 7, userName: name), id: SensitiveText("5e55"))
-                        try file.store(number == 0 && round.isMultiple(of: 2) ? nil : session)
+                        try await file.store(number == 0 && round.isMultiple(of: 2) ? nil : session)
                         _ = try file.session()
                     }
                 }
@@ -78,30 +79,73 @@ final class SessionFileTests {
         }
     }
 
+    /// Locks the folder of the file, as another process does, until the handle is released.
+    private func lockFolder() async throws -> FileHandle {
+        try await file().store(session)
+        let lock = try FileHandle(forReadingFrom: folder.appending(path: "state"))
+        try #require(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+        return lock
+    }
+
+    @Test("SessionFile waits 5 s for another process, and then changes nothing", arguments: [true, false])
+    func locked(isRemoval: Bool) async throws {
+        let lock = try await lockFolder()
+        let clock = ManualClock()
+        let file = SessionFile(path: path, service: "https://api.example.org/3", clock: clock)
+        let other = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("b0b"))
+        let store = Task { try await file.store(isRemoval ? nil : other) }
+        for step in 1...100 {
+            await clock.waitForSleeper(until: .milliseconds(50 * step))
+            clock.advance(by: .milliseconds(50))
+        }
+        let error = await #expect(throws: SessionFileError.self) { try await store.value }
+        #expect(error?.kind == .busy && error?.description.contains("is in use by another process.") == true)
+        #expect(try file.session() == session)
+        try lock.close()
+    }
+
+    @Test("SessionFile stores the session after another process has finished, and nothing if the wait is cancelled")
+    func lockEnds() async throws {
+        let lock = try await lockFolder()
+        let clock = ManualClock()
+        let file = SessionFile(path: path, service: "https://api.example.org/3", clock: clock)
+        let cancelled = Task { try await file.store(nil) }
+        await clock.waitForSleeper(until: .milliseconds(50))
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        #expect(try file.session() == session)
+        let removal = Task { try await file.store(nil) }
+        await clock.waitForSleeper(until: .milliseconds(50))
+        try lock.close()
+        clock.advance(by: .milliseconds(50))
+        try await removal.value
+        #expect(try file.session() == nil)
+    }
+
     @Test("SessionFile reports a folder that cannot be created")
-    func noFolder() throws {
+    func noFolder() async throws {
         try Data().write(to: folder)
-        let error = #expect(throws: SessionFileError.self) { try self.file().store(self.session) }
+        let error = await #expect(throws: SessionFileError.self) { try await self.file().store(self.session) }
         #expect(error?.description == "The session file \(path) cannot be written: Not a directory.")
-        #expect(error?.isWriting == true)
+        #expect(error?.kind == .writing)
     }
 
     @Test("SessionFile does not return the session of another service")
-    func otherService() throws {
-        try file().store(session)
+    func otherService() async throws {
+        try await file().store(session)
         #expect(try file(service: "https://evil.example/3").session() == nil)
     }
 
     @Test("SessionFile does not read a file that other users can read", arguments: [0o640, 0o604, 0o666])
-    func exposed(mode: Int) throws {
-        try file().store(session)
+    func exposed(mode: Int) async throws {
+        try await file().store(session)
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
         #expect(throws: SessionFileError.self) { try self.file().session() }
     }
 
     @Test("SessionFile throws for a damaged file, a newer version, a symbolic link and a folder", arguments: 0..<4)
-    func unreadable(kind: Int) throws {
-        try file().store(session)
+    func unreadable(kind: Int) async throws {
+        try await file().store(session)
         let text = try String(contentsOfFile: path, encoding: .utf8)
         switch kind {
         case 0: try "{".write(toFile: path, atomically: false, encoding: .utf8)

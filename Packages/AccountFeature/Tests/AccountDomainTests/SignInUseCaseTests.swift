@@ -44,7 +44,7 @@ struct SignInUseCaseTests {
                     .execute(.init(userName: "anna", password: SensitiveText("lime")))
             } else {
                 _ = try await ApproveLoginUseCase(auth: auth, sessions: sessions, clock: clock)
-                    .execute(.init(showPage: { _ in }))
+                    .execute(.init(showPage: { _ in }, confirm: { _ in true }))
             }
         }
         if !usesPassword {
@@ -118,7 +118,16 @@ struct SignInUseCaseTests {
         var pages: [String] = []
         let useCase = ApproveLoginUseCase(auth: auth, sessions: sessions, clock: clock)
         let session = Task { @MainActor in
-            try await useCase.execute(.init { pages.append($0.lastPathComponent) })
+            try await useCase.execute(
+                .init(
+                    showPage: { pages.append($0.lastPathComponent) },
+                    confirm: { account in
+                        #expect((try? sessions.session()) == .some(nil))
+                        pages.append(account.userName)
+                        return true
+                    }
+                )
+            )
         }
         for seconds in [2, 4, 6] {
             await clock.waitForSleeper(until: .seconds(seconds))
@@ -127,8 +136,49 @@ struct SignInUseCaseTests {
         }
         #expect(try await session.value == FakeAuthRepository.session)
         #expect(try sessions.session() == FakeAuthRepository.session)
-        #expect(pages == ["70ce"])
+        #expect(pages == ["70ce", "anna"])
         #expect(auth.calls == ["request", "session", "session", "session"])
+    }
+
+    /// The ways in which a user does not confirm the name of the account.
+    private enum Refusal: CaseIterable {
+        case no, error, cancellation
+    }
+
+    @Test(
+        "ApproveLoginUseCase keeps the former session and ends the new one if the user does not confirm the account",
+        arguments: Refusal.allCases
+    )
+    private func unconfirmed(refusal: Refusal) async throws {
+        let former = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("2e2e"))
+        let (auth, clock) = (FakeAuthRepository(questionsBeforeApproval: 0), ManualClock())
+        let sessions = FakeSessionRepository(former)
+        let useCase = ApproveLoginUseCase(auth: auth, sessions: sessions, clock: clock)
+        let login = Task {
+            try await useCase.execute(
+                .init(
+                    showPage: { _ in },
+                    confirm: { _ in
+                        switch refusal {
+                        case .no: return false
+                        case .error: throw StoreError()
+                        case .cancellation: withUnsafeCurrentTask { $0?.cancel() }
+                        }
+                        return true
+                    }
+                )
+            )
+        }
+        await clock.waitForSleeper(until: .seconds(2))
+        clock.advance(by: .seconds(2))
+        switch refusal {
+        case .no:
+            await #expect(throws: AuthError.notConfirmed(userName: "anna")) { try await login.value }
+        case .error: await #expect(throws: StoreError.self) { try await login.value }
+        case .cancellation: await #expect(throws: CancellationError.self) { try await login.value }
+        }
+        #expect(try sessions.session() == former)
+        #expect(auth.calls == ["request", "session", "end 7"])
     }
 
     @Test("ApproveLoginUseCase fails after its timeout")
@@ -140,7 +190,7 @@ struct SignInUseCaseTests {
             timeout: .seconds(4),
             clock: clock
         )
-        let session = Task { try await useCase.execute(.init { _ in }) }
+        let session = Task { try await useCase.execute(.init(showPage: { _ in }, confirm: { _ in true })) }
         for seconds in [2, 4] {
             await clock.waitForSleeper(until: .seconds(seconds))
             clock.advance(by: .seconds(2))
@@ -154,11 +204,11 @@ struct SignInUseCaseTests {
         let clock = ManualClock()
         let auth = FakeAuthRepository(errors: ["session": .requestEnded])
         let useCase = ApproveLoginUseCase(auth: auth, sessions: FakeSessionRepository(), clock: clock)
-        let denied = Task { try await useCase.execute(.init { _ in }) }
+        let denied = Task { try await useCase.execute(.init(showPage: { _ in }, confirm: { _ in true })) }
         await clock.waitForSleeper(until: .seconds(2))
         clock.advance(by: .seconds(2))
         await #expect(throws: AuthError.requestEnded) { try await denied.value }
-        let cancelled = Task { try await useCase.execute(.init { _ in }) }
+        let cancelled = Task { try await useCase.execute(.init(showPage: { _ in }, confirm: { _ in true })) }
         await clock.waitForSleeper(until: .seconds(4))
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }

@@ -26,7 +26,7 @@ struct CommandTests {
         for line in ["account", "account login", "account logout"] {
             #expect(AccountModule.commands.needsService(try FeatureFixture.parse(line)), "\(line)")
         }
-        for line in ["account login --password x", "account login anna x"] {
+        for line in ["account login --password x", "account login --user anna --as anna", "account login anna x"] {
             #expect(throws: UsageError.self) { try FeatureFixture.parse(line) }
         }
     }
@@ -115,7 +115,7 @@ struct CommandTests {
     func approve() async throws {
         let feature = try FeatureFixture([.token, .notApproved, .session, .account])
         let output = TextOutputSpy()
-        let login = Task { try await feature.run("account login", output: output) }
+        let login = Task { try await feature.run("account login --as anna", output: output) }
         await feature.clock.waitForSleeper(until: .seconds(2))
         #expect(feature.opened == ["https://www.example.org/authenticate/70ce"])
         #expect(feature.session == nil && !output.notes.joined().contains("70ce"))
@@ -132,7 +132,7 @@ struct CommandTests {
     @Test("'account login --no-browser' prints the address of the approval page, and opens no page")
     func noBrowser() async throws {
         let feature = try FeatureFixture([.token, .session, .account])
-        let login = Task { try await feature.run("account login --no-browser") }
+        let login = Task { try await feature.run("account login --as anna --no-browser") }
         await feature.clock.waitForSleeper(until: .seconds(2))
         feature.clock.advance(by: .seconds(2))
         #expect(
@@ -149,7 +149,7 @@ struct CommandTests {
     )
     func timeout(seconds: Int) async throws {
         let feature = try FeatureFixture([.token] + Array(repeating: .notApproved, count: 2))
-        let login = Task { await failure(feature, "account login --no-browser --timeout \(seconds)") }
+        let login = Task { await failure(feature, "account login --as anna --no-browser --timeout \(seconds)") }
         for offset in stride(from: 0, to: seconds, by: 2) {
             let next = min(offset + 2, seconds)
             await feature.clock.waitForSleeper(until: .seconds(next))
@@ -165,7 +165,7 @@ struct CommandTests {
     @Test("'account login' exits with 77 and advice after the user has denied the request")
     func denied() async throws {
         let feature = try FeatureFixture([.token, .denied])
-        let login = Task { await failure(feature, "account login --no-browser") }
+        let login = Task { await failure(feature, "account login --as anna --no-browser") }
         await feature.clock.waitForSleeper(until: .seconds(2))
         feature.clock.advance(by: .seconds(2))
         let error = await login.value
@@ -174,10 +174,37 @@ struct CommandTests {
         #expect(error?.message == message)
     }
 
+    @Test("'account login --as' with the name of another account exits with 77, and ends the session")
+    func otherName() async throws {
+        let feature = try FeatureFixture([.token, .session, .account, .success])
+        let login = Task { await failure(feature, "account login --as Anna") }
+        await feature.clock.waitForSleeper(until: .seconds(2))
+        feature.clock.advance(by: .seconds(2))
+        let error = await login.value
+        #expect(error?.exitCode == .noPermission)
+        #expect(error?.message?.hasPrefix("The sign-in as “anna” was not confirmed.") == true)
+        #expect(feature.session == nil && feature.requests.last == "DELETE authentication/session")
+    }
+
+    @Test("'account logout' exits with 75 while another process changes the session file, which stays")
+    func locked() async throws {
+        let feature = try FeatureFixture()
+        try feature.storeSession()
+        let folder = try FileHandle(forReadingFrom: URL(filePath: feature.sessionPath).deletingLastPathComponent())
+        try #require(flock(folder.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+        let logout = Task { await failure(feature, "account logout") }
+        for step in 1...100 {
+            await feature.clock.waitForSleeper(until: .milliseconds(50 * step))
+            feature.clock.advance(by: .milliseconds(50))
+        }
+        #expect(await logout.value?.exitCode == .tryLater)
+        #expect(feature.session != nil && feature.requests == [])
+    }
+
     @Test("A cancelled 'account login' stores no session and throws CancellationError")
     func cancelled() async throws {
         let feature = try FeatureFixture([.token])
-        let login = Task { try await feature.run("account login --no-browser") }
+        let login = Task { try await feature.run("account login --as anna --no-browser") }
         await feature.clock.waitForSleeper(until: .seconds(2))
         login.cancel()
         await #expect(throws: CancellationError.self) { try await login.value }

@@ -56,17 +56,29 @@ struct PlainFlowTests {
         #expect(lines.last?.hasSuffix("Type login to sign in.") == true)
     }
 
-    @Test("A sign-in on a web page reports the address of the page and waits for the approval")
-    func webPage() async throws {
-        let feature = try FeatureFixture([.token, .session, .account, .account])
+    @Test(
+        "A sign-in on a web page reports the address of the page, waits for the approval, and asks for the account's name",
+        arguments: ["Yes", "no", nil]
+    )
+    func webPage(answer: String?) async throws {
+        let isSignedIn = answer == "Yes"
+        let feature = try FeatureFixture([.token, .session, .account, isSignedIn ? .account : .success])
         async let approval: Void = {
             await feature.clock.waitForSleeper(until: .seconds(2))
             feature.clock.advance(by: .seconds(2))
         }()
-        let lines = try await run(feature, ScriptedTerminal("login", "web"))
+        let lines = try await run(
+            feature,
+            answer.map { ScriptedTerminal("login", "web", $0) } ?? ScriptedTerminal("login", "web")
+        )
         await approval
         let page = try #require(opened.pages.first)
         #expect(lines.contains("Approve the sign-in on this page. Waiting for your approval; Ctrl-C ends the app."))
-        #expect(lines.contains(page) && lines.contains("You are signed in."))
+        #expect(lines.contains(page))
+        #expect(lines.contains("The sign-in is approved as “anna”. Is this you? Type yes to sign in, or no."))
+        #expect(lines.contains("You are signed in.") == isSignedIn && (feature.session != nil) == isSignedIn)
+        #expect(
+            lines.contains("The sign-in failed. The sign-in as “anna” was not confirmed.") == !isSignedIn
+        )
     }
 }

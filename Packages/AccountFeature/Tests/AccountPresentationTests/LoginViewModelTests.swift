@@ -121,6 +121,40 @@ struct LoginViewModelTests {
     }
 }
 
+@Suite("DefaultLoginViewModel with the question for the account", .timeLimit(.minutes(1)))
+@MainActor
+struct LoginQuestionTests {
+    /// A sign-in that asks for the name `bob`, and fails unless the user confirms it.
+    private struct AskingLogin: UseCase {
+        func execute(_ input: ApproveLoginUseCase.Input) async throws -> UserSession {
+            let isConfirmed = try await input.confirm(Account(id: 8, userName: "bob"))
+            try Task.checkCancellation()
+            guard isConfirmed else { throw AuthError.notConfirmed(userName: "bob") }
+            return FakeAuthRepository.session
+        }
+    }
+
+    @Test("A sign-in on a page asks for the account's name, and waits for the answer", arguments: [true, false, nil])
+    func answer(isUser: Bool?) async {
+        let viewModel = DefaultLoginViewModel(
+            login: SuspendedUseCase<LoginUseCase.Input, UserSession>(),
+            approveLogin: AskingLogin(),
+            actions: LoginViewModelActions(didLogin: {}, cancel: {}, confirmDiscard: { _ in }, openPage: { _ in })
+        )
+        let login = Task { await viewModel.approveOnPage() }
+        while viewModel.userNameToConfirm == nil { await Task.yield() }
+        #expect(viewModel.userNameToConfirm == "bob" && viewModel.isLoading && viewModel.result == nil)
+        if let isUser { viewModel.confirm(isUser) } else { login.cancel() }
+        await login.value
+        #expect(viewModel.userNameToConfirm == nil && !viewModel.isLoading)
+        switch isUser {
+        case true: #expect(viewModel.result == .signedIn)
+        case false: #expect(viewModel.result == .failed(message: "The sign-in as “bob” was not confirmed."))
+        case nil: #expect(viewModel.result == nil)
+        }
+    }
+}
+
 @Suite("DefaultAccountViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct AccountViewModelTests {

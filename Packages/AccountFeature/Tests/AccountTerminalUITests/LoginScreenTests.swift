@@ -131,6 +131,31 @@ struct LoginScreenTests {
     }
 }
 
+@Suite("LoginScreen with the question for the account", .timeLimit(.minutes(1)))
+@MainActor
+struct LoginQuestionTests {
+    private let viewModel = StubLoginViewModel()
+    private let context = RenderContext(size: Size(columns: 80, rows: 20))
+    private let screen: LoginScreen
+
+    init() {
+        viewModel.isLoading = true
+        viewModel.userNameToConfirm = "bo\u{7}b"
+        screen = LoginScreen(viewModel: viewModel)
+    }
+
+    @Test("LoginScreen asks whether the account's name is the user's, and only y confirms it")
+    func keys() {
+        let lines = screen.render(context).lines
+        #expect(lines.contains(" The sign-in is approved as “bob”."))
+        #expect(lines.contains(" Is this you? Press y to sign in, or n."))
+        for key in [Key.enter, .tab, .character("x"), .character("n"), .character("y"), .escape] {
+            #expect(screen.handle(.key(key), context))
+        }
+        #expect(viewModel.calls == ["confirm false", "confirm true", "cancel"])
+    }
+}
+
 @Suite("AccountScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct AccountScreenTests {

@@ -7,6 +7,7 @@ import Observation
 final class StubLoginViewModel: LoginViewModel {
     var isLoading = false
     var approval: ApprovalItemViewModel?
+    var userNameToConfirm: String?
     var result: LoginResult?
     private(set) var calls: [String] = []
     private var texts = ("", "")
@@ -16,6 +17,7 @@ final class StubLoginViewModel: LoginViewModel {
     func edit(userName: String, password: String) { texts = (userName, password) }
     func login() async { calls.append("login \(texts.0) \(texts.1)") }
     func approveOnPage() async { calls.append("approve") }
+    func confirm(_ isUser: Bool) { calls.append("confirm \(isUser)") }
     func cancel(hasChanges: Bool) { calls.append(hasChanges ? "cancel changes" : "cancel") }
 
     /// Waits until there are `count` calls, and returns all calls.

@@ -79,7 +79,7 @@ package final class FakeSessionRepository: SessionRepository {
 
     package func session() throws -> UserSession? { stored.withLock { $0 } }
 
-    package func store(_ session: UserSession?) throws {
+    package func store(_ session: UserSession?) async throws {
         if let failure { throw failure }
         stored.withLock { $0 = session }
     }

@@ -74,8 +74,8 @@ final class StandardTerminal: PlainTerminal {
     func readSecret(prompt: SafeText) async throws -> String? {
         guard showsPrompts else { return try await nextLine() }
         do {
-            return try await PasswordPrompt(prompt.string).read()
-        } catch PasswordPromptError.noInput {
+            return try await TerminalPrompt(prompt.string, hidesInput: true).read()
+        } catch TerminalPromptError.noInput {
             return nil
         }
     }
