@@ -56,7 +56,7 @@ struct ConfirmationTests {
                 [ "${#words[@]}" -gt 0 ] && [[ ${words[*]} == *"$1"* && ${words[-1]} == http://127.0.0.1:* ]] || continue
                 url=${words[-1]#http://}
                 host=${url%%/*}
-                exec 3<>"/dev/tcp/${host%:*}/${host#*:}"
+                exec 3<>"/dev/tcp/${host%:*}/${host#*:}" || exit
                 printf 'GET /%s HTTP/1.1\r\nHost: %s\r\n\r\n' "${url#*/}" "$host" >&3
                 exec cat <&3
             done
