@@ -52,7 +52,7 @@ extension AccountModule: CommandModule {
         "as",
         .text,
         placeholder: "NAME",
-        help: "Sign in only as this user. Without the option, the command asks whether the account's name is yours."
+        help: "Accept only this user's approval on the page, and do not ask for the account's name."
     )
     private static let timeout = Option(
         "timeout",

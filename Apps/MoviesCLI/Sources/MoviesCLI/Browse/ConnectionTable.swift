@@ -19,7 +19,7 @@ struct ConnectionTable {
                 ConnectionTable(contents(of: "/proc/net/\(name)")).user(from: peer, to: own) == geteuid()
             }
         #else
-            true
+            return true
         #endif
     }
 
@@ -53,22 +53,21 @@ struct ConnectionTable {
 
     /// Returns the user id of the socket with an established connection between two addresses; nil if there is none.
     func user(from local: sockaddr_in, to remote: sockaddr_in) -> uid_t? {
+        let (local, remote) = (Self.fields(local), Self.fields(remote))
         for line in text.split(separator: "\n") {
             let fields = line.split(separator: " ")
-            guard fields.count > 9, Self.isAddress(fields[1], local), Self.isAddress(fields[2], remote) else {
-                continue
-            }
+            guard fields.count > 9, local.contains(fields[1]), remote.contains(fields[2]) else { continue }
             // A connection without a process has no inode, and the user id 0.
             return fields[3] == "01" && fields[9] != "0" ? uid_t(fields[7]) : nil
         }
         return nil
     }
 
-    /// Returns whether a field contains an IPv4 address, which may be mapped to IPv6. The list has the words of an address in the byte
+    /// Returns the fields that contain an IPv4 address: as it is, and mapped to IPv6. The list has the words of an address in the byte
     /// order of the machine.
-    private static func isAddress(_ field: Substring, _ address: sockaddr_in) -> Bool {
+    private static func fields(_ address: sockaddr_in) -> [Substring] {
         let words = [0, 0, UInt32(0xFFFF).bigEndian, address.sin_addr.s_addr].map { String(format: "%08X", $0) }
         let port = String(format: "%04X", UInt16(bigEndian: address.sin_port))
-        return field == "\(words[3]):\(port)" || field == "\(words.joined()):\(port)"
+        return ["\(words[3]):\(port)", "\(words.joined()):\(port)"]
     }
 }
