@@ -141,7 +141,8 @@ struct DefaultWatchlistFileReaderTests {
     }
 
     private static let save = " Save the text as UTF-8, and import it again."
-    private static let notText = " is not in UTF-8, UTF-16 or Windows-1252, or the file is no text." + save
+    private static let notText =
+        " is not in UTF-8, UTF-16 or Windows-1252. Save the text as UTF-8, or unpack an archive, and import it again."
 
     @Test(
         "DefaultWatchlistFileReader refuses bytes that are no text in one encoding, with their line",

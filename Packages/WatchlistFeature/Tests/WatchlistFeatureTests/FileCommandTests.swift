@@ -259,7 +259,7 @@ struct FileCommandTests {
 
     @Test("An import of 'watchlist --format csv' restores dates, ratings and notes")
     func csvRoundTrip() async throws {
-        try await feature.run("watchlist add alien --by=-1d --note '\"a\", b'")
+        try await feature.run("watchlist add alien --by=-1d --note '=\"a\", b'")
         try await feature.run("watchlist add amélie")
         try await feature.run("watchlist done amélie --rating 3.5 --on yesterday")
         let csv = try await feature.data("watchlist --all --format csv")

@@ -106,10 +106,8 @@ struct TextDecoder {
         let lines =
             utf8 == other
             ? "Line \(line) is only partly in UTF-8" : "Line \(utf8) is in UTF-8, and line \(other) is not"
-        throw WatchlistError.unreadableFile(reason: lines + Self.remedy)
+        throw WatchlistError.unreadableFile(reason: lines + ". Save the text as UTF-8, and import it again.")
     }
-
-    private static let remedy = ". Save the text as UTF-8, and import it again."
 
     /// Returns the next character of a text in UTF-16; nil at the end, and if its bytes are incomplete.
     private func utf16(at index: inout Int, _ isBigEndian: Bool, _ isEnd: Bool) throws -> Unicode.Scalar? {
@@ -137,7 +135,9 @@ struct TextDecoder {
 
     private var noText: WatchlistError {
         .unreadableFile(
-            reason: "Line \(line) is not in UTF-8, UTF-16 or Windows-1252, or the file is no text" + Self.remedy
+            reason: """
+                Line \(line) is not in UTF-8, UTF-16 or Windows-1252. Save the text as UTF-8, or unpack an archive, and import it again.
+                """
         )
     }
 }
