@@ -22,19 +22,28 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
 
     /// The last page that TMDB returns.
     private static let lastPage = 500
+    /// The number of concurrent requests. At a usual latency, they reach TMDB's rate limit.
+    private static let requestsInFlight = 16
 
-    package func films() async throws -> [Movie] {
+    package func films(progress: (_ pages: Int, _ count: Int) async -> Void) async throws -> [Movie] {
         var films: [Movie] = []
         var ids: Set<MovieID> = []
-        var number = 1
-        while true {
-            let page = try await page(number)
-            // After a removal, a film can be on two pages.
-            films += page.results.map(\.movie).filter { ids.insert($0.id).inserted }
-            // The number of pages grows if films are added between two requests.
-            guard number < min(page.totalPages, Self.lastPage) else { return films }
-            number += 1
+        var (next, last) = (1, 1)
+        while next <= last {
+            try await forEachInOrder(next...last, limit: Self.requestsInFlight) {
+                try await page($0)
+            } body: { page in
+                // After a removal, a film can be on two pages.
+                let new = page.results.map(\.movie).filter { ids.insert($0.id).inserted }
+                films += new
+                // The number of pages grows if films are added between two requests. A service that repeats a page has no more.
+                last = new.isEmpty ? 0 : min(page.totalPages, Self.lastPage)
+                if last > 1 { await progress(next, last) }
+                next += 1
+                return last > 0
+            }
         }
+        return films
     }
 
     private func page(_ number: Int) async throws -> PageDTO {

@@ -3,6 +3,7 @@ import CoreDomain
 import Foundation
 import Networking
 import NetworkingTesting
+import Synchronization
 import Testing
 
 @Suite("DefaultAccountWatchlist")
@@ -26,18 +27,44 @@ struct AccountWatchlistTests {
         return response(#"{"page":1,"results":[\#(results.joined(separator: ","))],"total_pages":\#(pages)}"#)
     }
 
+    /// A service whose watchlist has 20 films on each page.
+    private final class PagedTransport: HTTPTransport {
+        let requests = Mutex<Set<String>>([])
+        private let films: @Sendable (_ page: Int) -> ClosedRange<Int>
+        private let pages: Int
+
+        init(pages: Int, films: @escaping @Sendable (_ page: Int) -> ClosedRange<Int> = { $0 * 20 - 19...$0 * 20 }) {
+            self.pages = pages
+            self.films = films
+        }
+
+        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+            requests.withLock { _ = $0.insert("\(request.url.path)?\(request.url.query ?? "")") }
+            let number = request.url.query?.split(separator: "=").last.flatMap { Int($0) } ?? 0
+            return AccountWatchlistTests.page(films(number), of: pages)
+        }
+    }
+
     @Test("A watchlist of 1,000 films is requested in 50 pages, the oldest addition first")
     func pages() async throws {
-        let transport = ScriptedTransport(
-            responses: (0..<50).map { Self.page($0 * 20 + 1...$0 * 20 + 20, of: 50) }
-        )
-        let films = try await watchlist(transport).films()
+        let transport = PagedTransport(pages: 50)
+        var progress: [String] = []
+        let films = try await watchlist(transport).films { progress.append("\($0)/\($1)") }
         #expect(films.map(\.id) == (1...1_000).map { .tmdb($0) })
         #expect(films.first?.title == "Film 1" && films.first?.releaseDate == ReleaseDate("1982-06-25"))
-        #expect(transport.requests.count == 50)
-        let last = try #require(transport.requests.last?.url)
-        #expect(last.path == "/3/account/7/watchlist/movies")
-        #expect(last.query == "sort_by=created_at.asc&page=50")
+        let path = "/3/account/7/watchlist/movies?sort_by=created_at.asc&page="
+        #expect(transport.requests.withLock(\.self) == Set((1...50).map { "\(path)\($0)" }))
+        #expect(progress == (1...50).map { "\($0)/50" })
+    }
+
+    @Test("A watchlist ends at page 500, and at a page that repeats only known films", arguments: [1 << 31, .max])
+    func endless(pages: Int) async throws {
+        let long = PagedTransport(pages: pages)
+        #expect(try await watchlist(long).films { _, _ in }.count == 10_000)
+        #expect(long.requests.withLock(\.count) == 500)
+        let repeated = PagedTransport(pages: pages) { _ in 1...20 }
+        #expect(try await watchlist(repeated).films { _, _ in }.count == 20)
+        #expect(repeated.requests.withLock(\.count) < 100)
     }
 
     @Test("A page that is added while the pages are requested is requested, and a film on two pages is returned once")
@@ -46,13 +73,13 @@ struct AccountWatchlistTests {
             Self.page(1...20, of: 1), Self.page(1...20, of: 2), Self.page(20...21, of: 3), Self.page(22...22, of: 3),
         ])
         let watchlist = try watchlist(transport)
-        #expect(try await watchlist.films().count == 20)
-        #expect(try await watchlist.films().map(\.id.number) == Array(1...22))
+        #expect(try await watchlist.films { _, _ in }.count == 20)
+        #expect(try await watchlist.films { _, _ in }.map(\.id.number) == Array(1...22))
     }
 
     @Test("An empty watchlist has one page without films", arguments: [0, 1])
     func empty(pages: Int) async throws {
-        #expect(try await watchlist(ScriptedTransport(responses: [Self.page([], of: pages)])).films() == [])
+        #expect(try await watchlist(ScriptedTransport(responses: [Self.page([], of: pages)])).films { _, _ in } == [])
     }
 
     @Test(
@@ -61,7 +88,7 @@ struct AccountWatchlistTests {
     )
     func invalidRows(row: String) async throws {
         let body = #"{"results":[\#(row),{"id":1,"title":"Rain"},\#(row)],"total_pages":1}"#
-        let films = try await watchlist(ScriptedTransport(responses: [Self.response(body)])).films()
+        let films = try await watchlist(ScriptedTransport(responses: [Self.response(body)])).films { _, _ in }
         #expect(films == [Movie(id: .tmdb(1), title: "Rain")])
     }
 
@@ -71,13 +98,13 @@ struct AccountWatchlistTests {
     )
     func unusablePage(body: String) async throws {
         let watchlist = try watchlist(ScriptedTransport(responses: [Self.response(body)]))
-        await #expect(throws: AccountError.self) { try await watchlist.films() }
+        await #expect(throws: AccountError.self) { try await watchlist.films { _, _ in } }
     }
 
     @Test("A film has only the fields that the service provides, and its id in place of a missing title")
     func missingFields() async throws {
         let body = #"{"results":[{"id":1},{"id":2,"title":"","release_date":"","poster_path":7}],"total_pages":1}"#
-        let films = try await watchlist(ScriptedTransport(responses: [Self.response(body)])).films()
+        let films = try await watchlist(ScriptedTransport(responses: [Self.response(body)])).films { _, _ in }
         #expect(films == [Movie(id: .tmdb(1), title: "tmdb:1"), Movie(id: .tmdb(2), title: "tmdb:2")])
     }
 
@@ -162,13 +189,13 @@ struct AccountWatchlistTests {
     func errors() async throws {
         let refused = Self.response(#"{"status_code":3,"status_message":"Denied."}"#, status: 401)
         await #expect(throws: AccountError.sessionEnded) {
-            try await watchlist(ScriptedTransport(responses: [refused])).films()
+            try await watchlist(ScriptedTransport(responses: [refused])).films { _, _ in }
         }
         let failed = Self.response(#"{"status_code":11,"status_message":"Internal error"}"#, status: 500)
         let message = "The service could not be used: Internal error."
         await #expect(throws: AccountError.failed(message: message)) {
             let responses = [Self.page(1...20, of: 2), failed, failed, failed, failed]
-            return try await watchlist(ScriptedTransport(responses: responses)).films()
+            return try await watchlist(ScriptedTransport(responses: responses)).films { _, _ in }
         }
         await #expect(throws: CancellationError.self) {
             try await watchlist(ScriptedTransport([.fail(CancellationError())])).contains(.tmdb(1))
@@ -183,7 +210,7 @@ struct AccountWatchlistTests {
             responses: [failed, failed, Self.page(1...20, of: 2), failed, Self.page(21...21, of: 2), failed, changed]
         )
         let watchlist = try watchlist(transport)
-        #expect(try await watchlist.films().count == 21)
+        #expect(try await watchlist.films { _, _ in }.count == 21)
         #expect(try await watchlist.set(.tmdb(1), isListed: true))
         #expect(transport.requests.count == 7)
     }

@@ -9,8 +9,9 @@ public protocol AccountWatchlist: Sendable {
     /// Returns all films with the service's ids, the oldest addition first. Films that are added or removed while the pages
     /// are requested can be missing.
     ///
+    /// - Parameter progress: Receives the number of read pages, and the number of all pages.
     /// - Throws: `AccountError`, or `CancellationError`.
-    func films() async throws -> [Movie]
+    func films(progress: (_ pages: Int, _ count: Int) async -> Void) async throws -> [Movie]
 
     /// Returns whether a film is on the account's watchlist; nil if the service does not have the film.
     ///

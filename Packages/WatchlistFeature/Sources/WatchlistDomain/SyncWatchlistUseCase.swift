@@ -4,24 +4,30 @@ package import Foundation
 /// The use case that makes the films to watch and the account's watchlist the same.
 ///
 /// First the changes of the account are made here, as one change. Then each change that was made here is sent. If a step fails,
-/// the state of the sync is complete up to this step, and the next sync continues.
+/// the state of the sync is complete up to this step, and the next sync continues. It also keeps the TMDB ids that were found.
 package struct SyncWatchlistUseCase: UseCase {
     package struct Input: Sendable {
         /// Whether the sync only returns its plan, and changes nothing.
         package var isDryRun: Bool
         package var today: CalendarDate
-        /// Receives the number of sent films, and the number of all films to send.
-        package var progress: @MainActor (_ sent: Int, _ count: Int) -> Void
+        package var progress: @MainActor (Progress) -> Void
 
         package init(
             isDryRun: Bool = false,
             today: CalendarDate,
-            progress: @escaping @MainActor (_ sent: Int, _ count: Int) -> Void = { _, _ in }
+            progress: @escaping @MainActor (Progress) -> Void = { _ in }
         ) {
             self.isDryRun = isDryRun
             self.today = today
             self.progress = progress
         }
+    }
+
+    /// A step of the sync, the number of its completed parts and of all its parts.
+    package enum Progress: Hashable, Sendable {
+        case read(Int, ofPages: Int)
+        case lookedUp(Int, ofFilms: Int)
+        case sent(Int, ofFilms: Int)
     }
 
     package struct Output: Sendable {
@@ -40,8 +46,12 @@ package struct SyncWatchlistUseCase: UseCase {
         }
     }
 
-    /// The number of films that are looked up at the same time.
-    private static let batchSize = 32
+    /// The number of concurrent requests. At a usual latency, they reach the rate limit of TMDB.
+    private static let requestsInFlight = 16
+    /// The number of films that are sent one after another, so that the account has them in the order of the user's changes.
+    private static let filmsInOrder = 100
+    /// The number of found ids that are stored at once. Each time, the whole watchlist is read.
+    private static let storedMatches = 1_000
     /// The number of attempts if another process syncs at the same time.
     private static let attempts = 3
 
@@ -66,7 +76,7 @@ package struct SyncWatchlistUseCase: UseCase {
         self.now = now
     }
 
-    /// - Throws: `AccountError`, ``WatchlistError/syncedElsewhere``, or the error of a search or of the store. The store is then
+    /// - Throws: `AccountError`, ``WatchlistError/syncedElsewhere``, or the error of a search or of the store. The films are then
     ///   unchanged. An error while films are sent is in ``Output/failure``.
     @concurrent
     package func execute(_ input: Input) async throws -> Output {
@@ -74,8 +84,13 @@ package struct SyncWatchlistUseCase: UseCase {
         for _ in 1...Self.attempts {
             let state = try await repository.syncState(of: account.account)
             let begin = now()
-            let remote = try await films(of: account, base: state.base)
-            let matches = try await matches(state, remote)
+            let remote = try await films(of: account, base: state.base, input.progress)
+            let matches = try await matches(
+                state,
+                remote,
+                storingIn: input.isDryRun ? nil : account.account,
+                input.progress
+            )
             guard !input.isDryRun else {
                 var result = state
                 return Output(plan: .init(&result, remote: remote, matches: matches, today: input.today))
@@ -99,17 +114,30 @@ package struct SyncWatchlistUseCase: UseCase {
 
     /// Returns the films of the account. The list can lack films if it changes while its pages are requested, so that only a
     /// request for the film itself shows that the user has removed it. A film that the service has deleted counts as listed.
-    private func films(of account: any AccountWatchlist, base: Set<MovieID>) async throws -> [Movie] {
-        var films = try await account.films()
-        for id in base.subtracting(films.map(\.id)) where try await account.contains(id) != false {
-            films.append(try await findFilm(id) ?? Movie(id: id, title: "\(id)"))
+    private func films(
+        of account: any AccountWatchlist,
+        base: Set<MovieID>,
+        _ progress: @MainActor (Progress) -> Void
+    ) async throws -> [Movie] {
+        var films = try await account.films { await progress(.read($0, ofPages: $1)) }
+        try await lookUp(base.subtracting(films.map(\.id)), progress) { id in
+            try await account.contains(id) != false ? try await findFilm(id) ?? Movie(id: id, title: "\(id)") : nil
+        } body: { _, film in
+            if let film { films.append(film) }
         }
         return films
     }
 
     /// Requests the TMDB ids of films to watch. If the account has unknown films, also requests the ids of removed and
     /// watched films, because such a film must not be added again.
-    private func matches(_ state: WatchlistSyncState, _ remote: [Movie]) async throws -> [MovieID: MovieID?] {
+    ///
+    /// - Parameter account: The account of a sync that stores the found ids; nil for a dry run.
+    private func matches(
+        _ state: WatchlistSyncState,
+        _ remote: [Movie],
+        storingIn account: String?,
+        _ progress: @MainActor (Progress) -> Void
+    ) async throws -> [MovieID: MovieID?] {
         let watchlist = state.watchlist
         var ids = Set(watchlist.entries.filter { $0.watched == nil }.compactMap(\.ids.idToMatch))
         let isKnown = { (id: MovieID) in state.base.contains(id) || watchlist.entry(of: [id]) != nil }
@@ -117,32 +145,67 @@ package struct SyncWatchlistUseCase: UseCase {
             let changes = state.outbox.filter { watchlist.entry(of: $0.ids)?.ids.tmdbID == nil }
             ids.formUnion(changes.compactMap(\.ids.idToMatch))
         }
-        var remaining = ids.sorted { $0.number < $1.number }[...]
         var matches: [MovieID: MovieID?] = [:]
-        while !remaining.isEmpty {
-            try await withThrowingTaskGroup(of: (MovieID, MovieID?).self) { group in
-                for id in remaining.prefix(Self.batchSize) {
-                    group.addTask { (id, try await findFilm(id).flatMap { Set($0.ids).tmdbID }) }
-                }
-                for try await (id, match) in group { matches[id] = .some(match) }
-            }
-            remaining = remaining.dropFirst(Self.batchSize)
+        var new: [MovieID: MovieID] = [:]
+        try await lookUp(ids, progress) { id in
+            try await findFilm(id).flatMap { Set($0.ids).tmdbID }
+        } body: { id, match in
+            matches[id] = .some(match)
+            new[id] = match
+            guard let account, new.count == Self.storedMatches else { return }
+            try await store(new, of: account)
+            new = [:]
         }
         return matches
     }
 
-    /// Sends the changes of a plan, one after the other.
+    /// Adds TMDB ids to the entries with these IMDb ids, so that an interrupted sync does not request them again.
+    private func store(_ matches: [MovieID: MovieID], of account: String) async throws {
+        try await repository.updateSync(of: account, { (_: Void) in "" }) { state in
+            for (id, match) in matches {
+                if let entry = state.watchlist.entry(of: [id]) { state.watchlist.addID(match, toEntry: entry.id) }
+            }
+        }
+    }
+
+    /// Requests a value for each film, and passes the values to `body` in the order of the ids.
+    private func lookUp<Value: Sendable>(
+        _ ids: Set<MovieID>,
+        _ progress: @MainActor (Progress) -> Void,
+        find: @escaping @Sendable (MovieID) async throws -> Value,
+        body: (MovieID, Value) async throws -> Void
+    ) async throws {
+        guard !ids.isEmpty else { return }
+        let ids = ids.sorted { $0.number < $1.number }
+        var count = 0
+        try await forEachInOrder(0...ids.count - 1, limit: Self.requestsInFlight) {
+            try await find(ids[$0])
+        } body: { value in
+            try await body(ids[count], value)
+            count += 1
+            await progress(.lookedUp(count, ofFilms: ids.count))
+            return true
+        }
+    }
+
+    /// Sends the changes of a plan, and stores each one that was sent.
     private func send(
         _ output: consuming Output,
         to account: any AccountWatchlist,
-        _ progress: @MainActor (Int, Int) -> Void
+        _ progress: @MainActor (Progress) -> Void
     ) async -> Output {
         let sendings = output.plan.sendings
+        guard !sendings.isEmpty else { return output }
+        await progress(.sent(0, ofFilms: sendings.count))
+        let limit = sendings.count > Self.filmsInOrder ? Self.requestsInFlight : 1
+        var count = 0
         do {
-            for (index, sending) in sendings.enumerated() {
-                await progress(index, sendings.count)
+            try await forEachInOrder(0...sendings.count - 1, limit: limit) { index in
+                try await account.set(sendings[index].film, isListed: sendings[index].isListed)
+            } body: { isTaken in
+                let sending = sendings[count]
                 // A film that the service does not have is not on the account's watchlist.
-                if try await account.set(sending.film, isListed: sending.isListed) || !sending.isListed {
+                if isTaken || !sending.isListed {
                     try await repository.didSend(
                         sending.film,
                         isListed: sending.isListed,
@@ -153,6 +216,9 @@ package struct SyncWatchlistUseCase: UseCase {
                 } else {
                     output.refused.append(sending.title)
                 }
+                count += 1
+                if count < sendings.count { await progress(.sent(count, ofFilms: sendings.count)) }
+                return true
             }
         } catch {
             output.failure = error

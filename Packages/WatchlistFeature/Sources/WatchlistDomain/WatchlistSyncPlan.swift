@@ -54,6 +54,8 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
         let films = SyncedFilms(&state, remote: remote, matches: matches)
         unmatched = films.unmatched
         for film in films.inOrder { add(film, &state, today) }
+        // A film of the account may be listed here under its title and year, and has gained its TMDB id.
+        unmatched.removeAll { state.watchlist[$0.id]?.ids.tmdbID != nil }
         let settled = Set(films.resolvedChanges).subtracting(sendings.flatMap(\.changes))
         state.outbox.removeAll(where: settled.contains)
     }
@@ -97,8 +99,6 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
     private mutating func addHere(_ film: Movie, _ state: inout WatchlistSyncState, _ today: CalendarDate) {
         guard !state.watchlist.unreadableKeys.contains(film.id.description) else { return }
         let addition = state.watchlist.add(film, today: today)
-        // The film may be listed here under its title and year.
-        unmatched.removeAll { $0.id == addition.entry.id }
         guard addition.entry.watched == nil else { return watched.append(film) }
         if case .added = addition { additions.append(film) }
         state.setBase(film.id, true)

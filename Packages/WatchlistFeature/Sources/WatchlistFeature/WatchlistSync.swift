@@ -31,11 +31,17 @@ extension WatchlistModule {
         let input = SyncWatchlistUseCase.Input(
             isDryRun: isDryRun,
             today: module.container.today(),
-            progress: { [output] in output.progress(SafeText(SyncWatchlistUseCase.progress($0, of: $1))) }
+            progress: { [output] in output.progress(SafeText($0.text)) }
         )
         defer { output.progress(nil) }
         let result = try await reporting(command) {
-            try await module.container.makeSync(command.cachePolicy).execute(input)
+            do {
+                return try await module.container.makeSync(command.cachePolicy).execute(input)
+            } catch let error as CancellationError {
+                output.progress(nil)
+                output.note(SafeText(SyncWatchlistUseCase.interruption))
+                throw error
+            }
         }
         output.progress(nil)
         let lines = isDryRun ? result.plan.lines : result.lines

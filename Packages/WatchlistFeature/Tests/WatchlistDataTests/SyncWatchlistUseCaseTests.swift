@@ -22,22 +22,34 @@ struct SyncWatchlistUseCaseTests {
         }
 
         @discardableResult
-        func sync(isDryRun: Bool = false) async throws -> SyncWatchlistUseCase.Output {
+        func sync(
+            isDryRun: Bool = false,
+            progress: @escaping @MainActor (SyncWatchlistUseCase.Progress) -> Void = { _ in },
+            onLookUp: @escaping @Sendable () throws -> Void = {}
+        ) async throws -> SyncWatchlistUseCase.Output {
             let useCase = SyncWatchlistUseCase(
                 repository: repository,
                 account: { account },
                 findFilm: { id in
+                    try onLookUp()
                     try Task.checkCancellation()
                     return id.number < 5_000 ? Movie.sample(.tmdb(id.number), "\(id)", nil, imdb: id.number) : nil
                 },
                 now: { Date() }
             )
-            return try await useCase.execute(.init(isDryRun: isDryRun, today: .testToday))
+            return try await useCase.execute(.init(isDryRun: isDryRun, today: .testToday, progress: progress))
         }
 
         func add(_ ids: MovieID...) async throws {
             for id in ids {
                 try await repository.update({ (_: Void) in "Add" }) { $0[id] = .sample(id, "\(id)", nil) }
+            }
+        }
+
+        /// Adds films whose TMDB ids are unknown.
+        func importFilms(_ numbers: ClosedRange<Int>) async throws {
+            try await repository.update({ (_: Void) in "Import" }) { watchlist in
+                for number in numbers { watchlist[.imdb(number)] = .sample(.imdb(number), "tt\(number)", nil) }
             }
         }
 
@@ -356,14 +368,62 @@ struct SyncWatchlistUseCaseTests {
     func thousand() async throws {
         let account = FakeAccountWatchlist((1...1_000).map { .sample(.tmdb($0), "tmdb:\($0)", nil) })
         let device = Device(account)
-        try await device.repository.update({ (_: Void) in "Import" }) { watchlist in
-            for number in 1_001...2_000 { watchlist[.imdb(number)] = .sample(.imdb(number), "tt\(number)", nil) }
-        }
+        try await device.importFilms(1_001...2_000)
         let output = try await device.sync()
         #expect(output.plan.additions.count == 1_000 && output.sent == 1_000)
         #expect(numbers(account) == Set(1...2_000))
         _ = account.takeRequests()
         #expect(try await device.sync().plan.isEmpty)
         #expect(account.takeRequests() == ["list"])
+    }
+
+    @Test("A sync of many films has 16 concurrent requests, which the rate limit delays", .timeLimit(.minutes(1)))
+    func concurrency() async throws {
+        let running = Mutex((now: 0, most: 0))
+        let account = FakeAccountWatchlist(
+            beforeRequest: { number in
+                running.withLock { state in
+                    state.now += 1
+                    state.most = max(state.most, state.now)
+                }
+                // A sequential sync would wait here for ever.
+                while (1...16).contains(number), running.withLock(\.most) < 16 { await Task.yield() }
+                running.withLock { $0.now -= 1 }
+            }
+        )
+        let device = Device(account)
+        try await device.importFilms(1...200)
+        let steps = Mutex<[SyncWatchlistUseCase.Progress]>([])
+        #expect(try await device.sync(progress: { step in steps.withLock { $0.append(step) } }).sent == 200)
+        #expect(running.withLock(\.most) == 16)
+        let expected: [SyncWatchlistUseCase.Progress] =
+            (1...200).map { .lookedUp($0, ofFilms: 200) } + (0..<200).map { .sent($0, ofFilms: 200) }
+        #expect(steps.withLock(\.self) == expected)
+    }
+
+    @Test("A sync that fails after many requests looks up or sends only the other films the next time")
+    func continuation() async throws {
+        let account = FakeAccountWatchlist()
+        let device = Device(account)
+        try await device.importFilms(1...1_200)
+        let lookUps = Mutex(0)
+        await #expect(throws: TestError.self) {
+            try await device.sync(onLookUp: {
+                let number = lookUps.withLock {
+                    $0 += 1; return $0
+                }
+                if number > 1_100 { throw TestError("offline") }
+            })
+        }
+        lookUps.withLock { $0 = 0 }
+        let failing = FakeAccountWatchlist(beforeRequest: { if $0 > 600 { throw AccountError.sessionEnded } })
+        let output = try await Device(failing, store: device.store).sync(onLookUp: { lookUps.withLock { $0 += 1 } })
+        #expect(lookUps.withLock(\.self) == 200)
+        #expect(output.sent == 600 && output.failure != nil)
+        let rest = FakeAccountWatchlist(failing.ids.map { .sample($0, "", nil) })
+        let last = try await Device(rest, store: device.store).sync(onLookUp: { Issue.record("looked up again") })
+        #expect(last.sent == 600 && last.failure == nil)
+        #expect(rest.takeRequests().count == 601)
+        #expect(numbers(rest) == Set(1...1_200))
     }
 }

@@ -225,4 +225,24 @@ struct PlainFlowTests {
         let lines = try await run(FeatureFixture(), ScriptedTerminal("watchlist", "rows"))
         #expect(lines.dropFirst() == ["Watchlist> watchlist", "Watchlist> rows", "There are no films to watch."])
     }
+
+    @Test("A long sync reports its progress after each 500 films")
+    func syncProgress() async throws {
+        let films = (1...700).map { Movie.sample(.tmdb($0), "Film \($0)", nil) }
+        let store = InMemoryRecordStore()
+        let first = FakeAccountWatchlist(films)
+        try await FeatureFixture(store: store, account: { first }).run("watchlist sync")
+        let terminal = ScriptedTerminal("sync")
+        // Each film that the list lacks is looked up.
+        let second = FakeAccountWatchlist(
+            films,
+            unlisted: Set(films.map(\.id)),
+            beforeRequest: { number in
+                let expected = "Looked up 500 of 700 films…"
+                while number == 600, await terminal.lines.last != expected, !Task.isCancelled { await Task.yield() }
+            }
+        )
+        let lines = try await run(FeatureFixture(store: store, account: { second }), terminal)
+        #expect(lines.last == "Sync: There are no changes to sync.")
+    }
 }

@@ -90,4 +90,15 @@ struct SyncCommandTests {
         let app = FeatureFixture(account: { throw AccountError.notSignedIn })
         await #expect(throws: AccountError.notSignedIn) { try await app.run("watchlist sync --dry-run") }
     }
+
+    @Test("After Ctrl-C, a sync says that the next one continues it")
+    func interruption() async throws {
+        let account = FakeAccountWatchlist { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            try Task.checkCancellation()
+        }
+        let app = FeatureFixture(account: { account })
+        await #expect(throws: CancellationError.self) { try await app.run("watchlist sync") }
+        #expect(app.output.notes == ["The sync was interrupted. The next sync continues it."])
+    }
 }

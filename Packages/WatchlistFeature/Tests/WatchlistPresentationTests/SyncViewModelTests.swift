@@ -48,7 +48,7 @@ struct SyncViewModelTests {
         #expect(viewModel.progress == "Comparing the films…")
         let input = useCase.inputs.first
         #expect(input?.today == .testToday && input?.isDryRun == false)
-        input?.progress(1, 2)
+        input?.progress(.sent(1, ofFilms: 2))
         #expect(viewModel.progress == "Sent 1 of 2 films…" && calls.all.isEmpty)
         await useCase.resume(0, with: .success(Self.output()))
         await sync.value
@@ -93,6 +93,6 @@ struct SyncViewModelTests {
     @Test("A cancellation that the user did not cause is reported, with the advice that the next sync continues")
     func interrupted() async {
         await sync(.failure(CancellationError()))
-        #expect(calls.all == [["The sync was interrupted. The next sync completes it."]])
+        #expect(calls.all == [["The sync was interrupted. The next sync continues it."]])
     }
 }

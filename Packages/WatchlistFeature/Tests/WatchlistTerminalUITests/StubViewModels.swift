@@ -54,6 +54,7 @@ final class StubWatchlistViewModel: WatchlistViewModel {
 @Observable
 final class StubWatchlistSyncViewModel: WatchlistSyncViewModel {
     var progress = "Comparing the films…"
+    var milestone: String?
     /// The number of running syncs.
     private(set) var syncs = 0
 

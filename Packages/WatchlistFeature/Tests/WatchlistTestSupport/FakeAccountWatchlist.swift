@@ -56,7 +56,7 @@ package final class FakeAccountWatchlist: AccountWatchlist {
         return value
     }
 
-    package func films() async throws -> [Movie] {
+    package func films(progress: (Int, Int) async -> Void) async throws -> [Movie] {
         try await request("list") { films in films.filter { !unlisted.contains($0.id) } }
     }
 

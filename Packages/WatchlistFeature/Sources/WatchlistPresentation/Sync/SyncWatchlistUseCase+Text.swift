@@ -2,8 +2,26 @@ import CoreDomain
 package import WatchlistDomain
 
 extension SyncWatchlistUseCase {
-    /// Returns the progress of a sync that sends films.
-    package static func progress(_ sent: Int, of count: Int) -> String { "Sent \(sent) of \(count) films…" }
+    /// The message of a sync that the user or a change of the account has stopped.
+    package static let interruption = "The sync was interrupted. The next sync continues it."
+}
+
+extension SyncWatchlistUseCase.Progress {
+    package var text: String {
+        switch self {
+        case .read(let pages, let count): "Read \(pages) of \(count) pages of your account…"
+        case .lookedUp(let films, let count): "Looked up \(films) of \(count) films…"
+        case .sent(let films, let count): "Sent \(films) of \(count) films…"
+        }
+    }
+
+    /// Whether to report the step in an interface that cannot replace a reported one.
+    var isMilestone: Bool {
+        switch self {
+        case .read(let count, _): count.isMultiple(of: 50)
+        case .lookedUp(let count, _), .sent(let count, _): count > 0 && count.isMultiple(of: 500)
+        }
+    }
 }
 
 extension WatchlistSyncPlan {

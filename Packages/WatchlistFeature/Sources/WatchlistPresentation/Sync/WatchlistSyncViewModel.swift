@@ -15,6 +15,8 @@ package protocol WatchlistSyncViewModelInput: AnyObject {
 package protocol WatchlistSyncViewModelOutput: AnyObject {
     /// The step that runs, such as `Sent 1 of 2 films…`.
     var progress: String { get }
+    /// The last step that a line-by-line interface reports; nil if there is none.
+    var milestone: String? { get }
 }
 
 package typealias WatchlistSyncViewModel = WatchlistSyncViewModelInput & WatchlistSyncViewModelOutput
@@ -41,6 +43,7 @@ package struct WatchlistSyncViewModelActions {
 @Observable
 package final class DefaultWatchlistSyncViewModel: WatchlistSyncViewModel {
     package private(set) var progress = "Comparing the films…"
+    package private(set) var milestone: String?
 
     @ObservationIgnored private let useCase: any UseCase<SyncWatchlistUseCase.Input, SyncWatchlistUseCase.Output>
     @ObservationIgnored private let actions: WatchlistSyncViewModelActions
@@ -60,7 +63,10 @@ package final class DefaultWatchlistSyncViewModel: WatchlistSyncViewModel {
     package func sync() async {
         let input = SyncWatchlistUseCase.Input(
             today: today(),
-            progress: { [weak self] in self?.progress = SyncWatchlistUseCase.progress($0, of: $1) }
+            progress: { [weak self] in
+                self?.progress = $0.text
+                if $0.isMilestone { self?.milestone = $0.text }
+            }
         )
         do {
             let result = try await useCase.execute(input)
@@ -77,7 +83,7 @@ package final class DefaultWatchlistSyncViewModel: WatchlistSyncViewModel {
         case nil: actions.showResult(lines)
         case AccountError.sessionEnded?, AccountError.notSignedIn?: actions.onSessionEnd()
         // Another process has signed in or out.
-        case is CancellationError: actions.showResult(lines + ["The sync was interrupted. The next sync completes it."])
+        case is CancellationError: actions.showResult(lines + [SyncWatchlistUseCase.interruption])
         case let failure?: actions.showResult(lines + ["\(failure)"])
         }
     }
