@@ -164,9 +164,11 @@ struct RefusalTests {
             let path = folder.appending(path: "r.sqlite").path
             try await SQLiteRecordStore(path: path, policy: .cache).save(1)
             let lock = try hold(path + "-lock")
-            let store = SQLiteRecordStore(path: path, policy: .cache, busyTimeout: .seconds(600))
+            let store = SQLiteRecordStore(path: path, policy: .cache, busyTimeout: .seconds(30))
+            let start = ContinuousClock.now
             let error = await #expect(throws: RecordStoreError.self) { try await store.keys }
             #expect(error?.kind == .busy)
+            #expect(ContinuousClock.now - start < .seconds(30))
             try lock.close()
         }
     }
