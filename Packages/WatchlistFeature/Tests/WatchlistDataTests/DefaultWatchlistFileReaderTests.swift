@@ -187,22 +187,25 @@ struct DefaultWatchlistFileReaderTests {
     @Test("DefaultWatchlistFileReader passes the rows of a long CSV file on before the end, and ends with blank text")
     func longFile() async throws {
         let chunks = Mutex(0)
-        let endless = DefaultWatchlistFileReader(name: "films.csv", dateRecords: 10) {
-            chunks.withLock { $0 += 1 }
-            return Data(
-                (chunks.withLock { $0 } == 1 ? "Name,Watched Date\n" : "Alien,04/05/2011\nZulu,23/04/2011\n").utf8
-            )
+        let long = DefaultWatchlistFileReader(name: "films.csv", dateRecords: 10) {
+            let number = chunks.withLock { chunks in
+                chunks += 1
+                return chunks
+            }
+            guard number < 1_000 else { return nil }
+            return Data((number == 1 ? "Name,Watched Date\n" : "Alien,04/05/2011\nZulu,23/04/2011\n").utf8)
         }
         var films: [ImportedFilm] = []
         await #expect(throws: TestError.self) {
-            _ = try await endless.read { row in
+            _ = try await long.read { row in
                 films += [row].films
                 if films.count == 21 { throw TestError() }
             }
         }
         #expect(chunks.withLock { $0 } < 15)
         #expect(films.allSatisfy { $0.watchedDay == ($0.title == "Alien" ? .day("2011-05-04") : .day("2011-04-23")) })
-        let blank = DefaultWatchlistFileReader(name: "films.csv") { Data(repeating: 0x0A, count: 100_000) }
+        let blankLines = Data(repeating: 0x0A, count: 5 << 20)
+        let blank = DefaultWatchlistFileReader(blankLines + Data("Name\n".utf8), chunkSize: 1 << 20)
         await #expect(throws: WatchlistError.unreadableFile(reason: "The file is empty.")) {
             _ = try await blank.rows()
         }
