@@ -39,11 +39,11 @@ struct WorkspaceScriptTests {
             try await expect(builds: 2, after: "a new file")
             try sources.appending(path: "New.swift").write("// other")
             try await expect(builds: 3, after: "a changed file")
-            try FileManager.default.setAttributes(
-                [.modificationDate: Date(timeIntervalSince1970: 1_000_000)],
-                ofItemAtPath: sources.appending(path: "New.swift").filePath
-            )
-            try await expect(builds: 4, after: "an older modification date")
+            // An edit in place keeps the inode. This one also keeps the size and the time.
+            let edit = #"cp -p "$0" old && printf '// OTHER' >"$0" && touch -r old "$0" && rm old"#
+            let place = ["sh", "-c", edit, sources.appending(path: "New.swift").filePath]
+            #expect(try await Subprocess(place, in: script.root).run().exitCode == 0)
+            try await expect(builds: 4, after: "an edit of the same size and time")
             try FileManager.default.removeItem(at: sources.appending(path: "New.swift"))
             try await expect(builds: 5, after: "a removed file")
             let native = script.root.appending(path: "Tools/ProcessSupport/Sources/Native")
@@ -51,10 +51,23 @@ struct WorkspaceScriptTests {
                 try native.appending(path: name).write("// new")
                 try await expect(builds: builds, after: "a new C file")
             }
+            let outside = script.root.appending(path: "outside")
+            try outside.appending(path: "a.swift").write("// one")
+            try FileManager.default.createSymbolicLink(
+                atPath: sources.appending(path: "Link").filePath,
+                withDestinationPath: outside.filePath
+            )
+            try FileManager.default.createSymbolicLink(
+                atPath: sources.appending(path: "Loop").filePath,
+                withDestinationPath: "."
+            )
+            try await expect(builds: 8, after: "a link to a folder")
+            try outside.appending(path: "b.swift").write("// new")
+            try await expect(builds: 9, after: "a new file behind a link")
             try script.root.appending(path: "Packages/CommandKit/README.md").write("# CommandKit")
             try script.root.appending(path: "Packages/CommandKit/Tests/Test.swift").write("// test")
             try script.root.appending(path: "Packages/Networking/Sources/Networking.swift").write("// another package")
-            try await expect(builds: 7, after: "changes of a README, a test and another package")
+            try await expect(builds: 9, after: "changes of a README, a test and another package")
         }
     }
 

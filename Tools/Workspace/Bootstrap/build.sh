@@ -1,27 +1,26 @@
 # shellcheck shell=sh
 # Builds the workspace tool after a change of its sources, and copies the executable to .build/tool/workspace.
 
-# fingerprint [RECORD]: lists the sources of the tool and the compiler with their sizes, inodes and dates. The list changes when a
-# file is added, removed or replaced. ls prints dates in minutes, so each file that is newer than RECORD adds a further line.
+# Prints the compiler with its size, inode and date, and the sources of the tool with their checksums, also those behind symbolic links.
 fingerprint() {
-    find -H "$(command -v swift)" "$root"/Tools/Workspace* "$root/Tools/ProcessSupport" "$root/Packages/CommandKit" \
-        "$root/Packages/Platform" "$root/Packages/TerminalText" \
-        \( -name .build -o -name Tests \) -prune -o \
-        -type f \( -name swift -o -name '*.swift' -o -name '*.[ch]' -o -path '*/Resources/*' \) \
-        ${1:+\( -newer "$1" -print -o -name '*' \)} -exec ls -lLin {} +
+    ls -lLin "$(command -v swift)"
+    # find fails after a link to a folder above, which it skips.
+    find -L "$root"/Tools/Workspace* "$root/Tools/ProcessSupport" "$root/Packages/CommandKit" "$root/Packages/Platform" \
+        "$root/Packages/TerminalText" \( -name .build -o -name Tests \) -prune -o \
+        -type f \( -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap' -o -path '*/Resources/*' \) -exec cksum {} + || true
 }
 
-# Succeeds if the tool exists and its recorded fingerprint is current. The record is written before the build, so a file that is
-# saved during the build is newer.
+# Succeeds if the tool exists and its recorded fingerprint is current. The record is written before the build, so that a file that is
+# saved during the build is built again.
 is_current() {
-    [ -x "$tool/workspace" ] && [ -f "$tool/record" ] && fingerprint "$tool/record" 2>/dev/null | cmp -s - "$tool/record"
+    [ -x "$tool/workspace" ] && [ -f "$tool/record" ] && fingerprint 2>/dev/null | cmp -s - "$tool/record"
 }
 
 build_tool() {
     require_swift
     mkdir -p "$tool" "$root/.build/tmp"
     say 'Building the workspace tool…'
-    fingerprint >"$tool/record.$$"
+    fingerprint >"$tool/record.$$" 2>/dev/null
     # The options and TMPDIR equal those in WorkspaceRunner/SwiftPM.swift, so that the first command reuses this build and its lock.
     set -- --package-path "$root/Tools/Workspace" --scratch-path "$root/.build/shared" --disable-build-manifest-caching \
         -debug-info-format none -Xswiftc -index-ignore-system-modules \

@@ -84,10 +84,12 @@ public enum JSONText {
     ///
     /// The keys are sorted because the encoder's own order varies between runs.
     ///
+    /// - Parameter isIndented: Whether each member has its own line. Otherwise the text is one line.
     /// - Throws: The error of the encoder.
-    public static func text(_ value: some Encodable) throws -> String {
+    public static func text(_ value: some Encodable, isIndented: Bool = true) throws -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
         return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
     }
 

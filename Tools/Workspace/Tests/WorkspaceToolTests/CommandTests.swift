@@ -296,6 +296,7 @@ struct CommandTests {
         arguments: [
             (["list"], #"A\nB "#), (["list", "--format", "json"], #""name" : "A\nB""#),
             (["matrix"], #"'Odd\nFolder'"#), (["matrix", "--format", "github"], #"'Odd\nFolder'"#),
+            (["matrix", "--format", "gitlab"], #"'Odd\nFolder'"#),
             (["lint", "--no-build"], #"Odd\nFolder/Package.swift:3: missing-tests: A\nB has"#),
             (["lint", "--no-build", "--format", "github"], "file=Odd%0AFolder/Package.swift,line=3"),
             (["test", "--explain"], #"A\nB: no stored pass"#),
@@ -429,14 +430,56 @@ struct CommandTests {
         }
     }
 
-    @Test("The command 'lint' escapes control characters in file names")
-    func hostile() async throws {
+    @Test(
+        "No command prints a control character of the name of a package, folder, file or README",
+        arguments: [
+            "list", "list --format json", "lint --no-build", "lint --no-build --format json",
+            "lint --no-build --format github", "affected --explain", "affected --format json", "matrix",
+            "matrix --format json", "matrix --format github", "matrix --format gitlab", "test --explain",
+            "test --explain --format json", "graph", "graph --format dot", "graph --format json", "graph --format html",
+            "graph --readme", "list Unknown", "clean", "build Unknown",
+        ]
+    )
+    func hostileNames(arguments: String) async throws {
         try await withTool { tool in
+            let folder = "Odd\u{1B}[31m\u{9B}31m\u{7F}"
+            let name = "A\u{1B}]0;title\u{7}\u{9B}31m\u{7F}"
+            try tool.write("README.md", "# \(name)\n")
+            try tool.write("\(folder)/README.md", "# Odd\n\n\(name).\n")
             try tool.write("Core/Tests/CoreTests/a\u{1B}[31m\u{7}.swift", "import hello\n")
-            for format in ["text", "json", "github"] {
-                let outcome = try await tool.run("lint", "--format", format)
-                #expect(outcome.exitCode == 1)
-                #expect(!outcome.text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+            try tool.write(
+                "\(folder)/Package.swift",
+                """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(
+                    name: "A\\u{1B}]0;title\\u{7}\\u{9B}31m\\u{7F}", dependencies: [.package(path: "../Core")],
+                    targets: [.target(name: "Odd", dependencies: ["Core"]), .testTarget(name: "OddTests", dependencies: ["Odd"])]
+                )
+                """
+            )
+            try tool.write("\(folder)/Sources/Odd/Odd.swift", "public let odd = 1\n")
+            try tool.write("\(folder)/Tests/OddTests/OddTests.swift", "import Testing\n")
+            try tool.write(".gitignore", ".build\n")
+            let git = ["git", "-c", "user.name=T", "-c", "user.email=t@example.com"]
+            for command in [
+                ["init", "--quiet"], ["add", "Core/Package.swift"], ["commit", "--quiet", "--message", "x"],
+            ] {
+                #expect(try await Subprocess(git + command, in: tool.root).run().exitCode == 0)
+            }
+            let outcome = try await tool.run(
+                arguments.split(separator: " ").map(String.init)
+                    + (arguments.hasPrefix("affected") ? ["--base", "HEAD"] : [])
+            )
+            let printed = outcome.text + outcome.errorText
+            #expect(!printed.isEmpty)
+            let controls = printed.unicodeScalars.filter {
+                $0.properties.generalCategory == .control && $0 != "\n" && !($0 == "\t" && arguments.contains("html"))
+            }
+            #expect(controls.isEmpty, "\(printed.debugDescription)")
+            if arguments == "graph --readme" {
+                let readme = try tool.read("\(folder)/README.md").split(separator: "## Dependencies").last ?? ""
+                #expect(!readme.contains("\u{1B}") && readme.contains("u{1B}"), "\(readme.debugDescription)")
             }
         }
     }

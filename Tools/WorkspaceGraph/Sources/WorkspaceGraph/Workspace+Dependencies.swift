@@ -32,6 +32,15 @@ extension Workspace {
         package.dependencies.compactMap { home(of: $0, for: package) }
     }
 
+    /// Returns the error of an unreadable manifest among the direct and indirect dependencies of a package; nil if there is none.
+    public func unreadableDependency(of package: WorkspacePackage) -> ManifestError? {
+        guard !unreadable.isEmpty else { return nil }
+        let needed = GraphSearch.reachable(from: [package.path]) { path in
+            self.package(at: path)?.localDependencies.map(\.path) ?? []
+        }
+        return unreadable.first { needed.contains($0.path) }
+    }
+
     /// Returns the package of the workspace that a dependency refers to by path or by name; nil if the workspace does not contain it.
     private func home(of dependency: PackageDependency, for package: WorkspacePackage) -> WorkspacePackage? {
         switch dependency {

@@ -82,6 +82,30 @@ struct AffectedPackagesTests {
         }
     }
 
+    @Test(
+        "AffectedPackages considers changed and deleted files that git was told not to compare with the index",
+        arguments: [["--assume-unchanged"], ["--skip-worktree"], ["--assume-unchanged", "--skip-worktree"]]
+    )
+    func unwatchedFiles(flags: [String]) async throws {
+        try await withChain { workspace in
+            let files = [
+                "App/Sources/app/App.swift", "Core/Tests/CoreTests/CoreTests.swift",
+                "Tool/Tests/ToolTests/ToolTests.swift",
+            ]
+            for flag in flags {
+                for file in files { try await workspace.git("update-index", flag, file) }
+            }
+            #expect(try await affected(workspace).names.isEmpty)
+            try workspace.write(files[0], "// changed\n")
+            #expect(try await affected(workspace).names == ["App"])
+            try workspace.remove(files[1])
+            // A sparse checkout has the flag skip-worktree for missing files.
+            #expect(try await affected(workspace).names.contains("Core") == (flags == ["--assume-unchanged"]))
+            // The index of the repository keeps the flags.
+            #expect(try await !workspace.git("ls-files", "-v").contains("H \(files[2])"))
+        }
+    }
+
     @Test("AffectedPackages contains the package of a staged change even if the file on disk was reverted")
     func stagedOnly() async throws {
         try await withChain { workspace in

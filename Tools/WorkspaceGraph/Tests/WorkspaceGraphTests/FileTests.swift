@@ -84,13 +84,12 @@ struct ShellWordTests {
 @Suite("FileTree and HashMemory")
 struct FileTreeTests {
     @Test(
-        "FileTree contains regular files, executables and symbolic links, but not .build*, .git, .swiftpm or .DS_Store"
+        "FileTree contains regular files, executables and symbolic links, but not the root's .build* and .swiftpm, .git or .DS_Store"
     )
     func reads() async throws {
         try await withTemporaryFolder { root in
             for path in [
-                "b.txt", "a/c.swift", "a b/d", ".hidden/e", ".git/f", ".build/g", "x/.build-2/h", ".swiftpm/i",
-                ".DS_Store",
+                "b.txt", "a/c.swift", "a b/d", ".hidden/e", ".git/f", ".build/g", ".swiftpm/i", ".DS_Store",
             ] {
                 try root.appending(path: path).write("")
             }
@@ -106,14 +105,78 @@ struct FileTreeTests {
         }
     }
 
-    @Test("FileTree contains the files of submodules, but not those of other working trees of git")
+    @Test(
+        "FileTree leaves out a linked working tree of the same repository, but no submodule, no other working tree and no folder with a planted file .git"
+    )
     func workingTrees() async throws {
+        try await withTemporaryFolder { folder in
+            func repository(_ name: String) async throws -> FixtureRepository {
+                try folder.appending(path: "\(name)/\(name).swift").write("")
+                return try await FixtureRepository(in: folder.appending(path: name, directoryHint: .isDirectory))
+            }
+            let (library, other) = (try await repository("library"), try await repository("other"))
+            let main = try await repository("main")
+            let source = library.root.filePath
+            try await main.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", source, "module")
+            try await main.commit("A submodule")
+            try await main.git("worktree", "add", "--quiet", "--detach", "tree")
+            try await other.git("worktree", "add", "--quiet", "--detach", "\(main.root.filePath)/foreign")
+            let entry = main.root.appending(path: ".git/worktrees/tree").filePath
+            try main.write("planted/.git", "gitdir: \(entry)\n")
+            try main.write("planted/a.swift", "")
+            func paths(_ root: URL) -> [String] { FileTree(reading: root).files.map(\.path) }
+            #expect(
+                paths(main.root) == [
+                    ".gitmodules", "foreign/other.swift", "main.swift", "module/library.swift", "planted/a.swift",
+                ]
+            )
+            // The submodule of a linked working tree.
+            let tree = main.root.appending(path: "tree", directoryHint: .isDirectory)
+            let update = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "update", "--init"]
+            #expect(try await Subprocess(["git"] + update, in: tree).run().exitCode == 0)
+            #expect(paths(tree) == [".gitmodules", "main.swift", "module/library.swift"])
+            // A subfolder of the repository, and a linked working tree, can contain another linked working tree.
+            for place in ["below/one", "tree/two"] {
+                try await main.git("worktree", "add", "--quiet", "--detach", place)
+            }
+            try main.write("below/b.swift", "")
+            #expect(paths(main.root.appending(path: "below", directoryHint: .isDirectory)) == ["b.swift"])
+            #expect(paths(tree) == [".gitmodules", "main.swift", "module/library.swift"])
+        }
+    }
+
+    @Test("FileTree contains names that are not UTF-8, each with its own text and content")
+    func rawNames() async throws {
         try await withTemporaryFolder { root in
-            try root.appending(path: "tree/.git").write("gitdir: /elsewhere/.git/worktrees/tree\n")
-            try root.appending(path: "tree/a.swift").write("")
-            try root.appending(path: "module/.git").write("gitdir: ../.git/modules/module\n")
-            try root.appending(path: "module/b.swift").write("")
-            #expect(FileTree(reading: root).files.map(\.path) == ["module/b.swift"])
+            let names = [#"a\377"#, #"a\376"#, #"folder\377/b"#, #"a\357\277\275"#, #"a\364\217\277\277"#]
+            let script =
+                #"cd "$0"; for name; do name=$(printf "$name"); mkdir -p "$(dirname "$name")"; printf "$name" >"$name"; done"#
+            let make = Subprocess(["sh", "-c", script + #"; ln -s "$(printf 'a\377')" link"#, root.filePath] + names)
+            let made = try await make.run()
+            #expect(made.exitCode == 0)
+            let tree = FileTree(reading: root)
+            #expect(tree.files.count == 6)
+            #expect(Set(try tree.hashes(of: tree.files)).count == 6)
+            #expect(tree.links.count == 1)
+            #expect(tree.links.allSatisfy { tree.contains($0.destination) })
+        }
+    }
+
+    @Test(
+        "FileTree leaves out the files of an editor only beside the file that is open, and .build* and .swiftpm only beside a manifest",
+        arguments: [
+            (["a", ".a.swp"], ["a"]), ([".a.swp"], [".a.swp"]), ([".a", ".a.swp"], [".a"]),
+            (["a", ".#a"], ["a"]), ([".#a"], [".#a"]), (["a", "#a#"], ["a"]), (["#a#", "#"], ["#", "#a#"]),
+            (["a~"], ["a~"]), (["a", "a~"], ["a", "a~"]),
+            (["x/.build/a", "x/.swiftpm/a"], ["x/.build/a", "x/.swiftpm/a"]),
+            (["x/.build/a", "x/.build-2/a", "x/.swiftpm/a", "x/Package.swift"], ["x/Package.swift"]),
+            ([".build/a", ".swiftpm/a", ".build-id"], [".build-id"]),
+        ]
+    )
+    func hiddenFiles(paths: [String], found: [String]) async throws {
+        try await withTemporaryFolder { root in
+            for path in paths { try root.appending(path: path).write("") }
+            #expect(FileTree(reading: root).files.map(\.path) == found)
         }
     }
 

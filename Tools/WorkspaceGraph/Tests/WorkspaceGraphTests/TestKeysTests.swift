@@ -54,10 +54,9 @@ struct TestKeyTests {
             ("Core/Sources/Extras/native.c", ["App", "Core", "Feature", "Tool"]),
             ("LICENSE", []),
             ("Core/.build/made", []), ("Core/.swiftpm/made", []), ("Core/.DS_Store", []),
-            ("Core/Sources/Core/.Core.swift.swp", []), ("Core/Sources/Core/Core.swift~", []),
-            ("Core/Sources/Core/.#Core.swift", []), ("Core/Sources/Core/#Core.swift#", []),
-            // The name "#" is too short for an autosave file of Emacs.
-            ("Core/Sources/Core/#", ["App", "Core", "Feature"]),
+            ("Core/Sources/Core/.Core.swift.swp", []),
+            ("Core/Tests/CoreTests/Resources/.buildinfo", ["Core"]),
+            ("Core/Tests/CoreTests/Resources/data.bin~", ["Core"]),
         ]
     )
     func files(path: String, packages: [String]) async throws {
@@ -81,6 +80,68 @@ struct TestKeyTests {
                 try FileManager.default.createSymbolicLink(atPath: copy.filePath, withDestinationPath: "Core.swift")
             }
             #expect(byLink == ["App", "Core", "Feature"])
+        }
+    }
+
+    @Test(
+        "TestKeys change with the destination of a symbolic link",
+        arguments: [
+            // Outside of the workspace: a file, a file in a folder, a file behind two links, and a file behind a link in a folder.
+            ("outside/file", "outside/file"), ("outside", "outside/below/file"), ("outside/hop", "outside/file"),
+            ("outside", "elsewhere"),
+            // Inside, by an absolute path and behind a second link. Feature and Tool do not depend on each other.
+            ("workspace/Feature/Tests", "workspace/Feature/Tests/new"), ("outside/back", "workspace/Feature/Tests/new"),
+        ]
+    )
+    func destinations(destination: String, changed path: String) async throws {
+        try await withTemporaryFolder { folder in
+            func place(_ path: String) -> URL { folder.appending(path: path) }
+            for file in ["outside/file", "outside/below/file", "elsewhere"] { try place(file).write("one") }
+            for (link, destination) in [
+                ("hop", "file"), ("away", "../elsewhere"), ("loop", ".."), ("nowhere", "missing"),
+                ("back", "../workspace/Feature/Tests"),
+            ] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: place("outside/\(link)").filePath,
+                    withDestinationPath: destination
+                )
+            }
+            try await writeChain(to: place("workspace"))
+            let workspace = try await FixtureRepository(in: place("workspace"))
+            try FileManager.default.createSymbolicLink(
+                atPath: place("workspace/Tool/Tests/ToolTests/link").filePath,
+                withDestinationPath: place(destination).filePath
+            )
+            let packages = try await changed(workspace) { try place(path).write("two") }
+            #expect(packages.contains("Tool"))
+            #expect(!packages.contains("Core"))
+        }
+    }
+
+    @Test("TestKeys never match if a symbolic link leads to more than 10,000 files outside of the workspace")
+    func manyFiles() async throws {
+        try await withTemporaryFolder { outside in
+            for index in 0...10_000 { #expect(symlink("x", outside.appending(path: "\(index)").filePath) == 0) }
+            try await withChain { workspace in
+                try FileManager.default.createSymbolicLink(
+                    atPath: workspace.root.appending(path: "Tool/Tests/ToolTests/link").filePath,
+                    withDestinationPath: outside.filePath
+                )
+                #expect(try await changed(workspace) {} == ["Tool"])
+            }
+        }
+    }
+
+    @Test("TestKeys change for a package if a file is added whose name is not UTF-8")
+    func rawNames() async throws {
+        try await withChain { workspace in
+            let packages = try await changed(workspace) {
+                let script = #"echo one >"$0/$(printf 'raw\377')""#
+                let folder = workspace.root.appending(path: "Core/Tests/CoreTests").filePath
+                let made = try await Subprocess(["sh", "-c", script, folder]).run()
+                #expect(made.exitCode == 0)
+            }
+            #expect(packages == ["Core"])
         }
     }
 
@@ -255,6 +316,22 @@ struct SystemHeadersTests {
             let folders = ["/nowhere", include.filePath]
             let found = SystemHeaders.included(by: workspace.files, of: workspace, folders: folders)
             #expect(found.map(\.path) == ["deep/part.h", "library.h"].map { "\(include.filePath)/\($0)" })
+        }
+    }
+
+    @Test(
+        "TestKeys cover the file of a system library that a module map links",
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/include/sqlite3.h"), "needs SQLite")
+    )
+    func libraries() async throws {
+        try await withChain { workspace in
+            try workspace.write("Core/Sources/Core/module.modulemap", "module C [system] { link \"sqlite3\" }\n")
+            let model = try await workspace.load()
+            let keys = try await TestKeys(model, of: model.packages, options: []) { _ in [:] }
+            let feature = try #require(model.package(at: "Feature"))
+            let library = try #require(model.toolchain.library("libsqlite3", in: ""))
+            let lines = keys.listings(of: feature).values.flatMap { $0.split(separator: "\n") }
+            #expect(lines.contains { $0.hasSuffix(" \(library)") && !$0.contains("  ") })
         }
     }
 

@@ -95,6 +95,60 @@ struct StandInsTests {
     }
 }
 
+@Suite("SwiftPM")
+struct SwiftPMTests {
+    @Test(
+        "SwiftPM builds no package with an unreadable manifest among its dependencies, and does not evaluate the manifest",
+        .timeLimit(.minutes(1))
+    )
+    func unreadableDependency() async throws {
+        try await withTemporaryFolder { root in
+            let manifest = "// swift-tools-version: 6.2\nimport PackageDescription\n"
+            for (name, dependency) in [("Middle", "Endless"), ("App", "Middle")] {
+                let text =
+                    "let package = Package(name: \"\(name)\", dependencies: [.package(path: \"../\(dependency)\")])\n"
+                try root.appending(path: "\(name)/Package.swift").write(manifest + text)
+            }
+            try root.appending(path: "Endless/Package.swift").write(manifest + "syntax error\n")
+            let workspace = try await Workspace.load(root)
+            try root.appending(path: "Endless/Package.swift").write(manifest + "while true {}\n")
+            let swiftPM = SwiftPM(of: workspace)
+            let broken = try await swiftPM.build(workspace.packages, tests: true)
+            #expect(broken.map(\.package.name) == ["App", "Middle"])
+            #expect(broken.allSatisfy { $0.log.hasPrefix("Endless/Package.swift:3: ") })
+            for package in workspace.packages {
+                await #expect(throws: WorkspaceError.self) {
+                    try await swiftPM.build(package, [])
+                }
+            }
+        }
+    }
+
+    @Test("A build removes the folders of SwiftPM in .build/tmp that are older than a day")
+    func oldFolders() async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "A/Package.swift")
+                .write("// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"A\")\n")
+            let workspace = try await Workspace.load(root)
+            let temporary = root.appending(path: ".build/tmp")
+            for (name, age) in [
+                ("TemporaryDirectory.old", 90_000), ("TemporaryDirectory.new", 80_000), ("kept.lock", 90_000),
+            ] {
+                let file = temporary.appending(path: name)
+                try file.write("")
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSinceNow: -Double(age))],
+                    ofItemAtPath: file.filePath
+                )
+            }
+            _ = try await SwiftPM(of: workspace).build(workspace.packages, tests: false)
+            let names = try FileManager.default.contentsOfDirectory(atPath: temporary.filePath)
+            #expect(Set(names).isSuperset(of: ["TemporaryDirectory.new", "kept.lock"]))
+            #expect(!names.contains("TemporaryDirectory.old"))
+        }
+    }
+}
+
 @Suite("BuildLog")
 struct BuildLogTests {
     private func log(_ output: String) async throws -> String {

@@ -113,18 +113,22 @@ struct TestEnvironmentTests {
         }
     }
 
-    @Test("TestEnvironment contains only known variables and those of the rules file, and its keys omit local paths")
+    @Test(
+        "TestEnvironment contains only known variables and those of the rules file, and its keys omit the folder for temporary files"
+    )
     func variables() async throws {
         try await withWorkspace(rules: #"{"environment": ["CHAIN_MODE"]}"#) { workspace, keyed in
-            let given = ["PATH": "/x", "HOME": "/x", "CHAIN_MODE": "a", "TMDB_API_KEY": "k", "http_proxy": "p"]
+            let given = ["PATH": "/x", "HOME": "/x", "TMPDIR": "/t", "CHAIN_MODE": "a", "http_proxy": "p"]
             let variables = TestEnvironment(given, of: workspace).variables
-            #expect(variables == ["PATH": "/x", "HOME": "/x", "CHAIN_MODE": "a"])
+            #expect(variables == ["PATH": "/x", "HOME": "/x", "TMPDIR": "/t", "CHAIN_MODE": "a"])
             let keys = try keyed("A", given)
-            #expect(keys == ["CHAIN_MODE": "a"])
+            #expect(keys == ["HOME": "/x", "CHAIN_MODE": "a"])
         }
     }
 
-    @Test("The key of a package contains the paths of Swift, and of the tools and libraries of this package only")
+    @Test(
+        "The key of a package contains the paths, sizes and times of Swift, and of the tools and libraries of this package only"
+    )
     func path() async throws {
         let rules = #"{"tools": {"A": ["git", "zsh"], "B": ["libsample"]}}"#
         try await withWorkspace(rules: rules) { workspace, keyed in
@@ -136,12 +140,15 @@ struct TestEnvironmentTests {
             func add(_ tool: String, mode: Int = 0o755) throws {
                 let file = root.appending(path: tool)
                 try file.write("")
-                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.filePath)
+                let attributes: [FileAttributeKey: Any] = [
+                    .posixPermissions: mode, .modificationDate: Date(timeIntervalSince1970: 5),
+                ]
+                try FileManager.default.setAttributes(attributes, ofItemAtPath: file.filePath)
             }
             try add("a/git")
             try add("b/git")
             let usual = try paths("a")
-            #expect(usual == ["PATH:git": root.appending(path: "a/git").filePath])
+            #expect(usual == ["PATH:git": "\(root.appending(path: "a/git").filePath) 0 5.0"])
             #expect(try paths("/nowhere", "a", "b") == usual)
             #expect(try paths("b", "a") != usual)
             // A symbolic link to the same tool does not change the key.
@@ -161,7 +168,11 @@ struct TestEnvironmentTests {
             try add("l/libsample2.so.0")
             let libraries = ["LD_LIBRARY_PATH": root.appending(path: "l").filePath]
             #expect(try keyed("A", libraries)["PATH:libsample"] == nil)
-            #expect(try keyed("B", libraries)["PATH:libsample"] == root.appending(path: "l/libsample.so.0").filePath)
+            let library = root.appending(path: "l/libsample.so.0")
+            #expect(try keyed("B", libraries)["PATH:libsample"] == "\(library.filePath) 0 5.0")
+            // An update of a library keeps its path.
+            try library.write("new")
+            #expect(try keyed("B", libraries)["PATH:libsample"]?.hasPrefix("\(library.filePath) 3 ") == true)
         }
     }
 }

@@ -26,32 +26,37 @@ package enum MapPage {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // "<" is escaped, because "</script>" inside the data would end the script element.
         let json = String(decoding: try encoder.encode(data), as: UTF8.self).replacing("<", with: "\\u003c")
-        return """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta http-equiv="Content-Security-Policy" content="\(policy)">
-            <title>\(escaped(title))</title>
-            <link rel="icon" href="data:,">
-            <style>
-            \(try resource("map.css"))</style>
-            </head>
-            <body>
-            <header>
-            <h1>\(escaped(title))</h1>
-            \(introduction(workspace.rules, start: start))
-            </header>
-            \(body(data))
-            <script type="application/json" id="data">\(json)</script>
-            <script>
-            \(try resource("map.js"))</script>
-            </body>
-            </html>
+        let page = try """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <meta http-equiv="Content-Security-Policy" content="\(policy)">
+        <title>\(escaped(title))</title>
+        <link rel="icon" href="data:,">
+        <style>
+        \(resource("map.css"))</style>
+        </head>
+        <body>
+        <header>
+        <h1>\(escaped(title))</h1>
+        \(introduction(workspace.rules, start: start))
+        </header>
+        \(body(data))
+        <script type="application/json" id="data">\(json)</script>
+        <script>
+        \(resource("map.js"))</script>
+        </body>
+        </html>
 
-            """
+        """
+        // A name may contain control characters, and the user may print the page on a terminal.
+        let scalars = page.unicodeScalars.map { scalar -> Unicode.Scalar in
+            scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t" ? "\u{FFFD}" : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     private static let policy =

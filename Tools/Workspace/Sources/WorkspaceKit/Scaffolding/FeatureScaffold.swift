@@ -34,9 +34,9 @@ struct FeatureTemplate {
         }
     }
 
-    /// Returns the text files of a template package except symbolic links, with paths relative to the package's folder.
+    /// Returns the text files of a template package except symbolic links and backups of editors, with paths relative to the package's folder.
     func files(of package: String) throws -> [(path: String, text: String)] {
-        try workspace.files(below: package).filter { $0.mode != .link }.map { file in
+        try workspace.files(below: package).filter { $0.mode != .link && !$0.path.hasSuffix("~") }.map { file in
             let text = try String(contentsOf: workspace.url(of: file.path), encoding: .utf8)
             return (PathText.suffix(of: file.path, below: package), text)
         }

@@ -1,5 +1,5 @@
 import CommandKit
-import Foundation
+import TerminalText
 import WorkspaceGraph
 import WorkspaceRunner
 
@@ -65,19 +65,17 @@ enum MatrixCommand {
         case .json: try context.console.write(json: matrix)
         case .github:
             // A line `matrix=…` in `$GITHUB_OUTPUT` needs the value on the same line.
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            try context.console.write(String(decoding: encoder.encode(matrix), as: UTF8.self) + "\n")
+            try context.console.write(JSONText.text(matrix, isIndented: false))
         case .gitlab: try context.console.write(childPipeline(matrix))
         }
         return context.exitCode(workspace)
     }
 
-    private static func childPipeline(_ matrix: Matrix) -> String {
-        let entries = matrix.include.map { entry in
-            // In double-quoted strings of YAML, backslashes and quotation marks need a backslash.
-            let packages = entry.packages.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-            return "      - SHARD: \"\(entry.shard)\"\n        PACKAGES: \"\(packages)\"\n"
+    private static func childPipeline(_ matrix: Matrix) throws -> String {
+        // A JSON string is a double-quoted string of YAML.
+        let entries = try matrix.include.map { entry in
+            try
+                "      - SHARD: \"\(entry.shard)\"\n        PACKAGES: \(JSONText.text(entry.packages, isIndented: false))"
         }
         return """
             test:

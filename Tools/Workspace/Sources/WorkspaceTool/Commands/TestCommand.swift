@@ -36,7 +36,7 @@ enum TestCommand {
         summary: "Build packages and run their tests.",
         discussion:
             "Undeclared imports are reported first, because a shared scratch folder hides them from the compiler.\n"
-            + "A package whose tests passed is skipped until an input changes: its files, its dependencies, the toolchain or an "
+            + "A package whose tests passed is skipped until an input changes: its files, its dependencies, a tool, a library or an "
             + "environment variable. Tests see only a few variables, such as PATH, HOME and LANG.",
         arguments: [Options.packages],
         options: [

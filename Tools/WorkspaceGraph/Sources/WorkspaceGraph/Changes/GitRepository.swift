@@ -36,7 +36,33 @@ public struct GitRepository: Sendable {
         ]
         return try await withThrowingTaskGroup { group in
             for command in commands { group.addTask { try await lines(of: command) } }
+            group.addTask { try await unwatchedChanges() }
             return try await group.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
+        }
+    }
+
+    /// Returns the changed files with the flags `assume-unchanged` and `skip-worktree`, which git does not compare with the index. A
+    /// missing file with `skip-worktree` is outside of a sparse checkout, and counts as unchanged.
+    private func unwatchedChanges() async throws -> [String] {
+        // The status is "S" or "s" for skip-worktree, and another small letter for assume-unchanged.
+        let unwatched = try await lines(of: ["ls-files", "-v", "-z"]).compactMap { line -> String? in
+            let path = String(line.dropFirst(2))
+            let isUnwatched =
+                line.lowercased().hasPrefix("s")
+                ? FileStamp(of: root.appending(path: path).filePath) != nil : line.first?.isLowercase ?? false
+            return isUnwatched ? path : nil
+        }
+        guard !unwatched.isEmpty else { return [] }
+        // git compares the files with a copy of the index without the flags.
+        let index = try await run(["rev-parse", "--git-path", "index"]).text.trimmingCharacters(in: .newlines)
+        return try await withTemporaryFolder { folder in
+            let copy = folder.appending(path: "index").filePath
+            try FileManager.default.copyItem(atPath: PathText.join(root.filePath, index), toPath: copy)
+            let names = Data(unwatched.map { $0 + "\0" }.joined().utf8)
+            for flag in ["--no-assume-unchanged", "--no-skip-worktree"] {
+                _ = try await lines(of: ["update-index", flag, "-z", "--stdin"], index: copy, input: names)
+            }
+            return try await lines(of: ["diff", "--name-only", "--no-renames", "--relative", "-z", "--"], index: copy)
         }
     }
 
@@ -127,16 +153,24 @@ public struct GitRepository: Sendable {
         )
     }
 
-    private func lines(of arguments: [String]) async throws -> [String] {
-        let outcome = try await run(arguments)
+    private func lines(of arguments: [String], index: String? = nil, input: Data = Data()) async throws -> [String] {
+        let outcome = try await run(arguments, index: index, input: input)
         guard outcome.exitCode == 0 else {
             throw WorkspaceError("git \(arguments[0]) failed: \(outcome.errorText.prefix(300))")
         }
         return outcome.text.split(separator: "\0").map(String.init)
     }
 
-    private func run(_ arguments: [String]) async throws -> Subprocess.Outcome {
+    /// - Parameter index: The path of another index file; nil for that of the repository.
+    private func run(_ arguments: [String], index: String? = nil, input: Data = Data()) async throws
+        -> Subprocess.Outcome
+    {
         // The user's git configuration must not change the output.
-        try await Subprocess(["git", "-C", root.filePath, "-c", "core.quotePath=false"] + arguments).run()
+        try await Subprocess(
+            ["git", "-C", root.filePath, "-c", "core.quotePath=false"] + arguments,
+            environment: index.map { ["GIT_INDEX_FILE": $0] } ?? [:],
+            input: input
+        )
+        .run()
     }
 }

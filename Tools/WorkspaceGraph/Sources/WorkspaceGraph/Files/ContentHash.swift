@@ -58,12 +58,13 @@ struct HashMemory {
         let hash: String
         do {
             if file.mode == .link {
-                hash = "link to " + (try FileManager.default.destinationOfSymbolicLink(atPath: path))
+                guard let destination = SystemPath.destination(ofLink: path) else { throw CocoaError(.fileNoSuchFile) }
+                hash = "link to \(destination)"
             } else {
                 // The stamp is read before the content, so that a write between the two reads outdates the stored hash.
                 guard let stamp = FileStamp(of: path) else { throw CocoaError(.fileNoSuchFile) }
                 let remembered = self.hash(of: file.path, stamp)
-                hash = try remembered ?? Data(contentsOf: URL(filePath: path)).blobHash
+                hash = try remembered ?? SystemPath.content(of: path).blobHash
                 if remembered == nil { add(hash, of: file.path, stamp) }
             }
         } catch {

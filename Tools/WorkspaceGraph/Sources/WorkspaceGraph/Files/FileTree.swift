@@ -26,8 +26,9 @@ public struct FileEntry: Sendable, Hashable {
 
 /// The files of a workspace at the time of a scan.
 ///
-/// A scan excludes `.git`, other working trees of git, `.swiftpm`, `.DS_Store`, names that begin with `.build`, and editors' temporary files. A symbolic link counts as
-/// a file, even if its destination is a folder.
+/// A scan excludes `.git`, linked working trees of the same repository, `.DS_Store`, and the files of editors for a file that is open. At the
+/// root and beside a manifest, it also excludes `.swiftpm` and folders whose names begin with `.build`. A symbolic link counts as a file, even
+/// if its destination is a folder.
 package struct FileTree: Sendable {
     package let root: URL
     /// The files, sorted by path.
@@ -40,24 +41,32 @@ package struct FileTree: Sendable {
     }
 
     package init(reading root: URL) {
+        self.init(reading: root, limit: .max)
+    }
+
+    /// - Parameter limit: The number of files after which the scan ends.
+    private init(reading root: URL, limit: Int) {
         var files: [FileEntry] = []
         let place = root.filePath.hasSuffix("/") ? root.filePath : root.filePath + "/"
         var folders = [""]
-        while let folder = folders.popLast() {
-            guard folder.isEmpty || !Self.isWorktree(place + folder), let stream = opendir(place + folder) else {
+        while files.count < limit, let folder = folders.popLast() {
+            if !folder.isEmpty, let owner = Self.repository(ofLinkedWorktree: place + folder),
+                owner == Self.repository(of: place)
+            {
                 continue
             }
+            guard let stream = opendir(SystemPath.bytes(of: place + folder)) else { continue }
             defer { closedir(stream) }
             let descriptor = dirfd(stream)
             while let entry = readdir(stream) {
-                let name = Self.name(of: entry)
                 var status = stat()
-                guard name != ".", name != "..", !Self.isIgnored(name),
-                    fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
-                    status.st_mode & S_IFMT == S_IFDIR || !Self.isTemporary(name)
-                else { continue }
+                let (name, isFound) = Self.withName(of: entry) { name in
+                    (SystemPath.text(of: name), fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0)
+                }
+                let type = status.st_mode & S_IFMT
+                guard isFound, !Self.isExcluded(name, type, in: descriptor, isRoot: folder.isEmpty) else { continue }
                 let path = folder + name
-                switch status.st_mode & S_IFMT {
+                switch type {
                 case S_IFDIR: folders.append(path + "/")
                 case S_IFLNK: files.append(FileEntry(path: path, mode: .link))
                 case S_IFREG:
@@ -79,14 +88,51 @@ package struct FileTree: Sendable {
         return files[first..<first + length]
     }
 
-    /// The symbolic links with a relative destination inside the workspace. Paths and destinations are relative to the root.
+    /// The symbolic links with a destination inside the workspace: the path in the link, and the file to which it leads in the end. Paths and
+    /// destinations are relative to the root.
     package var links: [(path: String, destination: String)] {
-        files.filter { $0.mode == .link }.compactMap { link in
-            let text = try? FileManager.default.destinationOfSymbolicLink(atPath: url(of: link.path).filePath)
-            guard let text, !text.hasPrefix("/") else { return nil }
-            let destination = PathText.join(PathText.folder(of: link.path), text)
-            return destination.hasPrefix("../") ? nil : (link.path, destination)
+        let home = SystemPath.real(root.filePath)
+        return files.filter { $0.mode == .link }.flatMap { link in
+            var destinations: Set<String> = []
+            if let text = SystemPath.destination(ofLink: path(of: link)), !text.hasPrefix("/") {
+                destinations.insert(PathText.join(PathText.folder(of: link.path), text))
+            }
+            if let home, let real = SystemPath.real(path(of: link)), PathText.contains(home, real) {
+                destinations.insert(PathText.suffix(of: real, below: home))
+            }
+            return destinations.sorted().filter { !$0.hasPrefix("../") }.map { (link.path, $0) }
         }
+    }
+
+    /// Returns the readable files outside of the workspace to which symbolic links lead, with absolute paths; for a link to a folder, the files
+    /// in the folder. Follows the links among these files, too.
+    ///
+    /// - Returns: Nil if there are more than 10,000 files.
+    func filesOutside(reachedBy links: [FileEntry]) -> [FileEntry]? {
+        guard !links.isEmpty, let home = SystemPath.real(root.filePath) else { return [] }
+        let limit = 10_000
+        var queue = links.map(path), found: Set<FileEntry> = [], seen: Set<String> = []
+        func add(_ file: FileEntry) {
+            if file.mode == .link { queue.append(file.path) }
+            if file.mode == .link || access(SystemPath.bytes(of: file.path), R_OK) == 0 { found.insert(file) }
+        }
+        while let link = queue.popLast() {
+            var status = stat()
+            guard let place = SystemPath.real(link), !PathText.contains(home, place), seen.insert(place).inserted,
+                stat(SystemPath.bytes(of: place), &status) == 0
+            else { continue }
+            switch status.st_mode & S_IFMT {
+            case S_IFREG:
+                add(FileEntry(path: place, mode: status.st_mode & S_IXUSR == 0 ? .regular : .executable))
+            case S_IFDIR:
+                for file in FileTree(reading: URL(filePath: place), limit: limit).files {
+                    add(FileEntry(path: PathText.join(place, file.path), mode: file.mode))
+                }
+            default: break
+            }
+            guard found.count < limit else { return nil }
+        }
+        return found.sorted { $0.path < $1.path }
     }
 
     package func contains(_ path: String) -> Bool {
@@ -103,6 +149,10 @@ package struct FileTree: Sendable {
         path.hasPrefix("/") ? URL(filePath: path) : root.appending(path: path)
     }
 
+    private func path(of file: FileEntry) -> String {
+        file.path.hasPrefix("/") ? file.path : PathText.join(root.filePath, file.path)
+    }
+
     /// Returns the first index from which on all files satisfy a condition, by binary search; the end index if there is none.
     private func firstIndex(where holds: (FileEntry) -> Bool) -> Int {
         var low = files.startIndex, high = files.endIndex
@@ -113,30 +163,65 @@ package struct FileTree: Sendable {
         return low
     }
 
-    private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    private static func withName<Result>(
+        of entry: UnsafeMutablePointer<dirent>,
+        _ body: (UnsafePointer<CChar>) -> Result
+    ) -> Result {
         withUnsafePointer(to: &entry.pointee.d_name) { name in
-            String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
+            body(UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
         }
     }
 
-    /// Returns whether a folder is another working tree of a git repository. Git commits no file of such a folder.
-    private static func isWorktree(_ folder: String) -> Bool {
+    /// Returns the repository of a folder that is a linked working tree, as the real path of the folder `.git` that all its working trees
+    /// share; nil for any other folder. In a linked working tree, the file `.git` names an entry of the repository's folder `worktrees`,
+    /// and the entry names the file. See https://git-scm.com/docs/gitrepository-layout.
+    private static func repository(ofLinkedWorktree folder: String) -> String? {
+        guard let entry = path(in: "\(folder)/.git", after: "gitdir: "),
+            let file = path(in: "\(entry)/gitdir"), file == SystemPath.real("\(folder)/.git"),
+            PathText.lastComponent(PathText.folder(of: entry)) == "worktrees"
+        else { return nil }
+        return PathText.folder(of: PathText.folder(of: entry))
+    }
+
+    /// Returns the repository that contains a folder, as the real path of the folder `.git` that all its working trees share.
+    private static func repository(of folder: String) -> String? {
+        var folder = SystemPath.real(folder) ?? "."
+        while folder.hasPrefix("/") {
+            let git = "\(folder)/.git"
+            if let own = path(in: git, after: "gitdir: ") { return path(in: "\(own)/commondir") ?? own }
+            if let own = SystemPath.real(git) { return own }
+            folder = PathText.folder(of: folder)
+        }
+        return nil
+    }
+
+    /// Returns the real path of a path in a small file of git, which may be relative to the file's folder; nil if there is no such file or path.
+    private static func path(in file: String, after prefix: String = "") -> String? {
         var status = stat()
-        guard lstat(folder + ".git", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-        return (try? String(contentsOfFile: folder + ".git", encoding: .utf8))?.contains("/worktrees/") ?? false
+        guard lstat(SystemPath.bytes(of: file), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            let text = try? SystemPath.content(of: file), text.starts(with: prefix.utf8)
+        else { return nil }
+        let path = SystemPath.text(of: text.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: "\n") })
+        return SystemPath.real(PathText.join(PathText.folder(of: file), path))
     }
 
-    private static func isIgnored(_ name: String) -> Bool {
-        [".git", ".swiftpm", ".DS_Store"].contains(name) || name.hasPrefix(".build")
-    }
-
-    /// Returns whether a name is that of a swap file of vim or Kate, of a lock or autosave of Emacs, or of a backup of an editor. SwiftPM
-    /// compiles no file with such a name, but it does compile the files in a folder with such a name.
-    private static func isTemporary(_ name: String) -> Bool {
-        if name.hasPrefix(".") {
-            return name.hasPrefix(".#")
-                || [".swp", ".swo", ".swn", ".swx", ".kate-swp"].contains(where: name.hasSuffix)
+    private static func isExcluded(_ name: String, _ type: mode_t, in folder: Int32, isRoot: Bool) -> Bool {
+        func exists(_ name: some StringProtocol) -> Bool {
+            faccessat(folder, SystemPath.bytes(of: String(name)), F_OK, 0) == 0
         }
-        return name.hasSuffix("~") || (name.count > 1 && name.hasPrefix("#") && name.hasSuffix("#"))
+        guard name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "#") else { return false }
+        if [".", "..", ".git", ".DS_Store"].contains(name) { return true }
+        if name == ".swiftpm" || name.hasPrefix(".build") {
+            return type != S_IFREG && (isRoot || exists("Package.swift"))
+        }
+        // A lock or autosave of Emacs, or a swap file of vim or Kate. They change while the user types.
+        guard type != S_IFDIR else { return false }
+        if name.hasPrefix(".#") { return exists(name.dropFirst(2)) }
+        if name.hasPrefix("#") { return name.hasSuffix("#") && exists(name.dropFirst().dropLast()) }
+        guard let ending = [".swp", ".swo", ".swn", ".swx", ".kate-swp"].first(where: name.hasSuffix) else {
+            return false
+        }
+        let edited = name.dropLast(ending.count)
+        return exists(edited.dropFirst()) || exists(edited)
     }
 }

@@ -70,6 +70,63 @@ public enum PathText {
     }
 }
 
+/// Paths of the file system, which are bytes. ``PathText`` and the rest of this tool use text.
+enum SystemPath {
+    /// The characters for the bytes 128 to 255 of a path that is not UTF-8. Each byte has a different character, so that the texts of two
+    /// paths differ and ``bytes(of:)`` finds the path again.
+    private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
+
+    /// Returns a path that ends with a zero as text.
+    static func text(of path: UnsafePointer<CChar>) -> String {
+        text(of: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+    }
+
+    /// Returns a path as text.
+    static func text(of path: some Collection<UInt8>) -> String {
+        if let text = String(validating: path, as: UTF8.self), !hasEscapes(text) { return text }
+        return path.reduce(into: "") { text, byte in
+            let value = byte < 0x80 ? UInt32(byte) : escapes.lowerBound - 0x80 + UInt32(byte)
+            text.unicodeScalars.append(Unicode.Scalar(value) ?? "?")
+        }
+    }
+
+    /// Returns the bytes of a path, with a zero at the end.
+    static func bytes(of path: String) -> [CChar] {
+        guard hasEscapes(path) else { return Array(path.utf8CString) }
+        let bytes = path.unicodeScalars.flatMap { scalar -> [UInt8] in
+            escapes.contains(scalar.value) ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
+        }
+        return bytes.map { CChar(bitPattern: $0) } + [0]
+    }
+
+    /// Returns the destination of a symbolic link; nil if the path is not a readable link.
+    static func destination(ofLink path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        return readlink(bytes(of: path), &buffer, buffer.count - 1) < 0 ? nil : text(of: buffer)
+    }
+
+    /// Returns an absolute path without symbolic links; nil if the path does not exist.
+    static func real(_ path: String) -> String? {
+        guard let real = realpath(bytes(of: path), nil) else { return nil }
+        defer { free(real) }
+        return text(of: real)
+    }
+
+    /// Returns the content of a file.
+    static func content(of path: String) throws -> Data {
+        guard hasEscapes(path) else { return try Data(contentsOf: URL(filePath: path)) }
+        let descriptor = open(bytes(of: path), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw CocoaError(.fileReadUnknown) }
+        return try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).readToEnd() ?? Data()
+    }
+
+    /// Returns whether the path is not UTF-8. SwiftPM compiles no such file.
+    static func hasEscapes(_ text: String) -> Bool {
+        // Most paths have no byte that begins such a character.
+        text.utf8.contains(0xF4) && text.unicodeScalars.contains { escapes.contains($0.value) }
+    }
+}
+
 extension StringProtocol {
     /// The lines of source code, including empty lines. Unlike `isNewline`, the compiler counts only line feeds and carriage returns.
     public var codeLines: [SubSequence] {

@@ -48,18 +48,21 @@ public struct StateFolder: Sendable {
 public struct FileStamp: Sendable, Hashable {
     /// The stamp in the format "MODE SIZE INODE MODIFIED CHANGED", with times in seconds since 1970.
     public let text: String
+    /// The size and the modification time, which a copy of the file may keep.
+    public let version: String
     /// The time of the last change of the content or of metadata such as mode and owner (`ctime`). Programs cannot set this time.
     let changed: Date
 
     /// Reads the stamp of a file, folder or symbolic link; nil if the path does not exist or is inaccessible. A link is not followed.
     public init?(of path: String) {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
+        guard lstat(SystemPath.bytes(of: path), &status) == 0 else { return nil }
         #if canImport(Darwin)
             let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
         #else
             let (modified, changed) = (status.st_mtim, status.st_ctim)
         #endif
+        version = "\(status.st_size) \(modified.tv_sec).\(modified.tv_nsec)"
         text =
             "\(status.st_mode) \(status.st_size) \(status.st_ino) \(modified.tv_sec).\(modified.tv_nsec) "
             + "\(changed.tv_sec).\(changed.tv_nsec)"

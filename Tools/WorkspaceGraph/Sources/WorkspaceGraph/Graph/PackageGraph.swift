@@ -165,9 +165,9 @@ public struct PackageGraph: Sendable, Encodable {
         return Dictionary(zip(packages.map(\.path), names)) { first, _ in first }
     }
 
-    /// Returns a name as text for a quoted label. Apostrophes replace quotation marks, backslashes and line breaks.
+    /// Returns a name as text for a quoted label, on one line. Apostrophes replace quotation marks and backslashes.
     private static func label(_ name: String) -> String {
-        String(name.map { "\"\\\n".contains($0) || $0.isNewline ? "'" : $0 })
+        String(PathText.singleLine(name).map { "\"\\".contains($0) ? "'" : $0 })
     }
 
     /// Returns the lines of a diagram: the packages without a row, the packages of each row, and the edges.

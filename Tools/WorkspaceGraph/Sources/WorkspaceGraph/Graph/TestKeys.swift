@@ -17,7 +17,7 @@ public struct ContentKey: Sendable, Hashable {
 /// The cache keys of packages' test results.
 public struct TestKeys: Sendable {
     /// The version of the keys' format. An increase invalidates all stored results.
-    private static let version = "1"
+    private static let version = "2"
 
     private let units: UnitGraph
     private let texts: [Unit: String]
@@ -179,12 +179,21 @@ extension UnitGraph {
                 }
             }
             files[unit, default: []] += SystemHeaders.included(by: target.files, of: workspace)
+            files[unit, default: []] += SystemLibraries.linked(by: target, of: workspace)
+        }
+        var unlimited: Set<Unit> = []
+        for (unit, entries) in files {
+            let outside = workspace.tree.filesOutside(reachedBy: entries.filter { $0.mode == .link })
+            files[unit] = entries + (outside ?? [])
+            if outside == nil { unlimited.insert(unit) }
         }
         let all = Set(files.values.joined()).sorted { $0.path < $1.path }
         let hashes = Dictionary(uniqueKeysWithValues: zip(all, try workspace.tree.hashes(of: all)))
         return Dictionary(
             uniqueKeysWithValues: files.map { unit, entries in
-                let text = entries.map { "\($0.mode.rawValue) \(hashes[$0] ?? "") \($0.path)\n" }.joined()
+                var text = entries.map { "\($0.mode.rawValue) \(hashes[$0] ?? "") \($0.path)\n" }.joined()
+                // A different line in each key, so that no key matches.
+                if unlimited.contains(unit) { text += "folder \(UUID()) a symbolic link to too many files\n" }
                 guard case .manifest(let path) = unit else { return (unit, text) }
                 // The added lines contain a hash of the manifest's values and the languages of the targets, which SwiftPM may refuse.
                 let evaluation = workspace.package(at: path)?.manifest.evaluation ?? ""
@@ -217,6 +226,24 @@ enum SystemHeaders {
         return Set(names).sorted().compactMap { name in
             (folders + multiarch).map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
                 .map { FileEntry(path: $0, mode: .regular) }
+        }
+    }
+}
+
+/// The system libraries that the workspace links. Cache keys cover their files, because the tests run the library's code.
+enum SystemLibraries {
+    /// Returns the installed libraries that a target's module maps and linker settings name, with absolute paths.
+    static func linked(by target: WorkspaceTarget, of workspace: Workspace) -> [FileEntry] {
+        let maps = target.files.filter { $0.path.hasSuffix(".modulemap") }.flatMap { map in
+            let data = (try? Data(contentsOf: workspace.url(of: map.path))) ?? Data()
+            return String(decoding: data, as: UTF8.self).matches(of: /\blink\s+"([^"]+)"/).map { String($0.1) }
+        }
+        let settings = target.settings.compactMap {
+            $0.wholeMatch(of: /linker linkedLibrary (.+)/).map { String($0.1) }
+        }
+        let path = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? ""
+        return Set(maps + settings).sorted().compactMap { name in
+            workspace.toolchain.library("lib\(name)", in: path).map { FileEntry(path: $0, mode: .regular) }
         }
     }
 }

@@ -13,7 +13,7 @@ package struct ManifestLoader: Sendable {
         state: StateFolder,
         toolchain: Toolchain,
         progress: any Progress,
-        timeLimit: Duration = .seconds(60)
+        timeLimit: Duration = .seconds(20)
     ) {
         self.state = state
         self.toolchain = toolchain

@@ -54,7 +54,11 @@ public struct SwiftPM: Sendable {
     /// - Parameter tests: Whether to build the packages' tests, too.
     /// - Returns: The packages whose build failed.
     public func build(_ packages: [WorkspacePackage], tests: Bool) async throws -> [Broken] {
-        guard !packages.isEmpty else { return [] }
+        var broken = packages.compactMap { package in
+            workspace.unreadableDependency(of: package).map { Broken(package: package, log: "\($0)") }
+        }
+        let packages = packages.filter { package in !broken.contains { $0.package.path == package.path } }
+        guard !packages.isEmpty else { return broken }
         let keys = await interfaceKeys(of: packages)
         let options = tests ? ["--build-tests"] : []
         // For several packages in one process, SwiftPM would resolve remote dependencies again.
@@ -67,10 +71,9 @@ public struct SwiftPM: Sendable {
             try Task.checkCancellation()
             if together.exitCode == 0 {
                 await recordBuild(keys)
-                return []
+                return broken
             }
         }
-        var broken: [Broken] = []
         for package in packages {
             let outcome = try await workspace.progress.during("Building \(package.name)") {
                 try await build(package, options)
@@ -112,7 +115,11 @@ public struct SwiftPM: Sendable {
     }
 
     func build(_ package: WorkspacePackage, _ arguments: [String]) async throws -> Subprocess.Outcome {
-        try await build(arguments + ["--package-path", folder(of: package).filePath])
+        // SwiftPM evaluates the manifests of all dependencies, and has no time limit.
+        if let error = workspace.unreadableDependency(of: package) {
+            throw WorkspaceError("Cannot build \(package.name): \(error)")
+        }
+        return try await build(arguments + ["--package-path", folder(of: package).filePath])
     }
 
     /// Builds packages with one SwiftPM process, which reads an Xcode workspace file. SwiftPM warns that `--multiroot-data-file` is
@@ -138,8 +145,22 @@ public struct SwiftPM: Sendable {
         // SwiftPM leaves folders in TMPDIR, and also locks, so all builds of the workspace need the same TMPDIR.
         let temporary = workspace.root.appending(path: ".build/tmp")
         try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+        removeOldFolders(in: temporary)
         let command = ["swift", "build", "--scratch-path", scratch.filePath] + options + arguments
         return try await Subprocess(command, environment: ["TMPDIR": temporary.filePath]).run()
+    }
+
+    /// Removes the folders that SwiftPM left in its TMPDIR. A running build may use a folder that is younger than a day.
+    private func removeOldFolders(in temporary: URL) {
+        let dates: Set<URLResourceKey> = [.contentModificationDateKey]
+        let content = try? FileManager.default.contentsOfDirectory(
+            at: temporary,
+            includingPropertiesForKeys: Array(dates)
+        )
+        for folder in content ?? [] where folder.lastPathComponent.hasPrefix("TemporaryDirectory.") {
+            guard let date = try? folder.resourceValues(forKeys: dates).contentModificationDate else { continue }
+            if date.timeIntervalSinceNow < -86_400 { try? FileManager.default.removeItem(at: folder) }
+        }
     }
 
     func folder(of package: WorkspacePackage) -> URL {

@@ -21,15 +21,15 @@ struct TestRunner: Sendable {
     func run(_ packages: [WorkspacePackage], _ finished: (WorkspacePackage, TestOutcome) async throws -> Void)
         async throws
     {
-        guard let first = packages.first else { return }
         let broken = try await swiftPM.build(packages, tests: true)
         for failure in broken {
             let outcome = TestOutcome(failure.package, problem: "does not build", log: failure.log)
             try await finished(failure.package, outcome)
         }
-        let bin = try await swiftPM.binFolder(of: first)
         let brokenPaths = Set(broken.map(\.package.path))
         var waiting = packages.filter { !brokenPaths.contains($0.path) }[...]
+        guard let first = waiting.first else { return }
+        let bin = try await swiftPM.binFolder(of: first)
         // The limit exceeds the number of processors by one, because some tests wait for timers or processes.
         let atOnce = min(Self.limit, ProcessInfo.processInfo.activeProcessorCount + 1)
         try await withThrowingTaskGroup(of: (WorkspacePackage, TestOutcome).self) { tasks in
@@ -133,17 +133,17 @@ struct TestRunner: Sendable {
 /// The environment variables of test processes and of cache keys. They are few, so that a stored result is valid on other machines.
 struct TestEnvironment: Sendable {
     /// The names of variables with local paths and user names, which are not part of cache keys.
-    private static let places = ["HOME", "TMPDIR", "USER", "LOGNAME"]
+    private static let places = ["TMPDIR", "USER", "LOGNAME"]
     /// The names of variables that affect tests and builds, which are part of cache keys.
     private static let behaviour = [
-        "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS", "LD_LIBRARY_PATH",
+        "PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS", "LD_LIBRARY_PATH",
         "CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH", "PKG_CONFIG_PATH",
     ]
 
     let variables: [String: String]
     private let keyed: [String: String]
     private let tools: [String: [String]]
-    /// The paths of the installed tools of all packages, by name.
+    /// The paths of the installed tools of all packages, by name, with their sizes and modification times.
     private let paths: [String: String]
 
     init(_ environment: [String: String], of workspace: Workspace) {
@@ -154,15 +154,17 @@ struct TestEnvironment: Sendable {
         tools = rules.tools
         let names = Set(rules.tools.values.joined()).union(["swift", "swiftc"])
         paths = names.reduce(into: [:]) { paths, name in
-            paths[name] =
+            let path =
                 name.hasPrefix("lib")
                 ? workspace.toolchain.library(name, in: known["LD_LIBRARY_PATH"] ?? "")
                 : Toolchain.executable(name, in: known["PATH"] ?? "")
+            // An update of a tool keeps its path.
+            paths[name] = path.map { "\($0) \(FileStamp(of: $0)?.version ?? "")" }
         }
     }
 
     /// Returns the variables of a package's cache key. A variable for each installed tool of the package replaces PATH: the value of
-    /// "PATH:zsh" is the path of zsh.
+    /// "PATH:zsh" is the path, size and modification time of zsh.
     func keyed(for package: WorkspacePackage) -> [String: String] {
         let names = ["swift", "swiftc"] + (tools[package.name] ?? [])
         return keyed.merging(names.compactMap { name in paths[name].map { ("PATH:\(name)", $0) } }) { $1 }
