@@ -11,6 +11,7 @@ enum Measure {
         summary: "Measure the run times of processes for the scripts in Tests/Benchmarks.",
         subcommands: [
             Command("header", summary: "Print the first line of the table."), StartUp.command, Pages.command,
+            LargeList.command,
         ]
     )
 
@@ -19,6 +20,7 @@ enum Measure {
             switch context.command.path {
             case ["start-up"]: try StartUp(context.command).run()
             case ["pages"]: try Pages(context.command).run()
+            case ["large-list"]: try LargeList(context.command).run()
             default: print(Figure.header)
             }
             return .ok

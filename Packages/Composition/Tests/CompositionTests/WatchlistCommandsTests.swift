@@ -90,10 +90,10 @@ struct WatchlistCommandsTests {
         try await app.run("watchlist add tt0083658")
         let membership = try #require(app.watchlist?.membership)
         let id = MovieID.imdb(try #require(IMDbID("tt0083658")))
-        #expect(try await membership.statuses()[id] == .planned)
+        #expect(try await membership.statuses(of: [id])[id] == .planned)
         try await app.run("watchlist done 'blade runner' --rating 9")
-        #expect(try await membership.statuses()[id] == .watched)
+        #expect(try await membership.statuses(of: [id])[id] == .watched)
         try await app.run("watchlist undo")
-        #expect(try await membership.statuses()[id] == .planned)
+        #expect(try await membership.statuses(of: [id])[id] == .planned)
     }
 }

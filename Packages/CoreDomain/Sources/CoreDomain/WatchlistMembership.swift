@@ -10,10 +10,11 @@ public enum WatchlistStatus: Hashable, Sendable {
 ///
 /// Features that show films call this protocol, and the feature of the watchlist implements it.
 public protocol WatchlistMembership: Sendable {
-    /// Returns the statuses of all films on the watchlist by their ids. A film with two ids has two keys.
+    /// Returns the statuses of those films that are on the watchlist, by their ids.
     ///
+    /// - Parameter films: All known ids of the films.
     /// - Throws: The error of the store.
-    func statuses() async throws -> [MovieID: WatchlistStatus]
+    func statuses(of films: Set<MovieID>) async throws -> [MovieID: WatchlistStatus]
 
     /// Adds a film to the watchlist, or removes it if the user wants to watch it.
     ///

@@ -18,7 +18,7 @@ struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
         MoviesSearchPlainView(
             viewModel: container.makeMoviesSearchViewModel(start, actions: actions),
             source: source,
-            watchlist: watchlist.map(marks),
+            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
             query: start.query?.text ?? "",
             // The view itself searches for a suggestion that the user chooses.
             suggestions: suggestions { _ in } as? any PlainSuggestions,
@@ -37,23 +37,7 @@ struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
             viewModel: container.startDetails(of: film.reference, start, actions: actions, delegate: delegate),
             film: film,
             source: source,
-            watchlist: watchlist.map(marks)
+            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) }
         )
     }
-
-    private func marks(_ watchlist: any WatchlistMembership) -> WatchlistMarks {
-        WatchlistMarks(watchlist: UnobservedWatchlist(watchlist: watchlist))
-    }
-}
-
-/// A watchlist without a stream of changes, so that the marks are loaded once at each call of `observe()`. A plain view writes
-/// nothing while it waits for a command, so it does not need changes at other times.
-private struct UnobservedWatchlist: WatchlistMembership {
-    let watchlist: any WatchlistMembership
-
-    func statuses() async throws -> [MovieID: WatchlistStatus] { try await watchlist.statuses() }
-
-    func toggle(_ film: Movie) async throws { try await watchlist.toggle(film) }
-
-    func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 }

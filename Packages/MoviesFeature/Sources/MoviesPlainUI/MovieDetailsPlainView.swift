@@ -13,7 +13,7 @@ package final class MovieDetailsPlainView: PlainView {
 
     /// - Parameters:
     ///   - film: The film's facts, which are known before the details.
-    ///   - watchlist: The marks of films, which `observe()` loads once; nil for an app without a watchlist.
+    ///   - watchlist: The marks of films; nil for an app without a watchlist.
     package init(
         viewModel: any MovieDetailsViewModel,
         film: MoviesListItemViewModel,
@@ -96,8 +96,8 @@ package final class MovieDetailsPlainView: PlainView {
         dialogue.say("Loading “\(title)”.")
         let viewModel = viewModel
         await dialogue.wait { viewModel.state.isSettled }
-        await watchlist?.observe()
         guard let item = loadedItem(dialogue) else { return }
+        await watchlist?.load([film])
         reportedRating = item.yourRatingText
         item.sentences(source, watchlist?.mark(of: film)).forEach(dialogue.say)
         viewModel.notices.forEach(dialogue.say)

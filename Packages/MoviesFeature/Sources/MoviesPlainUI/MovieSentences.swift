@@ -56,7 +56,7 @@ extension WatchlistMarks {
     /// Adds a film to the watchlist, or removes it, and reports the result.
     func toggle(_ item: MoviesListItemViewModel, _ dialogue: Dialogue) async {
         await toggle(item)
-        await observe()
+        await load([item])
         if let problem {
             dialogue.say("The watchlist was not changed. \(problem)")
             return dismissChangeProblem()

@@ -17,7 +17,7 @@ package final class MoviesSearchPlainView: PlainView {
     private var listedSuggestions: [String] = []
 
     /// - Parameters:
-    ///   - watchlist: The marks of films, which `observe()` loads once; nil for an app without a watchlist.
+    ///   - watchlist: The marks of films; nil for an app without a watchlist.
     ///   - query: The words of the first search; empty to wait for the user's first command.
     ///   - suggestions: Recent searches; nil for an app without them.
     ///   - startDetails: Starts to load the film with an id or the URL of its page.
@@ -134,8 +134,6 @@ package final class MoviesSearchPlainView: PlainView {
 
     package func show(_ dialogue: Dialogue, isReturn: Bool) async {
         if isReturn {
-            // The watchlist may have changed.
-            await watchlist?.observe()
             return dialogue.say(
                 "Back at \(listName). \(list.state == .idle ? Self.start : "Type rows to hear the films.")"
             )
@@ -250,8 +248,8 @@ package final class MoviesSearchPlainView: PlainView {
     }
 
     private func reportRows(from start: Int, _ dialogue: Dialogue) async {
-        await watchlist?.observe()
         let (items, rows) = (list.items, rows)
+        await watchlist?.load(rows.dropFirst(start).map { items[$0] })
         dialogue.say(rowsHeader(from: start, count: rows.count))
         for (row, index) in rows.enumerated().dropFirst(start) {
             dialogue.say("\(row + 1). \(items[index].sentence(source, watchlist?.mark(of: items[index])))")

@@ -19,34 +19,70 @@ package final class WatchlistMarks {
     private var changeProblem: String?
     private var statuses: [MovieID: WatchlistStatus] = [:]
 
+    /// The ids of the films whose marks were requested.
+    @ObservationIgnored private var requested: Set<MovieID> = []
+    /// The requested ids that `loading` has not loaded yet.
+    @ObservationIgnored private var pending: Set<MovieID> = []
+    @ObservationIgnored private var loading: Task<Void, Never>?
     @ObservationIgnored private let watchlist: any WatchlistMembership
 
     package init(watchlist: any WatchlistMembership) {
         self.watchlist = watchlist
     }
 
-    /// Returns the mark of a film; nil if the film is not on the watchlist.
+    /// Returns the mark of a film; nil if the film is not on the watchlist. The first call for a film starts to load its mark.
     package func mark(of item: MoviesListItemViewModel) -> WatchlistMark? {
-        switch item.film.ids.lazy.compactMap({ self.statuses[$0] }).first {
+        let ids = item.film.ids
+        if !ids.allSatisfy(requested.contains) { request(Set(ids)) }
+        return switch ids.lazy.compactMap({ self.statuses[$0] }).first {
         case .planned: .planned
         case .watched: .watched
         case nil: nil
         }
     }
 
-    /// Loads the marks, and reloads them after each change of the watchlist until the task is cancelled.
+    /// Reloads the requested marks after each change of the watchlist until the task is cancelled.
     package func observe() async {
-        // The stream is created before the first load, so that no change during the load is missed.
         let changes = watchlist.changes()
-        await load()
-        for await _ in changes { await load() }
+        // The marks can be older than the stream.
+        request(requested)
+        for await _ in changes { request(requested) }
     }
 
-    private func load() async {
-        await report(in: \.loadProblem) { statuses = try await watchlist.statuses() }
+    /// Loads the marks of films.
+    package func load(_ items: [MoviesListItemViewModel]) async {
+        let ids = Set(items.flatMap(\.film.ids))
+        requested.formUnion(ids)
+        await load(ids)
     }
 
-    /// Adds a film to the watchlist, or removes it. `observe` then updates the marks.
+    /// Starts to load the marks of films. A later load begins after the end of an earlier one, so that its result remains.
+    private func request(_ ids: Set<MovieID>) {
+        requested.formUnion(ids)
+        pending.formUnion(ids)
+        guard loading == nil else { return }
+        loading = Task { [weak self] in
+            while let ids = self?.pending, !ids.isEmpty {
+                self?.pending = []
+                await self?.load(ids)
+                if self?.loadProblem != nil {
+                    // The next request includes the failed one.
+                    self?.pending.formUnion(ids)
+                    break
+                }
+            }
+            self?.loading = nil
+        }
+    }
+
+    private func load(_ ids: Set<MovieID>) async {
+        await report(in: \.loadProblem) {
+            let loaded = try await watchlist.statuses(of: ids)
+            for id in ids { statuses[id] = loaded[id] }
+        }
+    }
+
+    /// Adds a film to the watchlist, or removes it. `observe` or `load` then updates the marks.
     package func toggle(_ item: MoviesListItemViewModel) async {
         await report(in: \.changeProblem) { try await watchlist.toggle(item.film) }
     }

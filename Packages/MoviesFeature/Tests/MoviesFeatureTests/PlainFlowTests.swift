@@ -316,7 +316,7 @@ struct PlainFlowTests {
         feature.transport.unplug()
         let lines = try await run(feature, watchlist: watchlist, ScriptedTerminal("watch tmdb:7"))
         #expect(lines.last?.hasPrefix("The film could not be loaded. ") == true)
-        #expect(try await watchlist.statuses().isEmpty)
+        #expect(watchlist.toggled.isEmpty)
     }
 
     @Test("The command 'watch' reports the new place of a film, and the rows and the details report it afterwards")

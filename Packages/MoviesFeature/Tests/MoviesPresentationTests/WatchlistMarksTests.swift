@@ -67,6 +67,23 @@ struct WatchlistMarksTests {
         #expect(loads.all.count == 2)
     }
 
+    @Test("WatchlistMarks loads only the marks that a view has requested, also after a change and after a failed load")
+    func requests() async {
+        let watchlist = FakeWatchlist([.tmdb(1): .planned, .tmdb(78): .planned], failure: TestError())
+        await observing(watchlist) { marks in
+            #expect(marks.mark(of: film) == nil)
+            await wait { marks.problem != nil }
+            watchlist.failure = nil
+            let other = MoviesListItemViewModel(.sample(79))
+            #expect(marks.mark(of: other) == nil)
+            await wait { marks.mark(of: film) == .planned }
+            #expect(marks.problem == nil)
+            watchlist.change([.tmdb(78): .watched])
+            await wait { marks.mark(of: film) == .watched }
+        }
+        #expect(watchlist.requests == [[.tmdb(78)], [.tmdb(78), .tmdb(79)], [.tmdb(78), .tmdb(79)]])
+    }
+
     @Test("WatchlistMarks.toggle(_:) passes the film to the watchlist, and the mark follows")
     func toggle() async {
         let watchlist = FakeWatchlist()

@@ -7,6 +7,7 @@ package final class FakeWatchlist: WatchlistMembership {
         var statuses: [MovieID: WatchlistStatus]
         var failure: (any Error)?
         var toggled: [Movie] = []
+        var requests: [Set<MovieID>] = []
         var lastID = 0
         var observers: [Int: AsyncStream<Void>.Continuation] = [:]
     }
@@ -14,7 +15,7 @@ package final class FakeWatchlist: WatchlistMembership {
     private let state: Mutex<State>
     private let didRead: @Sendable (FakeWatchlist) async -> Void
 
-    /// - Parameter didRead: Called in `statuses()`, between the reading of the statuses and the return.
+    /// - Parameter didRead: Called in `statuses(of:)`, between the reading of the statuses and the return.
     package init(
         _ statuses: [MovieID: WatchlistStatus] = [:],
         failure: (any Error)? = nil,
@@ -26,6 +27,9 @@ package final class FakeWatchlist: WatchlistMembership {
 
     /// The films that were passed to `toggle(_:)`, oldest first.
     package var toggled: [Movie] { state.withLock { $0.toggled } }
+
+    /// The films that were passed to `statuses(of:)`, oldest first.
+    package var requests: [Set<MovieID>] { state.withLock { $0.requests } }
 
     /// The number of streams of `changes()` that have not ended.
     package var observers: Int { state.withLock { $0.observers.count } }
@@ -41,10 +45,11 @@ package final class FakeWatchlist: WatchlistMembership {
         notify()
     }
 
-    package func statuses() async throws -> [MovieID: WatchlistStatus] {
+    package func statuses(of films: Set<MovieID>) async throws -> [MovieID: WatchlistStatus] {
         let statuses = try state.withLock { state in
+            state.requests.append(films)
             if let failure = state.failure { throw failure }
-            return state.statuses
+            return state.statuses.filter { films.contains($0.key) }
         }
         await didRead(self)
         return statuses

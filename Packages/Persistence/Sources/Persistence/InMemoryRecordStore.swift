@@ -81,6 +81,8 @@ extension InMemoryRecordStore {
         func removeRecord(forKey key: String, in collection: RecordCollection) -> Bool {
             collections.removeRecord(forKey: key, in: collection)
         }
+
+        func usage(of collection: RecordCollection) -> (count: Int, bytes: Int) { collections.usage(of: collection) }
     }
 }
 

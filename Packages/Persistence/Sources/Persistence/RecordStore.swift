@@ -76,6 +76,13 @@ public protocol RecordStore: Sendable {
     /// Returns the number of records in a collection and the size of their values in bytes, without the keys.
     func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int)
 
+    /// Runs `body` and returns its result. All reads of `body` see the store at the same moment. A read does not wait for the
+    /// transactions of other processes. By default, this method calls ``write(_:)``.
+    ///
+    /// - Parameter body: Reads records. The store calls it again if it had to replace a damaged file.
+    /// - Throws: The error of `body`, too.
+    func read<Value: Sendable>(_ body: @Sendable (any RecordReader) throws -> Value) async throws -> Value
+
     /// Runs `updates` in a transaction and returns its result. No other process or task changes the store during the
     /// transaction. If `updates` throws, the store discards all changes of the transaction.
     ///
@@ -98,16 +105,29 @@ extension RecordStore {
     public func close() async throws {}
 }
 
-/// The operations inside a transaction of a ``RecordStore``. Do not use the transaction after `updates` has returned.
+extension RecordStore {
+    /// Runs `body` in a transaction, which waits for the transactions of other processes.
+    public func read<Value: Sendable>(_ body: @Sendable (any RecordReader) throws -> Value) async throws -> Value {
+        try await write { try body($0) }
+    }
+}
+
+/// The reads of several records of a ``RecordStore`` at one moment. Do not use the reader after the closure has returned.
 ///
-/// Each method throws the error of the store. Let it leave `updates`.
-public protocol RecordTransaction {
+/// Each method throws the error of the store. Let it leave the closure.
+public protocol RecordReader {
     /// Returns the record with a key; nil if there is none.
     func record(forKey key: String, in collection: RecordCollection) throws -> Record?
 
     /// Returns at most `limit` records, newest first.
     func records(in collection: RecordCollection, limit: Int) throws -> [Record]
 
+    /// Returns the number of records in a collection and the size of their values in bytes, without the keys.
+    func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int)
+}
+
+/// The operations inside a transaction of a ``RecordStore``.
+public protocol RecordTransaction: RecordReader {
     /// Inserts or replaces a record, like ``RecordStore/save(_:in:)``.
     func save(_ record: Record, in collection: RecordCollection) throws
 

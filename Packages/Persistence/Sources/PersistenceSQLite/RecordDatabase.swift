@@ -64,6 +64,10 @@ final class RecordDatabase: RecordTransaction {
         return count
     }
 
+    func read<Value>(_ body: (any RecordReader) throws -> Value) throws -> Value {
+        try database.readTransaction { try body(self) }
+    }
+
     func write<Value>(_ updates: (any RecordTransaction) throws -> Value) throws -> Value {
         try database.transaction { try updates(self) }
     }

@@ -111,12 +111,12 @@ public actor SQLiteRecordStore: RecordStore {
 
     /// Returns the record with a key; nil if there is none.
     public func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
-        try await read { try $0.record(forKey: key, in: collection) } ?? nil
+        try await readFile { try $0.record(forKey: key, in: collection) } ?? nil
     }
 
     /// Returns at most `limit` records, newest first.
     public func records(in collection: RecordCollection, limit: Int) async throws -> [Record] {
-        try await read { try $0.records(in: collection, limit: limit) } ?? []
+        try await readFile { try $0.records(in: collection, limit: limit) } ?? []
     }
 
     /// Inserts or replaces a record, and removes the oldest records beyond the limits, in one transaction. Does not
@@ -151,7 +151,14 @@ public actor SQLiteRecordStore: RecordStore {
 
     /// Returns the number of records in a collection and the size of their values in bytes, from stored totals.
     public func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) {
-        try await read { try $0.usage(of: collection) } ?? (0, 0)
+        try await readFile { try $0.usage(of: collection) } ?? (0, 0)
+    }
+
+    /// Runs `body` on a snapshot of the file, without a lock that other processes wait for.
+    public func read<Value: Sendable>(_ body: @Sendable (any RecordReader) throws -> Value) async throws -> Value {
+        if let value = try await readFile({ try $0.read(body) }) { return value }
+        // Without a file, there are no records.
+        return try await InMemoryRecordStore().read(body)
     }
 
     /// Runs `updates` in one transaction, which waits for the write transactions of other processes.
@@ -189,7 +196,7 @@ public actor SQLiteRecordStore: RecordStore {
     }
 
     /// Runs an operation that changes nothing. Returns nil if the file is missing.
-    private func read<Value>(_ operation: (RecordDatabase) throws -> Value) async throws -> Value? {
+    private func readFile<Value>(_ operation: (RecordDatabase) throws -> Value) async throws -> Value? {
         try Task.checkCancellation()
         return try await retrying(for: readTimeout) { try attempt { try file.existingDatabase().map(operation) } }
     }

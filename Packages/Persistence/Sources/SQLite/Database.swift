@@ -47,6 +47,11 @@ public final class Database {
         return try scope("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK", body)
     }
 
+    /// Runs `body`, whose statements read the same snapshot of the file. `body` must not write.
+    public func readTransaction<Value>(_ body: () throws -> Value) throws -> Value {
+        try scope("BEGIN", "COMMIT", "ROLLBACK", body)
+    }
+
     /// The number of rows that the last INSERT, UPDATE or DELETE changed, without changes by triggers.
     public var changesCount: Int {
         Int(sqlite3_changes(connection.handle))

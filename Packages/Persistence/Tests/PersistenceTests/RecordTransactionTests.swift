@@ -50,6 +50,22 @@ struct RecordTransactionTests {
         }
     }
 
+    @Test("RecordStore.read returns the records and the totals of several collections", arguments: StoreKind.allCases)
+    func reads(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let (films, changes) = (films, changes)
+            try await store.save(Record(key: "a", value: Data([1, 2])), in: films)
+            let (record, count, usage) = try await store.read { reader in
+                (
+                    try reader.record(forKey: "a", in: films), try reader.records(in: changes, limit: 9).count,
+                    try reader.usage(of: films)
+                )
+            }
+            #expect(record?.value == Data([1, 2]) && count == 0 && usage == (1, 2))
+            await #expect(throws: Refusal.self) { try await store.read { _ in throw Refusal() } }
+        }
+    }
+
     @Test("A transaction reads its own changes", arguments: StoreKind.allCases)
     func readsChanges(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

@@ -47,6 +47,26 @@ struct TransactionTests {
         #expect(error?.isBusy == true)
     }
 
+    @Test("Database.readTransaction waits for no lock, and reads the same rows while another connection commits")
+    func readTransaction() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "TransactionTests-\(UUID())").path
+        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+        let writer = try Database(path: path)
+        try writer.execute("PRAGMA journal_mode = WAL; CREATE TABLE a (b)")
+        let reader = try Database(path: path)
+        func count() throws -> Int? { try reader.statement("SELECT count(*) FROM a").firstRow { $0.int(0) } }
+        try writer.transaction {
+            try writer.execute("INSERT INTO a VALUES (1)")
+            #expect(try reader.readTransaction { try count() } == 0)
+        }
+        try reader.readTransaction {
+            #expect(try count() == 1)
+            try writer.execute("INSERT INTO a VALUES (2)")
+            #expect(try count() == 1)
+        }
+        #expect(try count() == 2)
+    }
+
     @Test("The rollback of a nested Database.transaction keeps the changes of the outer transaction")
     func nestedRollback() throws {
         try database.transaction {

@@ -17,18 +17,18 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
 
     @concurrent
     package func syncState(of account: String) async throws -> WatchlistSyncState {
-        // Only a transaction reads the three collections at the same moment.
-        try await store.write { try syncState(of: account, in: $0) }
+        // The three collections are read at the same moment.
+        try await store.read { try syncState(of: account, in: $0) }
     }
 
-    private func syncState(of account: String, in transaction: any RecordTransaction) throws -> WatchlistSyncState {
-        let changes = try transaction.records(in: Self.outbox, limit: Self.outbox.capacity)
-        let films = try transaction.records(in: Self.base(of: account), limit: Self.capacity)
+    private func syncState(of account: String, in reader: any RecordReader) throws -> WatchlistSyncState {
+        let changes = try reader.records(in: Self.outbox, limit: Self.outbox.capacity)
+        let films = try reader.records(in: Self.base(of: account), limit: Self.capacity)
         return WatchlistSyncState(
-            watchlist: Self.watchlist(of: try transaction.records(in: entries, limit: entries.capacity)),
+            watchlist: Self.watchlist(of: try reader.records(in: entries, limit: entries.capacity)),
             outbox: changes.reversed().compactMap { OutboxRecord($0)?.change },
             base: Set(films.compactMap { MovieID($0.key) }),
-            lastSync: try transaction.record(forKey: account, in: Self.lastSyncs).flatMap {
+            lastSync: try reader.record(forKey: account, in: Self.lastSyncs).flatMap {
                 try? JSONDecoder().decode(Date.self, from: $0.value)
             }
         )
@@ -41,6 +41,7 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
         _ change: @Sendable (inout WatchlistSyncState) throws -> Value
     ) async throws -> Value {
         let (value, isChanged) = try await store.write { transaction in
+            let isIndexed = try index.isCurrent(in: transaction)
             let former = try syncState(of: account, in: transaction)
             var state = former
             let value = try change(&state)
@@ -50,6 +51,7 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
                 MovieID(key).map { (former.watchlist[$0] == nil) != (state.watchlist[$0] == nil) } ?? true
             }
             if isUndoable { try saveUndo(name(value), changes, in: transaction) }
+            if !changes.isEmpty, isIndexed { try index.update(decoded(changes, in: transaction), in: transaction) }
             for change in Set(former.outbox).subtracting(state.outbox) {
                 try transaction.removeRecord(forKey: change.entry.description, in: Self.outbox)
             }

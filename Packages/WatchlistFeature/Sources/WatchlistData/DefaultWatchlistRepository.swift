@@ -18,6 +18,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     let entries: RecordCollection
     /// Returns the current date, for the outbox.
     private let now: @Sendable () -> Date
+    let index: WatchlistIndex
     let changeNotifier = ChangeNotifier()
 
     package init(
@@ -28,26 +29,41 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
         self.store = store
         self.now = now
         entries = RecordCollection(name: "watchlist", capacity: capacity)
+        index = WatchlistIndex(entries: entries, changes: Self.undoRecords)
     }
 
     @concurrent
-    package func watchlist() async throws -> Watchlist {
-        Self.watchlist(of: try await store.records(in: entries, limit: entries.capacity))
+    package func watchlist(matching lookupKeys: Set<String>?) async throws -> Watchlist {
+        if let lookupKeys,
+            let part = try await store.read({ try index.records(matching: lookupKeys, in: $0) })
+        {
+            return Self.watchlist(of: part)
+        }
+        return Self.watchlist(of: try await store.records(in: entries, limit: entries.capacity))
     }
 
     @concurrent
     package func update<Value: Sendable>(
         _ name: @Sendable (Value) -> String,
+        matching lookupKeys: Set<String>?,
         _ change: @Sendable (inout Watchlist) throws -> Value
     ) async throws -> Value {
         let (value, isChanged) = try await store.write { transaction in
-            let former = Self.watchlist(of: try transaction.records(in: entries, limit: entries.capacity))
+            let part = try lookupKeys.flatMap { try index.records(matching: $0, in: transaction) }
+            let isIndexed = try part != nil || lookupKeys == nil && index.isCurrent(in: transaction)
+            let former = Self.watchlist(of: try part ?? transaction.records(in: entries, limit: entries.capacity))
             var watchlist = former
             let value = try change(&watchlist)
             let changes = try save(watchlist, over: former, in: transaction)
             guard !changes.isEmpty else { return (value, false) }
             try saveUndo(name(value), changes, in: transaction)
-            try saveOutbox(changes, in: transaction)
+            let decoded = try decoded(changes, in: transaction)
+            try saveOutbox(decoded, in: transaction)
+            if isIndexed {
+                try index.update(decoded, in: transaction)
+            } else {
+                try index.rebuild(watchlist, in: transaction)
+            }
             // An interrupted command stores nothing.
             try Task.checkCancellation()
             return (value, true)
@@ -67,25 +83,33 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
         }
     }
 
-    /// Stores in the outbox which films the user has begun to plan, or no longer plans.
+    /// Returns the entries of changed records before and after the change, sorted by their keys.
     ///
     /// - Parameter former: The values of the changed records before the change.
-    private func saveOutbox(_ former: [String: Data?], in transaction: any RecordTransaction) throws {
+    func decoded(_ former: [String: Data?], in transaction: any RecordTransaction) throws -> [WatchlistIndex.Change] {
+        func decoded(_ value: Data) -> WatchlistIndex.Change.Value {
+            .init(entry: WatchlistRecord(decoding: value)?.entry)
+        }
+        return try former.sorted { $0.key < $1.key }.map { key, value in
+            let current = try transaction.record(forKey: key, in: entries)?.value
+            return WatchlistIndex.Change(key: key, before: value.map(decoded), after: current.map(decoded))
+        }
+    }
+
+    /// Stores in the outbox which films the user has begun to plan, or no longer plans.
+    private func saveOutbox(_ changes: [WatchlistIndex.Change], in transaction: any RecordTransaction) throws {
         let date = now()
-        for (key, value) in former.sorted(by: { $0.key < $1.key }) {
-            let before = value.flatMap { WatchlistRecord(decoding: $0)?.entry }
-            let after = try transaction.record(forKey: key, in: entries).flatMap {
-                WatchlistRecord(decoding: $0.value)?.entry
-            }
+        for change in changes {
+            let (before, after) = (change.before?.entry, change.after?.entry)
             guard before.isPlanned != after.isPlanned, let entry = after ?? before else { continue }
-            let change = OutboxChange(
+            let unsent = OutboxChange(
                 entry: entry.id,
                 ids: entry.ids.union(before?.ids ?? []),
                 title: entry.title,
                 isPlanned: after.isPlanned,
                 date: date
             )
-            try transaction.save(OutboxRecord(change).record(), in: Self.outbox)
+            try transaction.save(OutboxRecord(unsent).record(), in: Self.outbox)
         }
     }
 
@@ -99,6 +123,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     /// Returns the description of the change; nil if there is none.
     private func revert(from source: RecordCollection, to destination: RecordCollection) async throws -> String? {
         let name: String? = try await store.write { transaction in
+            let isIndexed = try index.isCurrent(in: transaction)
             guard let newest = try transaction.records(in: source, limit: 1).first else { return nil }
             guard let record = UndoRecord(decoding: newest.value) else { throw WatchlistError.unreadableChange }
             try transaction.removeRecord(forKey: newest.key, in: source)
@@ -112,7 +137,9 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
             }
             let reverse = UndoRecord(name: record.name, former: replaced)
             try transaction.save(Record(key: newest.key, value: reverse.encoded()), in: destination)
-            try saveOutbox(replaced, in: transaction)
+            let changes = try decoded(replaced, in: transaction)
+            try saveOutbox(changes, in: transaction)
+            if isIndexed { try index.update(changes, in: transaction) }
             return record.name
         }
         if name != nil { changeNotifier.notify() }
@@ -143,20 +170,26 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
         over former: Watchlist,
         in transaction: any RecordTransaction
     ) throws -> [String: Data?] {
-        guard watchlist.entries.count + watchlist.unreadableKeys.count <= entries.capacity else {
+        var changes: [String: Data?] = [:]
+        let removed =
+            former.entries.filter { watchlist[$0.id] == nil }.map(\.id.description)
+            + former.unreadableKeys.subtracting(watchlist.unreadableKeys)
+        let added = watchlist.entries.count { former[$0.id] == nil }
+        guard try transaction.usage(of: entries).count - removed.count + added <= entries.capacity else {
             throw WatchlistError.full(capacity: entries.capacity)
         }
-        var changes: [String: Data?] = [:]
         // The removals are first, because the store would remove the oldest entries to save more than the capacity.
-        let removed = former.entries.filter { watchlist[$0.id] == nil }.map(\.id.description)
-        for key in removed + former.unreadableKeys.subtracting(watchlist.unreadableKeys) {
+        for key in removed {
             changes[key] = .some(try transaction.record(forKey: key, in: entries)?.value)
             try transaction.removeRecord(forKey: key, in: entries)
         }
         for entry in watchlist.entries where former[entry.id] != entry {
             let key = entry.id.description
-            guard !former.unreadableKeys.contains(key) else { throw WatchlistError.unreadableEntry(title: entry.title) }
-            changes[key] = .some(try transaction.record(forKey: key, in: entries)?.value)
+            let value = try transaction.record(forKey: key, in: entries)?.value
+            guard value == nil || former[entry.id] != nil else {
+                throw WatchlistError.unreadableEntry(title: entry.title)
+            }
+            changes[key] = .some(value)
             try transaction.save(Record(key: key, value: WatchlistRecord(entry).encoded()), in: entries)
         }
         return changes

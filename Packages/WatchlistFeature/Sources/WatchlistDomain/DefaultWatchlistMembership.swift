@@ -11,16 +11,16 @@ package struct DefaultWatchlistMembership: WatchlistMembership {
     }
 
     @concurrent
-    package func statuses() async throws -> [MovieID: WatchlistStatus] {
+    package func statuses(of films: Set<MovieID>) async throws -> [MovieID: WatchlistStatus] {
         var statuses: [MovieID: WatchlistStatus] = [:]
-        for entry in try await repository.watchlist().entries {
-            for id in entry.ids { statuses[id] = entry.watched == nil ? .planned : .watched }
+        for entry in try await repository.watchlist(matching: Watchlist.lookupKeys(of: films)).entries {
+            for id in entry.ids.intersection(films) { statuses[id] = entry.watched == nil ? .planned : .watched }
         }
         return statuses
     }
 
     package func toggle(_ film: Movie) async throws {
-        _ = try await repository.update({ $0 }) { watchlist in
+        _ = try await repository.update({ $0 }, matching: film.lookupKeys) { watchlist in
             let listed = watchlist.entries(of: film.ids)
             // A removal would also remove the day of the viewing and the rating.
             if let watched = listed.first(where: { $0.watched != nil }) {

@@ -42,7 +42,11 @@ package struct Watchlist: Sendable {
             }
             guard let newValue else { return }
             entriesByID[id] = newValue
-            for other in newValue.ids { entryIDs[other] = id }
+            for other in newValue.ids {
+                // Two entries can have the same id after an undo. The result must not depend on their order in the store.
+                if let owner = entryIDs[other], owner.description > id.description { continue }
+                entryIDs[other] = id
+            }
             updateNames(of: newValue) { $0.insert(id) }
         }
     }
@@ -188,10 +192,8 @@ extension Watchlist {
 
     private func entry(named text: String, entriesByTitle: (TitleKey) -> [WatchlistEntry]) throws -> WatchlistEntry {
         guard let query = MovieQuery(text) else { throw WatchlistError.notListed(text) }
-        let reference = MovieReference(query.text)
-        var matches = reference.map { entries(with: $0) } ?? []
-        let words = if case .words(let words) = reference { MovieQuery(words) ?? query } else { query }
-        let titles = FilmTitle.meanings(of: words).filter { $0.wrongYear == nil }
+        var matches = MovieReference(query.text).map { entries(with: $0) } ?? []
+        let titles = Self.titles(query)
         // A number can also be a title, such as “1917”.
         for title in titles where matches.isEmpty {
             matches = entriesByTitle(Self.key(title.words.text)).map(\.film).matches(title, key: Self.key)
@@ -210,6 +212,13 @@ extension Watchlist {
         throw WatchlistError.notListed(text)
     }
 
+    /// Returns the titles that a text can mean.
+    private static func titles(_ query: MovieQuery) -> [FilmTitle] {
+        let words =
+            if case .words(let words)? = MovieReference(query.text) { MovieQuery(words) ?? query } else { query }
+        return FilmTitle.meanings(of: words).filter { $0.wrongYear == nil }
+    }
+
     private func entries(with reference: MovieReference) -> [WatchlistEntry] {
         switch reference {
         case .id(let id): entry(of: [id]).map { [$0] } ?? []
@@ -217,4 +226,36 @@ extension Watchlist {
         case .number(let number): entries.filter { $0.ids.contains { $0.number == number } }
         }
     }
+}
+
+extension Watchlist {
+    /// Returns the lookup keys of the entries that ``entries(named:)`` can return for texts.
+    static func lookupKeys(named texts: [String]) -> Set<String> {
+        var keys: Set<String> = []
+        for query in texts.compactMap({ MovieQuery($0) }) {
+            switch MovieReference(query.text) {
+            case .id(let id): keys.formUnion(lookupKeys(of: [id]))
+            case .number(let number): keys.insert(String(number))
+            case .words, nil: break
+            }
+            for title in titles(query) { keys.formUnion(lookupKeys(of: [], title: title.words.text)) }
+        }
+        return keys
+    }
+
+    /// Returns the number of each id, and the letters of a title without its article. Different films can have equal keys.
+    static func lookupKeys(of ids: some Sequence<MovieID>, title: String = "") -> Set<String> {
+        let titleKey = key(title).withoutArticle
+        return Set(ids.map { String($0.number) } + (titleKey.isEmpty ? [] : [titleKey]))
+    }
+}
+
+extension WatchlistEntry {
+    /// The keys by which a repository finds the entry. If their form changes, the stored indexes must be rebuilt.
+    package var lookupKeys: Set<String> { Watchlist.lookupKeys(of: ids, title: title) }
+}
+
+extension Movie {
+    /// The lookup keys of all entries that can be the same film.
+    var lookupKeys: Set<String> { Watchlist.lookupKeys(of: ids, title: title) }
 }

@@ -22,6 +22,16 @@ package enum WatchlistError: Error, Hashable, Sendable {
     case undecidedFile
 }
 
+extension WatchlistError {
+    /// Whether no film of the list has the title.
+    package var isUnknownTitle: Bool {
+        switch self {
+        case .notListed, .partialTitle: true
+        default: false
+        }
+    }
+}
+
 extension WatchlistError: CustomStringConvertible {
     /// The failure in one or more lines. Remove control characters before you show them.
     package var description: String {

@@ -1,15 +1,19 @@
 /// The stored watchlist.
 package protocol WatchlistRepository: Sendable {
-    /// Returns the watchlist.
-    func watchlist() async throws -> Watchlist
+    /// Returns the watchlist, or only its entries that have one of the lookup keys.
+    ///
+    /// - Parameter lookupKeys: Keys of ``WatchlistEntry/lookupKeys``; nil for all entries. Other entries can be in the part, too.
+    func watchlist(matching lookupKeys: Set<String>?) async throws -> Watchlist
 
     /// Changes the watchlist in one transaction, and stores how to undo the change.
     ///
     /// - Parameters:
     ///   - name: The description of the change for the user, such as `Add “Alien”`.
-    ///   - change: Changes the watchlist. If it throws or changes nothing, the store is unchanged.
+    ///   - lookupKeys: The keys of the entries that `change` needs, as for ``watchlist(matching:)``.
+    ///   - change: Changes the watchlist or the part. If it throws or changes nothing, the store is unchanged.
     func update<Value: Sendable>(
         _ name: @Sendable (Value) -> String,
+        matching lookupKeys: Set<String>?,
         _ change: @Sendable (inout Watchlist) throws -> Value
     ) async throws -> Value
 
@@ -22,4 +26,30 @@ package protocol WatchlistRepository: Sendable {
 
     /// Returns a stream that emits after each change in this process. Bursts are coalesced.
     func changes() -> AsyncStream<Void>
+}
+
+extension WatchlistRepository {
+    /// Returns the watchlist.
+    package func watchlist() async throws -> Watchlist { try await watchlist(matching: nil) }
+
+    /// Changes the whole watchlist.
+    package func update<Value: Sendable>(
+        _ name: @Sendable (Value) -> String,
+        _ change: @Sendable (inout Watchlist) throws -> Value
+    ) async throws -> Value {
+        try await update(name, matching: nil, change)
+    }
+
+    /// Changes the entries that texts name. Only if a text names no entry, reads the whole watchlist for the candidates of the error.
+    func update<Value: Sendable>(
+        _ name: @Sendable (Value) -> String,
+        named texts: [String],
+        _ change: @Sendable (inout Watchlist) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await update(name, matching: Watchlist.lookupKeys(named: texts), change)
+        } catch let error as WatchlistError where error.isUnknownTitle {
+            return try await update(name, change)
+        }
+    }
 }

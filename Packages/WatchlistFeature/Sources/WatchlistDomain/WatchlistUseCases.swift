@@ -25,7 +25,7 @@ package struct AddToWatchlistUseCase: UseCase {
     }
 
     package func execute(_ input: Input) async throws -> [Watchlist.Addition] {
-        try await repository.update(Self.name) { watchlist in
+        try await repository.update(Self.name, matching: Set(input.films.flatMap(\.lookupKeys))) { watchlist in
             input.films.map { watchlist.add($0, due: input.due, note: input.note, today: input.today) }
         }
     }
@@ -94,7 +94,7 @@ package struct MarkWatchedUseCase: UseCase {
 
     /// - Throws: The error of ``Watchlist/entries(named:)``, or the error of the store.
     package func execute(_ input: Input) async throws -> [Change] {
-        try await repository.update(Self.name) { watchlist in
+        try await repository.update(Self.name, named: input.names) { watchlist in
             try watchlist.entries(named: input.names).map { former in
                 let entry = watchlist.markWatched(former.id, on: input.day, rating: input.rating)
                 return Change(former: former, entry: entry ?? former)
@@ -136,7 +136,7 @@ package struct RemoveFromWatchlistUseCase: UseCase {
     ///   entry, whose title is unknown.
     /// - Throws: The error of ``Watchlist/entries(named:)``, or the error of the store.
     package func execute(_ names: [String]) async throws -> [Removal] {
-        try await repository.update(Self.name) { watchlist in
+        try await repository.update(Self.name, named: names) { watchlist in
             let unreadable = Set(names.compactMap(watchlist.unreadableKey))
             let entries = try watchlist.entries(named: names.filter { watchlist.unreadableKey($0) == nil })
             for entry in entries { watchlist[entry.id] = nil }
@@ -178,7 +178,8 @@ package struct EditWatchlistEntryUseCase: UseCase {
 
     /// - Throws: ``WatchlistError/notListed(_:)`` if the entry has been removed, or the error of the store.
     package func execute(_ edited: WatchlistEntry) async throws {
-        try await repository.update({ (_: Void) in "Edit “\(edited.title)”" }) { watchlist in
+        try await repository.update({ (_: Void) in "Edit “\(edited.title)”" }, matching: original.lookupKeys) {
+            watchlist in
             guard var entry = watchlist[edited.id] else { throw WatchlistError.notListed(edited.title) }
             if edited.due != original.due { entry.due = edited.due }
             if edited.note != original.note { entry.note = edited.note }

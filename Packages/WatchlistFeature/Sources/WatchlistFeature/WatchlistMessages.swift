@@ -16,14 +16,6 @@ extension WatchlistError {
         }
     }
 
-    /// Whether no film of the list has the title.
-    var isUnknownTitle: Bool {
-        switch self {
-        case .notListed, .partialTitle: true
-        default: false
-        }
-    }
-
     /// Returns what the user of a command can do.
     func remedy(_ command: ParsedCommand) -> String? {
         switch self {

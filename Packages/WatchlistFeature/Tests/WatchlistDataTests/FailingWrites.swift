@@ -1,10 +1,11 @@
 import Persistence
 import WatchlistTestSupport
 
-/// A store whose transactions fail after a number of changes.
+/// A store whose transactions fail after a number of changes, or do not see a collection, which they neither read nor change.
 struct FailingWrites: RecordStore {
     let store: any RecordStore
-    let after: Int
+    var after = Int.max
+    var hidden = ""
 
     func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
         try await store.record(forKey: key, in: collection)
@@ -25,16 +26,18 @@ struct FailingWrites: RecordStore {
     }
 
     func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) async throws -> Value {
-        try await store.write { try updates(Transaction(transaction: $0, remaining: after)) }
+        try await store.write { try updates(Transaction(transaction: $0, remaining: after, hidden: hidden)) }
     }
 
     private final class Transaction: RecordTransaction {
         private let transaction: any RecordTransaction
         private var remaining: Int
+        private let hidden: String
 
-        init(transaction: any RecordTransaction, remaining: Int) {
+        init(transaction: any RecordTransaction, remaining: Int, hidden: String) {
             self.transaction = transaction
             self.remaining = remaining
+            self.hidden = hidden
         }
 
         private func countChange() throws {
@@ -43,19 +46,25 @@ struct FailingWrites: RecordStore {
         }
 
         func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
-            try transaction.record(forKey: key, in: collection)
+            collection.name == hidden ? nil : try transaction.record(forKey: key, in: collection)
         }
 
         func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
-            try transaction.records(in: collection, limit: limit)
+            collection.name == hidden ? [] : try transaction.records(in: collection, limit: limit)
+        }
+
+        func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
+            try transaction.usage(of: collection)
         }
 
         func save(_ record: Record, in collection: RecordCollection) throws {
+            guard collection.name != hidden else { return }
             try countChange()
             try transaction.save(record, in: collection)
         }
 
         func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
+            guard collection.name != hidden else { return false }
             try countChange()
             return try transaction.removeRecord(forKey: key, in: collection)
         }

@@ -67,8 +67,8 @@ struct OutboxTests {
     )
     func failure(kind: StoreKind) async throws {
         try await kind.withStore { store in
-            // A change stores the entry, how to undo it, and the change in the outbox.
-            for count in 0..<3 {
+            // A change stores the entry, how to undo it, the change in the outbox, two ids and the title in the index, and its stamp.
+            for count in 0..<7 {
                 let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
                 await #expect(throws: TestError.self) {
                     try await failing.update({ (_: Void) in "Add" }) { $0[alien.id] = alien }

@@ -12,11 +12,16 @@ struct DefaultWatchlistMembershipTests {
         DefaultWatchlistMembership(repository: repository) { .day("2026-11-22") }
     }
 
-    @Test("DefaultWatchlistMembership returns the status of each film under all its ids")
+    private let ids: Set<MovieID> = [.imdb(83_658), .tmdb(78), .imdb(78_748), .tmdb(1)]
+
+    @Test("DefaultWatchlistMembership returns the statuses of the given films under each given id")
     func statuses() async throws {
         #expect(
-            try await membership.statuses() == [.imdb(83_658): .planned, .tmdb(78): .planned, .imdb(78_748): .watched]
+            try await membership.statuses(of: ids) == [
+                .imdb(83_658): .planned, .tmdb(78): .planned, .imdb(78_748): .watched,
+            ]
         )
+        #expect(try await membership.statuses(of: [.tmdb(78)]) == [.tmdb(78): .planned])
     }
 
     @Test("DefaultWatchlistMembership removes a film that is on the list under any id, and adds another film")
@@ -24,7 +29,7 @@ struct DefaultWatchlistMembershipTests {
         var changes = membership.changes().makeAsyncIterator()
         try await membership.toggle(.sample(.tmdb(78)))
         #expect(await changes.next() != nil)
-        #expect(try await membership.statuses() == [.imdb(78_748): .watched])
+        #expect(try await membership.statuses(of: ids) == [.imdb(78_748): .watched])
         try await membership.toggle(.sample())
         #expect(await changes.next() != nil)
         #expect(repository.entries.contains(.sample()))
@@ -46,7 +51,7 @@ struct DefaultWatchlistMembershipTests {
     func toggleTwoEntries() async throws {
         try await membership.toggle(.sample(.tmdb(79)))
         try await membership.toggle(.sample(.tmdb(79), imdb: 83_658))
-        #expect(try await membership.statuses() == [.imdb(78_748): .watched])
+        #expect(try await membership.statuses(of: ids) == [.imdb(78_748): .watched])
         #expect(try await repository.undo() == "Remove “Blade Runner”")
         #expect(repository.entries.count == 3)
     }
@@ -54,7 +59,7 @@ struct DefaultWatchlistMembershipTests {
     @Test("DefaultWatchlistMembership adds the ids of a film that is listed under the ids of another source")
     func toggleNamesake() async throws {
         try await membership.toggle(.sample(.tmdb(348), "Alien", 1979))
-        #expect(try await membership.statuses()[.tmdb(348)] == .watched)
+        #expect(try await membership.statuses(of: [.tmdb(348)])[.tmdb(348)] == .watched)
         #expect(repository.entries.count == 2)
         #expect(repository.changeNames == ["Add an id of “Alien”"])
     }
@@ -62,7 +67,7 @@ struct DefaultWatchlistMembershipTests {
     @Test("DefaultWatchlistMembership throws the error of the store")
     func failure() async {
         repository.failure = TestError()
-        await #expect(throws: TestError.self) { _ = try await membership.statuses() }
+        await #expect(throws: TestError.self) { _ = try await membership.statuses(of: ids) }
         await #expect(throws: TestError.self) { try await membership.toggle(.sample()) }
     }
 }

@@ -1,3 +1,4 @@
+import CoreDomain
 import Synchronization
 package import WatchlistDomain
 
@@ -32,21 +33,36 @@ package final class FakeWatchlistRepository: WatchlistRepository {
     /// The descriptions of the changes that can be undone, the last one first.
     package var changeNames: [String] { state.withLock { $0.changes.reversed().map(\.name) } }
 
-    package func watchlist() async throws -> Watchlist {
+    package func watchlist(matching lookupKeys: Set<String>?) async throws -> Watchlist {
         try state.withLock { state in
             if let failure = state.failure { throw failure }
-            return state.watchlist
+            return Self.part(of: state.watchlist, matching: lookupKeys)
         }
+    }
+
+    private static func part(of watchlist: Watchlist, matching lookupKeys: Set<String>?) -> Watchlist {
+        guard let lookupKeys else { return watchlist }
+        var part = Watchlist(watchlist.entries.filter { !$0.lookupKeys.isDisjoint(with: lookupKeys) })
+        part.unreadableKeys = watchlist.unreadableKeys.filter { key in
+            MovieID(key).map { lookupKeys.contains(String($0.number)) } ?? false
+        }
+        return part
     }
 
     package func update<Value: Sendable>(
         _ name: @Sendable (Value) -> String,
+        matching lookupKeys: Set<String>?,
         _ change: @Sendable (inout Watchlist) throws -> Value
     ) async throws -> Value {
         let (value, isChanged) = try state.withLock { state in
             if let failure = state.failure { throw failure }
+            let former = Self.part(of: state.watchlist, matching: lookupKeys)
+            var part = former
+            let value = try change(&part)
             var watchlist = state.watchlist
-            let value = try change(&watchlist)
+            for entry in former.entries where part[entry.id] == nil { watchlist[entry.id] = nil }
+            for entry in part.entries where entry != former[entry.id] { watchlist[entry.id] = entry }
+            watchlist.unreadableKeys.subtract(former.unreadableKeys.subtracting(part.unreadableKeys))
             let isChanged =
                 Set(watchlist.entries) != Set(state.watchlist.entries)
                 || watchlist.unreadableKeys != state.watchlist.unreadableKeys

@@ -93,7 +93,7 @@ final class FakeWatchlist: FilmWatchlistFeature, WatchlistMembership {
 
     var membership: any WatchlistMembership { self }
 
-    func statuses() async throws -> [MovieID: WatchlistStatus] { [:] }
+    func statuses(of films: Set<MovieID>) async throws -> [MovieID: WatchlistStatus] { [:] }
 
     func toggle(_ film: Movie) async throws { throw UnexpectedCall() }
 

@@ -1,0 +1,164 @@
+import CoreDomain
+import Foundation
+import Persistence
+import Testing
+import WatchlistData
+import WatchlistDomain
+import WatchlistTestSupport
+
+@Suite("The index of DefaultWatchlistRepository")
+struct WatchlistIndexTests {
+    private let alien = WatchlistEntry.sample(.imdb(78_748), "Alien", 1979, otherIDs: [.tmdb(348)])
+    private let zulu = WatchlistEntry.sample(.imdb(58_777), "The Zulu", 1964)
+    private let collection = RecordCollection(name: "watchlist", capacity: 100)
+    private let indexCollection = RecordCollection(name: "watchlist-index", capacity: 100_000)
+
+    private func save(_ entries: WatchlistEntry?..., in repository: DefaultWatchlistRepository) async throws {
+        try await repository.update({ (_: Void) in "Save" }) { watchlist in
+            for case let entry? in entries { watchlist[entry.id] = entry }
+        }
+    }
+
+    private func titles(_ repository: DefaultWatchlistRepository, _ lookupKeys: String...) async throws -> [String] {
+        try await repository.watchlist(matching: Set(lookupKeys)).entries.map(\.title).sorted()
+    }
+
+    @Test(
+        "Reads and changes of some films do not read the others, after every kind of change",
+        arguments: StoreKind.allCases
+    )
+    func part(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let repository = DefaultWatchlistRepository(store: store)
+            try await save(alien, zulu, in: repository)
+            for keys in [["78748"], ["348"], ["alien"], ["348", "5"]] {
+                #expect(try await repository.watchlist(matching: Set(keys)).entries.map(\.title) == ["Alien"])
+            }
+            #expect(try await titles(repository, "zulu", "348") == ["Alien", "The Zulu"])
+            #expect(try await titles(repository, "5") == [])
+            let count = try await repository.update({ (_: Int) in "Edit" }, matching: ["348"]) { watchlist in
+                watchlist[alien.id]?.title = "Aliens"
+                watchlist[alien.id]?.ids.insert(.tmdb(679))
+                return watchlist.entries.count
+            }
+            #expect(count == 1)
+            #expect(try await titles(repository, "alien") == [])
+            #expect(try await titles(repository, "679") == ["Aliens"])
+            #expect(try await repository.undo() == "Edit")
+            #expect(try await titles(repository, "alien", "aliens", "679") == ["Alien"])
+            #expect(try await repository.redo() == "Edit")
+            #expect(try await titles(repository, "alien", "679") == ["Aliens"])
+            try await repository.updateSync(of: "anna", { (_: Void) in "Sync" }) { state in
+                state.watchlist[zulu.id] = nil
+                state.watchlist[.tmdb(5)] = .sample(.tmdb(5), "Brazil", 1985)
+            }
+            #expect(try await titles(repository, "zulu", "58777") == [])
+            #expect(try await titles(repository, "5") == ["Brazil"])
+            #expect(try await repository.watchlist().entries.count == 2)
+        }
+    }
+
+    @Test(
+        "MarkWatchedUseCase reads one film of a list if its text names the film, and all films for the candidates of an error"
+    )
+    func namedFilms() async throws {
+        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
+        try await save(alien, zulu, .sample(.tmdb(5), "Alien Nation", 1988), in: repository)
+        let done = MarkWatchedUseCase(repository: repository)
+        #expect(try await done.execute(.init(names: ["348", "zulu"], day: .testToday)).count == 2)
+        let error = await #expect(throws: WatchlistError.self) {
+            try await done.execute(.init(names: ["nation"], day: .testToday))
+        }
+        #expect(error?.description.contains("Alien Nation") == true)
+    }
+
+    @Test(
+        "A change of some films keeps the rules for the capacity and for entries that cannot be read",
+        arguments: StoreKind.allCases
+    )
+    func rules(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let repository = DefaultWatchlistRepository(store: store, capacity: 3)
+            let newer = Record(key: "tt0083658", value: Data(#"{"version":2}"#.utf8))
+            try await store.save(newer, in: collection)
+            try await save(alien, in: repository)
+            let (add, remove) = (
+                AddToWatchlistUseCase(repository: repository), RemoveFromWatchlistUseCase(repository: repository)
+            )
+            func film(_ number: Int) -> Movie { .sample(.imdb(number), "Film \(number)") }
+            await #expect(throws: WatchlistError.unreadableEntry(title: "Film 83658")) {
+                try await add.execute(.init(films: [film(83_658)], today: .testToday))
+            }
+            await #expect(throws: WatchlistError.full(capacity: 3)) {
+                try await add.execute(.init(films: [film(1), film(2)], today: .testToday))
+            }
+            _ = try await add.execute(.init(films: [film(1)], today: .testToday))
+            #expect(try await remove.execute(["tt0083658"]) == [.unreadable(id: "tt0083658")])
+            #expect(try await repository.undo() == "Remove “tt0083658”")
+            #expect(try await remove.execute(["83658"]) == [.unreadable(id: "tt0083658")])
+        }
+    }
+
+    @Test("A damaged index is not used, and the next change replaces it")
+    func damage() async throws {
+        let store = InMemoryRecordStore()
+        let repository = DefaultWatchlistRepository(store: store)
+        try await save(alien, in: repository)
+        for record in try await store.records(in: indexCollection, limit: 100) where record.key != "stamp" {
+            try await store.save(Record(key: record.key, value: Data("?".utf8)), in: indexCollection)
+        }
+        #expect(try await titles(repository, "alien", "348") == ["Alien"])
+        try await repository.update({ (_: Void) in "Add" }, matching: zulu.lookupKeys) { $0[zulu.id] = zulu }
+        try await repository.update({ (_: Void) in "Edit" }, matching: ["348"]) { $0[alien.id]?.title = "Aliens" }
+        #expect(try await titles(repository, "aliens") == ["Aliens"])
+        #expect(try await titles(repository, "zulu") == ["The Zulu"])
+    }
+
+    /// A generator of the same numbers for each seed (https://prng.di.unimi.it/splitmix64.c).
+    private struct SplitMix: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9e37_79b9_7f4a_7c15
+            var z = state
+            z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+            z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+            return z ^ (z >> 31)
+        }
+    }
+
+    @Test(
+        "The index finds all films of the list while this version, an older one without the index and a sync change the list",
+        arguments: 1...20
+    )
+    func otherVersions(seed: Int) async throws {
+        var random = SplitMix(state: UInt64(seed))
+        let store = InMemoryRecordStore()
+        let current = DefaultWatchlistRepository(store: store)
+        let older = DefaultWatchlistRepository(store: FailingWrites(store: store, hidden: "watchlist-index"))
+        // The records of all films have the same size.
+        func film(_ number: Int) -> WatchlistEntry { .sample(.tmdb(number), "Film \(number / 2)", 1982) }
+        for _ in 1...40 {
+            let repository = Int.random(in: 0..<4, using: &random) == 0 ? older : current
+            let film = film(.random(in: 10..<18, using: &random))
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: _ = try await repository.undo()
+            case 1: _ = try await repository.redo()
+            case 2:
+                let other = MovieID.imdb(.random(in: 1_000_000..<1_000_003, using: &random))
+                try await repository.updateSync(of: "anna", { (_: Void) in "Sync" }) { state in
+                    state.watchlist[film.id]?.ids.insert(other)
+                }
+            default:
+                try await repository.update({ (_: Void) in "Change" }, matching: film.lookupKeys) { watchlist in
+                    watchlist[film.id] = watchlist[film.id] == nil ? film : nil
+                }
+            }
+            let all = try await current.watchlist().entries
+            for lookupKey in ["10", "11", "12", "13", "film5", "film6", "film7", "1000000", "1000001"] {
+                let part = Set(try await current.watchlist(matching: [lookupKey]).entries)
+                #expect(part.isSubset(of: all) && part.isSuperset(of: all.filter { $0.lookupKeys.contains(lookupKey) }))
+            }
+        }
+    }
+}
