@@ -158,17 +158,18 @@ struct RefusalTests {
         }
     }
 
-    @Test("SQLiteRecordStore of a cache does not wait long for the lock on its lock file to read a record")
+    @Test(
+        "SQLiteRecordStore of a cache does not wait for the busy timeout to read a record of a locked file",
+        .timeLimit(.minutes(1))
+    )
     func lockedCache() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             try await SQLiteRecordStore(path: path, policy: .cache).save(1)
             let lock = try hold(path + "-lock")
-            let store = SQLiteRecordStore(path: path, policy: .cache, busyTimeout: .seconds(30))
-            let start = ContinuousClock.now
+            let store = SQLiteRecordStore(path: path, policy: .cache, busyTimeout: .seconds(600))
             let error = await #expect(throws: RecordStoreError.self) { try await store.keys }
             #expect(error?.kind == .busy)
-            #expect(ContinuousClock.now - start < .seconds(30))
             try lock.close()
         }
     }
