@@ -14,6 +14,7 @@ let package = Package(
         .package(path: "../../Packages/MoviesFeature"),
         .package(path: "../../Packages/Networking"),
         .package(path: "../../Packages/Persistence"),
+        .package(path: "../../Packages/QueriesFeature"),
         .package(path: "../../Packages/TerminalText"),
         .package(path: "../../Packages/TerminalUI"),
         .package(path: "../../Tools/ProcessSupport"),
@@ -29,6 +30,7 @@ let package = Package(
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
+                .product(name: "QueriesInterface", package: "QueriesFeature"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]

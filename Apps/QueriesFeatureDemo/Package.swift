@@ -25,6 +25,7 @@ let package = Package(
                 .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "QueriesFeature", package: "QueriesFeature"),
+                .product(name: "QueriesInterface", package: "QueriesFeature"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]

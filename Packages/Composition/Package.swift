@@ -41,8 +41,11 @@ let package = Package(
                 .product(name: "NetworkingURLSession", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "PersistenceSQLite", package: "Persistence"),
+                .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
-            ] + features.map { .product(name: $0, package: $0) }
+            ] + features.map { .product(name: $0, package: $0) } + [
+                .product(name: "QueriesInterface", package: "QueriesFeature")
+            ]
         ),
         .testTarget(
             name: "CompositionTests",
@@ -59,6 +62,7 @@ let package = Package(
                 .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "PersistenceSQLite", package: "Persistence"),
+                .product(name: "QueriesInterface", package: "QueriesFeature"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalTextTesting", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),

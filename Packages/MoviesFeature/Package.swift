@@ -4,6 +4,7 @@ import PackageDescription
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
+let queriesInterface: Target.Dependency = .product(name: "QueriesInterface", package: "QueriesFeature")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
 let plainUI: Target.Dependency = .product(name: "PlainUI", package: "PlainUI")
@@ -26,11 +27,12 @@ let package = Package(
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
         .package(path: "../PlainUI"),
+        .package(path: "../QueriesFeature"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
     ],
     targets: [
-        .target(name: "MoviesDomain", dependencies: [coreDomain]),
+        .target(name: "MoviesDomain", dependencies: [coreDomain, queriesInterface]),
         .target(name: "MoviesData", dependencies: [coreDomain, "MoviesDomain", networking, persistence]),
         .target(name: "MoviesPresentation", dependencies: [coreDomain, "MoviesDomain"]),
         .target(name: "MoviesPlainUI", dependencies: ["MoviesPresentation", plainUI]),
@@ -39,12 +41,13 @@ let package = Package(
             name: "MoviesFeature",
             dependencies: [
                 commandKit, coreDomain, "MoviesDomain", "MoviesData", "MoviesPlainUI", "MoviesPresentation",
-                "MoviesTerminalUI", navigation, networking, persistence, plainUI, terminalText, terminalUI,
+                "MoviesTerminalUI", navigation, networking, persistence, plainUI, queriesInterface, terminalText,
+                terminalUI,
             ]
         ),
         .target(
             name: "MoviesTestSupport",
-            dependencies: [coreDomain, "MoviesDomain", networking, persistence],
+            dependencies: [coreDomain, "MoviesDomain", networking, persistence, queriesInterface],
             path: "Tests/MoviesTestSupport"
         ),
         .testTarget(name: "MoviesDomainTests", dependencies: [coreDomain, "MoviesDomain", "MoviesTestSupport"]),

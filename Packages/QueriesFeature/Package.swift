@@ -15,7 +15,8 @@ let package = Package(
     name: "QueriesFeature",
     platforms: [.macOS("26.0")],
     products: [
-        .library(name: "QueriesFeature", targets: ["QueriesFeature"])
+        .library(name: "QueriesFeature", targets: ["QueriesFeature"]),
+        .library(name: "QueriesInterface", targets: ["QueriesInterface"]),
     ],
     dependencies: [
         .package(path: "../CommandKit"),
@@ -27,7 +28,8 @@ let package = Package(
         .package(path: "../TerminalUI"),
     ],
     targets: [
-        .target(name: "QueriesDomain", dependencies: [coreDomain]),
+        .target(name: "QueriesInterface", dependencies: [coreDomain, navigation]),
+        .target(name: "QueriesDomain", dependencies: [coreDomain, "QueriesInterface"]),
         .target(name: "QueriesData", dependencies: [coreDomain, "QueriesDomain", persistence]),
         .target(name: "QueriesPresentation", dependencies: [coreDomain, "QueriesDomain"]),
         .target(name: "QueriesPlainUI", dependencies: ["QueriesPresentation", plainUI]),
@@ -35,8 +37,8 @@ let package = Package(
         .target(
             name: "QueriesFeature",
             dependencies: [
-                commandKit, coreDomain, "QueriesDomain", "QueriesData", "QueriesPlainUI", "QueriesPresentation",
-                "QueriesTerminalUI", navigation, persistence, terminalText,
+                commandKit, coreDomain, "QueriesDomain", "QueriesData", "QueriesInterface", "QueriesPlainUI",
+                "QueriesPresentation", "QueriesTerminalUI", navigation, persistence, terminalText,
             ]
         ),
         .target(
@@ -60,7 +62,7 @@ let package = Package(
         .testTarget(
             name: "QueriesFeatureTests",
             dependencies: [
-                commandKit, coreDomain, "QueriesFeature", "QueriesTestSupport", persistence, plainUI, terminalText,
+                commandKit, coreDomain, "QueriesFeature", "QueriesInterface", "QueriesTestSupport", persistence, plainUI, terminalText,
                 terminalTextTesting, terminalUI,
             ]
         ),

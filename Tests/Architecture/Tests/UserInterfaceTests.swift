@@ -26,7 +26,7 @@ struct UserInterfaceTests {
         )
         for layer in ["Domain", "Data", "Presentation"] {
             let modules = try reached(from: feature + layer, in: workspace)
-            #expect(modules.isDisjoint(with: ["Navigation", "PlainUI", "TerminalUI"]), "\(feature)\(layer)")
+            #expect(modules.isDisjoint(with: ["PlainUI", "TerminalUI"]), "\(feature)\(layer)")
         }
     }
 

@@ -5,6 +5,7 @@ import MovieCatalogue
 import MoviesFeature
 import Networking
 import Persistence
+import QueriesInterface
 import Synchronization
 import TerminalText
 import TerminalUI

@@ -2,6 +2,7 @@ import CoreDomain
 import DemoSupport
 import Persistence
 import QueriesFeature
+import QueriesInterface
 import TerminalUI
 
 /// A demo of recent queries alone: a text field with the panel of suggestions, a store in memory and injectable faults.

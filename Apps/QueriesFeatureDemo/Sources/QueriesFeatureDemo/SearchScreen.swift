@@ -2,6 +2,7 @@ import CoreDomain
 import DemoSupport
 import Observation
 import QueriesFeature
+import QueriesInterface
 import TerminalText
 import TerminalUI
 

@@ -20,11 +20,11 @@ struct CommandTests {
             "app",
             summary: "",
             options: [CommonOptions.format],
-            subcommands: AccountModule.commands.map(\.declaration)
+            subcommands: AccountModule.declarations
         )
         #expect(root.problems == [])
         for line in ["account", "account login", "account logout"] {
-            #expect(AccountModule.commands.needsService(try FeatureFixture.parse(line)), "\(line)")
+            #expect(AccountModule.needsService(try FeatureFixture.parse(line)), "\(line)")
         }
         for line in ["account login --password x", "account login --user anna --as anna", "account login anna x"] {
             #expect(throws: UsageError.self) { try FeatureFixture.parse(line) }

@@ -105,7 +105,7 @@ final class FeatureFixture {
             "app",
             summary: "",
             options: [CommonOptions.format, CommonOptions.offline],
-            subcommands: AccountModule.commands.map(\.declaration)
+            subcommands: AccountModule.declarations
         )
         let words = line.split(separator: " ").map(String.init)
         guard case .run(let command) = try CommandParser(root).parse(words) else { throw HelpRequested() }

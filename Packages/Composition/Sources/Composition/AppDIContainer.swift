@@ -5,15 +5,17 @@ import MoviesFeature
 import Networking
 import Persistence
 import QueriesFeature
+public import QueriesInterface
 import Synchronization
+public import TerminalText
 import WatchlistFeature
 
 /// The composition root: it creates the features with their dependencies and connects them.
 ///
 /// The initializer assigns constants in the order of their dependencies, so the compiler rejects a cycle or a missing part.
 public final class AppDIContainer: Sendable {
-    /// The feature of recent queries.
-    public let queries: any RecentQueriesFeature
+    /// The feature of recent queries; nil if the app is built without it.
+    public let queries: (any QueriesModuleInterface & CommandModule)?
     /// The feature of accounts.
     public let account: AccountModule
     /// The feature of film search.
@@ -24,15 +26,30 @@ public final class AppDIContainer: Sendable {
     let parts: AppParts
     package let sessions: SessionSlot
 
+    private static let modules: [any CommandModule.Type] = [
+        AccountModule.self,
+        MoviesModule.self,
+        QueriesModule.self,
+        WatchlistModule.self,
+    ]
+
     /// The commands of all features, even of those that a container is built without. The list is static, because help and
     /// completions need no container.
-    public static let commands: [ModuleCommand<AppDIContainer>] = [
-        AccountModule.commands { $0.account },
-        MoviesModule.commands { $0.movies },
-        QueriesModule.commands { $0.queries },
-        WatchlistModule.commands { $0.watchlist },
-    ]
-    .flatMap(\.self)
+    public static let commands: [Command] = modules.flatMap { $0.declarations }
+
+    /// Returns whether a command sends requests to the service that the user configures.
+    public static func needsService(_ command: ParsedCommand) -> Bool { modules.contains { $0.needsService(command) } }
+
+    /// Runs a command of a feature.
+    ///
+    /// - Throws: `CommandFailure` if the app is built without the feature, or the error of the feature.
+    @MainActor
+    public func run(_ command: ParsedCommand, output: any TextOutput) async throws {
+        let modules: [(any CommandModule)?] = [
+            account, movies, queries, watchlist,
+        ]
+        try await modules.run(command, output: output)
+    }
 
     /// Creates a container with the live parts. Files and connections are opened at first use.
     ///
@@ -44,7 +61,7 @@ public final class AppDIContainer: Sendable {
     /// Creates a container with the given parts.
     public init(_ parts: AppParts) {
         self.parts = parts
-        queries = parts.queries ?? QueriesModule(dependencies: QueriesModuleDependencies(store: parts.state))
+        queries = parts.queries?.module(QueriesModule(dependencies: QueriesModuleDependencies(store: parts.state)))
 
         let limiter = RateLimiter(limits: parts.source.rateLimits, clock: parts.clock)
         let api = parts.networkService(parts.source.api, limiter)
@@ -76,7 +93,7 @@ public final class AppDIContainer: Sendable {
                     images: images,
                     responses: parts.responses,
                     responsesPath: parts.responsesPath,
-                    queries: queries.repository,
+                    queries: queries?.repository,
                     ratings: account.ratings,
                     imageBaseURL: parts.imageBaseURL,
                     imageDecoder: parts.imageDecoder,

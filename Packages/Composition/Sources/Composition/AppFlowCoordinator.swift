@@ -2,6 +2,7 @@ import AccountFeature
 import CoreDomain
 public import MoviesFeature
 public import Navigation
+import QueriesInterface
 import WatchlistFeature
 
 /// The coordinator of the full-screen app. It starts film search and connects it with recent queries, the watchlist and the
@@ -41,10 +42,9 @@ public final class AppFlowCoordinator {
     /// - Parameter start: The first query, the language and the cache policy.
     public func start(_ start: MoviesSearchStart = MoviesSearchStart()) {
         guard let navigator else { return }
-        let kind = navigator.userInterface.kind
-        let (movies, queries, watchlist) = (container.movies, container.queries, container.watchlist)
+        let (movies, watchlist) = (container.movies, container.watchlist)
         let actions = MoviesModuleActions(
-            makeQuerySuggestions: { queries.makeSuggestions(for: kind, choose: $0) },
+            makeQuerySuggestions: makeSuggestions(for: navigator.userInterface.kind),
             watchlist: watchlist?.membership,
             rate: container.account.hasAccounts ? rate : nil,
             openAddress: openAddress
@@ -53,6 +53,13 @@ public final class AppFlowCoordinator {
         let watchlistActions = WatchlistModuleActions(movies, start, actions) { self.perform(.sync) }
         watchlist?.addKey(to: navigator, actions: watchlistActions)
         container.account.addKey(to: navigator, openPage: openApprovalPage)
+    }
+
+    private func makeSuggestions(
+        for kind: UserInterfaceKind
+    ) -> (@MainActor (@escaping @MainActor (MovieQuery) -> Void) -> any Suggestions)? {
+        guard let queries = container.queries else { return nil }
+        return { queries.makeSuggestions(for: kind, choose: $0) }
     }
 
     private func rate(_ film: Movie, current: FilmRating?, didRate: @escaping @MainActor () -> Void) {

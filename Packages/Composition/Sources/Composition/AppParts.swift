@@ -8,7 +8,7 @@ public import Navigation
 public import Networking
 public import Persistence
 package import PersistenceSQLite
-public import QueriesFeature
+public import QueriesInterface
 public import TerminalUI
 
 /// The parts of the app that tests and other apps can replace.
@@ -50,8 +50,8 @@ public struct AppParts: Sendable {
 
     /// Film search; nil for `MoviesModule`, built from the other parts.
     public var movies: (any FilmSearchFeature)?
-    /// Recent queries; nil for `QueriesModule`, built from the other parts.
-    public var queries: (any RecentQueriesFeature)?
+    /// Recent queries; nil for an app without them.
+    public var queries: FeaturePart<any QueriesModuleInterface & CommandModule>? = .live
 
     /// Creates the watchlist from film search, the account and the other parts; nil for an app without it.
     ///
@@ -85,6 +85,25 @@ public struct AppParts: Sendable {
                 SQLiteRecordStore(path: path, policy: .state, onRecovery: { warn($0.warning) })
             } ?? MissingFolderStore()
         imageDecoder = JPEGImageDecoder()
+    }
+}
+
+/// A feature of the app: the live module, or a substitute.
+///
+/// ``AppDIContainer/commands`` contains the commands of each feature, also of a feature that an app is built without, because help
+/// needs no parts. These commands fail with a message that says so.
+public enum FeaturePart<Module: Sendable>: Sendable {
+    /// The module that the container builds from the other parts.
+    case live
+    /// A module that replaces the live one.
+    case substitute(Module)
+
+    /// Returns the substitute, or the live module, which is created only then.
+    func module(_ live: @autoclosure () -> Module) -> Module {
+        switch self {
+        case .live: live()
+        case .substitute(let module): module
+        }
     }
 }
 
@@ -125,25 +144,6 @@ public protocol FilmSearchFeature: CommandModule, Sendable {
 }
 
 extension MoviesModule: FilmSearchFeature {}
-
-/// The interface of recent queries for the app. `QueriesModule` implements it.
-public protocol RecentQueriesFeature: CommandModule, Sendable {
-    /// The repository in which other features save queries.
-    var repository: any RecentQueriesWriting { get }
-
-    /// Returns a view that suggests recent queries.
-    ///
-    /// - Parameters:
-    ///   - kind: The user interface of the view.
-    ///   - choose: Receives the query that the user selects.
-    @MainActor
-    func makeSuggestions(
-        for kind: UserInterfaceKind,
-        choose: @escaping @MainActor (MovieQuery) -> Void
-    ) -> any Suggestions
-}
-
-extension QueriesModule: RecentQueriesFeature {}
 
 /// A logger that writes each network event as one line.
 private struct LineLogger: NetworkLogger {

@@ -137,7 +137,7 @@ struct AppDIContainerTests {
 
 @Suite("AppParts")
 struct AppPartsTests {
-    @Test("The live AppParts have SQLite stores, a continuous clock, no logger and no replaced features")
+    @Test("The live AppParts have SQLite stores, a continuous clock and no logger")
     func stores() throws {
         let configuration = AppConfiguration(source: .catalogue, cacheDirectory: "/cache", stateDirectory: "/state") {
             _ in
@@ -147,8 +147,6 @@ struct AppPartsTests {
         #expect(parts.state is SQLiteRecordStore)
         #expect(parts.clock is ContinuousClock)
         #expect(parts.logger == nil)
-        #expect(parts.movies == nil)
-        #expect(parts.queries == nil)
     }
 }
 

@@ -14,7 +14,7 @@ struct AppFlowCoordinatorTests {
     private func makeCoordinator(_ navigator: Navigator) throws -> AppFlowCoordinator {
         var parts = try AppParts.tmdb(StubService.rain())
         parts.movies = films
-        parts.queries = FakeRecentQueries()
+        parts.queries = .substitute(FakeRecentQueries())
         return AppFlowCoordinator(navigator: navigator, container: AppDIContainer(parts)) { [messages] in
             messages.append($0)
         }

@@ -147,7 +147,7 @@ struct ReplacePartTests {
         AppFlowCoordinator(navigator: navigator, container: app, openAddress: { _ in }).start()
         #expect(navigator.topScreen?.title == "Films")
         #expect(try await app.rows("rain") == "films of a fake\n")
-        await #expect(throws: UsageError.self) { try await app.run("popular") }
+        await #expect(throws: CommandFailure.self) { try await app.run("popular") }
         #expect(service.requests.isEmpty)
     }
 
@@ -155,7 +155,7 @@ struct ReplacePartTests {
     func recentQueries() async throws {
         var parts = try AppParts.tmdb(service)
         let queries = FakeRecentQueries()
-        parts.queries = queries
+        parts.queries = .substitute(queries)
         let app = AppDIContainer(parts)
         _ = try await app.rows("rain")
         #expect(queries.saved == ["rain"])
@@ -164,6 +164,18 @@ struct ReplacePartTests {
         let context = RenderContext(size: Size(columns: 80, rows: 20))
         let screen = try #require(navigator.topScreen)
         #expect(screen.render(context).lines.contains { $0.contains("Suggested by a fake") })
+    }
+
+    @Test("An app without recent queries searches without suggestions, and reports that it has no command 'queries'")
+    func noRecentQueries() async throws {
+        var parts = try AppParts.tmdb(service)
+        parts.queries = nil
+        let app = AppDIContainer(parts)
+        #expect(try await app.rows("rain").hasPrefix("7\tRain"))
+        await #expect(throws: CommandFailure("This program is built without the command 'queries'.", code: .usage)) {
+            try await app.recentQueries()
+        }
+        #expect(try await parts.state.usage(of: RecordCollection(name: "recent-queries", capacity: 1)).count == 0)
     }
 
     @Test("The feature that AppParts.makeWatchlist returns provides the screens and commands of the watchlist")

@@ -12,16 +12,6 @@ public struct MovieQuery: Hashable, Sendable {
     }
 }
 
-/// A repository that saves queries, so that the app can suggest them later.
-///
-/// Film search calls this protocol, and the feature of recent queries implements it.
-public protocol RecentQueriesWriting: Sendable {
-    /// Saves a query as the newest one.
-    ///
-    /// - Throws: The error of the store.
-    func save(_ query: MovieQuery) async throws
-}
-
 /// A query that may end with the year of the film: "Inception 2010", "Inception (2010)".
 public struct TrailingYear: Hashable, Sendable {
     /// The words before the year.

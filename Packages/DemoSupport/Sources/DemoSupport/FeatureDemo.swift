@@ -53,7 +53,7 @@ public struct FeatureDemo {
             "demo",
             summary: "",
             options: [CommonOptions.format],
-            subcommands: type(of: module).commands.map(\.declaration)
+            subcommands: type(of: module).declarations
         )
         guard case .run(let command) = try CommandParser(root).parse(arguments) else { return }
         try await module.run(command, output: output ?? DiscardedOutput())

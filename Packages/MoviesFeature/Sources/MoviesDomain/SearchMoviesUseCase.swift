@@ -1,4 +1,5 @@
 package import CoreDomain
+package import QueriesInterface
 
 /// A use case that searches for films by the user's words. Saves the query when the first page has arrived, if the search has
 /// `savesQuery` and finds films.
@@ -139,19 +140,21 @@ package struct SearchMoviesUseCase: Sendable {
 
 /// A use case that saves a query in the list of recent queries.
 package struct RememberQueryUseCase: UseCase {
-    private let queries: any RecentQueriesWriting
+    private let queries: (any RecentQueriesWriting)?
     private let onFailure: @Sendable (any Error) -> Void
 
-    /// - Parameter onFailure: Called with the error if the query cannot be saved, except for a cancellation. The use
-    ///   case itself throws no errors.
-    package init(queries: any RecentQueriesWriting, onFailure: @escaping @Sendable (any Error) -> Void) {
+    /// - Parameters:
+    ///   - queries: Saves the query; nil for an app without recent queries.
+    ///   - onFailure: Called with the error if the query cannot be saved, except for a cancellation. The use case itself throws
+    ///     no errors.
+    package init(queries: (any RecentQueriesWriting)?, onFailure: @escaping @Sendable (any Error) -> Void) {
         self.queries = queries
         self.onFailure = onFailure
     }
 
     package func execute(_ query: MovieQuery) async {
         do {
-            try await queries.save(query)
+            try await queries?.save(query)
         } catch is CancellationError {
         } catch {
             onFailure(error)

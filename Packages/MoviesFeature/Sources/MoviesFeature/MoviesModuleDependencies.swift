@@ -4,6 +4,7 @@ public import MoviesDomain
 public import Navigation
 public import Networking
 public import Persistence
+public import QueriesInterface
 public import TerminalUI
 
 // Re-exports only the declarations of MoviesDomain that the public interface of this module uses.
@@ -18,7 +19,7 @@ public struct MoviesModuleDependencies: Sendable {
     let images: (any NetworkService)?
     let responses: any RecordStore
     let responsesPath: String
-    let queries: any RecentQueriesWriting
+    let queries: (any RecentQueriesWriting)?
     let ratings: (any FilmRatings)?
     let imageBaseURL: URL?
     let imageDecoder: (any ImageDecoder)?
@@ -35,7 +36,7 @@ public struct MoviesModuleDependencies: Sendable {
     ///   - images: The network service of the image host, without a credential; nil if the source has no image host.
     ///   - responses: The store of responses and posters.
     ///   - responsesPath: The path of the store's file, which the command `cache` shows.
-    ///   - queries: Saves the queries of the user for later suggestions.
+    ///   - queries: Saves the queries of the user for later suggestions; nil for an app without them.
     ///   - ratings: The ratings of the signed-in user; nil for an app without accounts.
     ///   - imageBaseURL: The image base URL (`https://image.tmdb.org/t/p`); nil to request it from the service.
     ///   - imageDecoder: Decodes posters; nil if no decoder is available. Terminals with the inline image protocol of
@@ -51,7 +52,7 @@ public struct MoviesModuleDependencies: Sendable {
         images: (any NetworkService)?,
         responses: any RecordStore,
         responsesPath: String,
-        queries: any RecentQueriesWriting,
+        queries: (any RecentQueriesWriting)?,
         ratings: (any FilmRatings)? = nil,
         imageBaseURL: URL? = nil,
         imageDecoder: (any ImageDecoder)? = nil,

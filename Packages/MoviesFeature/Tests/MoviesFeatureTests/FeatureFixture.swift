@@ -65,7 +65,7 @@ struct FeatureFixture {
             "app",
             summary: "",
             options: [CommonOptions.format, CommonOptions.cachePolicy],
-            subcommands: MoviesModule.commands.map(\.declaration)
+            subcommands: MoviesModule.declarations
         )
         // Words between single quotes are one argument.
         let words = line.split(separator: "'").enumerated().flatMap { index, part in

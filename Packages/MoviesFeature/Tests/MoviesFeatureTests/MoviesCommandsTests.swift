@@ -23,19 +23,13 @@ struct MoviesCommandsTests {
 
     @Test("All commands of MoviesModule are valid, and only those that fetch films need the service")
     func declarations() throws {
-        let commands = MoviesModule.commands
-        let root = Command(
-            "app",
-            summary: "",
-            options: [CommonOptions.format],
-            subcommands: commands.map(\.declaration)
-        )
+        let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: MoviesModule.declarations)
         #expect(root.problems == [])
         for line in ["search rain", "popular", "show 7", "poster 7"] {
-            #expect(commands.needsService(try feature.parse(line)), "\(line)")
+            #expect(MoviesModule.needsService(try feature.parse(line)), "\(line)")
         }
         for line in ["cache", "cache status", "cache clear"] {
-            #expect(!commands.needsService(try feature.parse(line)), "\(line)")
+            #expect(!MoviesModule.needsService(try feature.parse(line)), "\(line)")
         }
     }
 

@@ -1,5 +1,6 @@
 package import CoreDomain
 package import MoviesDomain
+import QueriesInterface
 
 /// A repository that responds with the closures of a test and records its requests.
 package final class FakeMoviesRepository: MoviesRepository {

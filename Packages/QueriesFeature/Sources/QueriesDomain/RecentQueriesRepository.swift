@@ -1,4 +1,5 @@
 package import CoreDomain
+package import QueriesInterface
 
 /// A query that the user searched for.
 package struct RecentQuery: Hashable, Sendable {

@@ -3,6 +3,7 @@ public import Navigation
 public import Persistence
 import QueriesData
 import QueriesDomain
+public import QueriesInterface
 import QueriesPlainUI
 import QueriesPresentation
 import QueriesTerminalUI
@@ -24,7 +25,7 @@ public struct QueriesModuleDependencies: Sendable {
 ///
 /// The command `queries` and its subcommands throw `UsageError`, errors of the store and of the output, or
 /// `CancellationError`.
-public final class QueriesModule: Sendable {
+public final class QueriesModule: QueriesModuleInterface {
     private let container: QueriesDIContainer
 
     /// Builds the feature without reading the store.
@@ -43,10 +44,6 @@ public final class QueriesModule: Sendable {
     }
 
     /// Returns a view that suggests recent queries.
-    ///
-    /// - Parameters:
-    ///   - kind: The user interface of the view. Full-screen, it is a `SuggestionPanel`; plain, `PlainSuggestions`.
-    ///   - choose: Receives the query that the user selects.
     @MainActor
     public func makeSuggestions(
         for kind: UserInterfaceKind,

@@ -3,6 +3,7 @@ import CoreDomain
 import Persistence
 import PlainUI
 import QueriesFeature
+import QueriesInterface
 import QueriesTestSupport
 import TerminalText
 import TerminalTextTesting
@@ -21,22 +22,21 @@ struct QueriesModuleTests {
 
     /// Parses a command line and runs its command.
     private func run(_ line: String, output: TextOutputSpy? = nil) async throws {
-        let commands = QueriesModule.commands
         let root = Command(
             "app",
             summary: "",
             options: [CommonOptions.format],
-            subcommands: commands.map(\.declaration)
+            subcommands: QueriesModule.declarations
         )
         guard case .run(let command) = try CommandParser(root).parse(line.split(separator: " ").map(String.init)) else {
             return
         }
-        try await commands.run(command, on: module, output: output ?? self.output)
+        try await module.run(command, output: output ?? self.output)
     }
 
     @Test("The declarations of the command 'queries' and its subcommands are valid")
     func declarations() {
-        let root = Command("app", summary: "", subcommands: QueriesModule.commands.map(\.declaration))
+        let root = Command("app", summary: "", subcommands: QueriesModule.declarations)
         #expect(root.problems.isEmpty)
     }
 
@@ -83,7 +83,7 @@ struct QueriesModuleTests {
         let root = Command("app", summary: "", subcommands: [Command("queries", summary: "", subcommands: [remove])])
         guard case .run(let command) = try CommandParser(root).parse(["queries", "remove"]) else { return }
         let error = await #expect(throws: UsageError.self) {
-            try await QueriesModule.commands.run(command, on: module, output: output)
+            try await module.run(command, output: output)
         }
         #expect(error?.message.hasPrefix("The query is empty.") == true)
     }

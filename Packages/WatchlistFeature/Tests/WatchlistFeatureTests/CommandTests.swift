@@ -13,13 +13,7 @@ struct CommandTests {
 
     @Test("The declarations of 'watchlist' are valid, and only 'add' and 'import' need the source of films")
     func declarations() throws {
-        let commands = WatchlistModule.commands
-        let root = Command(
-            "app",
-            summary: "",
-            options: [CommonOptions.format],
-            subcommands: commands.map(\.declaration)
-        )
+        let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: WatchlistModule.declarations)
         #expect(root.problems == [])
         for (line, isNeeded) in [
             ("watchlist", false), ("watchlist --all", false), ("watchlist add x", true), ("watchlist done x", false),
@@ -27,7 +21,7 @@ struct CommandTests {
             ("watchlist import x", true),
             ("watchlist export", false),
         ] {
-            #expect(commands.needsService(try FeatureFixture.parse(line)) == isNeeded, "\(line)")
+            #expect(WatchlistModule.needsService(try FeatureFixture.parse(line)) == isNeeded, "\(line)")
         }
     }
 

@@ -75,7 +75,7 @@ struct FeatureFixture {
             "app",
             summary: "",
             options: [CommonOptions.format],
-            subcommands: WatchlistModule.commands.map(\.declaration)
+            subcommands: WatchlistModule.declarations
         )
         let words = line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
             index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]

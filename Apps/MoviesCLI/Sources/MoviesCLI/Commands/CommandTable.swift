@@ -38,7 +38,7 @@ enum CommandTable {
             options: [
                 CommonOptions.format, source, CommonOptions.cachePolicy, CommonOptions.color, verbose,
             ],
-            subcommands: [browse] + AppDIContainer.commands.map(\.declaration) + [accessibility, completions, manual],
+            subcommands: [browse] + AppDIContainer.commands + [accessibility, completions, manual],
             defaultSubcommand: isInteractive ? browse.name : nil,
             suggestedSubcommand: "search",
             examples: [
@@ -181,6 +181,6 @@ enum CommandTable {
 
     /// Returns whether a command requests films and therefore needs a source.
     static func needsSource(_ command: ParsedCommand) -> Bool {
-        command.path == [browse.name] || AppDIContainer.commands.needsService(command)
+        command.path == [browse.name] || AppDIContainer.needsService(command)
     }
 }

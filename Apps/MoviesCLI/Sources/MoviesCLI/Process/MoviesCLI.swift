@@ -79,7 +79,7 @@ enum MoviesCLI {
                 try await BrowseSession(context, container).run()
             }
         } else {
-            try await AppDIContainer.commands.run(command, on: container, output: console)
+            try await container.run(command, output: console)
         }
     }
 

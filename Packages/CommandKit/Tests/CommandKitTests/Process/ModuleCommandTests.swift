@@ -33,23 +33,18 @@ struct ModuleCommandTests {
         ]
     }
 
-    /// A substitute for ``Library`` with only one of its commands.
+    /// A substitute for ``Library`` with one of its commands, and without subcommands.
     private struct ClosedLibrary: CommandModule {
         static let commands: [ModuleCommand<ClosedLibrary>] = [
-            ModuleCommand(Command("open", summary: "")) { _, _, output in try output.write("closed") }
+            ModuleCommand(Command("open", summary: "")) { _, _, output in try output.write("closed") },
+            ModuleCommand(Command("books", summary: ""), subcommands: []),
         ]
     }
-
-    private struct Container {
-        let library: (any CommandModule)?
-    }
-
-    private static let commands: [ModuleCommand<Container>] = Library.commands { $0.library }
 
     private let output = TextOutputSpy()
 
     private func parse(_ line: String) throws -> ParsedCommand {
-        let root = Command("town", summary: "A town.", subcommands: Self.commands.map(\.declaration))
+        let root = Command("town", summary: "A town.", subcommands: Library.declarations)
         #expect(root.problems.isEmpty)
         guard case .run(let command) = try CommandParser(root).parse(words(line)) else {
             return try #require(nil, "\(line) runs no command")
@@ -58,38 +53,37 @@ struct ModuleCommandTests {
     }
 
     @Test(
-        "A ModuleCommand for a container runs its action on the container's module",
+        "A list of modules runs the action of the module that declares the command",
         arguments: [
             ("open", "city open"), ("books", "city list 3"), ("books list --limit 5", "city list 5"),
             ("books clear", "city clear"),
         ]
     )
     func runs(line: String, written: String) async throws {
-        let container = Container(library: Library(name: "city"))
-        try await Self.commands.run(parse(line), on: container, output: output)
+        let modules: [(any CommandModule)?] = [nil, Library(name: "city")]
+        try await modules.run(parse(line), output: output)
         #expect(output.data == written)
     }
 
-    @Test("A substitute module in a container runs its own command of the same name and rejects other commands")
+    @Test("A substitute module runs its own command of the same name and rejects other subcommands")
     func substitute() async throws {
-        let container = Container(library: ClosedLibrary())
-        try await Self.commands.run(parse("open"), on: container, output: output)
+        let modules: [(any CommandModule)?] = [ClosedLibrary()]
+        try await modules.run(parse("open"), output: output)
         #expect(output.data == "closed")
         let error = await #expect(throws: UsageError.self) {
-            try await Self.commands.run(parse("books clear"), on: container, output: output)
+            try await modules.run(parse("books clear"), output: output)
         }
         #expect(error?.message.hasPrefix("Unknown command.") == true)
     }
 
     @Test(
-        "Running a ModuleCommand for a container without the module reports that the program is built without it",
+        "A list without the module of a command reports that the program is built without it",
         arguments: [("open", "'open'"), ("books clear", "'books'")]
     )
     func noModule(line: String, name: String) async throws {
         let expected = CommandFailure("This program is built without the command \(name).", code: .usage)
-        await #expect(throws: expected) {
-            try await Self.commands.run(parse(line), on: Container(library: nil), output: output)
-        }
+        let modules: [(any CommandModule)?] = [nil]
+        await #expect(throws: expected) { try await modules.run(parse(line), output: output) }
         #expect(output.data.isEmpty)
     }
 
@@ -97,9 +91,9 @@ struct ModuleCommandTests {
         "needsService(_:) is true for a ModuleCommand that needs the service, and false for other and unknown commands"
     )
     func service() throws {
-        #expect(Self.commands.needsService(try parse("open")))
-        #expect(!Self.commands.needsService(try parse("books list")))
-        #expect(!ClosedLibrary.commands.needsService(try parse("books list")))
+        #expect(Library.needsService(try parse("open")))
+        #expect(!Library.needsService(try parse("books list")))
+        #expect(!ClosedLibrary.needsService(try parse("books list")))
     }
 
     @Test("ParsedCommand.format(for:) returns the chosen format, else a table on a terminal or tab-separated values")

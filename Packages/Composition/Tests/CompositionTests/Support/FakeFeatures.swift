@@ -3,6 +3,7 @@ import Composition
 import CoreDomain
 import Foundation
 import MoviesFeature
+import QueriesInterface
 import Synchronization
 import TerminalText
 import TerminalUI
@@ -123,7 +124,7 @@ final class FakeWatchlist: FilmWatchlistFeature, WatchlistMembership {
 }
 
 /// A fake feature of recent queries that stores the saved queries in memory.
-final class FakeRecentQueries: RecentQueriesFeature, RecentQueriesWriting {
+final class FakeRecentQueries: QueriesModuleInterface, CommandModule, RecentQueriesWriting {
     private let queries = Mutex<[MovieQuery]>([])
 
     var saved: [String] { queries.withLock { $0.map(\.text) } }

@@ -130,12 +130,12 @@ extension AppDIContainer {
     func run(_ line: String) async throws -> TextOutputSpy {
         let output = TextOutputSpy()
         let options: [any OptionEntry] = [CommonOptions.format, CommonOptions.cachePolicy]
-        let root = Command("movies", summary: "", options: options, subcommands: Self.commands.map(\.declaration))
+        let root = Command("movies", summary: "", options: options, subcommands: Self.commands)
         let words = line.split(separator: "'").enumerated().flatMap { index, part in
             index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
         }
         guard case .run(let command) = try CommandParser(root).parse(words) else { throw UnexpectedCall() }
-        try await Self.commands.run(command, on: self, output: output)
+        try await run(command, output: output)
         return output
     }
 

@@ -17,7 +17,7 @@ struct ModuleTests {
     }
 
     private func run(_ arguments: [String]) async throws {
-        let commands = ShoppingListModule.commands.map(\.declaration)
+        let commands = ShoppingListModule.declarations
         let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: commands)
         #expect(root.problems.isEmpty)
         guard case .run(let command) = try CommandParser(root).parse(arguments) else {

@@ -108,8 +108,12 @@ package enum FeatureScaffold {
                 lines: ["import \(feature)"]
             ),
             Scaffold.Insertion(
-                place: place(in: container, of: workspace) { $0.contains("[ModuleCommand<AppDIContainer>] = [") },
-                lines: ["\(module).commands { \(module)(dependencies: .init(store: $0.parts.state)) },"]
+                place: place(in: container, of: workspace) { $0.contains("modules: [any CommandModule.Type] = [") },
+                lines: ["\(module).self,"]
+            ),
+            Scaffold.Insertion(
+                place: place(in: container, of: workspace) { $0.contains("modules: [(any CommandModule)?] = [") },
+                lines: ["\(module)(dependencies: .init(store: parts.state)),"]
             ),
         ]
     }

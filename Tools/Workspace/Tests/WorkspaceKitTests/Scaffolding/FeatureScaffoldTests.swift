@@ -79,7 +79,9 @@ struct FeatureScaffoldTests {
                 import QueriesFeature
                 import WatchlistFeature
 
-                    static let commands: [ModuleCommand<AppDIContainer>] = [
+                    static let modules: [any CommandModule.Type] = [
+                    ]
+                    let modules: [(any CommandModule)?] = [
                     ]
                 """
             )
@@ -88,13 +90,14 @@ struct FeatureScaffoldTests {
                 insertions.map(\.place) == [
                     "Packages/Composition/Package.swift, below 'let features = ['",
                     "\(container), below 'import QueriesFeature'",
-                    "\(container), below 'static let commands: [ModuleCommand<AppDIContainer>] = ['",
+                    "\(container), below 'static let modules: [any CommandModule.Type] = ['",
+                    "\(container), below 'let modules: [(any CommandModule)?] = ['",
                 ]
             )
             #expect(
                 insertions.flatMap(\.lines) == [
                     #""TVShowsFeature","#, "import TVShowsFeature",
-                    "TVShowsModule.commands { TVShowsModule(dependencies: .init(store: $0.parts.state)) },",
+                    "TVShowsModule.self,", "TVShowsModule(dependencies: .init(store: parts.state)),",
                 ]
             )
             try FileManager.default.removeItem(at: root.appending(path: "Packages/Composition"))
