@@ -8,6 +8,7 @@ let package = Package(
         .executable(name: "movies", targets: ["MoviesCLI"])
     ],
     dependencies: [
+        .package(path: "../../Packages/AccountFeature"),
         .package(path: "../../Packages/CommandKit"),
         .package(path: "../../Packages/Composition"),
         .package(path: "../../Packages/CoreDomain"),
@@ -23,6 +24,7 @@ let package = Package(
         .executableTarget(
             name: "MoviesCLI",
             dependencies: [
+                .product(name: "AccountInterface", package: "AccountFeature"),
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "Composition", package: "Composition"),
                 .product(name: "CoreDomain", package: "CoreDomain"),
@@ -40,6 +42,7 @@ let package = Package(
             name: "MoviesCLITests",
             dependencies: [
                 "MoviesCLI",
+                .product(name: "AccountInterface", package: "AccountFeature"),
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "Composition", package: "Composition"),
                 .product(name: "CoreDomain", package: "CoreDomain"),

@@ -18,7 +18,8 @@ let package = Package(
     name: "AccountFeature",
     platforms: [.macOS("26.0")],
     products: [
-        .library(name: "AccountFeature", targets: ["AccountFeature"])
+        .library(name: "AccountFeature", targets: ["AccountFeature"]),
+        .library(name: "AccountInterface", targets: ["AccountInterface"]),
     ],
     dependencies: [
         .package(path: "../CommandKit"),
@@ -31,16 +32,20 @@ let package = Package(
         .package(path: "../TerminalUI"),
     ],
     targets: [
-        .target(name: "AccountDomain", dependencies: [coreDomain]),
-        .target(name: "AccountData", dependencies: [coreDomain, "AccountDomain", networking, platform]),
+        .target(name: "AccountInterface", dependencies: [coreDomain, navigation]),
+        .target(name: "AccountDomain", dependencies: [coreDomain, "AccountInterface"]),
+        .target(
+            name: "AccountData",
+            dependencies: [coreDomain, "AccountDomain", "AccountInterface", networking, platform]
+        ),
         .target(name: "AccountPresentation", dependencies: [coreDomain, "AccountDomain"]),
         .target(name: "AccountPlainUI", dependencies: ["AccountPresentation", plainUI]),
         .target(name: "AccountTerminalUI", dependencies: ["AccountPresentation", terminalText, terminalUI]),
         .target(
             name: "AccountFeature",
             dependencies: [
-                commandKit, coreDomain, "AccountDomain", "AccountData", "AccountPlainUI", "AccountPresentation",
-                "AccountTerminalUI", navigation, networking, terminalText,
+                commandKit, coreDomain, "AccountDomain", "AccountData", "AccountInterface", "AccountPlainUI",
+                "AccountPresentation", "AccountTerminalUI", navigation, networking, terminalText,
             ]
         ),
         .target(
@@ -55,7 +60,8 @@ let package = Package(
         .testTarget(
             name: "AccountDataTests",
             dependencies: [
-                coreDomain, "AccountData", "AccountDomain", "AccountTestSupport", networking, networkingTesting,
+                coreDomain, "AccountData", "AccountDomain", "AccountInterface", "AccountTestSupport", networking,
+                networkingTesting,
             ]
         ),
         .testTarget(
@@ -74,7 +80,8 @@ let package = Package(
         .testTarget(
             name: "AccountFeatureTests",
             dependencies: [
-                commandKit, coreDomain, "AccountFeature", networking, networkingTesting, plainUI, plainUITesting,
+                commandKit, coreDomain, "AccountDomain", "AccountFeature", "AccountInterface", networking,
+                networkingTesting, plainUI, plainUITesting,
                 terminalText,
                 terminalUI,
                 terminalTextTesting,

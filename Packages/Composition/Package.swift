@@ -44,14 +44,15 @@ let package = Package(
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ] + features.map { .product(name: $0, package: $0) } + [
-                .product(name: "QueriesInterface", package: "QueriesFeature")
+                .product(name: "AccountInterface", package: "AccountFeature"),
+                .product(name: "QueriesInterface", package: "QueriesFeature"),
             ]
         ),
         .testTarget(
             name: "CompositionTests",
             dependencies: [
                 "Composition",
-                .product(name: "AccountFeature", package: "AccountFeature"),
+                .product(name: "AccountInterface", package: "AccountFeature"),
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),

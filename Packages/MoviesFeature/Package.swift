@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let accountInterface: Target.Dependency = .product(name: "AccountInterface", package: "AccountFeature")
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
@@ -21,6 +22,7 @@ let package = Package(
         .library(name: "MoviesFeature", targets: ["MoviesFeature"])
     ],
     dependencies: [
+        .package(path: "../AccountFeature"),
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
         .package(path: "../Navigation"),
@@ -32,22 +34,23 @@ let package = Package(
         .package(path: "../TerminalUI"),
     ],
     targets: [
-        .target(name: "MoviesDomain", dependencies: [coreDomain, queriesInterface]),
+        .target(name: "MoviesDomain", dependencies: [accountInterface, coreDomain, queriesInterface]),
         .target(name: "MoviesData", dependencies: [coreDomain, "MoviesDomain", networking, persistence]),
-        .target(name: "MoviesPresentation", dependencies: [coreDomain, "MoviesDomain"]),
+        .target(name: "MoviesPresentation", dependencies: [accountInterface, coreDomain, "MoviesDomain"]),
         .target(name: "MoviesPlainUI", dependencies: ["MoviesPresentation", plainUI]),
         .target(name: "MoviesTerminalUI", dependencies: ["MoviesPresentation", terminalText, terminalUI]),
         .target(
             name: "MoviesFeature",
             dependencies: [
-                commandKit, coreDomain, "MoviesDomain", "MoviesData", "MoviesPlainUI", "MoviesPresentation",
+                accountInterface, commandKit, coreDomain, "MoviesDomain", "MoviesData", "MoviesPlainUI",
+                "MoviesPresentation",
                 "MoviesTerminalUI", navigation, networking, persistence, plainUI, queriesInterface, terminalText,
                 terminalUI,
             ]
         ),
         .target(
             name: "MoviesTestSupport",
-            dependencies: [coreDomain, "MoviesDomain", networking, persistence, queriesInterface],
+            dependencies: [accountInterface, coreDomain, "MoviesDomain", networking, persistence, queriesInterface],
             path: "Tests/MoviesTestSupport"
         ),
         .testTarget(name: "MoviesDomainTests", dependencies: [coreDomain, "MoviesDomain", "MoviesTestSupport"]),
@@ -60,7 +63,7 @@ let package = Package(
         .testTarget(
             name: "MoviesPresentationTests",
             dependencies: [
-                coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTestSupport",
+                accountInterface, coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTestSupport",
                 .product(name: "NetworkingTesting", package: "Networking"),
             ]
         ),
@@ -76,7 +79,7 @@ let package = Package(
         .testTarget(
             name: "MoviesFeatureTests",
             dependencies: [
-                commandKit, coreDomain, "MoviesFeature", "MoviesTestSupport",
+                accountInterface, commandKit, coreDomain, "MoviesFeature", "MoviesTestSupport",
                 .product(name: "NetworkingTesting", package: "Networking"), networking, persistence, plainUI,
                 plainUITesting, terminalText, terminalUI,
                 terminalTextTesting,

@@ -62,7 +62,8 @@ let package = Package(
         .testTarget(
             name: "QueriesFeatureTests",
             dependencies: [
-                commandKit, coreDomain, "QueriesFeature", "QueriesInterface", "QueriesTestSupport", persistence, plainUI, terminalText,
+                commandKit, coreDomain, "QueriesFeature", "QueriesInterface", "QueriesTestSupport", persistence,
+                plainUI, terminalText,
                 terminalTextTesting, terminalUI,
             ]
         ),

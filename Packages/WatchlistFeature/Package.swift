@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let accountInterface: Target.Dependency = .product(name: "AccountInterface", package: "AccountFeature")
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
@@ -21,6 +22,7 @@ let package = Package(
         .library(name: "WatchlistFeature", targets: ["WatchlistFeature"])
     ],
     dependencies: [
+        .package(path: "../AccountFeature"),
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
         .package(path: "../Navigation"),
@@ -30,21 +32,21 @@ let package = Package(
         .package(path: "../TerminalUI"),
     ],
     targets: [
-        .target(name: "WatchlistDomain", dependencies: [coreDomain]),
+        .target(name: "WatchlistDomain", dependencies: [accountInterface, coreDomain]),
         .target(name: "WatchlistData", dependencies: [coreDomain, "WatchlistDomain", persistence]),
-        .target(name: "WatchlistPresentation", dependencies: [coreDomain, "WatchlistDomain"]),
+        .target(name: "WatchlistPresentation", dependencies: [accountInterface, coreDomain, "WatchlistDomain"]),
         .target(name: "WatchlistPlainUI", dependencies: ["WatchlistPresentation", plainUI]),
         .target(name: "WatchlistTerminalUI", dependencies: ["WatchlistPresentation", terminalText, terminalUI]),
         .target(
             name: "WatchlistFeature",
             dependencies: [
-                commandKit, coreDomain, "WatchlistDomain", "WatchlistData", "WatchlistPlainUI", "WatchlistPresentation",
-                "WatchlistTerminalUI", navigation, persistence, terminalText,
+                accountInterface, commandKit, coreDomain, "WatchlistDomain", "WatchlistData", "WatchlistPlainUI",
+                "WatchlistPresentation", "WatchlistTerminalUI", navigation, persistence, terminalText,
             ]
         ),
         .target(
             name: "WatchlistTestSupport",
-            dependencies: [coreDomain, "WatchlistDomain"],
+            dependencies: [accountInterface, coreDomain, "WatchlistDomain"],
             path: "Tests/WatchlistTestSupport"
         ),
         .testTarget(
@@ -54,14 +56,15 @@ let package = Package(
         .testTarget(
             name: "WatchlistDataTests",
             dependencies: [
-                coreDomain, "WatchlistData", "WatchlistDomain", "WatchlistTestSupport", persistence, persistenceSQLite,
+                accountInterface, coreDomain, "WatchlistData", "WatchlistDomain", "WatchlistTestSupport", persistence,
+                persistenceSQLite,
                 sqlite,
             ]
         ),
         .testTarget(
             name: "WatchlistPresentationTests",
             dependencies: [
-                coreDomain, "WatchlistDomain", "WatchlistPresentation", "WatchlistTestSupport",
+                accountInterface, coreDomain, "WatchlistDomain", "WatchlistPresentation", "WatchlistTestSupport",
             ]
         ),
         .testTarget(
@@ -74,7 +77,8 @@ let package = Package(
         .testTarget(
             name: "WatchlistFeatureTests",
             dependencies: [
-                commandKit, coreDomain, "WatchlistFeature", "WatchlistTestSupport", persistence, plainUI,
+                accountInterface, commandKit, coreDomain, "WatchlistFeature", "WatchlistTestSupport", persistence,
+                plainUI,
                 plainUITesting, terminalText,
                 terminalUI,
                 terminalTextTesting,

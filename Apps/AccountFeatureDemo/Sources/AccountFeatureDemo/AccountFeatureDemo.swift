@@ -40,8 +40,7 @@ enum AccountFeatureDemo {
         let network = DefaultNetworkService(config: config, transport: transport)
         return AccountModule(
             dependencies: AccountModuleDependencies(
-                service: DefaultDataTransferService(networkService: network),
-                sessionServices: { $0.makeServices(network) },
+                network: network,
                 serviceName: "the demo service",
                 website: website,
                 sessionPath: folder.appending(path: "session.json").path,

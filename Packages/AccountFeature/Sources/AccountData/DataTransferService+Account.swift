@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountInterface
 import CoreDomain
 import Networking
 

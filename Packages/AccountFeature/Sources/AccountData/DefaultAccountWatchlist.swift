@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountInterface
 package import CoreDomain
 package import Networking
 

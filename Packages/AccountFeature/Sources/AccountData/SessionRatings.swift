@@ -1,4 +1,5 @@
 package import AccountDomain
+package import AccountInterface
 package import CoreDomain
 
 /// The ratings of the user who is signed in when a method is called.

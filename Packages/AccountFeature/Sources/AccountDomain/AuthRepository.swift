@@ -1,4 +1,4 @@
-import CoreDomain
+import AccountInterface
 package import Foundation
 
 /// A request to sign in, which the user approves on a web page or with a password.
@@ -56,25 +56,6 @@ extension SessionRepository {
     /// Removes a session that the service has refused. A new session, which another process may have stored, stays.
     package func remove(refused session: UserSession) async throws {
         if try self.session() == session { try await store(nil) }
-    }
-}
-
-/// A session repository that reports each change of another one.
-package struct ObservedSessions: SessionRepository {
-    private let sessions: any SessionRepository
-    private let onChange: @Sendable () -> Void
-
-    /// - Parameter onChange: Runs after the session has been stored or removed.
-    package init(_ sessions: any SessionRepository, onChange: @escaping @Sendable () -> Void) {
-        self.sessions = sessions
-        self.onChange = onChange
-    }
-
-    package func session() throws -> UserSession? { try sessions.session() }
-
-    package func store(_ session: UserSession?) async throws {
-        try await sessions.store(session)
-        onChange()
     }
 }
 

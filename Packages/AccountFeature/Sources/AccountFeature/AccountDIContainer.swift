@@ -1,5 +1,6 @@
 import AccountData
 import AccountDomain
+import AccountInterface
 import AccountPresentation
 import CoreDomain
 import Navigation
@@ -13,7 +14,7 @@ final class AccountDIContainer: Sendable {
     let noAccountsRemedy: String?
     /// Whether the path of the session's file is known.
     let canStoreSession: Bool
-    let sessions: any SessionRepository
+    let sessions: SignedInSession
     let login: any UseCase<LoginUseCase.Input, UserSession>
     let logout: any UseCase<Void, LogoutUseCase.Output>
     let fetchAccount: any UseCase<Void, Account?>
@@ -32,27 +33,19 @@ final class AccountDIContainer: Sendable {
         openPage = dependencies.openPage
         clock = dependencies.clock
         let file = SessionFile(path: dependencies.sessionPath, service: dependencies.serviceName, clock: clock)
-        sessions = ObservedSessions(file, onChange: dependencies.onSessionChange)
-        auth = DefaultAuthRepository(service: dependencies.service, website: dependencies.website)
-        let sessions = sessions
-        let services: @Sendable (UserSession) -> SessionServices = { session in
-            dependencies.sessionServices(
-                AccountSession(
-                    session,
-                    serviceName: dependencies.serviceName,
-                    // If the file cannot be removed, the next request reports the end of the session again.
-                    onRefusal: { try? await sessions.remove(refused: session) }
-                )
-            )
-        }
-        ratings = SessionRatings(sessions: sessions, ratings: { services($0).ratings })
+        let network = dependencies.network
+        let sessions = SignedInSession(file: file, network: network, serviceName: dependencies.serviceName)
+        self.sessions = sessions
+        let service = DefaultDataTransferService(networkService: network)
+        auth = DefaultAuthRepository(service: service, website: dependencies.website)
+        ratings = SessionRatings(sessions: sessions, ratings: { sessions.container(for: $0).ratings })
         accountWatchlist = {
             guard let session = try sessions.session() else { throw AccountError.notSignedIn }
-            return services(session).watchlist
+            return sessions.container(for: session).watchlist
         }
         login = LoginUseCase(auth: auth, sessions: sessions)
         logout = LogoutUseCase(auth: auth, sessions: sessions)
-        fetchAccount = FetchAccountUseCase(sessions: sessions, accounts: { services($0).accounts })
+        fetchAccount = FetchAccountUseCase(sessions: sessions, accounts: { sessions.container(for: $0).accounts })
     }
 
     /// - Parameter timeout: The maximum time until the user approves the sign-in.

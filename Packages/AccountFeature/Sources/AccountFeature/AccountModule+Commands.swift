@@ -1,5 +1,6 @@
 import AccountData
 import AccountDomain
+import AccountInterface
 public import CommandKit
 import CoreDomain
 import Foundation

@@ -1,61 +1,54 @@
-import AccountData
-import AccountDomain
-public import CoreDomain
+public import AccountInterface
 public import Foundation
 public import Navigation
 public import Networking
 
 /// The dependencies of the account.
 public struct AccountModuleDependencies: Sendable {
-    let service: any DataTransferService
-    let sessionServices: @Sendable (AccountSession) -> SessionServices
+    let network: any NetworkService
     let serviceName: String
     let website: URL?
     let sessionPath: String?
     let noAccountsRemedy: String?
     let openPage: @MainActor @Sendable (String) -> Void
-    let onSessionChange: @Sendable () -> Void
     let clock: any Clock<Duration>
 
     /// Creates the dependencies.
     ///
     /// - Parameters:
-    ///   - service: Sends requests to the service that has the accounts, with the app's API key and without a session.
-    ///   - sessionServices: Returns the services of a session. The app retains them until the session ends.
+    ///   - network: Sends requests to the service that has the accounts, with the app's API key and without a session.
     ///   - serviceName: The name or the base URL of the service. A stored session is used for this service only.
     ///   - website: The base URL of the page on which users approve a sign-in, such as `https://www.themoviedb.org`; nil if
     ///     the service has no accounts.
     ///   - sessionPath: The path of the file with the session; nil if no session can be stored.
     ///   - noAccountsRemedy: The app's advice for a service without accounts; nil for none.
     ///   - openPage: Opens the URL of a web page.
-    ///   - onSessionChange: Runs after the user has signed in or out.
     ///   - clock: Measures the pauses while the user approves a sign-in.
     public init(
-        service: any DataTransferService,
-        sessionServices: @escaping @Sendable (AccountSession) -> SessionServices,
+        network: any NetworkService,
         serviceName: String,
         website: URL?,
         sessionPath: String?,
         noAccountsRemedy: String? = nil,
         openPage: @escaping @MainActor @Sendable (String) -> Void,
-        onSessionChange: @escaping @Sendable () -> Void = {},
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.service = service
-        self.sessionServices = sessionServices
+        self.network = network
         self.serviceName = serviceName
         self.website = website
         self.sessionPath = sessionPath
         self.noAccountsRemedy = noAccountsRemedy
         self.openPage = openPage
-        self.onSessionChange = onSessionChange
         self.clock = clock
     }
 }
 
 /// The account feature: sign-in and sign-out, as views and commands.
-public final class AccountModule: Sendable {
+public final class AccountModule: AccountModuleInterface {
     let container: AccountDIContainer
+
+    /// The stored session and its container, for tests.
+    package var sessions: SignedInSession { container.sessions }
 
     /// Creates the feature from its dependencies. Reads no file.
     public init(dependencies: AccountModuleDependencies) {
@@ -77,10 +70,7 @@ public final class AccountModule: Sendable {
     /// Whether a session is stored. The service may no longer accept it.
     public var isSignedIn: Bool { (try? container.sessions.session()) != nil }
 
-    /// Sets the command of a navigator that opens the account on all views except the account. If the service has no accounts, the
-    /// command says so.
-    ///
-    /// - Parameter openPage: Opens the URL of a web page.
+    /// Sets the command of a navigator that opens the account.
     @MainActor
     public func addKey(to navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {
         let views = container.views(for: navigator.userInterface.kind)
@@ -107,12 +97,7 @@ public final class AccountModule: Sendable {
         ).start()
     }
 
-    /// Shows the sign-in in a navigator, and closes it after the user has signed in or cancelled.
-    ///
-    /// - Parameters:
-    ///   - openPage: Opens the URL of a web page.
-    ///   - didEnd: Receives whether the user has signed in, after the screen has closed.
-    /// - Returns: False if a sign-in is already open in the navigator. `didEnd` does not run then.
+    /// Shows the sign-in in a navigator.
     @MainActor
     @discardableResult
     public func startLoginFlow(

@@ -1,4 +1,5 @@
 import AccountData
+import AccountInterface
 import CoreDomain
 import Foundation
 import Networking

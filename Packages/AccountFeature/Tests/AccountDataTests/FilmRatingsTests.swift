@@ -1,5 +1,6 @@
 import AccountData
 import AccountDomain
+import AccountInterface
 import AccountTestSupport
 import CoreDomain
 import Foundation

@@ -3,7 +3,6 @@ import CommandKit
 import Foundation
 import Networking
 import NetworkingTesting
-import Synchronization
 import TerminalText
 import TerminalTextTesting
 
@@ -17,11 +16,14 @@ final class FeatureFixture {
     let sessionPath: String
     private let folder: URL
     private let website: URL?
-    private let sessionChanges = Counter()
 
     /// - Parameter hasAccounts: Whether the service has accounts.
-    init(_ responses: [HTTPResponse] = [], hasAccounts: Bool = true) throws {
-        transport = ScriptedTransport(responses: responses)
+    convenience init(_ responses: [HTTPResponse] = [], hasAccounts: Bool = true) throws {
+        try self.init(steps: responses.map { .respond($0) }, hasAccounts: hasAccounts)
+    }
+
+    init(steps: [ScriptedTransport.Step], hasAccounts: Bool = true) throws {
+        transport = ScriptedTransport(steps)
         website = hasAccounts ? URL(string: "https://www.example.org") : nil
         folder = FileManager.default.temporaryDirectory.appending(path: "account-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,28 +45,25 @@ final class FeatureFixture {
         )
         return AccountModule(
             dependencies: AccountModuleDependencies(
-                service: DefaultDataTransferService(networkService: network),
-                sessionServices: { $0.makeServices(network) },
+                network: network,
                 serviceName: "https://api.example.org/3",
                 website: website,
                 sessionPath: sessionPath,
                 noAccountsRemedy: "Use another source.",
                 openPage: { [weak self] in self?.opened.append($0) },
-                onSessionChange: { [sessionChanges] in sessionChanges.increment() },
                 clock: clock
             )
         )
     }
 
-    /// The number of times that the feature has reported a change of the session.
-    var changes: Int { sessionChanges.value }
-
     /// The text of the session file; nil if there is none.
     var session: String? { try? String(contentsOfFile: sessionPath, encoding: .utf8) }
 
     /// Stores a session of the user `anna`.
-    func storeSession() throws {
-        let session = #"{"account":7,"service":"https://api.example.org/3","session":"5e55","user":"anna","version":1}"#
+    func storeSession(_ id: String = "5e55") throws {
+        let session =
+            #"{"account":7,"service":"https://api.example.org/3","session":"\#(id)","user":"anna","version":1}"#
+        try? FileManager.default.removeItem(atPath: sessionPath)
         let isCreated = FileManager.default.createFile(
             atPath: sessionPath,
             contents: Data(session.utf8),
@@ -113,20 +112,13 @@ final class FeatureFixture {
     }
 }
 
-private final class Counter: Sendable {
-    private let count = Mutex(0)
-
-    var value: Int { count.withLock(\.self) }
-
-    func increment() { count.withLock { $0 += 1 } }
-}
-
 /// The responses of TMDB's service.
 extension HTTPResponse {
     static let token = json(#"{"success":true,"request_token":"70ce"}"#)
     static let session = json(#"{"success":true,"session_id":"5e55"}"#)
     static let account = json(#"{"id":7,"username":"anna"}"#)
     static let success = json(#"{"success":true}"#)
+    static let unrated = json(#"{"id":7,"rated":false}"#)
     /// The response to a request token that the user has not approved.
     static let notApproved = error(17)
     /// The response to a request token that the user has denied.

@@ -1,4 +1,5 @@
-public import AccountFeature
+import AccountFeature
+public import AccountInterface
 public import CommandKit
 import Foundation
 import MoviesFeature
@@ -16,15 +17,14 @@ import WatchlistFeature
 public final class AppDIContainer: Sendable {
     /// The feature of recent queries; nil if the app is built without it.
     public let queries: (any QueriesModuleInterface & CommandModule)?
-    /// The feature of accounts.
-    public let account: AccountModule
+    /// The feature of the user's account; nil if the app is built without it.
+    public let account: (any AccountModuleInterface & CommandModule)?
     /// The feature of film search.
     public let movies: any FilmSearchFeature
     /// The watchlist; nil if the app is built without it.
     public let watchlist: (any FilmWatchlistFeature)?
 
     let parts: AppParts
-    package let sessions: SessionSlot
 
     private static let modules: [any CommandModule.Type] = [
         AccountModule.self,
@@ -67,20 +67,17 @@ public final class AppDIContainer: Sendable {
         let api = parts.networkService(parts.source.api, limiter)
         let service = DefaultDataTransferService(networkService: api)
         let images = parts.source.images.map { parts.networkService($0, limiter) }
-        let sessions = SessionSlot(api: api)
-        self.sessions = sessions
-        account = AccountModule(
-            dependencies: AccountModuleDependencies(
-                service: service,
-                sessionServices: { sessions.container(for: $0).services },
-                serviceName: parts.source.api.baseURL.absoluteString,
-                website: parts.source.website,
-                sessionPath: parts.sessionPath,
-                noAccountsRemedy: parts.noAccountsRemedy,
-                openPage: parts.openPage,
-                // A strong reference would retain the slot while it has a container, whose session refers to this closure.
-                onSessionChange: { [weak sessions] in sessions?.end() },
-                clock: parts.clock
+        account = parts.account?.module(
+            AccountModule(
+                dependencies: AccountModuleDependencies(
+                    network: api,
+                    serviceName: parts.source.api.baseURL.absoluteString,
+                    website: parts.source.website,
+                    sessionPath: parts.sessionPath,
+                    noAccountsRemedy: parts.noAccountsRemedy,
+                    openPage: parts.openPage,
+                    clock: parts.clock
+                )
             )
         )
         let reporter = DeduplicatingReporter(report: parts.warn)
@@ -94,7 +91,7 @@ public final class AppDIContainer: Sendable {
                     responses: parts.responses,
                     responsesPath: parts.responsesPath,
                     queries: queries?.repository,
-                    ratings: account.ratings,
+                    ratings: account?.ratings,
                     imageBaseURL: parts.imageBaseURL,
                     imageDecoder: parts.imageDecoder,
                     advice: parts.advice,

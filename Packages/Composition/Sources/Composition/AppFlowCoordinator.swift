@@ -1,4 +1,4 @@
-import AccountFeature
+import AccountInterface
 import CoreDomain
 public import MoviesFeature
 public import Navigation
@@ -46,13 +46,13 @@ public final class AppFlowCoordinator {
         let actions = MoviesModuleActions(
             makeQuerySuggestions: makeSuggestions(for: navigator.userInterface.kind),
             watchlist: watchlist?.membership,
-            rate: container.account.hasAccounts ? rate : nil,
+            rate: container.account?.hasAccounts == true ? rate : nil,
             openAddress: openAddress
         )
         movies.startSearchFlow(in: navigator, start, actions: actions)
         let watchlistActions = WatchlistModuleActions(movies, start, actions) { self.perform(.sync) }
         watchlist?.addKey(to: navigator, actions: watchlistActions)
-        container.account.addKey(to: navigator, openPage: openApprovalPage)
+        container.account?.addKey(to: navigator, openPage: openApprovalPage)
     }
 
     private func makeSuggestions(
@@ -71,19 +71,18 @@ public final class AppFlowCoordinator {
     ///
     /// - Parameter didRate: Runs after a rating has changed.
     package func perform(_ action: AppAction, didRate: @escaping @MainActor () -> Void = {}) {
-        let account = container.account
-        let needsSignIn = action.needsSession && account.hasAccounts && !account.isSignedIn
+        let needsSignIn = container.account.map { action.needsSession && $0.hasAccounts && !$0.isSignedIn } ?? false
         needsSignIn ? signIn(for: action, didRate: didRate) : run(action, didRate: didRate)
     }
 
     private func signIn(for action: AppAction, didRate: @escaping @MainActor () -> Void) {
         guard let navigator else { return }
-        let isOpened = container.account.startLoginFlow(in: navigator, openPage: openApprovalPage) { isSignedIn in
+        let isOpened = container.account?.startLoginFlow(in: navigator, openPage: openApprovalPage) { isSignedIn in
             self.pendingAction = nil
             if isSignedIn { self.run(action, didRate: didRate) }
         }
         // Several requests can report the end of the session. The sign-in is open for the first one, or without an action.
-        guard isOpened else {
+        guard isOpened == true else {
             return navigator.present(message: action.refusal, title: "Sign in")
         }
         pendingAction = action

@@ -1,4 +1,4 @@
-public import AccountFeature
+public import AccountInterface
 public import CommandKit
 public import CoreDomain
 public import Foundation
@@ -48,6 +48,8 @@ public struct AppParts: Sendable {
     /// Receives a warning for each distinct failure to read or store data that does not stop a command or a screen.
     public var warn: @Sendable (String) -> Void
 
+    /// The account; nil for an app without accounts.
+    public var account: FeaturePart<any AccountModuleInterface & CommandModule>? = .live
     /// Film search; nil for `MoviesModule`, built from the other parts.
     public var movies: (any FilmSearchFeature)?
     /// Recent queries; nil for an app without them.
@@ -58,7 +60,9 @@ public struct AppParts: Sendable {
     /// ``AppDIContainer/commands`` still contains the commands of the watchlist, because help needs no parts. Without the
     /// watchlist, they fail with a message that says so.
     public var makeWatchlist:
-        (@Sendable (any FilmSearchFeature, AccountModule, AppParts) -> any FilmWatchlistFeature)? = watchlist
+        (
+            @Sendable (any FilmSearchFeature, (any AccountModuleInterface)?, AppParts) -> any FilmWatchlistFeature
+        )? = watchlist
 
     /// Creates the live parts. Files and connections are opened at first use.
     ///

@@ -1,4 +1,4 @@
-import AccountFeature
+import AccountInterface
 public import CommandKit
 public import CoreDomain
 import MoviesFeature
@@ -26,7 +26,7 @@ extension AppParts {
     @Sendable
     static func watchlist(
         _ films: any FilmSearchFeature,
-        _ account: AccountModule,
+        _ account: (any AccountModuleInterface)?,
         _ parts: AppParts
     ) -> any FilmWatchlistFeature {
         WatchlistModule(
@@ -35,7 +35,7 @@ extension AppParts {
                 findFilm: films.film(withID:policy:),
                 matchFilm: films.film(matching:policy:),
                 searchTitles: films.films(titled:year:policy:),
-                account: account.watchlist,
+                account: account?.watchlist,
                 now: parts.now
             )
         )

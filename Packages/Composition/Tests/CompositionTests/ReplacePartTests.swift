@@ -1,3 +1,4 @@
+import AccountInterface
 import CommandKit
 import Composition
 import CoreDomain
@@ -164,6 +165,27 @@ struct ReplacePartTests {
         let context = RenderContext(size: Size(columns: 80, rows: 20))
         let screen = try #require(navigator.topScreen)
         #expect(screen.render(context).lines.contains { $0.contains("Suggested by a fake") })
+    }
+
+    @Test("The feature that is assigned to AppParts.account provides the account and its ratings")
+    func account() async throws {
+        var parts = try AppParts.tmdb(service)
+        let account = FakeAccount()
+        parts.account = .substitute(account)
+        let app = AppDIContainer(parts)
+        #expect(try await app.run("account").data == "fake\n")
+        try await app.run("rate 7 9")
+        #expect(try await account.rating(of: .tmdb(7)) == FilmRating(9))
+        #expect(service.requests.allSatisfy { $0.method == .get })
+    }
+
+    @Test("An app without accounts rates no film, and reports that it has no command 'account'")
+    func noAccount() async throws {
+        var parts = try AppParts.tmdb(service)
+        parts.account = nil
+        let app = AppDIContainer(parts)
+        await #expect(throws: AccountError.noAccounts) { try await app.run("rate 7 9") }
+        await #expect(throws: CommandFailure.self) { try await app.run("account") }
     }
 
     @Test("An app without recent queries searches without suggestions, and reports that it has no command 'queries'")

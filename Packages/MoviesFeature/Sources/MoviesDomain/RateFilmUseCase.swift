@@ -1,3 +1,4 @@
+package import AccountInterface
 package import CoreDomain
 
 /// A use case that rates a film with the user's account, or removes its rating.

@@ -1,3 +1,4 @@
+public import AccountInterface
 public import CoreDomain
 public import Foundation
 public import MoviesDomain

@@ -1,3 +1,4 @@
+package import AccountInterface
 package import CoreDomain
 package import Foundation
 

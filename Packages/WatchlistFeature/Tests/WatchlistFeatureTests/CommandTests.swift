@@ -13,7 +13,12 @@ struct CommandTests {
 
     @Test("The declarations of 'watchlist' are valid, and only 'add' and 'import' need the source of films")
     func declarations() throws {
-        let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: WatchlistModule.declarations)
+        let root = Command(
+            "app",
+            summary: "",
+            options: [CommonOptions.format],
+            subcommands: WatchlistModule.declarations
+        )
         #expect(root.problems == [])
         for (line, isNeeded) in [
             ("watchlist", false), ("watchlist --all", false), ("watchlist add x", true), ("watchlist done x", false),

@@ -1,3 +1,4 @@
+import AccountInterface
 import CoreDomain
 import Testing
 import WatchlistDomain

@@ -1,3 +1,4 @@
+import AccountInterface
 import CommandKit
 import Composition
 import CoreDomain

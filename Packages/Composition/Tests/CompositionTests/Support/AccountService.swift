@@ -11,10 +11,6 @@ final class AccountService: HTTPTransport {
         var rating: String?
         /// Whether the film is on the account's watchlist.
         var isListed = false
-        var suspends = false
-        var waiting: [AsyncStream<Never>.Continuation] = []
-        var suspended = 0
-        var lastSuspended = 0
         var requests: [String] = []
     }
 
@@ -26,26 +22,6 @@ final class AccountService: HTTPTransport {
 
     /// The requests of the account as "METHOD PATH", oldest first.
     var requests: [String] { state.withLock(\.requests) }
-
-    /// The number of suspended requests.
-    var suspended: Int { state.withLock(\.suspended) }
-
-    /// The number of requests that have been suspended so far.
-    var lastSuspended: Int { state.withLock(\.lastSuspended) }
-
-    /// Suspends later requests for a rating until they are cancelled or resumed.
-    func suspendRatings() {
-        state.withLock { $0.suspends = true }
-    }
-
-    /// Responds to the suspended requests.
-    func resumeRatings() {
-        let waiting = state.withLock { state in
-            state.suspends = false
-            return state.waiting
-        }
-        for request in waiting { request.finish() }
-    }
 
     /// Adds a valid session and returns its id.
     @discardableResult
@@ -68,7 +44,6 @@ final class AccountService: HTTPTransport {
         let query = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
         let session = query.first { $0.name == "session_id" }?.value ?? ""
         state.withLock { $0.requests.append("\(request.method.rawValue) \(path)") }
-        if path.hasPrefix("movie/7/"), state.withLock(\.suspends) { try await suspend() }
         let isRefused = state.withLock { !$0.sessions.contains(session) }
         switch path {
         case "authentication/token/new": return Self.json(#"{"request_token":"70ce"}"#)
@@ -105,18 +80,6 @@ final class AccountService: HTTPTransport {
                 method == .get ? #"{"id":7,"rated":\#(state.rating ?? "false")}"# : #"{"status_code":1}"#
             )
         }
-    }
-
-    private func suspend() async throws {
-        let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
-        state.withLock { state in
-            state.suspended += 1
-            state.lastSuspended += 1
-            state.waiting.append(continuation)
-        }
-        defer { state.withLock { $0.suspended -= 1 } }
-        for await _ in stream {}
-        try Task.checkCancellation()
     }
 
     private static func json(_ body: String, status: Int = 200) -> HTTPResponse {

@@ -1,3 +1,4 @@
+import AccountInterface
 import CommandKit
 import Composition
 import CoreDomain
@@ -120,6 +121,34 @@ final class FakeWatchlist: FilmWatchlistFeature, WatchlistMembership {
                 ModuleCommand(Command("list", summary: "")) { _, _, output in try output.write("films of a fake\n") }
             ]
         )
+    ]
+}
+
+/// A fake account of the user "fake", who is signed in, and whose ratings are in memory.
+final class FakeAccount: AccountModuleInterface, CommandModule, FilmRatings {
+    private let stored = Mutex<[MovieID: FilmRating]>([:])
+
+    let hasAccounts = true
+    let isSignedIn = true
+    var ratings: (any FilmRatings)? { self }
+    var watchlist: (@Sendable () throws -> any AccountWatchlist)? { { throw AccountError.notSignedIn } }
+
+    func rating(of film: MovieID) async throws -> FilmRating? { stored.withLock { $0[film] } }
+
+    func rate(_ film: MovieID, _ rating: FilmRating?) async throws { stored.withLock { $0[film] = rating } }
+
+    @MainActor
+    func addKey(to navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {}
+
+    @MainActor
+    func startLoginFlow(
+        in navigator: Navigator,
+        openPage: @escaping @MainActor (String) -> Void,
+        didEnd: @escaping @MainActor (Bool) -> Void
+    ) -> Bool { false }
+
+    static let commands: [ModuleCommand<FakeAccount>] = [
+        ModuleCommand(Command("account", summary: "")) { _, _, output in try output.write("fake\n") }
     ]
 }
 

@@ -1,3 +1,4 @@
+import AccountInterface
 package import CoreDomain
 import Observation
 package import WatchlistDomain

@@ -20,19 +20,3 @@ extension FilmRating: LosslessStringConvertible {
         self = rating
     }
 }
-
-/// The ratings of the signed-in user.
-///
-/// Features that show films call this protocol, and the feature of accounts implements it.
-public protocol FilmRatings: Sendable {
-    /// Returns the user's rating of a film; nil if the user has not rated it, or nobody is signed in.
-    ///
-    /// - Throws: `AccountError`, or `CancellationError`.
-    func rating(of film: MovieID) async throws -> FilmRating?
-
-    /// Rates a film, or removes its rating.
-    ///
-    /// - Parameter rating: The rating; nil to remove it.
-    /// - Throws: `AccountError`, or `CancellationError`.
-    func rate(_ film: MovieID, _ rating: FilmRating?) async throws
-}

@@ -1,7 +1,8 @@
+public import CoreDomain
+
 /// The watchlist of a signed-in user at the service.
 ///
-/// The feature of the watchlist calls this protocol, and the feature of accounts implements it. A value belongs to one
-/// session, so that a sync cannot mix two accounts.
+/// A value belongs to one session, so that a sync cannot mix two accounts.
 public protocol AccountWatchlist: Sendable {
     /// The text that identifies the account and its service. It is the same for each session of the account.
     var account: String { get }

@@ -1,0 +1,87 @@
+import AccountData
+package import AccountDomain
+package import AccountInterface
+import Networking
+import Synchronization
+
+/// The objects that live as long as the session of a signed-in user. They send their requests with the session.
+package final class SessionDIContainer: Sendable {
+    package let ratings: any FilmRatings
+    let watchlist: any AccountWatchlist
+    let accounts: any AccountRepository
+    fileprivate let session: UserSession
+    private let network: AuthenticatingNetworkService
+
+    /// - Parameters:
+    ///   - network: Sends requests without the session.
+    ///   - serviceName: The name or the base URL of the service.
+    ///   - onRefusal: Runs after the service has refused the session.
+    fileprivate init(
+        _ session: UserSession,
+        network: any NetworkService,
+        serviceName: String,
+        onRefusal: @escaping @Sendable () async -> Void
+    ) {
+        self.session = session
+        self.network = AuthenticatingNetworkService(
+            network,
+            credential: .queryItem(name: "session_id", Secret(session.id.revealed)),
+            isRefusal: { AuthError($0) == .sessionEnded },
+            onRefusal: onRefusal
+        )
+        let service = DefaultDataTransferService(networkService: self.network)
+        ratings = DefaultFilmRatings(service: service)
+        watchlist = DefaultAccountWatchlist(number: session.account.id, serviceName: serviceName, service: service)
+        accounts = DefaultAccountRepository(service: service)
+    }
+
+    /// Cancels the requests of the session, and fails later ones.
+    fileprivate func end() { network.end() }
+}
+
+/// The stored session of the user, and its container.
+///
+/// There is one container at most, so the app cannot have two sessions at the same time. It ends with its session.
+package final class SignedInSession: SessionRepository {
+    private let file: any SessionRepository
+    private let network: any NetworkService
+    private let serviceName: String
+    private let container = Mutex<SessionDIContainer?>(nil)
+
+    init(file: any SessionRepository, network: any NetworkService, serviceName: String) {
+        self.file = file
+        self.network = network
+        self.serviceName = serviceName
+    }
+
+    /// The container of the signed-in user; nil if no request has needed it yet.
+    package var current: SessionDIContainer? { container.withLock(\.self) }
+
+    package func session() throws -> UserSession? { try file.session() }
+
+    /// Stores or removes the session, and ends the former one.
+    package func store(_ session: UserSession?) async throws {
+        try await file.store(session)
+        let former = container.withLock { container in
+            defer { container = nil }
+            return container
+        }
+        former?.end()
+    }
+
+    /// Returns the container of a session. Ends the container of another session.
+    package func container(for session: UserSession) -> SessionDIContainer {
+        let (current, former) = container.withLock { container in
+            if let container, container.session == session { return (container, nil as SessionDIContainer?) }
+            let former = container
+            let current = SessionDIContainer(session, network: network, serviceName: serviceName) { [weak self] in
+                // If the file cannot be removed, the next request reports the end of the session again.
+                try? await self?.remove(refused: session)
+            }
+            container = current
+            return (current, former)
+        }
+        former?.end()
+        return current
+    }
+}

@@ -1,0 +1,132 @@
+import AccountDomain
+import AccountFeature
+import AccountInterface
+import CommandKit
+import CoreDomain
+import Foundation
+import Networking
+import NetworkingTesting
+import TerminalTextTesting
+import Testing
+
+@Suite("The container of a session", .timeLimit(.minutes(1)))
+@MainActor
+struct SessionTests {
+    private static let film = MovieID.tmdb(7)
+
+    /// Starts a request for a rating, and waits until the service has received it.
+    private func startRequest(_ module: AccountModule, _ feature: FeatureFixture) async throws -> Task<Void, any Error>
+    {
+        let ratings = try #require(module.ratings)
+        let count = feature.transport.requests.count
+        let request = Task { _ = try await ratings.rating(of: Self.film) }
+        await wait { feature.transport.requests.count > count }
+        return request
+    }
+
+    private func wait(until condition: () -> Bool) async {
+        while !condition(), !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test("Requests of one session share one container, which the first request creates")
+    func one() async throws {
+        let feature = try FeatureFixture([.unrated, .success])
+        let module = try feature.module()
+        let ratings = try #require(module.ratings)
+        #expect(try await ratings.rating(of: Self.film) == nil)
+        #expect(module.sessions.current == nil && feature.requests == [])
+        try feature.storeSession()
+        _ = try await ratings.rating(of: Self.film)
+        let container = try #require(module.sessions.current)
+        try await ratings.rate(Self.film, FilmRating(9))
+        #expect(module.sessions.current === container)
+    }
+
+    @Test("The request for the account is a request of the session")
+    func accountRequest() async throws {
+        let feature = try FeatureFixture([.account])
+        try feature.storeSession()
+        let module = try feature.module()
+        try await module.run(FeatureFixture.parse("account"), output: TextOutputSpy())
+        #expect(module.sessions.current != nil)
+        #expect(feature.transport.requests.first?.url.query() == "session_id=5e55")
+    }
+
+    @Test("Signing out cancels the requests of the session, and deallocates all of its objects")
+    func logout() async throws {
+        let feature = try FeatureFixture(steps: [.hang, .respond(.success)])
+        try feature.storeSession()
+        let module = try feature.module()
+        let request = try await startRequest(module, feature)
+        weak let container = module.sessions.current
+        #expect(container != nil)
+        try await module.run(FeatureFixture.parse("account logout"), output: TextOutputSpy())
+        await #expect(throws: CancellationError.self) { try await request.value }
+        #expect(module.sessions.current == nil)
+        await wait { container == nil }
+        #expect(container == nil)
+    }
+
+    @Test("A new session ends the former one: its requests are cancelled, and its container is deallocated")
+    func otherSession() async throws {
+        let feature = try FeatureFixture(steps: [.hang, .hang])
+        try feature.storeSession()
+        let module = try feature.module()
+        let request = try await startRequest(module, feature)
+        weak let former = module.sessions.current
+        #expect(former != nil)
+        try feature.storeSession("5e56")
+        let other = try await startRequest(module, feature)
+        await #expect(throws: CancellationError.self) { try await request.value }
+        await wait { former == nil }
+        #expect(former == nil && module.sessions.current != nil)
+        other.cancel()
+        _ = await other.result
+    }
+
+    @Test("A session that the service refuses is removed once, and its container is deallocated")
+    func refused() async throws {
+        let refusals = [HTTPResponse](repeating: .sessionRefused, count: 5)
+        let feature = try FeatureFixture([.unrated] + refusals)
+        try feature.storeSession()
+        let module = try feature.module()
+        let ratings = try #require(module.ratings)
+        _ = try await ratings.rating(of: Self.film)
+        weak let container = module.sessions.current
+        #expect(container != nil)
+        let requests = (1...5).map { _ in Task { try await ratings.rate(Self.film, FilmRating(9)) } }
+        for request in requests {
+            let error = await #expect(throws: AccountError.self) { try await request.value }
+            #expect(error == .sessionEnded || error == .notSignedIn)
+        }
+        #expect(feature.session == nil && !module.isSignedIn && module.sessions.current == nil)
+        await wait { container == nil }
+        #expect(container == nil)
+    }
+
+    @Test("A refusal of the former session keeps the new session that another process has stored")
+    func refusedFormer() async throws {
+        let feature = try FeatureFixture([.sessionRefused])
+        try feature.storeSession()
+        let module = try feature.module()
+        let former = try #require(try module.sessions.session())
+        let ratings = module.sessions.container(for: former).ratings
+        try feature.storeSession("5e56")
+        await #expect(throws: AccountError.sessionEnded) { try await ratings.rating(of: Self.film) }
+        #expect(feature.session?.contains("5e56") == true)
+    }
+
+    @Test("A module that is released while the user is signed in deallocates the session's objects")
+    func releasedModule() async throws {
+        let feature = try FeatureFixture([.unrated])
+        try feature.storeSession()
+        var module: AccountModule? = try feature.module()
+        _ = try await module?.ratings?.rating(of: Self.film)
+        weak let sessions = module?.sessions
+        weak let container = module?.sessions.current
+        #expect(sessions != nil && container != nil)
+        module = nil
+        await wait { sessions == nil && container == nil }
+        #expect(sessions == nil && container == nil)
+    }
+}
