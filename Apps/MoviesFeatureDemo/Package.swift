@@ -28,6 +28,7 @@ let package = Package(
                 .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
+                .product(name: "MoviesInterface", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "QueriesInterface", package: "QueriesFeature"),

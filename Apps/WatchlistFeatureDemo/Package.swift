@@ -10,6 +10,7 @@ let package = Package(
     dependencies: [
         .package(path: "../../Packages/CoreDomain"),
         .package(path: "../../Packages/DemoSupport"),
+        .package(path: "../../Packages/MoviesFeature"),
         .package(path: "../../Packages/Persistence"),
         .package(path: "../../Packages/TerminalText"),
         .package(path: "../../Packages/TerminalUI"),
@@ -24,7 +25,9 @@ let package = Package(
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "Persistence", package: "Persistence"),
+                .product(name: "MoviesInterface", package: "MoviesFeature"),
                 .product(name: "WatchlistFeature", package: "WatchlistFeature"),
+                .product(name: "WatchlistInterface", package: "WatchlistFeature"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]

@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The features of the app.
+/// The features of the app. Each has a product `…Feature` and a product `…Interface`.
 let features = [
-    "AccountFeature",
-    "MoviesFeature",
-    "QueriesFeature",
-    "WatchlistFeature",
+    "Account",
+    "Movies",
+    "Queries",
+    "Watchlist",
 ]
 
 let package = Package(
@@ -26,7 +26,7 @@ let package = Package(
         .package(path: "../Persistence"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
-    ] + features.map { .package(path: "../\($0)") },
+    ] + features.map { .package(path: "../\($0)Feature") },
     targets: [
         .target(
             name: "Composition",
@@ -43,31 +43,28 @@ let package = Package(
                 .product(name: "PersistenceSQLite", package: "Persistence"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
-            ] + features.map { .product(name: $0, package: $0) } + [
-                .product(name: "AccountInterface", package: "AccountFeature"),
-                .product(name: "QueriesInterface", package: "QueriesFeature"),
             ]
+                + features.map { .product(name: "\($0)Feature", package: "\($0)Feature") }
+                + features.map { .product(name: "\($0)Interface", package: "\($0)Feature") }
         ),
         .testTarget(
             name: "CompositionTests",
             dependencies: [
                 "Composition",
-                .product(name: "AccountInterface", package: "AccountFeature"),
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
-                .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTestServer", package: "Networking"),
                 .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "PersistenceSQLite", package: "Persistence"),
-                .product(name: "QueriesInterface", package: "QueriesFeature"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalTextTesting", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
-                .product(name: "WatchlistFeature", package: "WatchlistFeature"),
+            ] + features.map { .product(name: "\($0)Interface", package: "\($0)Feature") } + [
+                .product(name: "MoviesFeature", package: "MoviesFeature")
             ]
         ),
     ]

@@ -19,7 +19,8 @@ let package = Package(
     name: "MoviesFeature",
     platforms: [.macOS("26.0")],
     products: [
-        .library(name: "MoviesFeature", targets: ["MoviesFeature"])
+        .library(name: "MoviesFeature", targets: ["MoviesFeature"]),
+        .library(name: "MoviesInterface", targets: ["MoviesInterface"]),
     ],
     dependencies: [
         .package(path: "../AccountFeature"),
@@ -34,15 +35,23 @@ let package = Package(
         .package(path: "../TerminalUI"),
     ],
     targets: [
-        .target(name: "MoviesDomain", dependencies: [accountInterface, coreDomain, queriesInterface]),
+        .target(name: "MoviesInterface", dependencies: [coreDomain, navigation]),
+        .target(
+            name: "MoviesDomain",
+            dependencies: ["MoviesInterface", accountInterface, coreDomain, queriesInterface]
+        ),
         .target(name: "MoviesData", dependencies: [coreDomain, "MoviesDomain", networking, persistence]),
-        .target(name: "MoviesPresentation", dependencies: [accountInterface, coreDomain, "MoviesDomain"]),
+        .target(
+            name: "MoviesPresentation",
+            dependencies: ["MoviesInterface", accountInterface, coreDomain, "MoviesDomain"]
+        ),
         .target(name: "MoviesPlainUI", dependencies: ["MoviesPresentation", plainUI]),
         .target(name: "MoviesTerminalUI", dependencies: ["MoviesPresentation", terminalText, terminalUI]),
         .target(
             name: "MoviesFeature",
             dependencies: [
-                accountInterface, commandKit, coreDomain, "MoviesDomain", "MoviesData", "MoviesPlainUI",
+                "MoviesInterface", accountInterface, commandKit, coreDomain, "MoviesDomain", "MoviesData",
+                "MoviesPlainUI",
                 "MoviesPresentation",
                 "MoviesTerminalUI", navigation, networking, persistence, plainUI, queriesInterface, terminalText,
                 terminalUI,
@@ -50,10 +59,17 @@ let package = Package(
         ),
         .target(
             name: "MoviesTestSupport",
-            dependencies: [accountInterface, coreDomain, "MoviesDomain", networking, persistence, queriesInterface],
+            dependencies: [
+                "MoviesInterface", accountInterface, coreDomain, "MoviesDomain", networking, persistence,
+                queriesInterface,
+            ],
             path: "Tests/MoviesTestSupport"
         ),
-        .testTarget(name: "MoviesDomainTests", dependencies: [coreDomain, "MoviesDomain", "MoviesTestSupport"]),
+        .testTarget(name: "MoviesInterfaceTests", dependencies: [coreDomain, "MoviesInterface"]),
+        .testTarget(
+            name: "MoviesDomainTests",
+            dependencies: ["MoviesInterface", coreDomain, "MoviesDomain", "MoviesTestSupport"]
+        ),
         .testTarget(
             name: "MoviesDataTests",
             dependencies: [
@@ -63,14 +79,16 @@ let package = Package(
         .testTarget(
             name: "MoviesPresentationTests",
             dependencies: [
-                accountInterface, coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTestSupport",
+                "MoviesInterface", accountInterface, coreDomain, "MoviesDomain", "MoviesPresentation",
+                "MoviesTestSupport",
                 .product(name: "NetworkingTesting", package: "Networking"),
             ]
         ),
         .testTarget(
             name: "MoviesTerminalUITests",
             dependencies: [
-                coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTerminalUI", "MoviesTestSupport", terminalText,
+                "MoviesInterface", coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTerminalUI",
+                "MoviesTestSupport", terminalText,
                 terminalUI,
                 terminalTextTesting, terminalUITesting,
                 .product(name: "NetworkingTesting", package: "Networking"),
@@ -79,7 +97,7 @@ let package = Package(
         .testTarget(
             name: "MoviesFeatureTests",
             dependencies: [
-                accountInterface, commandKit, coreDomain, "MoviesFeature", "MoviesTestSupport",
+                "MoviesInterface", accountInterface, commandKit, coreDomain, "MoviesFeature", "MoviesTestSupport",
                 .product(name: "NetworkingTesting", package: "Networking"), networking, persistence, plainUI,
                 plainUITesting, terminalText, terminalUI,
                 terminalTextTesting,

@@ -7,6 +7,7 @@ let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreD
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let persistenceSQLite: Target.Dependency = .product(name: "PersistenceSQLite", package: "Persistence")
 let sqlite: Target.Dependency = .product(name: "SQLite", package: "Persistence")
+let moviesInterface: Target.Dependency = .product(name: "MoviesInterface", package: "MoviesFeature")
 let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
 let plainUI: Target.Dependency = .product(name: "PlainUI", package: "PlainUI")
 let plainUITesting: Target.Dependency = .product(name: "PlainUITesting", package: "PlainUI")
@@ -19,12 +20,14 @@ let package = Package(
     name: "WatchlistFeature",
     platforms: [.macOS("26.0")],
     products: [
-        .library(name: "WatchlistFeature", targets: ["WatchlistFeature"])
+        .library(name: "WatchlistFeature", targets: ["WatchlistFeature"]),
+        .library(name: "WatchlistInterface", targets: ["WatchlistInterface"]),
     ],
     dependencies: [
         .package(path: "../AccountFeature"),
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
+        .package(path: "../MoviesFeature"),
         .package(path: "../Navigation"),
         .package(path: "../Persistence"),
         .package(path: "../PlainUI"),
@@ -32,7 +35,8 @@ let package = Package(
         .package(path: "../TerminalUI"),
     ],
     targets: [
-        .target(name: "WatchlistDomain", dependencies: [accountInterface, coreDomain]),
+        .target(name: "WatchlistInterface", dependencies: [coreDomain, moviesInterface, navigation]),
+        .target(name: "WatchlistDomain", dependencies: [moviesInterface, accountInterface, coreDomain]),
         .target(name: "WatchlistData", dependencies: [coreDomain, "WatchlistDomain", persistence]),
         .target(name: "WatchlistPresentation", dependencies: [accountInterface, coreDomain, "WatchlistDomain"]),
         .target(name: "WatchlistPlainUI", dependencies: ["WatchlistPresentation", plainUI]),
@@ -40,23 +44,25 @@ let package = Package(
         .target(
             name: "WatchlistFeature",
             dependencies: [
-                accountInterface, commandKit, coreDomain, "WatchlistDomain", "WatchlistData", "WatchlistPlainUI",
+                moviesInterface, "WatchlistInterface", accountInterface, commandKit, coreDomain, "WatchlistDomain",
+                "WatchlistData", "WatchlistPlainUI",
                 "WatchlistPresentation", "WatchlistTerminalUI", navigation, persistence, terminalText,
             ]
         ),
         .target(
             name: "WatchlistTestSupport",
-            dependencies: [accountInterface, coreDomain, "WatchlistDomain"],
+            dependencies: [moviesInterface, accountInterface, coreDomain, "WatchlistDomain"],
             path: "Tests/WatchlistTestSupport"
         ),
         .testTarget(
             name: "WatchlistDomainTests",
-            dependencies: [coreDomain, "WatchlistDomain", "WatchlistTestSupport"]
+            dependencies: [moviesInterface, coreDomain, "WatchlistDomain", "WatchlistTestSupport"]
         ),
         .testTarget(
             name: "WatchlistDataTests",
             dependencies: [
-                accountInterface, coreDomain, "WatchlistData", "WatchlistDomain", "WatchlistTestSupport", persistence,
+                moviesInterface, accountInterface, coreDomain, "WatchlistData", "WatchlistDomain",
+                "WatchlistTestSupport", persistence,
                 persistenceSQLite,
                 sqlite,
             ]
@@ -77,7 +83,8 @@ let package = Package(
         .testTarget(
             name: "WatchlistFeatureTests",
             dependencies: [
-                accountInterface, commandKit, coreDomain, "WatchlistFeature", "WatchlistTestSupport", persistence,
+                "WatchlistInterface", moviesInterface, accountInterface, commandKit, coreDomain, "WatchlistFeature",
+                "WatchlistTestSupport", persistence,
                 plainUI,
                 plainUITesting, terminalText,
                 terminalUI,

@@ -3,6 +3,7 @@ import DemoSupport
 import Foundation
 import MovieCatalogue
 import MoviesFeature
+import MoviesInterface
 import Networking
 import Persistence
 import QueriesInterface

@@ -1,21 +1,27 @@
 import CoreDomain
+import MoviesInterface
 
-/// The films of the demo, which replace the source of films.
-enum SampleFilms {
+/// The films of the demo, which replace film search.
+struct SampleFilms: MoviesFinding {
     /// All films. The watchlist starts with the first hundred.
     static let all = table.split(separator: "\n").compactMap(film)
 
-    /// Returns the film with an id; nil if the demo does not have it.
-    static func film(_ id: MovieID) -> Movie? { all.first { $0.id == id } }
+    func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? { Self.all.first { $0.id == id } }
 
-    /// Returns the film with an id, or the films whose title contains the text.
-    static func search(_ text: String) -> [Movie] {
-        guard let id = IMDbID(text) else { return search(title: text, year: nil) }
-        return film(.imdb(id)).map { [$0] } ?? []
+    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
+        let films =
+            if let id = IMDbID(text) { Self.all.filter { $0.imdbID == id } } else {
+                Self.films(titled: text, year: nil)
+            }
+        return try films.map { FilmMatch($0) }.only(for: text)
     }
 
-    /// Returns the films whose title contains a text. A year limits the search.
-    static func search(title: String, year: Int?) -> [Movie] {
+    func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] {
+        Self.films(titled: title, year: year)
+    }
+
+    /// Returns the films whose title contains a text.
+    private static func films(titled title: String, year: Int?) -> [Movie] {
         let title = title.lowercased()
         return all.filter { film in
             film.title.lowercased().contains(title) && (year == nil || film.releaseDate?.year == year)

@@ -1,9 +1,11 @@
 import CoreDomain
 import DemoSupport
+import MoviesInterface
 import Persistence
 import TerminalText
 import TerminalUI
 import WatchlistFeature
+import WatchlistInterface
 
 /// A demo of the watchlist alone: a hundred films, a store in memory and injectable faults.
 @main
@@ -34,9 +36,7 @@ enum WatchlistFeatureDemo {
         let module = WatchlistModule(
             dependencies: WatchlistModuleDependencies(
                 store: store,
-                findFilm: { id, _ in SampleFilms.film(id) },
-                matchFilm: { text, _ in try SampleFilms.search(text).map { FilmMatch($0) }.only(for: text) },
-                searchTitles: { title, year, _ in SampleFilms.search(title: title, year: year) }
+                movies: SampleFilms()
             )
         )
         try await SampleWatchlist.add(to: module)

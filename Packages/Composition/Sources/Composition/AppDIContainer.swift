@@ -3,6 +3,7 @@ public import AccountInterface
 public import CommandKit
 import Foundation
 import MoviesFeature
+public import MoviesInterface
 import Networking
 import Persistence
 import QueriesFeature
@@ -10,6 +11,7 @@ public import QueriesInterface
 import Synchronization
 public import TerminalText
 import WatchlistFeature
+public import WatchlistInterface
 
 /// The composition root: it creates the features with their dependencies and connects them.
 ///
@@ -20,9 +22,9 @@ public final class AppDIContainer: Sendable {
     /// The feature of the user's account; nil if the app is built without it.
     public let account: (any AccountModuleInterface & CommandModule)?
     /// The feature of film search.
-    public let movies: any FilmSearchFeature
+    public let movies: any MoviesModuleInterface & CommandModule
     /// The watchlist; nil if the app is built without it.
-    public let watchlist: (any FilmWatchlistFeature)?
+    public let watchlist: (any WatchlistModuleInterface & CommandModule)?
 
     let parts: AppParts
 
@@ -81,9 +83,8 @@ public final class AppDIContainer: Sendable {
             )
         )
         let reporter = DeduplicatingReporter(report: parts.warn)
-        movies =
-            parts.movies
-            ?? MoviesModule(
+        movies = parts.movies.module(
+            MoviesModule(
                 dependencies: MoviesModuleDependencies(
                     source: parts.source.description,
                     service: service,
@@ -101,7 +102,17 @@ public final class AppDIContainer: Sendable {
                     onStorageFailure: { if !($0 is MissingFolderError) { reporter($0) } }
                 )
             )
-        watchlist = parts.makeWatchlist?(movies, account, parts)
+        )
+        watchlist = parts.watchlist?.module(
+            WatchlistModule(
+                dependencies: WatchlistModuleDependencies(
+                    store: parts.state,
+                    movies: movies,
+                    account: account?.watchlist,
+                    now: parts.now
+                )
+            )
+        )
     }
 
     /// Closes the stores when a command or a session has ended, and warns about records that could not be saved.

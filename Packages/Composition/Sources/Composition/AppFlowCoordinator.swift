@@ -1,9 +1,9 @@
 import AccountInterface
 import CoreDomain
-public import MoviesFeature
+public import MoviesInterface
 public import Navigation
 import QueriesInterface
-import WatchlistFeature
+import WatchlistInterface
 
 /// The coordinator of the full-screen app. It starts film search and connects it with recent queries, the watchlist and the
 /// account.
@@ -103,5 +103,24 @@ public final class AppFlowCoordinator {
             )
         case .sync: container.watchlist?.startSyncFlow(in: navigator, onSessionEnd: onSessionEnd)
         }
+    }
+}
+
+extension WatchlistModuleActions {
+    /// Creates actions that open the views of film search, with the language and the cache policy of `start`.
+    ///
+    /// - Parameter sync: Syncs the watchlist, unless the cache policy permits no request.
+    init(
+        _ movies: any MoviesModuleInterface,
+        _ start: MoviesSearchStart,
+        _ actions: MoviesModuleActions,
+        sync: @escaping @MainActor () -> Void
+    ) {
+        let search = MoviesSearchStart(language: start.language, policy: start.policy)
+        self.init(
+            showFilm: { movies.startDetailsFlow(of: $0, in: $1, search, actions: actions) },
+            showSearch: { movies.startSearchFlow(in: $0, search, actions: actions) },
+            sync: start.policy == .storedOnly ? nil : sync
+        )
     }
 }

@@ -1,15 +1,15 @@
 public import AccountInterface
 public import CommandKit
-public import CoreDomain
 public import Foundation
 import JPEG
 public import MoviesFeature
-public import Navigation
+public import MoviesInterface
 public import Networking
 public import Persistence
 package import PersistenceSQLite
 public import QueriesInterface
 public import TerminalUI
+public import WatchlistInterface
 
 /// The parts of the app that tests and other apps can replace.
 ///
@@ -50,19 +50,12 @@ public struct AppParts: Sendable {
 
     /// The account; nil for an app without accounts.
     public var account: FeaturePart<any AccountModuleInterface & CommandModule>? = .live
-    /// Film search; nil for `MoviesModule`, built from the other parts.
-    public var movies: (any FilmSearchFeature)?
+    /// Film search, which each app has.
+    public var movies: FeaturePart<any MoviesModuleInterface & CommandModule> = .live
     /// Recent queries; nil for an app without them.
     public var queries: FeaturePart<any QueriesModuleInterface & CommandModule>? = .live
-
-    /// Creates the watchlist from film search, the account and the other parts; nil for an app without it.
-    ///
-    /// ``AppDIContainer/commands`` still contains the commands of the watchlist, because help needs no parts. Without the
-    /// watchlist, they fail with a message that says so.
-    public var makeWatchlist:
-        (
-            @Sendable (any FilmSearchFeature, (any AccountModuleInterface)?, AppParts) -> any FilmWatchlistFeature
-        )? = watchlist
+    /// The watchlist; nil for an app without it.
+    public var watchlist: FeaturePart<any WatchlistModuleInterface & CommandModule>? = .live
 
     /// Creates the live parts. Files and connections are opened at first use.
     ///
@@ -110,44 +103,6 @@ public enum FeaturePart<Module: Sendable>: Sendable {
         }
     }
 }
-
-/// The interface of film search for the app. `MoviesModule` implements it.
-public protocol FilmSearchFeature: CommandModule, Sendable {
-    /// Pushes the search view.
-    @MainActor
-    func startSearchFlow(in navigator: Navigator, _ start: MoviesSearchStart, actions: MoviesModuleActions)
-
-    /// Pushes the details of a film.
-    @MainActor
-    func startDetailsFlow(
-        of film: Movie,
-        in navigator: Navigator,
-        _ start: MoviesSearchStart,
-        actions: MoviesModuleActions
-    )
-
-    /// Lets the user choose the rating of a film.
-    @MainActor
-    func startRatingFlow(
-        of film: Movie,
-        current: FilmRating?,
-        in navigator: Navigator,
-        didRate: @escaping @MainActor () -> Void,
-        onSessionEnd: @escaping @MainActor () -> Void
-    )
-
-    /// Returns the film with an id; nil if the source does not have it.
-    func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie?
-
-    /// Returns the film that a text means: an id, the URL of a film's page, or a title. Throws `FilmMatchError` if no film or several
-    /// films match.
-    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch
-
-    /// Returns the first films that a search for a title finds. A year limits the search.
-    func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie]
-}
-
-extension MoviesModule: FilmSearchFeature {}
 
 /// A logger that writes each network event as one line.
 private struct LineLogger: NetworkLogger {

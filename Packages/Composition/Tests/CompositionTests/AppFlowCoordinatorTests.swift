@@ -1,6 +1,7 @@
 import Composition
 import CoreDomain
 import MoviesFeature
+import MoviesInterface
 import TerminalText
 import TerminalUI
 import Testing
@@ -13,7 +14,7 @@ struct AppFlowCoordinatorTests {
 
     private func makeCoordinator(_ navigator: Navigator) throws -> AppFlowCoordinator {
         var parts = try AppParts.tmdb(StubService.rain())
-        parts.movies = films
+        parts.movies = .substitute(films)
         parts.queries = .substitute(FakeRecentQueries())
         return AppFlowCoordinator(navigator: navigator, container: AppDIContainer(parts)) { [messages] in
             messages.append($0)

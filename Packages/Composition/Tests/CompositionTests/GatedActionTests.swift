@@ -2,6 +2,7 @@ import Composition
 import CoreDomain
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import TerminalText
 import TerminalUI
 import Testing
@@ -23,8 +24,8 @@ struct GatedActionTests {
 
     init() throws {
         var account = try AccountParts()
-        account.parts.movies = films
-        account.parts.makeWatchlist = { [watchlist] _, _, _ in watchlist }
+        account.parts.movies = .substitute(films)
+        account.parts.watchlist = .substitute(watchlist)
         self.account = account
         coordinator = AppFlowCoordinator(
             navigator: navigator,

@@ -142,7 +142,7 @@ struct ReplacePartTests {
     @Test("The feature that is assigned to AppParts.movies provides the screens and commands of film search")
     func filmSearch() async throws {
         var parts = try AppParts.tmdb(service)
-        parts.movies = FakeFilmSearch()
+        parts.movies = .substitute(FakeFilmSearch())
         let app = AppDIContainer(parts)
         let navigator = Navigator(appName: "movies")
         AppFlowCoordinator(navigator: navigator, container: app, openAddress: { _ in }).start()
@@ -200,10 +200,10 @@ struct ReplacePartTests {
         #expect(try await parts.state.usage(of: RecordCollection(name: "recent-queries", capacity: 1)).count == 0)
     }
 
-    @Test("The feature that AppParts.makeWatchlist returns provides the screens and commands of the watchlist")
+    @Test("The feature that is assigned to AppParts.watchlist provides the screens and commands of the watchlist")
     func watchlist() async throws {
         var parts = try AppParts.tmdb(service)
-        parts.makeWatchlist = { _, _, _ in FakeWatchlist() }
+        parts.watchlist = .substitute(FakeWatchlist())
         let app = AppDIContainer(parts)
         #expect(try await app.run("watchlist list").data == "films of a fake\n")
         await #expect(throws: UsageError.self) { try await app.run("watchlist undo") }
@@ -219,7 +219,7 @@ struct ReplacePartTests {
     func filmsOfWatchlist() async throws {
         let films = FakeFilmSearch()
         var parts = try AppParts.tmdb(service)
-        parts.movies = films
+        parts.movies = .substitute(films)
         let app = AppDIContainer(parts)
         #expect(try await app.run("watchlist add Rain --offline").notes == ["Added “Rain”."])
         let directory = try TemporaryDirectory()

@@ -3,8 +3,10 @@ import Composition
 import CoreDomain
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import TerminalTextTesting
 import Testing
+import WatchlistInterface
 
 /// Tests of the watchlist's commands with the films of the catalogue.
 @Suite("The commands of the watchlist in the app", .timeLimit(.minutes(1)))

@@ -2,6 +2,7 @@ import CommandKit
 import Composition
 import CoreDomain
 import MoviesFeature
+import MoviesInterface
 import TerminalText
 import TerminalTextTesting
 import TerminalUI
@@ -87,7 +88,7 @@ struct WatchlistScreensTests {
     func policy() async throws {
         let films = FakeFilmSearch()
         var parts = try AppParts.catalogue()
-        parts.movies = films
+        parts.movies = .substitute(films)
         let app = AppDIContainer(parts)
         try await app.run("watchlist add Rain")
         let start = MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR", policy: .storedOnly)
@@ -181,7 +182,7 @@ struct WatchlistScreensTests {
     @Test("Without a watchlist, the app has neither stars nor the keys w and L, and film search works")
     func without() async throws {
         var parts = try AppParts.catalogue()
-        parts.makeWatchlist = nil
+        parts.watchlist = nil
         let app = AppDIContainer(parts)
         #expect(app.watchlist == nil)
         try await run(app) { session in
@@ -202,7 +203,7 @@ struct WatchlistScreensTests {
     @Test("Without a watchlist, the app rejects the commands of the watchlist and runs all other commands")
     func commandsWithout() async throws {
         var parts = try AppParts.catalogue()
-        parts.makeWatchlist = nil
+        parts.watchlist = nil
         let app = AppDIContainer(parts)
         for line in ["watchlist", "watchlist add tt0083658", "watchlist undo", "watchlist export"] {
             let error = CommandFailure("This program is built without the command 'watchlist'.", code: .usage)

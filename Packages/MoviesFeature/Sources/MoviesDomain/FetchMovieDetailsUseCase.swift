@@ -1,5 +1,6 @@
 package import CoreDomain
 package import Foundation
+import MoviesInterface
 
 /// A use case that fetches the details of a film by the film's id, the URL of its page, or its title.
 package struct FetchMovieDetailsUseCase: ReportingUseCase {

@@ -1,4 +1,5 @@
 package import CoreDomain
+package import MoviesInterface
 
 /// A use case that finds the film that a text means: an id, the URL of a film's page, or a title, which a year may follow.
 package struct FindFilmUseCase: UseCase {

@@ -1,4 +1,5 @@
 package import CoreDomain
+import MoviesInterface
 package import QueriesInterface
 
 /// A use case that searches for films by the user's words. Saves the query when the first page has arrived, if the search has

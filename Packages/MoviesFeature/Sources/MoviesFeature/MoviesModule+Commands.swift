@@ -2,6 +2,7 @@ public import CommandKit
 public import CoreDomain
 import Foundation
 import MoviesDomain
+import MoviesInterface
 import MoviesPresentation
 import MoviesTerminalUI
 import TerminalText

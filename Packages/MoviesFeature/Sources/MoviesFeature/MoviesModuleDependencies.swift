@@ -1,8 +1,7 @@
 public import AccountInterface
-public import CoreDomain
 public import Foundation
 public import MoviesDomain
-public import Navigation
+import Navigation
 public import Networking
 public import Persistence
 public import QueriesInterface
@@ -75,52 +74,5 @@ public struct MoviesModuleDependencies: Sendable {
         self.clock = clock
         self.now = now
         self.onStorageFailure = onStorageFailure
-    }
-}
-
-/// The actions that film search delegates to the app.
-@MainActor
-public struct MoviesModuleActions {
-    /// Creates the suggestions for the query; nil for none. They call `choose` to search for a suggestion.
-    public let makeQuerySuggestions:
-        (@MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any Suggestions)?
-    /// The films on the user's watchlist; nil for an app without a watchlist.
-    public let watchlist: (any WatchlistMembership)?
-    /// Rates a film; nil for an app without accounts. The second argument is the current rating, and the closure
-    /// `didRate` runs after the rating has changed.
-    public let rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?
-    /// Opens the URL of a web page.
-    public let openAddress: @MainActor (String) -> Void
-
-    /// Creates the actions.
-    public init(
-        makeQuerySuggestions: (
-            @MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any Suggestions
-        )? = nil,
-        watchlist: (any WatchlistMembership)? = nil,
-        rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)? = nil,
-        openAddress: @escaping @MainActor (String) -> Void
-    ) {
-        self.makeQuerySuggestions = makeQuerySuggestions
-        self.watchlist = watchlist
-        self.rate = rate
-        self.openAddress = openAddress
-    }
-}
-
-/// The initial list of the search flow, and the settings of all its searches.
-public struct MoviesSearchStart: Sendable {
-    /// The query of the first search; nil for popular films.
-    public var query: MovieQuery?
-    /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
-    public var language: String?
-    /// The rule that decides between stored and fresh responses.
-    public var policy: CachePolicy
-
-    /// Creates the start of a search flow; by default with popular films.
-    public init(query: MovieQuery? = nil, language: String? = nil, policy: CachePolicy = .cacheFirst) {
-        self.query = query
-        self.language = language
-        self.policy = policy
     }
 }

@@ -1,4 +1,5 @@
 import CoreDomain
+import MoviesInterface
 import MoviesPlainUI
 import MoviesPresentation
 import Navigation

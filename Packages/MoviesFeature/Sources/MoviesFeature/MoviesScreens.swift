@@ -1,4 +1,5 @@
 import CoreDomain
+import MoviesInterface
 import MoviesPresentation
 import MoviesTerminalUI
 import Navigation

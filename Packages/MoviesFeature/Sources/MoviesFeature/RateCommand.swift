@@ -1,6 +1,7 @@
 import CommandKit
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import MoviesTerminalUI
 import TerminalText
 

@@ -1,4 +1,5 @@
-package import CoreDomain
+import CoreDomain
+package import MoviesInterface
 import Observation
 
 /// The mark of a film on the watchlist.

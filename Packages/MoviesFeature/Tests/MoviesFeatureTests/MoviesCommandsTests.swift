@@ -2,6 +2,7 @@ import CommandKit
 import CoreDomain
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import MoviesTestSupport
 import Networking
 import TerminalText

@@ -1,6 +1,7 @@
 import CoreDomain
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import MoviesTestSupport
 import Networking
 import TerminalText

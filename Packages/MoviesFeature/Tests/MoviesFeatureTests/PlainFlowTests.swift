@@ -2,6 +2,7 @@ import AccountInterface
 import CoreDomain
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import MoviesTestSupport
 import Networking
 import Persistence

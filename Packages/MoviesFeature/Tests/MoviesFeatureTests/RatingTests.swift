@@ -3,6 +3,7 @@ import CommandKit
 import CoreDomain
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import MoviesTestSupport
 import Networking
 import TerminalText

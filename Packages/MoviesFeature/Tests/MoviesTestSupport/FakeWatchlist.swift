@@ -1,4 +1,5 @@
 package import CoreDomain
+package import MoviesInterface
 import Synchronization
 
 /// A fake watchlist in memory. If `failure` is set, its methods throw this error.

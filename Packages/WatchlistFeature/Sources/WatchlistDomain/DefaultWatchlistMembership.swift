@@ -1,4 +1,5 @@
 package import CoreDomain
+package import MoviesInterface
 
 /// The watchlist for features that show films.
 package struct DefaultWatchlistMembership: WatchlistMembership {

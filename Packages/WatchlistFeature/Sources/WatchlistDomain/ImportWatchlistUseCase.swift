@@ -1,5 +1,6 @@
-import CoreDomain
+package import CoreDomain
 package import Foundation
+package import MoviesInterface
 
 /// The use case that imports a file into the watchlist, completely or not at all.
 package struct ImportWatchlistUseCase: UseCase {
@@ -58,14 +59,21 @@ package struct ImportWatchlistUseCase: UseCase {
     private static let maximumBytesWithoutFilm = 16 << 20
 
     private let repository: any WatchlistRepository
-    private let lookup: FilmLookup
+    private let movies: any MoviesFinding
+    private let policy: CachePolicy
     private let maximumRowsWithoutFilm: Int
 
     /// - Parameter maximumRowsWithoutFilm: The number of successive rows without a film after which an import fails, because the file
     ///   is not a list of films.
-    package init(repository: any WatchlistRepository, lookup: FilmLookup, maximumRowsWithoutFilm: Int = 10_000) {
+    package init(
+        repository: any WatchlistRepository,
+        movies: any MoviesFinding,
+        policy: CachePolicy = .freshWhileValid,
+        maximumRowsWithoutFilm: Int = 10_000
+    ) {
         self.repository = repository
-        self.lookup = lookup
+        self.movies = movies
+        self.policy = policy
         self.maximumRowsWithoutFilm = maximumRowsWithoutFilm
     }
 
@@ -218,9 +226,10 @@ package struct ImportWatchlistUseCase: UseCase {
     /// Returns the films of the source that match an imported film: by an id, otherwise by the title and the year.
     private func films(for film: ImportedFilm) async throws -> [Movie] {
         for id in film.ids.sorted(by: { $0.description > $1.description }) {
-            if let found = try await lookup.film(id) { return [found] }
+            if let found = try await movies.film(withID: id, policy: policy) { return [found] }
         }
-        return film.title.isEmpty ? [] : film.matches(in: try await lookup.films(film.title, film.year))
+        return film.title.isEmpty
+            ? [] : film.matches(in: try await movies.films(titled: film.title, year: film.year, policy: policy))
     }
 }
 

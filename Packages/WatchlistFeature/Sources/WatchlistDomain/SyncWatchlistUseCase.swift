@@ -1,6 +1,7 @@
 package import AccountInterface
 package import CoreDomain
 package import Foundation
+package import MoviesInterface
 
 /// The use case that makes the films to watch and the account's watchlist the same.
 ///
@@ -58,22 +59,25 @@ package struct SyncWatchlistUseCase: UseCase {
 
     private let repository: any WatchlistSyncRepository
     private let account: @Sendable () throws -> any AccountWatchlist
-    private let findFilm: @Sendable (MovieID) async throws -> Movie?
+    private let movies: any MoviesFinding
+    private let policy: CachePolicy
     private let now: @Sendable () -> Date
 
     /// - Parameters:
     ///   - account: Returns the watchlist of the signed-in user's account.
-    ///   - findFilm: Returns the film with an id; nil if the service does not have it.
+    ///   - movies: Finds the films whose ids the service does not have.
     ///   - now: Returns the current date. The repository must use the same clock for the outbox.
     package init(
         repository: any WatchlistSyncRepository,
         account: @escaping @Sendable () throws -> any AccountWatchlist,
-        findFilm: @escaping @Sendable (MovieID) async throws -> Movie?,
+        movies: any MoviesFinding,
+        policy: CachePolicy = .freshWhileValid,
         now: @escaping @Sendable () -> Date
     ) {
         self.repository = repository
         self.account = account
-        self.findFilm = findFilm
+        self.movies = movies
+        self.policy = policy
         self.now = now
     }
 
@@ -122,7 +126,8 @@ package struct SyncWatchlistUseCase: UseCase {
     ) async throws -> [Movie] {
         var films = try await account.films { await progress(.read($0, ofPages: $1)) }
         try await lookUp(base.subtracting(films.map(\.id)), progress) { id in
-            try await account.contains(id) != false ? try await findFilm(id) ?? Movie(id: id, title: "\(id)") : nil
+            try await account.contains(id) != false
+                ? try await movies.film(withID: id, policy: policy) ?? Movie(id: id, title: "\(id)") : nil
         } body: { _, film in
             if let film { films.append(film) }
         }
@@ -149,7 +154,7 @@ package struct SyncWatchlistUseCase: UseCase {
         var matches: [MovieID: MovieID?] = [:]
         var new: [MovieID: MovieID] = [:]
         try await lookUp(ids, progress) { id in
-            try await findFilm(id).flatMap { Set($0.ids).tmdbID }
+            try await movies.film(withID: id, policy: policy).flatMap { Set($0.ids).tmdbID }
         } body: { id, match in
             matches[id] = .some(match)
             new[id] = match

@@ -1,4 +1,5 @@
 package import CoreDomain
+import MoviesInterface
 
 /// The entries of the watchlist, and the rules for changing them.
 package struct Watchlist: Sendable {

@@ -1,4 +1,5 @@
 package import CoreDomain
+import MoviesInterface
 
 /// The reason why a command of the watchlist failed.
 package enum WatchlistError: Error, Hashable, Sendable {

@@ -1,5 +1,6 @@
 import AccountInterface
 import CoreDomain
+import MoviesInterface
 import Navigation
 import WatchlistData
 import WatchlistDomain
@@ -39,15 +40,11 @@ final class WatchlistDIContainer: Sendable {
 
     /// Returns the film that a text means.
     func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
-        try await dependencies.matchFilm(text, policy)
+        try await dependencies.movies.film(matching: text, policy: policy)
     }
 
     func makeImport(_ policy: CachePolicy) -> ImportWatchlistUseCase {
-        let lookup = FilmLookup(
-            film: { [dependencies] in try await dependencies.findFilm($0, policy) },
-            films: { [dependencies] in try await dependencies.searchTitles($0, $1, policy) }
-        )
-        return ImportWatchlistUseCase(repository: repository, lookup: lookup)
+        ImportWatchlistUseCase(repository: repository, movies: dependencies.movies, policy: policy)
     }
 
     func makeSync(_ policy: CachePolicy) -> SyncWatchlistUseCase {
@@ -57,7 +54,8 @@ final class WatchlistDIContainer: Sendable {
                 guard let account = dependencies.account else { throw AccountError.noAccounts }
                 return try account()
             },
-            findFilm: { [dependencies] in try await dependencies.findFilm($0, policy) },
+            movies: dependencies.movies,
+            policy: policy,
             now: dependencies.now
         )
     }

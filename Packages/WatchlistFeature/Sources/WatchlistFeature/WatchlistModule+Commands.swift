@@ -1,6 +1,7 @@
 public import CommandKit
 import CoreDomain
 import Foundation
+import MoviesInterface
 import TerminalText
 import WatchlistData
 import WatchlistDomain

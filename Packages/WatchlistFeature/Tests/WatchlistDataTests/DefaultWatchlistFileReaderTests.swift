@@ -244,9 +244,9 @@ struct DefaultWatchlistFileReaderTests {
     func unmatched() async throws {
         let repository = FakeWatchlistRepository()
         func run(_ file: Data, _ films: [Movie]) async throws -> ImportWatchlistUseCase.Output {
-            let lookup = FakeFilmSource(films).lookup
+            let source = FakeFilmSource(films)
             let reader = DefaultWatchlistFileReader(file, name: "watched.csv", chunkSize: 7)
-            return try await ImportWatchlistUseCase(repository: repository, lookup: lookup)
+            return try await ImportWatchlistUseCase(repository: repository, movies: source)
                 .execute(.init(reader: reader, today: .day("2026-11-22")))
         }
         let file = "Date,Name,Year\n2023-01-05,\"The Good,\nthe Bad\",1966\n\n2023-01-06,Alien,1979\n2023-01-07,,\n"

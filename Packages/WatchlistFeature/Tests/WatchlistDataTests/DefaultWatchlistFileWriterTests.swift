@@ -165,7 +165,7 @@ struct DefaultWatchlistFileWriterTests {
         )
         func run() async throws -> ImportWatchlistUseCase.Output {
             let reader = DefaultWatchlistFileReader(try text(format, exported), name: "export", chunkSize: 16)
-            return try await ImportWatchlistUseCase(repository: repository, lookup: source.lookup)
+            return try await ImportWatchlistUseCase(repository: repository, movies: source)
                 .execute(.init(reader: reader, today: today))
         }
         var expected = entries

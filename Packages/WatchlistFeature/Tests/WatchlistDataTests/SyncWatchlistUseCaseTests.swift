@@ -1,6 +1,7 @@
 import AccountInterface
 import CoreDomain
 import Foundation
+import MoviesInterface
 import Persistence
 import Synchronization
 import Testing
@@ -31,11 +32,7 @@ struct SyncWatchlistUseCaseTests {
             let useCase = SyncWatchlistUseCase(
                 repository: repository,
                 account: { account },
-                findFilm: { id in
-                    try onLookUp()
-                    try Task.checkCancellation()
-                    return id.number < 5_000 ? Movie.sample(.tmdb(id.number), "\(id)", nil, imdb: id.number) : nil
-                },
+                movies: NumberedMovies(onLookUp: onLookUp),
                 now: { Date() }
             )
             return try await useCase.execute(.init(isDryRun: isDryRun, today: .testToday, progress: progress))
@@ -427,4 +424,21 @@ struct SyncWatchlistUseCaseTests {
         #expect(rest.takeRequests().count == 601)
         #expect(numbers(rest) == Set(1...1_200))
     }
+}
+
+/// A source that has films with numbers below 5,000.
+private struct NumberedMovies: MoviesFinding {
+    let onLookUp: @Sendable () throws -> Void
+
+    func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? {
+        try onLookUp()
+        try Task.checkCancellation()
+        return id.number < 5_000 ? Movie.sample(.tmdb(id.number), "\(id)", nil, imdb: id.number) : nil
+    }
+
+    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
+        throw FilmMatchError.noMatch(text)
+    }
+
+    func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] { [] }
 }

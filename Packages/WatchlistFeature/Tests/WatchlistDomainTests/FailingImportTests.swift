@@ -28,7 +28,7 @@ struct FailingImportTests {
             today: .day("2026-11-22"),
             progress: progress
         )
-        return try await ImportWatchlistUseCase(repository: repository, lookup: source.lookup).execute(input)
+        return try await ImportWatchlistUseCase(repository: repository, movies: source).execute(input)
     }
 
     @Test("ImportWatchlistUseCase adds all films of a file with several batches")
@@ -75,8 +75,8 @@ struct FailingImportTests {
         func run(_ contents: [WatchlistFileRow.Content], end: @escaping @Sendable () throws -> Void) async throws -> Int
         {
             let reader = FakeWatchlistFileReader(contents, end: end)
-            let lookup = FakeFilmSource([]).lookup
-            let useCase = ImportWatchlistUseCase(repository: repository, lookup: lookup, maximumRowsWithoutFilm: 100)
+            let source = FakeFilmSource([])
+            let useCase = ImportWatchlistUseCase(repository: repository, movies: source, maximumRowsWithoutFilm: 100)
             return try await useCase.execute(.init(reader: reader, today: .day("2026-11-22"))).unmatched.count
         }
         let rows = Array(repeating: missing, count: 99)

@@ -1,5 +1,6 @@
 import CoreDomain
 import Foundation
+import MoviesInterface
 import Testing
 import WatchlistDomain
 import WatchlistTestSupport
@@ -35,7 +36,7 @@ struct ImportWatchlistUseCaseTests {
         end: @escaping @Sendable () throws -> Void = {},
         progress: @escaping @MainActor (Int) -> Void = { _ in }
     ) async throws -> Output {
-        let useCase = ImportWatchlistUseCase(repository: repository, lookup: (source ?? self.source).lookup)
+        let useCase = ImportWatchlistUseCase(repository: repository, movies: source ?? self.source)
         let input = ImportWatchlistUseCase.Input(
             reader: FakeWatchlistFileReader(contents, end: end),
             today: .day("2026-11-22"),
@@ -116,9 +117,8 @@ struct ImportWatchlistUseCaseTests {
     )
     func ampersand(title: String, found: String) async throws {
         let film = Movie.sample(.tmdb(1_541), found, 1991)
-        let lookup = FilmLookup(film: { _ in nil }, films: { _, _ in [film] })
         let reader = FakeWatchlistFileReader([self.film(title, 1991)])
-        let useCase = ImportWatchlistUseCase(repository: repository, lookup: lookup)
+        let useCase = ImportWatchlistUseCase(repository: repository, movies: OneMovie(movie: film))
         #expect(try await useCase.execute(.init(reader: reader, today: .testToday)).added == 1)
     }
 
@@ -128,7 +128,7 @@ struct ImportWatchlistUseCaseTests {
     func dropped() async throws {
         let rows = zip(2..., [film("Alien", 1979), film("Brazil", 1985)])
             .map { WatchlistFileRow(line: $0, bytes: Data(), content: $1, dropped: ["“x” is not a date."]) }
-        let useCase = ImportWatchlistUseCase(repository: repository, lookup: source.lookup)
+        let useCase = ImportWatchlistUseCase(repository: repository, movies: source)
         let output = try await useCase.execute(.init(reader: FakeWatchlistFileReader(rows), today: .testToday))
         #expect(output.added == 1 && output.unmatched.map(\.line) == [3])
         #expect(output.dropped == [.init(line: 2, reason: "“x” is not a date.")])
@@ -277,7 +277,7 @@ struct ImportWatchlistUseCaseTests {
     func unreadable() async throws {
         let repository = FakeWatchlistRepository(unreadableKeys: ["tt0083658"])
         let reader = FakeWatchlistFileReader([film("Blade Runner", 1982), .entry(.sample()), film("Alien", 1979)])
-        let output = try await ImportWatchlistUseCase(repository: repository, lookup: source.lookup)
+        let output = try await ImportWatchlistUseCase(repository: repository, movies: source)
             .execute(.init(reader: reader, today: .day("2026-11-22")))
         let reason =
             "The entry of “Blade Runner” cannot be changed: a newer version of this program stored it, or it is damaged."
@@ -298,4 +298,15 @@ struct ImportWatchlistUseCaseTests {
         #expect(output.unmatchedFile == nil)
         #expect(repository.changeNames == [])
     }
+}
+
+/// A source that finds one film for each title, and none by its id.
+private struct OneMovie: MoviesFinding {
+    let movie: Movie
+
+    func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? { nil }
+
+    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch { FilmMatch(movie) }
+
+    func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] { [movie] }
 }

@@ -1,4 +1,5 @@
 import CoreDomain
+import MoviesInterface
 import Testing
 import WatchlistDomain
 import WatchlistTestSupport

@@ -1,5 +1,6 @@
 import CommandKit
 import CoreDomain
+import MoviesInterface
 import Testing
 import WatchlistFeature
 

@@ -1,6 +1,7 @@
 import CommandKit
 import CoreDomain
 import Foundation
+import MoviesInterface
 import TerminalText
 import TerminalTextTesting
 import Testing

@@ -2,6 +2,7 @@ import AccountInterface
 import CommandKit
 import CoreDomain
 import Foundation
+import MoviesInterface
 import Persistence
 import Synchronization
 import TerminalText
@@ -24,13 +25,11 @@ struct FeatureFixture {
         account: (@Sendable () throws -> any AccountWatchlist)? = nil
     ) {
         self.source = source
-        let match = match ?? { text in try source.films(text).map { FilmMatch($0) }.only(for: text) }
+        source.match.withLock { $0 = match }
         module = WatchlistModule(
             dependencies: WatchlistModuleDependencies(
                 store: store,
-                findFilm: { id, _ in try source.film(id) },
-                matchFilm: { text, _ in try match(text) },
-                searchTitles: { title, year, _ in try source.films(titled: title, year: year) },
+                movies: source,
                 account: account,
                 now: { Date(timeIntervalSince1970: 1_795_348_800) },
                 timeZone: { .gmt }
@@ -87,9 +86,11 @@ struct FeatureFixture {
 }
 
 /// A source of films that records the texts of its searches.
-final class FilmSource: Sendable {
+final class FilmSource: MoviesFinding {
     struct Failure: Error {}
 
+    /// Replaces the search for the film that a text means.
+    let match = Mutex<(@Sendable (String) throws -> FilmMatch)?>(nil)
     private let recorded = Mutex<[String]>([])
     private let films: [Movie]
     private let fails: Bool
@@ -103,7 +104,16 @@ final class FilmSource: Sendable {
     /// The texts of all searches, oldest first.
     var searches: [String] { recorded.withLock { $0 } }
 
-    func film(_ id: MovieID) throws -> Movie? {
+    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
+        if let match = match.withLock(\.self) { return try match(text) }
+        return try films(text).map { FilmMatch($0) }.only(for: text)
+    }
+
+    func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] {
+        try films(titled: title, year: year)
+    }
+
+    func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? {
         if fails { throw Failure() }
         return films.first { $0.id == id }
     }
@@ -115,7 +125,7 @@ final class FilmSource: Sendable {
     }
 
     /// Returns the films whose title contains the text.
-    func films(titled title: String, year: Int?) throws -> [Movie] {
+    private func films(titled title: String, year: Int?) throws -> [Movie] {
         recorded.withLock { $0.append(title) }
         if fails { throw Failure() }
         return films.filter { film in

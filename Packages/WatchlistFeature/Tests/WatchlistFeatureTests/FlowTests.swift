@@ -1,10 +1,12 @@
 import CoreDomain
 import Foundation
+import MoviesInterface
 import Persistence
 import TerminalText
 import TerminalUI
 import Testing
 import WatchlistFeature
+import WatchlistInterface
 
 @Suite("The flow of the watchlist", .timeLimit(.minutes(1)))
 @MainActor

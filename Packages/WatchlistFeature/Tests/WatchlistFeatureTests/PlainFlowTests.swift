@@ -6,6 +6,7 @@ import PlainUI
 import PlainUITesting
 import Testing
 import WatchlistFeature
+import WatchlistInterface
 import WatchlistTestSupport
 
 @Suite("The watchlist in the plain interface", .timeLimit(.minutes(1)))

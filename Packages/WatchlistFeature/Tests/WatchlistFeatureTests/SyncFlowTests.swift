@@ -5,6 +5,7 @@ import TerminalText
 import TerminalUI
 import Testing
 import WatchlistFeature
+import WatchlistInterface
 import WatchlistTestSupport
 
 @Suite("The flow of a sync", .timeLimit(.minutes(1)))

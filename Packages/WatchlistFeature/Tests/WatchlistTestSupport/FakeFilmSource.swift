@@ -1,9 +1,10 @@
 package import CoreDomain
+package import MoviesInterface
 import Synchronization
-package import WatchlistDomain
+import WatchlistDomain
 
 /// A source of films. A search returns the films whose title contains the text, and ignores the year.
-package final class FakeFilmSource: Sendable {
+package final class FakeFilmSource: MoviesFinding {
     private let films: [Movie]
     private let failure: (any Error)?
     private let requestLog = Mutex<[String]>([])
@@ -17,13 +18,17 @@ package final class FakeFilmSource: Sendable {
     /// The ids and the texts of the requests, sorted, because an import sends several at the same time.
     package var requests: [String] { requestLog.withLock { $0.sorted() } }
 
-    package var lookup: FilmLookup {
-        FilmLookup(film: { self.film($0) }, films: { try self.search($0, year: $1) })
-    }
-
-    private func film(_ id: MovieID) -> Movie? {
+    package func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? {
         requestLog.withLock { $0.append(id.description) }
         return films.first { $0.ids.contains(id) }
+    }
+
+    package func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
+        try search(text).map { FilmMatch($0) }.only(for: text)
+    }
+
+    package func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] {
+        try search(title, year: year)
     }
 
     package func search(_ text: String, year: Int? = nil) throws -> [Movie] {

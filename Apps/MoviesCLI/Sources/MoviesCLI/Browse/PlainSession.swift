@@ -3,6 +3,7 @@ import Composition
 import CoreDomain
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import PlainUI
 import TerminalText
 

@@ -3,6 +3,7 @@ import CommandKit
 import Composition
 import CoreDomain
 import MoviesFeature
+import MoviesInterface
 import Networking
 import Persistence
 import TerminalDevice

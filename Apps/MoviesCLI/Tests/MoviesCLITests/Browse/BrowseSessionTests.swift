@@ -2,6 +2,7 @@ import CommandKit
 import Composition
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import Synchronization
 import TerminalUI
 import Testing

@@ -1,5 +1,6 @@
 import Composition
 import MoviesFeature
+import MoviesInterface
 import TerminalText
 import TerminalUI
 import Testing

@@ -3,12 +3,12 @@ import CommandKit
 import Composition
 import CoreDomain
 import Foundation
-import MoviesFeature
+import MoviesInterface
 import QueriesInterface
 import Synchronization
 import TerminalText
 import TerminalUI
-import WatchlistFeature
+import WatchlistInterface
 
 /// The error of a call that a test does not expect.
 struct UnexpectedCall: Error {}
@@ -16,7 +16,7 @@ struct UnexpectedCall: Error {}
 /// A fake film search that records the arguments of its flows and pushes screens with the titles "Films" and "Details". Its only
 /// film has the id 7 at TMDB.
 @MainActor
-final class FakeFilmSearch: FilmSearchFeature {
+final class FakeFilmSearch: MoviesModuleInterface, CommandModule {
     private(set) var start: MoviesSearchStart?
     private(set) var actions: MoviesModuleActions?
     /// The films of the details flows, oldest first.
@@ -87,7 +87,7 @@ final class FakeFilmSearch: FilmSearchFeature {
 }
 
 /// A fake watchlist that is always empty, and pushes a screen with the title "Fake watchlist".
-final class FakeWatchlist: FilmWatchlistFeature, WatchlistMembership {
+final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMembership {
     /// The number of started syncs.
     @MainActor private(set) var syncs = 0
     /// Ends the last sync with a refused session.

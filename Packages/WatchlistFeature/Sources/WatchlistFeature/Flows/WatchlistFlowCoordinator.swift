@@ -1,6 +1,7 @@
 import CoreDomain
 import Navigation
 import WatchlistDomain
+import WatchlistInterface
 import WatchlistPresentation
 
 /// A factory for the views of the watchlist in one user interface.

@@ -1,4 +1,5 @@
 import CoreDomain
+import MoviesInterface
 import Testing
 
 private func film(_ number: Int, _ title: String, _ date: String?) -> Movie {

@@ -1,3 +1,5 @@
+public import CoreDomain
+
 /// No film or several films match a text that means one film.
 public enum FilmMatchError: Error, Hashable, Sendable {
     /// No film matches the text.

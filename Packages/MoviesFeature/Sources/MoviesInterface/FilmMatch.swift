@@ -1,3 +1,5 @@
+public import CoreDomain
+
 /// The film that a text means.
 public struct FilmMatch: Hashable, Sendable {
     /// The film.

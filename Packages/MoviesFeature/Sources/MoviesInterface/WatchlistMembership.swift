@@ -1,3 +1,5 @@
+public import CoreDomain
+
 /// The status of a film on the user's watchlist.
 public enum WatchlistStatus: Hashable, Sendable {
     /// The user wants to watch the film.
@@ -8,7 +10,8 @@ public enum WatchlistStatus: Hashable, Sendable {
 
 /// The films on the user's watchlist.
 ///
-/// Features that show films call this protocol, and the feature of the watchlist implements it.
+/// Film search calls this protocol, and the feature of the watchlist implements it. The protocol is here because the watchlist, which finds
+/// its films in film search, already depends on this module.
 public protocol WatchlistMembership: Sendable {
     /// Returns the statuses of those films that are on the watchlist, by their ids.
     ///

@@ -1,0 +1,57 @@
+public import CoreDomain
+public import Navigation
+
+/// The feature of film search, for the app and for other features.
+public protocol MoviesModuleInterface: MoviesFinding {
+    /// Pushes the search view, from which the user opens the details of films.
+    @MainActor
+    func startSearchFlow(in navigator: Navigator, _ start: MoviesSearchStart, actions: MoviesModuleActions)
+
+    /// Shows the details of a film in a navigator.
+    ///
+    /// - Parameters:
+    ///   - film: The film's id, and the facts to show while the details load.
+    ///   - start: The language, and the rule that decides between stored and fresh responses. The query is ignored.
+    @MainActor
+    func startDetailsFlow(
+        of film: Movie,
+        in navigator: Navigator,
+        _ start: MoviesSearchStart,
+        actions: MoviesModuleActions
+    )
+
+    /// Shows a choice of ratings above the current view, and stores the user's choice.
+    ///
+    /// - Parameters:
+    ///   - current: The current rating; nil for none.
+    ///   - didRate: Runs after the rating has changed.
+    ///   - onSessionEnd: Runs if the session is missing, or if the service no longer accepts it. The rating has not changed.
+    @MainActor
+    func startRatingFlow(
+        of film: Movie,
+        current: FilmRating?,
+        in navigator: Navigator,
+        didRate: @escaping @MainActor () -> Void,
+        onSessionEnd: @escaping @MainActor () -> Void
+    )
+}
+
+/// The films of the source, for other features.
+public protocol MoviesFinding: Sendable {
+    /// Returns the film with an id; nil if the source does not have it.
+    ///
+    /// - Throws: The error of the source, or `CancellationError`.
+    func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie?
+
+    /// Returns the film that a text means: an id, the URL of a film's page, or a title, which a year may follow. Of several films, a
+    /// whole title means the only film that has it.
+    ///
+    /// - Throws: ``FilmMatchError`` if no film or several films match, the error of the source, or `CancellationError`.
+    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch
+
+    /// Returns the first films that a search for a title finds. The title can be a number or a URL.
+    ///
+    /// - Parameter year: The release year of the films; nil for all years.
+    /// - Throws: The error of the source, or `CancellationError`.
+    func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie]
+}
