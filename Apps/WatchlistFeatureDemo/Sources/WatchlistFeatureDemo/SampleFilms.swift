@@ -6,9 +6,9 @@ struct SampleFilms: MoviesFinding {
     /// All films. The watchlist starts with the first hundred.
     static let all = table.split(separator: "\n").compactMap(film)
 
-    func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? { Self.all.first { $0.id == id } }
+    func film(withID id: MovieID) async throws -> Movie? { Self.all.first { $0.id == id } }
 
-    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
+    func film(matching text: String) async throws -> FilmMatch {
         let films =
             if let id = IMDbID(text) { Self.all.filter { $0.imdbID == id } } else {
                 Self.films(titled: text, year: nil)
@@ -16,7 +16,7 @@ struct SampleFilms: MoviesFinding {
         return try films.map { FilmMatch($0) }.only(for: text)
     }
 
-    func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] {
+    func films(titled title: String, year: Int?) async throws -> [Movie] {
         Self.films(titled: title, year: year)
     }
 

@@ -25,6 +25,8 @@ public struct AppConfiguration: Sendable {
     /// The directory for durable data. It is created at first use. If it is nil, nothing is stored, and commands that need stored
     /// data throw ``MissingFolderError``.
     public var stateDirectory: String?
+    /// The rule that decides between stored and fresh responses.
+    public var policy: CachePolicy
     /// The app's remedies for errors, which the screens show.
     public var advice: MoviesAdvice
     /// The app's advice for a source without accounts, which the screens show; nil for none.
@@ -43,6 +45,7 @@ public struct AppConfiguration: Sendable {
         imageBaseURL: URL? = nil,
         cacheDirectory: String?,
         stateDirectory: String?,
+        policy: CachePolicy = .freshWhileValid,
         advice: MoviesAdvice = MoviesAdvice(),
         noAccountsRemedy: String? = nil,
         openPage: @escaping @MainActor @Sendable (String) -> Void = { _ in },
@@ -53,6 +56,7 @@ public struct AppConfiguration: Sendable {
         self.imageBaseURL = imageBaseURL
         self.cacheDirectory = cacheDirectory
         self.stateDirectory = stateDirectory
+        self.policy = policy
         self.advice = advice
         self.noAccountsRemedy = noAccountsRemedy
         self.openPage = openPage

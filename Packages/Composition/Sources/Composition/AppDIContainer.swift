@@ -95,6 +95,7 @@ public final class AppDIContainer: Sendable {
                     ratings: account?.ratings,
                     imageBaseURL: parts.imageBaseURL,
                     imageDecoder: parts.imageDecoder,
+                    policy: parts.policy,
                     advice: parts.advice,
                     clock: parts.clock,
                     now: parts.now,

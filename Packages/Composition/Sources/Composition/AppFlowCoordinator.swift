@@ -1,5 +1,6 @@
 import AccountInterface
 import CoreDomain
+import MoviesFeature
 public import MoviesInterface
 public import Navigation
 import QueriesInterface
@@ -39,7 +40,7 @@ public final class AppFlowCoordinator {
     /// Pushes the search screen, and sets the keys that open the watchlist and the account. Does nothing if the navigator has
     /// been released.
     ///
-    /// - Parameter start: The first query, the language and the cache policy.
+    /// - Parameter start: The first query and the language.
     public func start(_ start: MoviesSearchStart = MoviesSearchStart()) {
         guard let navigator else { return }
         let (movies, watchlist) = (container.movies, container.watchlist)
@@ -50,7 +51,13 @@ public final class AppFlowCoordinator {
             openAddress: openAddress
         )
         movies.startSearchFlow(in: navigator, start, actions: actions)
-        let watchlistActions = WatchlistModuleActions(movies, start, actions) { self.perform(.sync) }
+        let sync: @MainActor () -> Void = { self.perform(.sync) }
+        let watchlistActions = WatchlistModuleActions(
+            movies,
+            start,
+            actions,
+            sync: container.parts.policy == .storedOnly ? nil : sync
+        )
         watchlist?.addKey(to: navigator, actions: watchlistActions)
         container.account?.addKey(to: navigator, openPage: openApprovalPage)
     }
@@ -107,20 +114,18 @@ public final class AppFlowCoordinator {
 }
 
 extension WatchlistModuleActions {
-    /// Creates actions that open the views of film search, with the language and the cache policy of `start`.
-    ///
-    /// - Parameter sync: Syncs the watchlist, unless the cache policy permits no request.
+    /// Creates actions that open the views of film search, with the language of `start`.
     init(
         _ movies: any MoviesModuleInterface,
         _ start: MoviesSearchStart,
         _ actions: MoviesModuleActions,
-        sync: @escaping @MainActor () -> Void
+        sync: (@MainActor () -> Void)?
     ) {
-        let search = MoviesSearchStart(language: start.language, policy: start.policy)
+        let search = MoviesSearchStart(language: start.language)
         self.init(
             showFilm: { movies.startDetailsFlow(of: $0, in: $1, search, actions: actions) },
             showSearch: { movies.startSearchFlow(in: $0, search, actions: actions) },
-            sync: start.policy == .storedOnly ? nil : sync
+            sync: sync
         )
     }
 }

@@ -37,6 +37,8 @@ public struct AppParts: Sendable {
     public var openPage: @MainActor @Sendable (String) -> Void
     /// The decoder of posters; nil if none is available.
     public var imageDecoder: (any ImageDecoder)?
+    /// The rule that decides between stored and fresh responses.
+    public var policy: CachePolicy
     /// The app's remedies for errors.
     public var advice: MoviesAdvice
     /// The clock for deadlines, retries, rate limits and the pause after typing.
@@ -63,6 +65,7 @@ public struct AppParts: Sendable {
     public init(_ configuration: AppConfiguration) throws {
         let warn = configuration.warn
         self.warn = warn
+        policy = configuration.policy
         advice = configuration.advice
         logger = configuration.log.map(LineLogger.init)
         sessionPath = configuration.sessionPath

@@ -83,12 +83,15 @@ struct AppDIContainerTests {
         #expect(messages.all.first?.contains(directory.path) == true)
     }
 
-    @Test("A search with '--offline' needs a stored response for TMDB, but not for the catalogue")
+    @Test("With stored responses only, a search needs a stored response for TMDB, but not for the catalogue")
     func offline() async throws {
-        let tmdb = try AppDIContainer(configuration(tmdb("https://films.invalid/3")))
-        await #expect(throws: MoviesError.notStored) { try await tmdb.rows("alien --offline") }
-        let catalogue = try AppDIContainer(configuration())
-        #expect(try await !catalogue.rows("alien --offline").isEmpty)
+        var settings = configuration(try tmdb("https://films.invalid/3"))
+        settings.policy = .storedOnly
+        let tmdb = try AppDIContainer(settings)
+        await #expect(throws: MoviesError.notStored) { try await tmdb.rows("alien") }
+        settings.source = .catalogue
+        let catalogue = try AppDIContainer(settings)
+        #expect(try await !catalogue.rows("alien").isEmpty)
         #expect(try directory.names() == ["state"])
     }
 

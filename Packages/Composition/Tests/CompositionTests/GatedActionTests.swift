@@ -246,7 +246,9 @@ struct AccountScreensTests {
 
     @Test("With stored responses only, S says that a sync needs the network, and sends no request")
     func offlineSync() async throws {
-        try await AppSession.run(app, MoviesSearchStart(policy: .storedOnly)) { session in
+        var parts = account.parts
+        parts.policy = .storedOnly
+        try await AppSession.run(AppDIContainer(parts)) { session in
             session.type("\t\tL")
             try await session.wait(for: "There are no films to watch.")
             session.type("S")

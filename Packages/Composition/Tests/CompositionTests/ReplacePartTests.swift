@@ -63,10 +63,11 @@ struct ReplacePartTests {
         parts.responses = InMemoryRecordStore()
         _ = try await AppDIContainer(parts).rows("rain")
         parts.source.transport = StubService([String: String]())
-        #expect(try await AppDIContainer(parts).rows("rain --offline").hasPrefix("7\tRain"))
+        parts.policy = .storedOnly
+        #expect(try await AppDIContainer(parts).rows("rain").hasPrefix("7\tRain"))
         parts.responses = InMemoryRecordStore()
         await #expect(throws: MoviesError.notStored) {
-            try await AppDIContainer(parts).rows("rain --offline")
+            try await AppDIContainer(parts).rows("rain")
         }
     }
 
@@ -221,12 +222,12 @@ struct ReplacePartTests {
         var parts = try AppParts.tmdb(service)
         parts.movies = .substitute(films)
         let app = AppDIContainer(parts)
-        #expect(try await app.run("watchlist add Rain --offline").notes == ["Added “Rain”."])
+        #expect(try await app.run("watchlist add Rain").notes == ["Added “Rain”."])
         let directory = try TemporaryDirectory()
         let file = directory.path + "/films.csv"
         try Data("tmdbID,Title,Year\n9,Rain,1932\n".utf8).write(to: URL(filePath: file))
-        await #expect(throws: (any Error).self) { try await app.run("watchlist import \(file) --refresh") }
-        #expect(films.requests.all == ["text Rain storedOnly", "id 9 reload", "title Rain 1932 reload"])
+        await #expect(throws: (any Error).self) { try await app.run("watchlist import \(file)") }
+        #expect(films.requests.all == ["text Rain", "id 9", "title Rain 1932"])
         #expect(service.requests.isEmpty)
     }
 }

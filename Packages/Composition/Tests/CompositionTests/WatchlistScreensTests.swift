@@ -16,7 +16,7 @@ struct WatchlistScreensTests {
 
     /// Runs the app on the films that a search for “blade runner” finds, with the focus in the list.
     private func run(_ app: AppDIContainer, _ body: (AppSession) async throws -> Void) async throws {
-        let start = MoviesSearchStart(query: MovieQuery("blade runner"), policy: .freshWhileValid)
+        let start = MoviesSearchStart(query: MovieQuery("blade runner"))
         try await AppSession.run(app, start) { session in
             try await session.wait(for: "Blade Runner ")
             try await body(session)
@@ -82,29 +82,25 @@ struct WatchlistScreensTests {
         }
     }
 
-    @Test(
-        "The details and the search that the watchlist opens use the language and the cache policy of the app's start"
-    )
-    func policy() async throws {
+    @Test("The search that the watchlist opens uses the language of the app's start")
+    func language() async throws {
         let films = FakeFilmSearch()
         var parts = try AppParts.catalogue()
         parts.movies = .substitute(films)
         let app = AppDIContainer(parts)
         try await app.run("watchlist add Rain")
-        let start = MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR", policy: .storedOnly)
+        let start = MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR")
         try await AppSession.run(app, start) { session in
             session.type("L")
             try await session.wait(for: "▸ ★ Rain")
             session.type("\r")
             try await session.wait(for: "Details of a fake")
             #expect(films.detailed.map(\.id) == [FakeFilmSearch.film.id])
-            #expect(films.detailsPolicy == .storedOnly)
             session.type("q")
             session.type("a")
             try await session.wait(for: "Other films")
             #expect(films.start?.query == nil)
             #expect(films.start?.language == "fr-FR")
-            #expect(films.start?.policy == .storedOnly)
         }
     }
 

@@ -6,6 +6,7 @@ package import Networking
 /// A repository of films from a service with TMDB's API.
 package struct DefaultMoviesRepository: MoviesRepository {
     private let source: MoviesSource
+    private var policy: CachePolicy
     private let transfer: CachingTransfer
     private let genres: GenreNames
     private let posters: PosterAddresses
@@ -18,10 +19,12 @@ package struct DefaultMoviesRepository: MoviesRepository {
         source: MoviesSource,
         service: any DataTransferService,
         cache: ResponseCache?,
+        policy: CachePolicy = .freshWhileValid,
         imageBaseURL: URL?,
         now: @escaping @Sendable () -> Date
     ) {
         self.source = source
+        self.policy = policy
         transfer = CachingTransfer(service: service, cache: cache, now: now)
         genres = GenreNames(transfer: transfer)
         posters = PosterAddresses(configured: imageBaseURL, transfer: transfer)
@@ -31,17 +34,16 @@ package struct DefaultMoviesRepository: MoviesRepository {
     package func page(
         _ number: Int,
         of list: MoviesList,
-        policy: CachePolicy,
         onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage> {
         async let genreNames = genres.names(language: list.language, policy: policy)
-        guard let endpoint = try await endpoint(number, of: list, policy) else {
+        guard let endpoint = try await endpoint(number, of: list) else {
             return Fetched(MoviesPage(list: list, number: number, totalPages: 0, totalResults: 0, movies: []))
         }
         let stored = try await transfer.stored(endpoint, policy: policy)
         if policy == .cacheFirst, let stored, let onStored {
             let genres = try await genreNames
-            await onStored(stored.fetched.map { $0.page(number, of: list, source: source, genres: genres) })
+            await onStored(stored.fetched.provisional.map { $0.page(number, of: list, source: source, genres: genres) })
         }
         let fetched = try await transfer.fetch(endpoint, policy: policy, stored: stored)
         let genres = try await genreNames
@@ -51,8 +53,7 @@ package struct DefaultMoviesRepository: MoviesRepository {
     /// Returns the endpoint of a page, with the ids of the genre and of the person; nil if the source does not have the person.
     private func endpoint(
         _ number: Int,
-        of list: MoviesList,
-        _ policy: CachePolicy
+        of list: MoviesList
     ) async throws -> Endpoint<ResponseDTO<MoviesPageDTO>>? {
         guard case .search(let search) = list, search.genre != nil || search.person != nil else {
             return MoviesEndpoints.page(number, of: list)
@@ -70,18 +71,17 @@ package struct DefaultMoviesRepository: MoviesRepository {
     package func details(
         of id: MovieID,
         language: String?,
-        policy: CachePolicy,
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails> {
         let endpoint = MoviesEndpoints.details(of: id, language: language)
         let check = { (film: MovieDetailsDTO) in try film.check(isFilm: id, source: source) }
         let stored = try await transfer.stored(endpoint, policy: policy, check: check)
         if policy == .cacheFirst, let stored, let onStored {
-            await onStored(try await details(stored.fetched, policy))
+            await onStored(try await details(stored.fetched.provisional))
         }
         do {
             let fetched = try await transfer.fetch(endpoint, policy: policy, stored: stored, check: check)
-            return try await details(fetched, policy)
+            return try await details(fetched)
         } catch MoviesError.noSuchResource {
             if case .wikipedia = id { throw MoviesError.noSuchMovie(id: id.description) }
             throw MoviesError.noSuchMovie(id: id.pathComponent)
@@ -89,10 +89,24 @@ package struct DefaultMoviesRepository: MoviesRepository {
     }
 
     private func details(
-        _ fetched: Fetched<MovieDetailsDTO>,
-        _ policy: CachePolicy
+        _ fetched: Fetched<MovieDetailsDTO>
     ) async throws -> Fetched<MovieDetails> {
         let poster = try await posters.address(of: fetched.value.movie.posterPath, policy: policy)
         return try fetched.map { try $0.details(source: source, poster: poster) }
     }
+
+    package var reloading: any MoviesRepository { with(policy == .storedOnly ? .storedOnly : .reload) }
+
+    package var reusing: any MoviesRepository { with(policy == .cacheFirst ? .freshWhileValid : policy) }
+
+    private func with(_ policy: CachePolicy) -> DefaultMoviesRepository {
+        var repository = self
+        repository.policy = policy
+        return repository
+    }
+}
+
+extension Fetched {
+    /// This value, which a newer one follows.
+    fileprivate var provisional: Fetched { Fetched(value, age: age, staleness: staleness, isProvisional: true) }
 }

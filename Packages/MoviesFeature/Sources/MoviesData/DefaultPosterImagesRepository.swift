@@ -1,4 +1,4 @@
-package import CoreDomain
+import CoreDomain
 package import Foundation
 package import MoviesDomain
 package import Networking
@@ -10,18 +10,25 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
 
     private let service: (any NetworkService)?
     private let cache: ResponseCache
+    private let policy: CachePolicy
     private let now: @Sendable () -> Date
 
     /// - Parameter service: The network service of the image host, without a credential; nil if the source has no image
     ///   host.
-    package init(service: (any NetworkService)?, cache: ResponseCache, now: @escaping @Sendable () -> Date) {
+    package init(
+        service: (any NetworkService)?,
+        cache: ResponseCache,
+        policy: CachePolicy = .freshWhileValid,
+        now: @escaping @Sendable () -> Date
+    ) {
         self.service = service
         self.cache = cache
+        self.policy = policy
         self.now = now
     }
 
     @concurrent
-    package func image(at path: String, size: PosterSize, policy: CachePolicy) async throws -> Data {
+    package func image(at path: String, size: PosterSize) async throws -> Data {
         guard let service else { throw MoviesError.noPictureHost }
         let endpoint = try Self.endpoint(path, size)
         let address = try transferring { try service.address(of: endpoint) }

@@ -1,4 +1,4 @@
-package import CoreDomain
+import CoreDomain
 
 /// A use case that fetches several pages of a list concurrently and reports them in order.
 package struct CollectMoviesUseCase: ReportingUseCase {
@@ -8,9 +8,9 @@ package struct CollectMoviesUseCase: ReportingUseCase {
     private let search: SearchMoviesUseCase
     private let popular: FetchPopularMoviesUseCase
 
-    package init(search: SearchMoviesUseCase, popular: FetchPopularMoviesUseCase) {
-        self.search = search
-        self.popular = popular
+    package init(movies: any MoviesRepository, source: MoviesSource, remember: RememberQueryUseCase) {
+        search = SearchMoviesUseCase(movies: movies, source: source, remember: remember)
+        popular = FetchPopularMoviesUseCase(movies: movies)
     }
 
     package func execute(
@@ -24,19 +24,19 @@ package struct CollectMoviesUseCase: ReportingUseCase {
             var last = numbers.upperBound
             // If the list is shorter, at most seven requests were unnecessary.
             try await forEachInOrder(numbers, limit: Self.requestsInFlight, startsAllBeforeFirst: false) { number in
-                try await page(number, of: request.list, request.policy, nil)
+                try await page(number, of: request.list, nil)
             } body: { page in
                 await report(page)
                 last = min(last, page.value.totalPages)
                 return page.value.number < last
             }
         } else {
-            let first = try await page(numbers.lowerBound, of: request.list, request.policy, onStored)
+            let first = try await page(numbers.lowerBound, of: request.list, onStored)
             await report(first)
             let last = min(numbers.upperBound, first.value.totalPages)
             guard numbers.lowerBound < last else { return }
             try await forEachInOrder(numbers.lowerBound + 1...last, limit: Self.requestsInFlight) { number in
-                try await page(number, of: first.value.list, request.policy, nil)
+                try await page(number, of: first.value.list, nil)
             } body: { page in
                 await report(page)
                 return true
@@ -47,14 +47,13 @@ package struct CollectMoviesUseCase: ReportingUseCase {
     private func page(
         _ number: Int,
         of list: MoviesList,
-        _ policy: CachePolicy,
         _ onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage> {
         switch list {
         case .search(let search):
-            try await self.search.execute(search, page: number, policy: policy, onStored: onStored)
+            try await self.search.execute(search, page: number, onStored: onStored)
         case .popular(let language):
-            try await popular.execute(language: language, page: number, policy: policy, onStored: onStored)
+            try await popular.execute(language: language, page: number, onStored: onStored)
         }
     }
 }
@@ -71,9 +70,8 @@ package struct FetchPopularMoviesUseCase: Sendable {
     package func execute(
         language: String?,
         page number: Int,
-        policy: CachePolicy,
         onStored: StoredHandler<MoviesPage>? = nil
     ) async throws -> Fetched<MoviesPage> {
-        try await movies.page(number, of: .popular(language: language), policy: policy, onStored: onStored)
+        try await movies.page(number, of: .popular(language: language), onStored: onStored)
     }
 }

@@ -1,4 +1,4 @@
-package import CoreDomain
+import CoreDomain
 package import Foundation
 import MoviesInterface
 
@@ -9,12 +9,10 @@ package struct FetchMovieDetailsUseCase: ReportingUseCase {
         package var reference: String
         /// The language of the title and the overview as an IETF tag (`fr-FR`); nil for the source's default.
         package var language: String?
-        package var policy: CachePolicy
 
-        package init(reference: String, language: String? = nil, policy: CachePolicy) {
+        package init(reference: String, language: String? = nil) {
             self.reference = reference
             self.language = language
-            self.policy = policy
         }
     }
 
@@ -31,16 +29,15 @@ package struct FetchMovieDetailsUseCase: ReportingUseCase {
         _ input: Input,
         report: @escaping StoredHandler<MovieDetails>
     ) async throws -> Fetched<MovieDetails> {
-        let (language, policy) = (input.language, input.policy)
-        return try await findFilm.execute(.init(input.reference, policy: policy)) { id in
-            try await movies.details(of: id, language: language, policy: policy, onStored: report)
+        try await findFilm.execute(.init(input.reference)) { id in
+            try await movies.details(of: id, language: input.language, onStored: report)
         } matched: { match in
             let corrected = { @Sendable (details: MovieDetails) in
                 var details = details
                 details.correction = match.correction
                 return details
             }
-            return try await movies.details(of: match.film.id, language: language, policy: policy) {
+            return try await movies.details(of: match.film.id, language: input.language) {
                 await report($0.map(corrected))
             }.map(corrected)
         }
@@ -53,12 +50,10 @@ package struct FetchPosterUseCase: UseCase {
         /// The image's path at the source, as in `Movie.posterPath`.
         package var path: String
         package var size: PosterSize
-        package var policy: CachePolicy
 
-        package init(path: String, size: PosterSize, policy: CachePolicy) {
+        package init(path: String, size: PosterSize) {
             self.path = path
             self.size = size
-            self.policy = policy
         }
     }
 
@@ -69,7 +64,7 @@ package struct FetchPosterUseCase: UseCase {
     }
 
     package func execute(_ input: Input) async throws -> Data {
-        try await posters.image(at: input.path, size: input.size, policy: input.policy)
+        try await posters.image(at: input.path, size: input.size)
     }
 }
 

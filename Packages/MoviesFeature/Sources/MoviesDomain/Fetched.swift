@@ -6,16 +6,19 @@ package struct Fetched<Value: Sendable>: Sendable {
     /// The reason why the value is out of date. Nil for a valid value, and for a stored value that is reported before a
     /// request.
     package let staleness: Staleness?
+    /// Whether a newer value follows.
+    package let isProvisional: Bool
 
-    package init(_ value: Value, age: Duration? = nil, staleness: Staleness? = nil) {
+    package init(_ value: Value, age: Duration? = nil, staleness: Staleness? = nil, isProvisional: Bool = false) {
         self.value = value
         self.age = age
         self.staleness = staleness
+        self.isProvisional = isProvisional
     }
 
     /// Returns the transformed value with the same age and staleness.
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Fetched<Other> {
-        Fetched<Other>(try transform(value), age: age, staleness: staleness)
+        Fetched<Other>(try transform(value), age: age, staleness: staleness, isProvisional: isProvisional)
     }
 }
 

@@ -5,13 +5,11 @@ package import MoviesInterface
 package struct FindFilmUseCase: UseCase {
     package struct Input: Hashable, Sendable {
         package var text: String
-        package var policy: CachePolicy
         /// Whether a part of a title means a film if a search finds only this film.
         package var acceptsPartOfTitle: Bool
 
-        package init(_ text: String, policy: CachePolicy = .freshWhileValid, acceptsPartOfTitle: Bool = true) {
+        package init(_ text: String, acceptsPartOfTitle: Bool = true) {
             self.text = text
-            self.policy = policy
             self.acceptsPartOfTitle = acceptsPartOfTitle
         }
     }
@@ -27,7 +25,7 @@ package struct FindFilmUseCase: UseCase {
     /// - Throws: `FilmMatchError` if no film or several films have the title, `MoviesError` or `CancellationError`.
     package func execute(_ input: Input) async throws -> FilmMatch {
         try await execute(input) { id in
-            FilmMatch(try await movies.details(of: id, language: nil, policy: input.policy, onStored: nil).value.movie)
+            FilmMatch(try await movies.details(of: id, language: nil, onStored: nil).value.movie)
         } matched: {
             $0
         }
@@ -76,7 +74,7 @@ package struct FindFilmUseCase: UseCase {
             for year in title.years {
                 var search = MovieSearch(query: title.words, year: year)
                 search.interpretation = .literal
-                let page = try await movies.page(1, of: .search(search), policy: input.policy, onStored: nil)
+                let page = try await movies.page(1, of: .search(search), onStored: nil)
                 films += page.value.movies.filter { film in !films.contains { $0.id == film.id } }
             }
             let matches = films.matches(title) { TitleKey(folded: FoldedText($0).text) }
@@ -102,7 +100,7 @@ extension FindFilmUseCase {
         guard let query = MovieQuery("\(words) \(number)") else { return nil }
         var search = MovieSearch(query: query)
         search.interpretation = .literal
-        let page = try await movies.page(1, of: .search(search), policy: .freshWhileValid, onStored: nil)
+        let page = try await movies.page(1, of: .search(search), onStored: nil)
         let roman = Int(number.description).map { $0 - 2 }.flatMap { 0..<9 ~= $0 ? Self.romanNumerals[$0] : nil }
         let ends = [number.description, roman].compactMap(\.self)
         let beginning = FoldedText(words)

@@ -10,16 +10,10 @@ package struct FindMoviesUseCase: UseCase {
 
     private let movies: any MoviesRepository
     private let source: MoviesSource
-    private let policy: CachePolicy
 
-    package init(
-        movies: any MoviesRepository,
-        source: MoviesSource,
-        policy: CachePolicy = .freshWhileValid
-    ) {
+    package init(movies: any MoviesRepository, source: MoviesSource) {
         self.movies = movies
         self.source = source
-        self.policy = policy
     }
 
     /// Returns the film with the id, or the first page of the films that a search for the title finds. Returns an empty array if the
@@ -31,7 +25,7 @@ package struct FindMoviesUseCase: UseCase {
         case .id(let id):
             do {
                 return [
-                    try await movies.details(of: source.resolve(.id(id)), language: nil, policy: policy, onStored: nil)
+                    try await movies.details(of: source.resolve(.id(id)), language: nil, onStored: nil)
                         .value.movie
                 ]
             } catch MoviesError.foreignID {
@@ -43,7 +37,7 @@ package struct FindMoviesUseCase: UseCase {
             guard let query = MovieQuery(title) else { return [] }
             var search = MovieSearch(query: query, year: year)
             search.interpretation = .literal
-            return try await movies.page(1, of: .search(search), policy: policy, onStored: nil).value.movies
+            return try await movies.page(1, of: .search(search), onStored: nil).value.movies
         }
     }
 }

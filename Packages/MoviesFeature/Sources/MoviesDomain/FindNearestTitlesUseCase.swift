@@ -1,20 +1,10 @@
-package import CoreDomain
+import CoreDomain
 
 /// A use case that finds the titles nearest to the words of a search that found no film.
 ///
 /// A source with a search for nearest titles gets one request, and a second one for words that end with a year. Other sources get
 /// requests for parts and respellings of the words. A request that fails has no result.
 package struct FindNearestTitlesUseCase: UseCase {
-    package struct Input: Hashable, Sendable {
-        package var search: MovieSearch
-        package var policy: CachePolicy
-
-        package init(search: MovieSearch, policy: CachePolicy) {
-            self.search = search
-            self.policy = policy
-        }
-    }
-
     /// The maximum number of requests for a search.
     package static let maximumRequests = 6
     /// The maximum number of titles.
@@ -24,23 +14,22 @@ package struct FindNearestTitlesUseCase: UseCase {
     private let source: MoviesSource
 
     package init(movies: any MoviesRepository, source: MoviesSource) {
-        self.movies = movies
+        // A stored page is as good as a fresh one, and only the result of the last request is used.
+        self.movies = movies.reusing
         self.source = source
     }
 
     /// Returns the titles, nearest first. Returns an empty array for an id, for very short words and if no title is near.
     ///
     /// - Throws: `CancellationError`.
-    package func execute(_ input: Input) async throws -> [String] {
-        let meanings = meanings(of: input.search)
-        // A stored page is as good as a fresh one, and only the result of the last request is used.
-        let policy = input.policy == .cacheFirst ? .freshWhileValid : input.policy
+    package func execute(_ search: MovieSearch) async throws -> [String] {
+        let meanings = meanings(of: search)
         var found: [NearTitle] = []
         for meaning in meanings where found.isEmpty {
             let words = FoldedText(meaning.query?.text ?? "")
             guard words.maximumDistance > 0 else { continue }
             let requests = requests(meaning, words, Self.maximumRequests / meanings.count)
-            found = try await films(requests, policy).compactMap { NearTitle($0.title, to: words) }
+            found = try await films(requests).compactMap { NearTitle($0.title, to: words) }
         }
         return Self.nearest(found)
     }
@@ -77,11 +66,11 @@ package struct FindNearestTitlesUseCase: UseCase {
     }
 
     /// Returns the films on the first pages of the searches, which are requested concurrently.
-    private func films(_ searches: [MovieSearch], _ policy: CachePolicy) async throws -> [Movie] {
+    private func films(_ searches: [MovieSearch]) async throws -> [Movie] {
         let pages = await withTaskGroup(of: (Int, [Movie]).self) { group in
             for (index, search) in searches.enumerated() {
                 group.addTask { [movies] in
-                    let page = try? await movies.page(1, of: .search(search), policy: policy, onStored: nil)
+                    let page = try? await movies.page(1, of: .search(search), onStored: nil)
                     return (index, page?.value.movies ?? [])
                 }
             }

@@ -10,22 +10,18 @@ package struct MoviesListRequest: Hashable, Sendable {
     package var limit: Int?
     /// The order in which fetched films are shown.
     package var sort: MoviesSortOrder
-    /// The rule that decides between stored and fresh responses.
-    package var policy: CachePolicy
 
     /// Creates a request; by default for the first page in the source's order.
     package init(
         _ list: MoviesList,
         pages: ClosedRange<Int>? = nil,
         limit: Int? = nil,
-        sort: MoviesSortOrder = .relevance,
-        policy: CachePolicy = .freshWhileValid
+        sort: MoviesSortOrder = .relevance
     ) {
         self.list = list
         self.pages = pages
         self.limit = limit
         self.sort = sort
-        self.policy = policy
     }
 
     /// The numbers of all pages of a list. TMDB returns no others.

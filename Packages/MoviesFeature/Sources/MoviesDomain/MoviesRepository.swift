@@ -7,12 +7,11 @@ package protocol MoviesRepository: Sendable {
     ///
     /// - Parameters:
     ///   - number: The number of the page, counted from 1.
-    ///   - onStored: Called with the stored page under `CachePolicy.cacheFirst`, before the fresh page is requested.
+    ///   - onStored: Called with a stored page before a fresh page is requested.
     /// - Throws: `MoviesError` or `CancellationError`.
     func page(
         _ number: Int,
         of list: MoviesList,
-        policy: CachePolicy,
         onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage>
 
@@ -20,14 +19,27 @@ package protocol MoviesRepository: Sendable {
     ///
     /// - Parameters:
     ///   - language: The language of the title and the overview as an IETF tag (`fr-FR`); nil for the source's default.
-    ///   - onStored: Called with the stored details under `CachePolicy.cacheFirst`.
+    ///   - onStored: Called with stored details before fresh details are requested.
     /// - Throws: `MoviesError` or `CancellationError`.
     func details(
         of id: MovieID,
         language: String?,
-        policy: CachePolicy,
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails>
+
+    /// The repository that ignores stored values, for a user who reloads.
+    var reloading: any MoviesRepository { get }
+
+    /// The repository that does not refresh a stored value while it is valid.
+    var reusing: any MoviesRepository { get }
+}
+
+extension MoviesRepository {
+    /// This repository, if it stores no values.
+    package var reloading: any MoviesRepository { self }
+
+    /// This repository, if it stores no values.
+    package var reusing: any MoviesRepository { self }
 }
 
 /// A repository of poster images.
@@ -36,7 +48,7 @@ package protocol PosterImagesRepository: Sendable {
     ///
     /// - Parameter path: The image's path at the source, as in `Movie.posterPath`.
     /// - Throws: `MoviesError` or `CancellationError`.
-    func image(at path: String, size: PosterSize, policy: CachePolicy) async throws -> Data
+    func image(at path: String, size: PosterSize) async throws -> Data
 }
 
 /// A repository of the stored responses of a source.

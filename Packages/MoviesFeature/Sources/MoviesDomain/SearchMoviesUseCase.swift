@@ -17,17 +17,16 @@ package struct SearchMoviesUseCase: Sendable {
 
     /// Fetches one page of the films that a search finds.
     ///
-    /// - Parameter onStored: Called with the stored page under `CachePolicy.cacheFirst`. Not called if the words may end with
+    /// - Parameter onStored: Called with a stored page before a fresh page is requested. Not called if the words may end with
     ///   a year, because up to two searches then decide which list to show.
     /// - Throws: `MoviesError` or `CancellationError`.
     package func execute(
         _ search: MovieSearch,
         page number: Int,
-        policy: CachePolicy,
         onStored: StoredHandler<MoviesPage>? = nil
     ) async throws -> Fetched<MoviesPage> {
         guard var query = search.query else {
-            return try await movies.page(number, of: .search(search), policy: policy, onStored: onStored)
+            return try await movies.page(number, of: .search(search), onStored: onStored)
         }
         let isAutomatic = search.interpretation == .automatic
         if isAutomatic, case .words(let words)? = MovieReference(query.text) { query = MovieQuery(words) ?? query }
@@ -38,12 +37,12 @@ package struct SearchMoviesUseCase: Sendable {
         literal.interpretation = .literal
         var page: Fetched<MoviesPage>
         if isAutomatic, case .id(let id)? = MovieReference(query.text) {
-            page = try await film(source.resolve(.id(id)), search, number, policy, onStored)
+            page = try await film(source.resolve(.id(id)), search, number, onStored)
         } else if isDecidedByFirstPage {
-            page = try await firstPage(literal, policy, number == 1 ? onStored : nil)
-            if number > 1 { page = try await movies.page(number, of: page.value.list, policy: policy, onStored: nil) }
+            page = try await firstPage(literal, number == 1 ? onStored : nil)
+            if number > 1 { page = try await movies.page(number, of: page.value.list, onStored: nil) }
         } else {
-            page = try await movies.page(number, of: .search(literal), policy: policy, onStored: onStored)
+            page = try await movies.page(number, of: .search(literal), onStored: onStored)
         }
         try Task.checkCancellation()
         if number == 1, search.savesQuery, let query = query.saved(finding: page.value.movies) {
@@ -59,13 +58,12 @@ package struct SearchMoviesUseCase: Sendable {
     /// title belongs, selects all films of that year.
     private func firstPage(
         _ words: MovieSearch,
-        _ policy: CachePolicy,
         _ onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage> {
-        guard let query = words.query else { return try await page(words, policy) }
+        guard let query = words.query else { return try await page(words) }
         if words.year != nil {
-            let first = try await movies.page(1, of: .search(words), policy: policy, onStored: onStored)
-            return try await nearYear(words, first, policy) ?? first
+            let first = try await movies.page(1, of: .search(words), onStored: onStored)
+            return try await nearYear(words, first) ?? first
         }
         var wordsOfYear = words
         if let typed = TrailingYear(query) {
@@ -75,15 +73,15 @@ package struct SearchMoviesUseCase: Sendable {
             wordsOfYear.query = nil
             wordsOfYear.year = year
         } else {
-            return try await page(words, policy)
+            return try await page(words)
         }
-        let first = try await page(words, policy)
+        let first = try await page(words)
         guard let year = wordsOfYear.year, !first.value.movies.contains(where: { $0.title.contains(String(year)) })
         else {
             return first
         }
-        let ofYear = try await page(wordsOfYear, policy)
-        if let near = try await nearYear(wordsOfYear, ofYear, policy) { return near }
+        let ofYear = try await page(wordsOfYear)
+        if let near = try await nearYear(wordsOfYear, ofYear) { return near }
         return ofYear.value.movies.isEmpty ? first : ofYear
     }
 
@@ -92,8 +90,7 @@ package struct SearchMoviesUseCase: Sendable {
     /// - Parameter ofYear: The first page of the search in the given year.
     private func nearYear(
         _ search: MovieSearch,
-        _ ofYear: Fetched<MoviesPage>,
-        _ policy: CachePolicy
+        _ ofYear: Fetched<MoviesPage>
     ) async throws -> Fetched<MoviesPage>? {
         guard let query = search.query, let year = search.year else { return nil }
         let wanted = FilmTitle(words: query)
@@ -106,14 +103,14 @@ package struct SearchMoviesUseCase: Sendable {
             var search = search
             search.year = near
             search.wrongYear = year
-            let page = try await page(search, policy)
+            let page = try await page(search)
             if hasTitle(page) { return page }
         }
         return nil
     }
 
-    private func page(_ search: MovieSearch, _ policy: CachePolicy) async throws -> Fetched<MoviesPage> {
-        try await movies.page(1, of: .search(search), policy: policy, onStored: nil)
+    private func page(_ search: MovieSearch) async throws -> Fetched<MoviesPage> {
+        try await movies.page(1, of: .search(search), onStored: nil)
     }
 
     /// Returns a page with the film whose id or URL the user typed or pasted. Pages after the first are empty.
@@ -121,7 +118,6 @@ package struct SearchMoviesUseCase: Sendable {
         _ id: MovieID,
         _ search: MovieSearch,
         _ number: Int,
-        _ policy: CachePolicy,
         _ onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage> {
         let page = { @Sendable (details: MovieDetails) in
@@ -133,7 +129,7 @@ package struct SearchMoviesUseCase: Sendable {
                 movies: number == 1 ? [details.movie] : []
             )
         }
-        return try await movies.details(of: id, language: search.language, policy: policy) {
+        return try await movies.details(of: id, language: search.language) {
             await onStored?($0.map(page))
         }.map(page)
     }

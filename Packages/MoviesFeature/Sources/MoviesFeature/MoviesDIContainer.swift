@@ -18,12 +18,15 @@ final class MoviesDIContainer: Sendable {
     let clearCache: ClearResponseCacheUseCase
     let rateFilm: RateFilmUseCase
     let findFilm: FindFilmUseCase
-    let makeFindMovies: @Sendable (CachePolicy) -> FindMoviesUseCase
+    let findMovies: FindMoviesUseCase
     let caption: MoviesSourceCaption
     var responsesPath: String { dependencies.responsesPath }
     private let fetchRating: FetchFilmRatingUseCase?
     private let findNearestTitles: FindNearestTitlesUseCase
     private let collectMovies: CollectMoviesUseCase
+    private let reloadMovies: CollectMoviesUseCase
+    private let previewMovieDetails: FetchMovieDetailsUseCase
+    private let reloadMovieDetails: FetchMovieDetailsUseCase
     private let rememberQuery: RememberQueryUseCase
     private let dependencies: MoviesModuleDependencies
 
@@ -46,26 +49,29 @@ final class MoviesDIContainer: Sendable {
             source: source,
             service: dependencies.service,
             cache: source.cachesResponses ? apiCache : nil,
+            policy: dependencies.policy,
             imageBaseURL: dependencies.imageBaseURL,
             now: dependencies.now
         )
         let posters = DefaultPosterImagesRepository(
             service: dependencies.images,
             cache: imageCache,
+            policy: dependencies.policy,
             now: dependencies.now
         )
         rememberQuery = RememberQueryUseCase(queries: dependencies.queries, onFailure: dependencies.onStorageFailure)
-        let search = SearchMoviesUseCase(movies: movies, source: source, remember: rememberQuery)
-        findFilm = FindFilmUseCase(movies: movies, source: source)
-        makeFindMovies = { FindMoviesUseCase(movies: movies, source: source, policy: $0) }
+        findFilm = FindFilmUseCase(movies: movies.reusing, source: source)
+        findMovies = FindMoviesUseCase(movies: movies.reusing, source: source)
         findNearestTitles = FindNearestTitlesUseCase(movies: movies, source: source)
-        fetchRating = dependencies.ratings.map { FetchFilmRatingUseCase(ratings: $0) }
+        // Without network requests, the rating is unknown.
+        fetchRating =
+            dependencies.policy == .storedOnly ? nil : dependencies.ratings.map { FetchFilmRatingUseCase(ratings: $0) }
         rateFilm = RateFilmUseCase(ratings: dependencies.ratings ?? NoFilmRatings())
-        collectMovies = CollectMoviesUseCase(
-            search: search,
-            popular: FetchPopularMoviesUseCase(movies: movies)
-        )
+        collectMovies = CollectMoviesUseCase(movies: movies, source: source, remember: rememberQuery)
+        reloadMovies = CollectMoviesUseCase(movies: movies.reloading, source: source, remember: rememberQuery)
         fetchMovieDetails = FetchMovieDetailsUseCase(movies: movies, source: source)
+        previewMovieDetails = FetchMovieDetailsUseCase(movies: movies.reusing, source: source)
+        reloadMovieDetails = FetchMovieDetailsUseCase(movies: movies.reloading, source: source)
         fetchPoster = FetchPosterUseCase(posters: posters)
         fetchCacheUsage = FetchResponseCacheUsageUseCase(caches: [apiCache, imageCache])
         clearCache = ClearResponseCacheUseCase(caches: [apiCache, imageCache])
@@ -79,6 +85,7 @@ final class MoviesDIContainer: Sendable {
         let advice = MoviesAdvice(remedy: dependencies.advice.remedy, more: more)
         return DefaultMoviesListViewModel(
             collect: collectMovies,
+            reload: reloadMovies,
             findNearestTitles: findNearestTitles,
             actions: actions,
             advice: advice
@@ -94,7 +101,6 @@ final class MoviesDIContainer: Sendable {
             list: makeMoviesListViewModel(actions: actions),
             remember: rememberQuery,
             language: start.language,
-            policy: start.policy,
             typingDelay: dependencies.source.typingDelay,
             clock: dependencies.clock
         )
@@ -103,21 +109,22 @@ final class MoviesDIContainer: Sendable {
     @MainActor
     func makeFilmPreviewViewModel(_ start: MoviesSearchStart) -> FilmPreviewViewModel {
         FilmPreviewViewModel(
-            details: makeMovieDetailsViewModel(language: start.language, actions: .none),
             // A film that is selected again needs no request.
-            policy: start.policy == .cacheFirst ? .freshWhileValid : start.policy,
+            details: makeMovieDetailsViewModel(previewMovieDetails, language: start.language, actions: .none),
             clock: dependencies.clock
         )
     }
 
     @MainActor
     func makeMovieDetailsViewModel(
+        _ fetch: FetchMovieDetailsUseCase? = nil,
         language: String?,
         actions: MovieDetailsViewModelActions,
         delegate: (any MovieDetailsViewModelDelegate)? = nil
     ) -> any MovieDetailsViewModel {
         let viewModel = DefaultMovieDetailsViewModel(
-            fetch: fetchMovieDetails,
+            fetch: fetch ?? fetchMovieDetails,
+            reload: reloadMovieDetails,
             fetchPoster: fetchPoster,
             fetchRating: fetchRating,
             language: language,
@@ -139,7 +146,7 @@ extension MoviesDIContainer {
         delegate: (any MovieDetailsViewModelDelegate)?
     ) -> any MovieDetailsViewModel {
         let viewModel = makeMovieDetailsViewModel(language: start.language, actions: actions, delegate: delegate)
-        viewModel.start(reference, policy: start.policy)
+        viewModel.start(reference)
         return viewModel
     }
 

@@ -1,5 +1,5 @@
 public import CommandKit
-public import CoreDomain
+import CoreDomain
 import Foundation
 import MoviesDomain
 import MoviesInterface
@@ -105,7 +105,6 @@ extension MoviesModule: CommandModule {
         ),
         needsService: true
     ) { module, command, output in
-        let policy = command.cachePolicy()
         let words = command[Options.films]
         let noFilm = CommandFailure("Standard input has no film.", remedy: "Write one film per line.", code: .badData)
         var references: [String] = []
@@ -116,7 +115,7 @@ extension MoviesModule: CommandModule {
                 continue
             }
             do {
-                for match in try await words.films(matching: { try await module.film(matching: $0, policy: policy) }) {
+                for match in try await words.films(matching: { try await module.film(matching: $0) }) {
                     if let correction = match.correction { output.note(SafeText(correction)) }
                     references.append(match.film.id.description)
                 }
@@ -136,7 +135,7 @@ extension MoviesModule: CommandModule {
                 actions: .none
             )
             do {
-                async let loading: Void = viewModel.load(reference, policy: policy)
+                async let loading: Void = viewModel.load(reference)
                 try await MovieDetailsView(viewModel: viewModel, writer: writer).run()
                 try await loading
             } catch  where concernsOneFilm(error) {
@@ -170,11 +169,7 @@ extension MoviesModule: CommandModule {
         needsService: true
     ) { module, command, output in
         let container = module.container
-        let policy = command.cachePolicy()
-        let film = FetchMovieDetailsUseCase.Input(
-            reference: command[Options.film].joined(separator: " "),
-            policy: policy
-        )
+        let film = FetchMovieDetailsUseCase.Input(reference: command[Options.film].joined(separator: " "))
         let details = try await withoutSubstitute { try await container.fetchMovieDetails.execute(film) { _ in }.value }
         if let correction = details.correction { output.note(SafeText(correction)) }
         let movie = details.movie
@@ -184,7 +179,7 @@ extension MoviesModule: CommandModule {
         let file = OutputFile(destination, replaces: command[CommonOptions.force])
         try file.checkBeforeWriting()
         let poster = try await withoutSubstitute {
-            try await container.fetchPoster.execute(.init(path: path, size: size, policy: policy))
+            try await container.fetchPoster.execute(.init(path: path, size: size))
         }
         try file.write(bytes: poster, output: output)
         guard let path = file.path else { return }
@@ -242,24 +237,10 @@ extension MoviesModule: CommandModule {
 extension ParsedCommand {
     /// Returns the request for a list with the options of the command.
     fileprivate func request(_ list: MoviesList) -> MoviesListRequest {
-        var request = MoviesListRequest(
-            list,
-            limit: self[Options.limit],
-            sort: self[Options.sort],
-            policy: cachePolicy()
-        )
+        var request = MoviesListRequest(list, limit: self[Options.limit], sort: self[Options.sort])
         if let page = self[Options.page] { request.pages = page...page }
         if let pages = self[Options.pages] { request.pages = 1...pages }
         if self[Options.all] { request.pages = MoviesListRequest.allPages }
         return request
-    }
-}
-
-extension ParsedCommand {
-    /// Returns the cache policy that the options `--offline` and `--refresh` select.
-    ///
-    /// - Parameter standard: The policy without either option.
-    public func cachePolicy(otherwise standard: CachePolicy = .freshWhileValid) -> CachePolicy {
-        self[CommonOptions.offline] ? .storedOnly : self[CommonOptions.refresh] ? .reload : standard
     }
 }

@@ -66,25 +66,21 @@ public final class MoviesModule: MoviesModuleInterface {
     /// Returns the film with an id; nil if the source does not have it.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
-    public func film(withID id: MovieID, policy: CachePolicy = .freshWhileValid) async throws -> Movie? {
-        try await container.makeFindMovies(policy).execute(.id(id)).first
+    public func film(withID id: MovieID) async throws -> Movie? {
+        try await container.findMovies.execute(.id(id)).first
     }
 
     /// Returns the film that a text means.
     ///
     /// - Throws: `FilmMatchError`, `MoviesError` or `CancellationError`. For the URL of a film at another source, `MoviesError.foreignID`.
-    public func film(matching text: String, policy: CachePolicy = .freshWhileValid) async throws -> FilmMatch {
-        try await container.findFilm.execute(.init(text, policy: policy))
+    public func film(matching text: String) async throws -> FilmMatch {
+        try await container.findFilm.execute(.init(text))
     }
 
     /// Returns the first films that a search for a title finds.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
-    public func films(
-        titled title: String,
-        year: Int?,
-        policy: CachePolicy = .freshWhileValid
-    ) async throws -> [Movie] {
-        try await container.makeFindMovies(policy).execute(.title(title, year: year))
+    public func films(titled title: String, year: Int?) async throws -> [Movie] {
+        try await container.findMovies.execute(.title(title, year: year))
     }
 }

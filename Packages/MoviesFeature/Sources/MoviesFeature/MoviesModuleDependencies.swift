@@ -1,5 +1,6 @@
 public import AccountInterface
 public import Foundation
+public import MoviesData
 public import MoviesDomain
 import Navigation
 public import Networking
@@ -7,7 +8,8 @@ public import Persistence
 public import QueriesInterface
 public import TerminalUI
 
-// Re-exports only the declarations of MoviesDomain that the public interface of this module uses.
+// Re-exports only the declarations of the other targets that the public interface of this module uses.
+@_exported public import enum MoviesData.CachePolicy
 @_exported public import struct MoviesDomain.MoviesAdvice
 @_exported public import enum MoviesDomain.MoviesError
 @_exported public import struct MoviesDomain.MoviesSource
@@ -23,6 +25,7 @@ public struct MoviesModuleDependencies: Sendable {
     let ratings: (any FilmRatings)?
     let imageBaseURL: URL?
     let imageDecoder: (any ImageDecoder)?
+    let policy: CachePolicy
     let advice: MoviesAdvice
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
@@ -41,6 +44,7 @@ public struct MoviesModuleDependencies: Sendable {
     ///   - imageBaseURL: The image base URL (`https://image.tmdb.org/t/p`); nil to request it from the service.
     ///   - imageDecoder: Decodes posters; nil if no decoder is available. Terminals with the inline image protocol of
     ///     iTerm2 need none.
+    ///   - policy: The rule that decides between stored and fresh responses.
     ///   - advice: The app's remedies for errors.
     ///   - clock: Measures the pause between the last typed character and the search.
     ///   - now: Returns the current date, for the age of stored responses.
@@ -56,6 +60,7 @@ public struct MoviesModuleDependencies: Sendable {
         ratings: (any FilmRatings)? = nil,
         imageBaseURL: URL? = nil,
         imageDecoder: (any ImageDecoder)? = nil,
+        policy: CachePolicy = .freshWhileValid,
         advice: MoviesAdvice = MoviesAdvice(),
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() },
@@ -70,6 +75,7 @@ public struct MoviesModuleDependencies: Sendable {
         self.ratings = ratings
         self.imageBaseURL = imageBaseURL
         self.imageDecoder = imageDecoder
+        self.policy = policy
         self.advice = advice
         self.clock = clock
         self.now = now

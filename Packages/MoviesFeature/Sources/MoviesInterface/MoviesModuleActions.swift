@@ -37,13 +37,10 @@ public struct MoviesSearchStart: Sendable {
     public var query: MovieQuery?
     /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
     public var language: String?
-    /// The rule that decides between stored and fresh responses.
-    public var policy: CachePolicy
 
     /// Creates the start of a search flow; by default with popular films.
-    public init(query: MovieQuery? = nil, language: String? = nil, policy: CachePolicy = .cacheFirst) {
+    public init(query: MovieQuery? = nil, language: String? = nil) {
         self.query = query
         self.language = language
-        self.policy = policy
     }
 }

@@ -11,7 +11,7 @@ public protocol MoviesModuleInterface: MoviesFinding {
     ///
     /// - Parameters:
     ///   - film: The film's id, and the facts to show while the details load.
-    ///   - start: The language, and the rule that decides between stored and fresh responses. The query is ignored.
+    ///   - start: The language. The query is ignored.
     @MainActor
     func startDetailsFlow(
         of film: Movie,
@@ -41,17 +41,17 @@ public protocol MoviesFinding: Sendable {
     /// Returns the film with an id; nil if the source does not have it.
     ///
     /// - Throws: The error of the source, or `CancellationError`.
-    func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie?
+    func film(withID id: MovieID) async throws -> Movie?
 
     /// Returns the film that a text means: an id, the URL of a film's page, or a title, which a year may follow. Of several films, a
     /// whole title means the only film that has it.
     ///
     /// - Throws: ``FilmMatchError`` if no film or several films match, the error of the source, or `CancellationError`.
-    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch
+    func film(matching text: String) async throws -> FilmMatch
 
     /// Returns the first films that a search for a title finds. The title can be a number or a URL.
     ///
     /// - Parameter year: The release year of the films; nil for all years.
     /// - Throws: The error of the source, or `CancellationError`.
-    func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie]
+    func films(titled title: String, year: Int?) async throws -> [Movie]
 }

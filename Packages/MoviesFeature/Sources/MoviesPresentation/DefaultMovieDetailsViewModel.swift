@@ -16,6 +16,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     @ObservationIgnored package weak var delegate: (any MovieDetailsViewModelDelegate)?
 
     @ObservationIgnored private let fetch: Fetch
+    @ObservationIgnored private let reload: Fetch
     @ObservationIgnored private let fetchRating: (any UseCase<MovieID, FilmRating?>)?
     @ObservationIgnored private let language: String?
     @ObservationIgnored private let actions: MovieDetailsViewModelActions
@@ -31,10 +32,12 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     >
 
     /// - Parameters:
+    ///   - reload: Fetches details anew from the source.
     ///   - fetchRating: Returns the user's rating of a film; nil for an app without accounts.
     ///   - language: The language of titles and overviews as an IETF tag; nil for the source's default.
     package init(
         fetch: Fetch,
+        reload: Fetch,
         fetchPoster: any UseCase<FetchPosterUseCase.Input, Data>,
         fetchRating: (any UseCase<MovieID, FilmRating?>)? = nil,
         language: String? = nil,
@@ -42,6 +45,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         advice: MoviesAdvice
     ) {
         self.fetch = fetch
+        self.reload = reload
         self.fetchRating = fetchRating
         self.language = language
         self.actions = actions
@@ -50,19 +54,18 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         posters.show = { [weak self] in self?.poster = $0 }
     }
 
-    package func load(_ reference: String, policy: CachePolicy) async throws {
-        try await makeLoad(reference, policy)()
+    package func load(_ reference: String) async throws {
+        try await makeLoad(reference)()
     }
 
-    package func start(_ reference: String, policy: CachePolicy) {
-        loads.start(makeLoad(reference, policy))
+    package func start(_ reference: String) {
+        loads.start(makeLoad(reference))
     }
 
     package func refresh() {
-        guard var request else { return }
+        guard let request else { return }
         if case .loaded(let item, _) = state { state = .loaded(item, isRefreshing: true) } else { state = .loading }
-        if request.policy != .storedOnly { request.policy = .reload }
-        loads.start(makeLoad(request))
+        loads.start(makeLoad(request, with: reload))
     }
 
     package func updatePosterImage(width: Int) {
@@ -99,21 +102,22 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         }
     }
 
-    private func makeLoad(_ reference: String, _ policy: CachePolicy) -> @MainActor () async throws -> Void {
+    private func makeLoad(_ reference: String) -> @MainActor () async throws -> Void {
         posters.reset()
         state = .loading
-        return makeLoad(.init(reference: reference, language: language, policy: policy))
+        return makeLoad(.init(reference: reference, language: language), with: fetch)
     }
 
     /// Supersedes the running load. Returns the next load as a closure that does not retain the view model.
-    private func makeLoad(_ request: FetchMovieDetailsUseCase.Input) -> @MainActor () async throws -> Void {
+    private func makeLoad(
+        _ request: FetchMovieDetailsUseCase.Input,
+        with fetch: Fetch
+    ) -> @MainActor () async throws -> Void {
         let number = loads.begin()
         self.request = request
         notices = []
         age = nil
-        // Without network requests, the rating is unknown.
-        let fetchRating = request.policy == .storedOnly ? nil : fetchRating
-        return { [weak self, fetch] in
+        return { [weak self, fetchRating] in
             do {
                 let details = try await fetch.execute(request) { @MainActor [weak self] stored in
                     self?.show(stored, isRefreshing: true, load: number)
@@ -169,7 +173,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
 
     private func loadPoster() {
         guard let posterWidth, case .loaded(let item, _) = state, let path = item.movie.posterPath else { return }
-        posters.load(path, width: posterWidth, policy: request?.policy ?? .freshWhileValid)
+        posters.load(path, width: posterWidth)
     }
 }
 
@@ -191,8 +195,8 @@ private final class PosterLoading {
         loading?.cancel()
     }
 
-    func load(_ path: String, width: Int, policy: CachePolicy) {
-        let input = FetchPosterUseCase.Input(path: path, size: PosterSize(nearestTo: width), policy: policy)
+    func load(_ path: String, width: Int) {
+        let input = FetchPosterUseCase.Input(path: path, size: PosterSize(nearestTo: width))
         guard input != current else { return }
         loading?.cancel()
         current = input

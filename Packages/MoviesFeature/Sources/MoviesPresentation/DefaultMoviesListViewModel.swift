@@ -13,8 +13,11 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     package private(set) var notices: [String] = []
     package private(set) var nearestTitles: [String] = []
 
-    @ObservationIgnored private let collect: any ReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>
-    @ObservationIgnored private let findNearestTitles: (any UseCase<FindNearestTitlesUseCase.Input, [String]>)?
+    package typealias Collect = any ReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>
+
+    @ObservationIgnored private let collect: Collect
+    @ObservationIgnored private let reload: Collect
+    @ObservationIgnored private let findNearestTitles: (any UseCase<MovieSearch, [String]>)?
     @ObservationIgnored private let actions: MoviesListViewModelActions
     @ObservationIgnored private let advice: MoviesAdvice
     @ObservationIgnored private let loads = LatestLoad()
@@ -26,14 +29,18 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     /// The maximum number of pages that a refresh requests. Later pages are loaded when the user reaches them.
     private static let maximumRefreshedPages = 25
 
-    /// - Parameter findNearestTitles: Finds titles for a search without results; nil for none.
+    /// - Parameters:
+    ///   - reload: Fetches pages anew from the source; nil if `collect` does so.
+    ///   - findNearestTitles: Finds titles for a search without results; nil for none.
     package init(
-        collect: any ReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>,
-        findNearestTitles: (any UseCase<FindNearestTitlesUseCase.Input, [String]>)? = nil,
+        collect: Collect,
+        reload: Collect? = nil,
+        findNearestTitles: (any UseCase<MovieSearch, [String]>)? = nil,
         actions: MoviesListViewModelActions,
         advice: MoviesAdvice
     ) {
         self.collect = collect
+        self.reload = reload ?? collect
         self.findNearestTitles = findNearestTitles
         self.actions = actions
         self.advice = advice
@@ -61,12 +68,11 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     package func refresh() {
         if case .failedNextPage = state { return loadNextPage() }
         guard var request else { return }
-        if request.policy != .storedOnly { request.policy = .reload }
         if summary.pages > 0 {
             let last = summary.firstPage + min(summary.pages, Self.maximumRefreshedPages) - 1
             request.pages = summary.firstPage...last
         }
-        loads.start(makeLoad(request, pages.isEmpty ? .firstPage : .refresh(.list)))
+        loads.start(makeLoad(request, pages.isEmpty ? .firstPage : .refresh(.list), with: reload))
     }
 
     package func reset() {
@@ -120,12 +126,14 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     /// Supersedes the running load. Returns the next load as a closure that does not retain the view model.
     private func makeLoad(
         _ request: MoviesListRequest,
-        _ load: MoviesListState.Load
+        _ load: MoviesListState.Load,
+        with collect: Collect? = nil
     ) -> @MainActor () async throws -> Void {
+        let collect = collect ?? self.collect
         let number = loads.begin()
         state = .loading(load)
         refreshedPages = []
-        return { [weak self, collect, findNearestTitles] in
+        return { [weak self, findNearestTitles] in
             do {
                 try await collect.execute(request) { @MainActor [weak self] page in
                     guard let self, loads.isCurrent(number) else { return }
@@ -133,7 +141,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
                 }
                 // The message about an empty list waits for the titles, which it contains.
                 if let search = self?.fruitlessSearch(load: number),
-                    let titles = try await findNearestTitles?.execute(.init(search: search, policy: request.policy))
+                    let titles = try await findNearestTitles?.execute(search)
                 {
                     self?.show(nearestTitles: titles, load: number)
                 }
@@ -161,7 +169,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
             state = .loading(.nextPage)
         case .loading(.refresh(_, let thenNextPage)):
             state = .loading(.refresh(.page, thenNextPage: thenNextPage))
-        case _ where page.age != nil && request?.policy == .cacheFirst:
+        case _ where page.isProvisional:
             state = .loading(.refresh(.page))
         default: break
         }

@@ -1,4 +1,4 @@
-package import CoreDomain
+import CoreDomain
 import Observation
 
 /// The view model of the preview of the selected film, whose details it loads after a pause.
@@ -10,7 +10,6 @@ package final class FilmPreviewViewModel {
 
     /// The view model that loads the films, one after another. A view observes its state.
     @ObservationIgnored package let details: any MovieDetailsViewModel
-    @ObservationIgnored private let policy: CachePolicy
     @ObservationIgnored private let clock: any Clock<Duration>
     /// The id of the film that waits for its load, is loading or is loaded; nil if no film is to be loaded.
     @ObservationIgnored private var wanted: String?
@@ -19,9 +18,8 @@ package final class FilmPreviewViewModel {
     @ObservationIgnored private var pause: Task<Void, Never>?
 
     /// - Parameter clock: Measures the pause before a load.
-    package init(details: any MovieDetailsViewModel, policy: CachePolicy, clock: any Clock<Duration>) {
+    package init(details: any MovieDetailsViewModel, clock: any Clock<Duration>) {
         self.details = details
-        self.policy = policy
         self.clock = clock
     }
 
@@ -38,7 +36,7 @@ package final class FilmPreviewViewModel {
         pause = Task { [weak self, clock] in
             guard (try? await clock.sleep(for: Self.delay)) != nil, let self, !Task.isCancelled else { return }
             started = film.reference
-            details.start(film.reference, policy: policy)
+            details.start(film.reference)
         }
     }
 

@@ -8,10 +8,10 @@ package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
     /// Loads a film by its id, the URL of its page or its title, and returns when the load has ended.
     ///
     /// - Throws: `MoviesError` or `FilmMatchError`, whose message the state also contains, or `CancellationError`.
-    func load(_ reference: String, policy: CachePolicy) async throws
+    func load(_ reference: String) async throws
     /// Starts to load a film and returns at once.
-    func start(_ reference: String, policy: CachePolicy)
-    /// Reloads the film without stored responses. Under the policy `storedOnly`, reads the stored response again.
+    func start(_ reference: String)
+    /// Fetches the film anew from the source.
     func refresh()
     /// Loads the poster as soon as the film has arrived.
     ///

@@ -49,7 +49,6 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
 
     @ObservationIgnored private let remember: any UseCase<MovieQuery, Void>
     @ObservationIgnored private let language: String?
-    @ObservationIgnored private let policy: CachePolicy
     @ObservationIgnored private let typingDelay: Duration
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private var debounceTask: Task<Void, Never>?
@@ -62,14 +61,12 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         list: any MoviesListViewModel,
         remember: any UseCase<MovieQuery, Void>,
         language: String?,
-        policy: CachePolicy,
         typingDelay: Duration,
         clock: any Clock<Duration>
     ) {
         self.list = list
         self.remember = remember
         self.language = language
-        self.policy = policy
         self.typingDelay = typingDelay
         self.clock = clock
     }
@@ -152,7 +149,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
             search.savesQuery = savesQuery
             list = .search(search)
         }
-        self.list.start(MoviesListRequest(list, policy: policy))
+        self.list.start(MoviesListRequest(list))
     }
 
     private func cancelDebounce() {

@@ -1,5 +1,6 @@
 import CoreDomain
 import Foundation
+import MoviesData
 import MoviesDomain
 import MoviesTestSupport
 import Networking
@@ -19,9 +20,9 @@ struct CachePolicyTests {
 
     /// Fetches popular films. Returns the stored page, if the repository reports it early, followed by the returned page.
     private func updates(_ policy: CachePolicy, isCached: Bool = true) async throws -> [Fetched<MoviesPage>] {
-        let repository = try fixture.repository(isCached: isCached)
+        let repository = try fixture.repository(isCached: isCached, policy: policy)
         let pages = await Collected.from { stored in
-            try await repository.page(1, of: .popular(), policy: policy, onStored: stored)
+            try await repository.page(1, of: .popular(), onStored: stored)
         }
         if let error = pages.error { throw error }
         return pages.elements
@@ -170,10 +171,10 @@ struct CachePolicyTests {
                 return .json("", status: 500)
             }
         }
-        let repository = try fixture.repository()
+        let repository = try fixture.repository(policy: .cacheFirst)
         let shown = Gate()
         let work = Task {
-            try await repository.page(1, of: .popular(), policy: .cacheFirst) { page in
+            try await repository.page(1, of: .popular()) { page in
                 #expect(page.value.movies.map(\.title) == ["Old"])
                 shown.open()
             }
@@ -310,7 +311,7 @@ struct MainThreadTests {
         }
         #expect(MainQueue.isCurrent)
         for policy in [CachePolicy.freshWhileValid, .cacheFirst] {
-            _ = try await fixture.repository(of: service).page(1, of: .popular(), policy: policy) { _ in }
+            _ = try await fixture.repository(of: service, policy: policy).page(1, of: .popular()) { _ in }
         }
         #expect(Set(uses.all) == ["store", "request", "decode"])
         #expect(onMainQueue.all.isEmpty)

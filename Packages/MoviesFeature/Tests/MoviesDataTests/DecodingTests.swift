@@ -17,7 +17,7 @@ struct DecodingTests {
         let body = pageJSON(rows.joined(separator: ","))
         let fixture = RepositoryFixture([popularPath: { _ in .json(body) }, genresPath: { _ in .json(genres) }])
         return try await fixture.repository(source: source)
-            .page(1, of: .popular(), policy: .reload, onStored: nil).value.movies
+            .page(1, of: .popular(), onStored: nil).value.movies
     }
 
     private func details(_ body: String) async throws -> MovieDetails {
@@ -252,7 +252,7 @@ struct OtherFilmTests {
         _ source: MoviesSource = .tmdb,
         _ policy: CachePolicy = .freshWhileValid
     ) async throws -> MovieDetails {
-        try await fixture.repository(source: source).details(of: id, language: nil, policy: policy, onStored: nil).value
+        try await fixture.repository(source: source, policy: policy).details(of: id, language: nil, onStored: nil).value
     }
 
     @Test("The details of a film are accepted with the requested TMDB id or IMDb id, or without an IMDb id")

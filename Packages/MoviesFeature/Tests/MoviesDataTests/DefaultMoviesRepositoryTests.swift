@@ -1,5 +1,6 @@
 import CoreDomain
 import Foundation
+import MoviesData
 import MoviesDomain
 import MoviesTestSupport
 import Networking
@@ -26,14 +27,14 @@ struct RequestTests {
     )
     func search(typed: String, encoded: String) async throws {
         let search = MovieSearch(query: MovieQuery(typed))
-        _ = try await fixture.repository().page(2, of: .search(search), policy: .freshWhileValid, onStored: nil)
+        _ = try await fixture.repository().page(2, of: .search(search), onStored: nil)
         #expect(query("search/movie") == "query=\(encoded)&page=2")
     }
 
     @Test("DefaultMoviesRepository requests a search with a year and a language")
     func yearAndLanguage() async throws {
         let search = MovieSearch(query: MovieQuery("heat"), year: 1995, language: "fr-FR")
-        _ = try await fixture.repository().page(1, of: .search(search), policy: .freshWhileValid, onStored: nil)
+        _ = try await fixture.repository().page(1, of: .search(search), onStored: nil)
         #expect(query("search/movie") == "query=heat&primary_release_year=1995&language=fr-FR&page=1")
         #expect(query(genresPath) == "language=fr-FR")
     }
@@ -47,7 +48,7 @@ struct RequestTests {
         let repository = try fixture.repository()
         for name in ["DRAMA", "sci-fi"] {
             let search = MovieSearch(query: nil, year: 1979, genre: name, person: "Ann Lee")
-            _ = try await repository.page(1, of: .search(search), policy: .reload, onStored: nil)
+            _ = try await repository.page(1, of: .search(search), onStored: nil)
         }
         let requests = fixture.transport.requests(to: "discover/movie").map { $0.url.query(percentEncoded: true) }
         let rest = "&with_people=7&primary_release_year=1979&page=1"
@@ -55,7 +56,7 @@ struct RequestTests {
         #expect(query("search/person") == "query=Ann%20Lee")
         await #expect(throws: MoviesError.noSuchGenre("horro", known: ["Drama", "Science Fiction"])) {
             let search = MovieSearch(query: nil, genre: "horro")
-            return try await repository.page(1, of: .search(search), policy: .reload, onStored: nil)
+            return try await repository.page(1, of: .search(search), onStored: nil)
         }
     }
 
@@ -63,7 +64,7 @@ struct RequestTests {
     func unknownPerson() async throws {
         fixture.transport.route("search/person") { _ in .json(#"{"results": []}"#) }
         let list = MoviesList.search(MovieSearch(query: nil, person: "Nobody"))
-        let page = try await fixture.repository().page(1, of: list, policy: .freshWhileValid, onStored: nil).value
+        let page = try await fixture.repository().page(1, of: list, onStored: nil).value
         #expect(page.movies.isEmpty && page.totalPages == 0)
         #expect(fixture.transport.requests(to: "discover/movie").isEmpty)
     }
@@ -73,10 +74,10 @@ struct RequestTests {
         fixture.transport.route("search/person") { _ in .json(#"{"results": [{"id": 7}]}"#) }
         let list = MoviesList.search(MovieSearch(query: MovieQuery("heat"), person: "Ann"))
         await #expect(throws: MoviesError.wordsWithFilters(source: "tmdb")) {
-            try await fixture.repository().page(1, of: list, policy: .freshWhileValid, onStored: nil)
+            try await fixture.repository().page(1, of: list, onStored: nil)
         }
         _ = try await fixture.repository(source: .catalogue, isCached: false)
-            .page(1, of: list, policy: .freshWhileValid, onStored: nil)
+            .page(1, of: list, onStored: nil)
         #expect(query("search/movie") == "query=heat&with_people=7&page=1")
     }
 
@@ -92,7 +93,7 @@ struct RequestTests {
     )
     func details(text: String) async throws {
         let id = try IMDbID(text).map(MovieID.imdb) ?? .tmdb(#require(Int(text)))
-        _ = try await fixture.repository().details(of: id, language: nil, policy: .freshWhileValid, onStored: nil)
+        _ = try await fixture.repository().details(of: id, language: nil, onStored: nil)
         #expect(query("movie/\(text)") == "append_to_response=credits")
     }
 }
@@ -112,7 +113,7 @@ struct GenresTests {
         fixture.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
         let repository = try fixture.repository()
         for number in 1...3 {
-            let page = try await repository.page(number, of: .popular(), policy: .freshWhileValid, onStored: nil)
+            let page = try await repository.page(number, of: .popular(), onStored: nil)
             #expect(page.value.movies.first?.genres == ["Drama"])
         }
         #expect(fixture.transport.requests(to: genresPath).count == 1)
@@ -158,9 +159,9 @@ struct GenresTests {
     func retry() async throws {
         let repository = try fixture.repository()
         fixture.transport.route(genresPath) { _ in .json("", status: 500) }
-        _ = try await repository.page(1, of: .popular(), policy: .freshWhileValid, onStored: nil)
+        _ = try await repository.page(1, of: .popular(), onStored: nil)
         fixture.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
-        let page = try await repository.page(2, of: .popular(), policy: .freshWhileValid, onStored: nil)
+        let page = try await repository.page(2, of: .popular(), onStored: nil)
         #expect(page.value.movies.first?.genres == ["Drama"])
     }
 }
@@ -194,7 +195,6 @@ struct PosterTests {
         let details = try await repository.details(
             of: .tmdb(78),
             language: nil,
-            policy: .freshWhileValid,
             onStored: nil
         )
         #expect(details.value.posterAddress == "https://i.example.org/t/p/w500/p.jpg")

@@ -14,7 +14,10 @@ struct PosterImagesTests {
     private let date = TestDate()
     private let failures = Recorder<any Error>()
 
-    private func repository(store: any RecordStore = InMemoryRecordStore()) throws -> DefaultPosterImagesRepository {
+    private func repository(
+        store: any RecordStore = InMemoryRecordStore(),
+        policy: CachePolicy = .freshWhileValid
+    ) throws -> DefaultPosterImagesRepository {
         let base = try #require(URL(string: "https://image.example.org/p"))
         return DefaultPosterImagesRepository(
             service: DefaultNetworkService(
@@ -23,16 +26,16 @@ struct PosterImagesTests {
                 retryPolicy: RetryPolicy(maximumRetries: 0)
             ),
             cache: ResponseCache(ResponseCache.posters, store: store, onFailure: failures.append),
+            policy: policy,
             now: { [date] in date.now }
         )
     }
 
     private func image(
         _ path: String = "/p.jpg",
-        _ policy: CachePolicy = .freshWhileValid,
         of repository: DefaultPosterImagesRepository
     ) async throws -> Data {
-        try await repository.image(at: path, size: .w342, policy: policy)
+        try await repository.image(at: path, size: .w342)
     }
 
     @Test("DefaultPosterImagesRepository without a service throws MoviesError.noPictureHost")
@@ -54,15 +57,16 @@ struct PosterImagesTests {
         _ = try await image(of: try repository(store: store))
         date.advance(seconds: 90 * 24 * 60 * 60)
         #expect(try await image(of: try repository(store: store)) == Self.jpeg)
-        #expect(try await image("/p.jpg", .storedOnly, of: try repository(store: store)) == Self.jpeg)
+        #expect(try await image(of: try repository(store: store, policy: .storedOnly)) == Self.jpeg)
         #expect(transport.requests.count == 1)
     }
 
     @Test("DefaultPosterImagesRepository requests a stored image again after 181 days and with the policy reload")
     func requestedAgain() async throws {
-        let repository = try repository()
+        let store = InMemoryRecordStore()
+        let repository = try repository(store: store)
         _ = try await image(of: repository)
-        _ = try await image("/p.jpg", .reload, of: repository)
+        _ = try await image(of: try self.repository(store: store, policy: .reload))
         #expect(transport.requests.count == 2)
         date.advance(seconds: 181 * 24 * 60 * 60)
         _ = try await image(of: repository)
@@ -71,8 +75,8 @@ struct PosterImagesTests {
 
     @Test("CachePolicy.storedOnly throws MoviesError.notStored for a missing image, without a request")
     func offline() async throws {
-        let repository = try repository()
-        await #expect(throws: MoviesError.notStored) { try await image("/p.jpg", .storedOnly, of: repository) }
+        let repository = try repository(policy: .storedOnly)
+        await #expect(throws: MoviesError.notStored) { try await image(of: repository) }
         #expect(transport.requests.isEmpty)
     }
 

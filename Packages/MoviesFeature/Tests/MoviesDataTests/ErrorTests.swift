@@ -1,5 +1,6 @@
 import CoreDomain
 import Foundation
+import MoviesData
 import MoviesDomain
 import MoviesTestSupport
 import Networking
@@ -113,7 +114,7 @@ struct ErrorTests {
         let article = try #require(MovieID("wikipedia:Nothing"))
         await #expect(throws: MoviesError.noSuchMovie(id: "wikipedia:Nothing")) {
             try await RepositoryFixture().repository(source: .catalogue)
-                .details(of: article, language: nil, policy: .freshWhileValid, onStored: nil)
+                .details(of: article, language: nil, onStored: nil)
         }
     }
 

@@ -38,12 +38,14 @@ struct RepositoryFixture {
         of service: (any DataTransferService)? = nil,
         source: MoviesSource = .tmdb,
         isCached: Bool = true,
+        policy: CachePolicy = .freshWhileValid,
         imageBaseURL: URL? = nil
     ) throws -> any MoviesRepository {
         DefaultMoviesRepository(
             source: source,
             service: try service ?? self.service(),
             cache: isCached ? ResponseCache(store: store, onFailure: storageFailures.append) : nil,
+            policy: policy,
             imageBaseURL: imageBaseURL,
             now: { [date] in date.now }
         )
@@ -54,12 +56,12 @@ struct RepositoryFixture {
         _ policy: CachePolicy = .freshWhileValid,
         of service: (any DataTransferService)? = nil
     ) async throws -> Fetched<MoviesPage> {
-        try await repository(of: service).page(1, of: .popular(), policy: policy, onStored: nil)
+        try await repository(of: service, policy: policy).page(1, of: .popular(), onStored: nil)
     }
 
     /// Fetches the details of the film 78 with a new repository.
     func details(_ policy: CachePolicy = .freshWhileValid) async throws -> MovieDetails {
-        try await repository().details(of: .tmdb(78), language: nil, policy: policy, onStored: nil).value
+        try await repository(policy: policy).details(of: .tmdb(78), language: nil, onStored: nil).value
     }
 }
 

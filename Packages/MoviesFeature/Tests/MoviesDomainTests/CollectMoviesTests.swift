@@ -23,10 +23,7 @@ struct CollectMoviesTests {
     ) async -> Collected<Fetched<MoviesPage>> {
         let remember = RememberQueryUseCase(queries: FakeRecentQueries()) { _ in }
         let source = MoviesSource.tmdb
-        let useCase = CollectMoviesUseCase(
-            search: SearchMoviesUseCase(movies: movies, source: source, remember: remember),
-            popular: FetchPopularMoviesUseCase(movies: movies)
-        )
+        let useCase = CollectMoviesUseCase(movies: movies, source: source, remember: remember)
         return await .from { report in
             try await useCase.execute(request, report: report)
             return nil
@@ -39,7 +36,7 @@ struct CollectMoviesTests {
         sort: MoviesSortOrder = .relevance,
         from movies: FakeMoviesRepository
     ) async -> Collected<Fetched<MoviesPage>> {
-        let request = MoviesListRequest(.popular(), pages: pages, limit: limit, sort: sort, policy: .reload)
+        let request = MoviesListRequest(.popular(), pages: pages, limit: limit, sort: sort)
         return await collect(request, from: movies)
     }
 
@@ -61,7 +58,6 @@ struct CollectMoviesTests {
         #expect(pages.error == nil)
         #expect(pages.elements.map(\.value.number) == Array(expected))
         #expect(movies.pageRequests.map(\.number).sorted() == Array(expected))
-        #expect(movies.pageRequests.allSatisfy { $0.policy == .reload })
     }
 
     @Test(

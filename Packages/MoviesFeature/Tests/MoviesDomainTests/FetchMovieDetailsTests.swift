@@ -11,7 +11,7 @@ struct FetchMovieDetailsTests {
 
     private func fetch(_ reference: String, from source: MoviesSource) async throws -> MovieID {
         try await FetchMovieDetailsUseCase(movies: movies, source: source)
-            .execute(.init(reference: reference, policy: .freshWhileValid)) { _ in }
+            .execute(.init(reference: reference)) { _ in }
             .value.movie.id
     }
 
@@ -33,7 +33,7 @@ struct FetchMovieDetailsTests {
         )
         let fetch = FetchMovieDetailsUseCase(movies: movies, source: .tmdb)
         for (text, correction) in [("alien", nil), ("alien 1980", "Alien is from 1979, not 1980.")] {
-            let details = try await fetch.execute(.init(reference: text, policy: .freshWhileValid)) { _ in }
+            let details = try await fetch.execute(.init(reference: text)) { _ in }
             #expect(details.value.correction == correction)
         }
         #expect(movies.detailsRequests == [.tmdb(7), .tmdb(7)])

@@ -34,12 +34,11 @@ struct FindNearestTitlesTests {
         _ text: String,
         year: Int? = nil,
         in movies: FakeMoviesRepository,
-        at source: MoviesSource = nearestSource,
-        policy: CachePolicy = .freshWhileValid
+        at source: MoviesSource = nearestSource
     ) async throws -> [String] {
         let search = MovieSearch(query: MovieQuery(text), year: year)
         return try await FindNearestTitlesUseCase(movies: movies, source: source)
-            .execute(.init(search: search, policy: policy))
+            .execute(search)
     }
 
     private func searches(_ movies: FakeMoviesRepository) -> [MovieSearch] {
@@ -131,16 +130,11 @@ struct FindNearestTitlesTests {
         #expect(movies.pageRequests.isEmpty)
     }
 
-    @Test(
-        "The requests for nearest titles use stored responses if the policy permits it",
-        arguments: [
-            (CachePolicy.cacheFirst, CachePolicy.freshWhileValid), (.storedOnly, .storedOnly), (.reload, .reload),
-        ]
-    )
-    func policy(given: CachePolicy, used: CachePolicy) async throws {
+    @Test("The requests for nearest titles do not refresh stored pages")
+    func reuse() async throws {
         let movies = movies(["Alien"])
-        _ = try await find("alein", in: movies, policy: given)
-        #expect(movies.pageRequests.map(\.policy) == [used])
+        _ = try await find("alein", in: movies)
+        #expect(movies.pageRequests.map(\.kind) == [.reusing])
     }
 
     @Test("A request for nearest titles that fails has no result")
@@ -158,7 +152,7 @@ struct FindNearestTitlesTests {
         let search = MovieSearch(query: MovieQuery("alein"))
         let task = Task {
             try await FindNearestTitlesUseCase(movies: movies, source: .tmdb)
-                .execute(.init(search: search, policy: .reload))
+                .execute(search)
         }
         await gate.wait { !$0.arrived.isEmpty }
         task.cancel()

@@ -16,13 +16,15 @@ struct FeatureFixture {
     let queries = FakeRecentQueries()
     let output = TextOutputSpy()
     let module: MoviesModule
+    private let makeModule: @MainActor (CachePolicy) -> MoviesModule
 
     init(
         source: MoviesSource = .tmdb,
         _ routes: [String: RoutedTransport.Route] = [:],
         store: any RecordStore = InMemoryRecordStore(),
         ratings: (any FilmRatings)? = nil,
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = ContinuousClock(),
+        policy: CachePolicy = .freshWhileValid
     ) throws {
         struct InvalidAddress: Error {}
         guard let base = URL(string: "https://api.example.org/3") else { throw InvalidAddress() }
@@ -32,24 +34,31 @@ struct FeatureFixture {
             transport: transport,
             retryPolicy: RetryPolicy(maximumRetries: 0)
         )
-        module = MoviesModule(
-            dependencies: MoviesModuleDependencies(
-                source: source,
-                service: DefaultDataTransferService(networkService: network),
-                images: network,
-                responses: store,
-                responsesPath: "/cache/responses",
-                queries: queries,
-                ratings: ratings,
-                clock: clock,
-                onStorageFailure: { _ in }
+        makeModule = { [queries] policy in
+            MoviesModule(
+                dependencies: MoviesModuleDependencies(
+                    source: source,
+                    service: DefaultDataTransferService(networkService: network),
+                    images: network,
+                    responses: store,
+                    responsesPath: "/cache/responses",
+                    queries: queries,
+                    ratings: ratings,
+                    policy: policy,
+                    clock: clock,
+                    onStorageFailure: { _ in }
+                )
             )
-        )
+        }
+        module = makeModule(policy)
     }
 
-    /// Parses a command line and runs its command.
+    /// Parses a command line and runs its command. With `--offline` or `--refresh`, the module is another one with this policy.
     func run(_ line: String, output: TextOutputSpy? = nil) async throws {
-        try await module.run(try parse(line), output: output ?? self.output)
+        let command = try parse(line)
+        let policy: CachePolicy? =
+            command[CommonOptions.offline] ? .storedOnly : command[CommonOptions.refresh] ? .reload : nil
+        try await (policy.map(makeModule) ?? module).run(command, output: output ?? self.output)
     }
 
     /// Returns the number of the stored responses and their size in bytes.

@@ -79,7 +79,7 @@ struct FlowTests {
     @Test("The search flow starts with the given query and saves the query")
     func query() async throws {
         let feature = try FeatureFixture(routes)
-        start(feature, MoviesSearchStart(query: MovieQuery("rain"), policy: .freshWhileValid))
+        start(feature, MoviesSearchStart(query: MovieQuery("rain")))
         _ = await wait(for: "Found")
         while feature.queries.saved.isEmpty, !Task.isCancelled { await Task.yield() }
         #expect(feature.queries.saved == ["rain"])

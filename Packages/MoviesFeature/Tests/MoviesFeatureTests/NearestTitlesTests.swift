@@ -28,7 +28,7 @@ struct NearestTitlesTests {
         let feature = try FeatureFixture(["search/movie": Self.route])
         let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
         let terminal = ScriptedTerminal("try 2", "try 1", "try 1", "try again")
-        let start = MoviesSearchStart(query: MovieQuery("alein"), policy: .freshWhileValid)
+        let start = MoviesSearchStart(query: MovieQuery("alein"))
         feature.module.startSearchFlow(in: navigator, start, actions: MoviesModuleActions { _ in })
         try await PlainApplication(terminal: terminal, navigator: navigator).run()
         #expect(

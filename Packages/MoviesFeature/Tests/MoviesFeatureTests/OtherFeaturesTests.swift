@@ -71,13 +71,13 @@ struct OtherFeaturesTests {
 
     @Test("MoviesModule.film(withID:) and film(matching:) send no request with the policy storedOnly")
     func policy() async throws {
-        let feature = try FeatureFixture(routes)
+        let feature = try FeatureFixture(routes, policy: .storedOnly)
         await #expect(throws: MoviesError.notStored) {
-            try await feature.module.film(withID: .tmdb(7), policy: .storedOnly)
+            try await feature.module.film(withID: .tmdb(7))
         }
         for text in ["7", "rain"] {
             await #expect(throws: MoviesError.notStored) {
-                try await feature.module.film(matching: text, policy: .storedOnly)
+                try await feature.module.film(matching: text)
             }
         }
         #expect(feature.transport.requests.isEmpty)
@@ -139,7 +139,7 @@ struct OtherFeaturesTests {
     func watchlist() async throws {
         let feature = try FeatureFixture(routes)
         let watchlist = FakeWatchlist()
-        let start = MoviesSearchStart(query: MovieQuery("rain"), policy: .freshWhileValid)
+        let start = MoviesSearchStart(query: MovieQuery("rain"))
         feature.module.startSearchFlow(in: navigator, start, actions: actions(watchlist))
         await wait(for: "Rain")
         press(.character("w"))

@@ -67,7 +67,7 @@ struct PlainFlowTests {
             rate: ratings == nil ? nil : rate,
             openAddress: { [opened] in opened.addresses.append($0) }
         )
-        let start = MoviesSearchStart(query: query.flatMap { MovieQuery($0) }, policy: .freshWhileValid)
+        let start = MoviesSearchStart(query: query.flatMap { MovieQuery($0) })
         feature.module.startSearchFlow(in: navigator, start, actions: actions)
         try await PlainApplication(terminal: terminal, navigator: navigator).run()
         return Array(terminal.lines.dropFirst())

@@ -42,8 +42,8 @@ struct ListContentTests {
 
     @Test("DefaultMoviesListViewModel replaces a stored page with the fresh version")
     func refreshed() async {
-        let load = await pages.load(.popular(policy: .cacheFirst))
-        load.send(1, of: 2, films: [1, 2], age: .seconds(60))
+        let load = await pages.load(.popular())
+        load.send(1, of: 2, films: [1, 2], age: .seconds(60), isProvisional: true)
         await pages.wait { $0.items.count == 2 }
         #expect(viewModel.state.isRefreshing)
         load.send(1, of: 2, films: [3, 1])
@@ -55,7 +55,7 @@ struct ListContentTests {
 
     @Test("DefaultMoviesListViewModel replaces a stored page of a limited list with the fresh version")
     func refreshedWithLimit() async {
-        let ids = await ids(of: .popular(limit: 1, policy: .cacheFirst)) {
+        let ids = await ids(of: .popular(limit: 1)) {
             $0.send(1, of: 2, films: [1, 2])
             $0.send(1, of: 2, films: [3, 1])
         }

@@ -25,18 +25,17 @@ struct NearestTitlesTests {
 
     private func request(_ text: String, pages: ClosedRange<Int>? = nil) -> MoviesListRequest {
         let search = MovieSearch(query: MovieQuery(text))
-        return MoviesListRequest(.search(search), pages: pages, policy: .storedOnly)
+        return MoviesListRequest(.search(search), pages: pages)
     }
 
-    @Test("A search without results has the nearest titles, with the words and the policy of the search")
+    @Test("A search without results has the nearest titles, with the words of the search")
     func titles() async throws {
         let find = Find { _ in ["Alien"] }
         let viewModel = viewModel(find)
         try await viewModel.load(request("alein"))
         #expect(viewModel.state == .empty)
         #expect(viewModel.nearestTitles == ["Alien"])
-        #expect(find.inputs.map(\.search.query?.text) == ["alein"])
-        #expect(find.inputs.map(\.policy) == [.storedOnly])
+        #expect(find.inputs.map(\.query?.text) == ["alein"])
     }
 
     @Test("A search with results, a later page and an empty list of popular films need no nearest titles")

@@ -42,16 +42,15 @@ struct RatingTests {
         #expect(ratings.calls == ["get tmdb:1"])
     }
 
-    @Test("With stored responses only, or without accounts, no rating is requested")
-    func storedOnly() async {
-        for details in [details, ScriptedDetails()] {
-            let load = await details.load("1", policy: .storedOnly)
-            load.yield(Fetched(.sample(1)))
-            load.finish()
-            await details.wait { $0.state.isSettled }
-        }
+    @Test("Without accounts, no rating is requested")
+    func noAccounts() async {
+        let details = ScriptedDetails()
+        let load = await details.load("1")
+        load.yield(Fetched(.sample(1)))
+        load.finish()
+        await details.wait { $0.state.isSettled }
         #expect(ratings.calls.isEmpty)
-        #expect(viewModel.canRate && !ScriptedDetails().viewModel.canRate)
+        #expect(viewModel.canRate && !details.viewModel.canRate)
     }
 
     @Test(

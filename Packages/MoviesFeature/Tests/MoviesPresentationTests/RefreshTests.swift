@@ -12,8 +12,8 @@ struct RefreshTests {
 
     /// Shows a stored page, and returns the continuation of the load of the fresh page.
     private func showStoredPage() async -> ScriptedLoad<MoviesPage> {
-        let load = await pages.load(.popular(policy: .cacheFirst))
-        load.send(1, of: 3, films: [1, 2], age: .seconds(180))
+        let load = await pages.load(.popular())
+        load.send(1, of: 3, films: [1, 2], age: .seconds(180), isProvisional: true)
         await pages.wait { $0.state.isRefreshing }
         return load
     }
@@ -52,7 +52,7 @@ struct RefreshTests {
         #expect(viewModel.state.isRefreshing)
         #expect(viewModel.items.map(\.id) == [1, 2])
         while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
-        #expect(pages.collect.inputs.map(\.policy) == [.cacheFirst, .reload])
+        #expect(pages.collect.inputs.count == 1 && pages.reload.inputs.count == 1)
         pages.loads.all.last?.send(1, of: 3, films: [7])
         pages.loads.all.last?.finish()
         await pages.wait { $0.state == .loaded }
@@ -71,7 +71,7 @@ struct RefreshTests {
         await pages.wait { $0.items.count == 3 }
         viewModel.refresh()
         while pages.loads.all.count < 3, !Task.isCancelled { await Task.yield() }
-        #expect(pages.collect.inputs.last?.pagesToFetch == 1...2)
+        #expect(pages.reload.inputs.last?.pagesToFetch == 1...2)
         let refresh = pages.loads.all.last
         refresh?.send(1, of: 9, films: [7, 1])
         for _ in 0..<20 { await Task.yield() }
@@ -94,7 +94,7 @@ struct RefreshTests {
         await pages.wait { $0.state == .loaded }
         viewModel.refresh()
         while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
-        #expect(pages.collect.inputs.last?.pagesToFetch == 1...25)
+        #expect(pages.reload.inputs.last?.pagesToFetch == 1...25)
         for number in 1...25 { pages.loads.all.last?.send(number, of: 40, films: [number]) }
         pages.loads.all.last?.finish()
         await pages.wait { $0.state == .loaded }
@@ -129,20 +129,10 @@ struct RefreshTests {
         await pages.wait { $0.state == .loaded }
         #expect(viewModel.items.map(\.id) == [1, 2])
         #expect(viewModel.notices.count == 2)
-        // The next page has the policy of the original request.
+        // The next page is not reloaded.
         viewModel.loadNextPage()
         while pages.loads.all.count < 3, !Task.isCancelled { await Task.yield() }
-        #expect(pages.collect.inputs.map(\.policy) == [.cacheFirst, .reload, .cacheFirst])
-    }
-
-    @Test("Refreshing DefaultMoviesListViewModel keeps the policy storedOnly")
-    func offline() async {
-        let load = await pages.load(.popular(policy: .storedOnly))
-        load.finish(throwing: MoviesError.notStored)
-        await pages.wait { $0.state.isSettled }
-        viewModel.refresh()
-        while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
-        #expect(pages.collect.inputs.map(\.policy) == [.storedOnly, .storedOnly])
+        #expect(pages.collect.inputs.count == 2 && pages.reload.inputs.count == 1)
     }
 
     @Test("Refreshing DefaultMoviesListViewModel after a failed next page loads only that page")

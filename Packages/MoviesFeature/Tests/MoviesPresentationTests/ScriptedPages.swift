@@ -15,7 +15,7 @@ final class ScriptedPages {
 
     /// The loads that were started, oldest first.
     let loads = Recorder<ScriptedLoad<MoviesPage>>()
-    let collect: Collect
+    let collect: Collect, reload: Collect
     let viewModel: DefaultMoviesListViewModel
     /// The ids of the films whose details were opened, oldest first.
     let shown = Recorder<String>()
@@ -23,14 +23,18 @@ final class ScriptedPages {
     let opened = Recorder<String>(), copied = Recorder<String>()
 
     init() {
-        collect = Collect { [loads] _, report in
-            let (stream, continuation) = AsyncThrowingStream<Fetched<MoviesPage>, any Error>.makeStream()
-            loads.append(continuation)
-            for try await page in stream { await report(page) }
-            try Task.checkCancellation()
+        let makeCollect = { [loads] in
+            Collect { _, report in
+                let (stream, continuation) = AsyncThrowingStream<Fetched<MoviesPage>, any Error>.makeStream()
+                loads.append(continuation)
+                for try await page in stream { await report(page) }
+                try Task.checkCancellation()
+            }
         }
+        (collect, reload) = (makeCollect(), makeCollect())
         viewModel = DefaultMoviesListViewModel(
             collect: collect,
+            reload: reload,
             actions: MoviesListViewModelActions(
                 showMovieDetails: { [shown] film, _ in shown.append(String(film.id)) },
                 openAddress: { [opened] in opened.append($0) },
@@ -74,27 +78,41 @@ extension MoviesListRequest {
     static func popular(
         _ pages: ClosedRange<Int>? = nil,
         limit: Int? = nil,
-        sort: MoviesSortOrder = .relevance,
-        policy: CachePolicy = .freshWhileValid
+        sort: MoviesSortOrder = .relevance
     ) -> MoviesListRequest {
-        MoviesListRequest(.popular(), pages: pages, limit: limit, sort: sort, policy: policy)
+        MoviesListRequest(.popular(), pages: pages, limit: limit, sort: sort)
     }
 }
 
 extension ScriptedLoad<MoviesPage> {
     /// Sends a page of films with the given ids.
-    func send(_ number: Int, of total: Int, films: [Int], age: Duration? = nil, staleness: Staleness? = nil) {
-        yield(Fetched(.sample(number, of: total, films: films), age: age, staleness: staleness))
+    func send(
+        _ number: Int,
+        of total: Int,
+        films: [Int],
+        age: Duration? = nil,
+        staleness: Staleness? = nil,
+        isProvisional: Bool = false
+    ) {
+        yield(
+            Fetched(
+                .sample(number, of: total, films: films),
+                age: age,
+                staleness: staleness,
+                isProvisional: isProvisional
+            )
+        )
     }
 }
 
 /// A film details view model, and the loads through which a test sends details to the view model.
 @MainActor
 final class ScriptedDetails {
-    private let fetch:
-        StubReportingUseCase<
-            FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
-        >
+    typealias Fetch = StubReportingUseCase<
+        FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
+    >
+
+    let fetch: Fetch, reload: Fetch
     private let loads = Recorder<ScriptedLoad<MovieDetails>>()
     let viewModel: DefaultMovieDetailsViewModel
     /// A use case that returns the path and size instead of an image, after the gate has opened for the width.
@@ -110,17 +128,20 @@ final class ScriptedDetails {
     /// - Parameter fetchRating: Returns the user's rating of a film; nil for an app without accounts.
     init(fetchRating: (any UseCase<MovieID, FilmRating?>)? = nil) {
         // The use case reports each value as a stored value, and returns the last value as the fresh one.
-        fetch = StubReportingUseCase { [loads] _, report in
-            let (stream, continuation) = AsyncThrowingStream<Fetched<MovieDetails>, any Error>.makeStream()
-            loads.append(continuation)
-            var last: Fetched<MovieDetails>?
-            for try await details in stream {
-                await report(details)
-                last = details
+        let makeFetch = { [loads] in
+            Fetch { _, report in
+                let (stream, continuation) = AsyncThrowingStream<Fetched<MovieDetails>, any Error>.makeStream()
+                loads.append(continuation)
+                var last: Fetched<MovieDetails>?
+                for try await details in stream {
+                    await report(details)
+                    last = details
+                }
+                guard let last else { throw CancellationError() }
+                return last
             }
-            guard let last else { throw CancellationError() }
-            return last
         }
+        (fetch, reload) = (makeFetch(), makeFetch())
         fetchPoster = StubUseCase { [gate] input in
             try await gate.pass(input.size.rawValue)
             return Data("\(input.path) \(input.size)".utf8)
@@ -132,6 +153,7 @@ final class ScriptedDetails {
         }
         viewModel = DefaultMovieDetailsViewModel(
             fetch: fetch,
+            reload: reload,
             fetchPoster: fetchPoster,
             fetchRating: fetchRating,
             actions: MovieDetailsViewModelActions(
@@ -143,17 +165,14 @@ final class ScriptedDetails {
         )
     }
 
-    /// The cache policies of the requests, oldest first.
-    var policies: [CachePolicy] { fetch.inputs.map(\.policy) }
-
     /// Starts a load, and returns the load's continuation when the use case runs.
-    func load(_ reference: String, policy: CachePolicy = .cacheFirst) async -> ScriptedLoad<MovieDetails> {
-        await newLoad { $0.start(reference, policy: policy) }
+    func load(_ reference: String) async -> ScriptedLoad<MovieDetails> {
+        await newLoad { $0.start(reference) }
     }
 
     /// Starts a load that a task awaits, and returns the task and the load's continuation when the use case runs.
     func awaitedLoad(_ reference: String) async -> (task: Task<Void, any Error>, load: ScriptedLoad<MovieDetails>) {
-        let task = Task { [viewModel] in try await viewModel.load(reference, policy: .cacheFirst) }
+        let task = Task { [viewModel] in try await viewModel.load(reference) }
         return (task, await newLoad { _ in })
     }
 

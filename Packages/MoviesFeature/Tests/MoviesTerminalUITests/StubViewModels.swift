@@ -100,8 +100,8 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     /// The films whose loads were started, oldest first.
     @ObservationIgnored private(set) var started: [String] = []
 
-    func load(_ reference: String, policy: CachePolicy) async throws {}
-    func start(_ reference: String, policy: CachePolicy) {
+    func load(_ reference: String) async throws {}
+    func start(_ reference: String) {
         started.append(reference)
         state = .loading
     }
@@ -121,7 +121,7 @@ extension FilmPreview {
         clock: any Clock<Duration> = ContinuousClock()
     ) -> FilmPreview {
         FilmPreview(
-            viewModel: FilmPreviewViewModel(details: viewModel, policy: .freshWhileValid, clock: clock),
+            viewModel: FilmPreviewViewModel(details: viewModel, clock: clock),
             caption: .sample,
             decoder: nil
         )

@@ -8,8 +8,37 @@ package final class FakeMoviesRepository: MoviesRepository {
     package struct PageRequest: Hashable, Sendable {
         package let number: Int
         package let list: MoviesList
-        package let policy: CachePolicy
+        package let kind: Kind
     }
+
+    /// A repository of `MoviesRepository`: itself, `reloading` or `reusing`.
+    package enum Kind: Hashable, Sendable {
+        case standard, reloading, reusing
+    }
+
+    private struct Variant: MoviesRepository {
+        let repository: FakeMoviesRepository
+        let kind: Kind
+
+        func page(
+            _ number: Int,
+            of list: MoviesList,
+            onStored: StoredHandler<MoviesPage>?
+        ) async throws -> Fetched<MoviesPage> {
+            try await repository.page(PageRequest(number: number, list: list, kind: kind), onStored: onStored)
+        }
+
+        func details(
+            of id: MovieID,
+            language: String?,
+            onStored: StoredHandler<MovieDetails>?
+        ) async throws -> Fetched<MovieDetails> {
+            try await repository.details(of: id, language: language, onStored: onStored)
+        }
+    }
+
+    package var reloading: any MoviesRepository { Variant(repository: self, kind: .reloading) }
+    package var reusing: any MoviesRepository { Variant(repository: self, kind: .reusing) }
 
     private let stored: Fetched<MoviesPage>?
     private let respondWithPage: @Sendable (PageRequest) async throws -> Fetched<MoviesPage>
@@ -18,7 +47,7 @@ package final class FakeMoviesRepository: MoviesRepository {
     private let requestedDetails = Recorder<MovieID>()
 
     /// - Parameters:
-    ///   - stored: The page that `page(_:of:policy:onStored:)` reports early; nil to report none.
+    ///   - stored: The page that `page(_:of:onStored:)` reports early; nil to report none.
     ///   - page: Responds to a request for a page.
     ///   - details: Responds to a request for details.
     package init(
@@ -43,10 +72,15 @@ package final class FakeMoviesRepository: MoviesRepository {
     package func page(
         _ number: Int,
         of list: MoviesList,
-        policy: CachePolicy,
         onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage> {
-        let request = PageRequest(number: number, list: list, policy: policy)
+        try await page(PageRequest(number: number, list: list, kind: .standard), onStored: onStored)
+    }
+
+    private func page(
+        _ request: PageRequest,
+        onStored: StoredHandler<MoviesPage>?
+    ) async throws -> Fetched<MoviesPage> {
         requestedPages.append(request)
         if let stored { await onStored?(stored) }
         return try await respondWithPage(request)
@@ -55,7 +89,6 @@ package final class FakeMoviesRepository: MoviesRepository {
     package func details(
         of id: MovieID,
         language: String?,
-        policy: CachePolicy,
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails> {
         requestedDetails.append(id)

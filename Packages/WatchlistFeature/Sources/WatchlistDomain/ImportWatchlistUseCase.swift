@@ -1,4 +1,4 @@
-package import CoreDomain
+import CoreDomain
 package import Foundation
 package import MoviesInterface
 
@@ -60,7 +60,6 @@ package struct ImportWatchlistUseCase: UseCase {
 
     private let repository: any WatchlistRepository
     private let movies: any MoviesFinding
-    private let policy: CachePolicy
     private let maximumRowsWithoutFilm: Int
 
     /// - Parameter maximumRowsWithoutFilm: The number of successive rows without a film after which an import fails, because the file
@@ -68,12 +67,10 @@ package struct ImportWatchlistUseCase: UseCase {
     package init(
         repository: any WatchlistRepository,
         movies: any MoviesFinding,
-        policy: CachePolicy = .freshWhileValid,
         maximumRowsWithoutFilm: Int = 10_000
     ) {
         self.repository = repository
         self.movies = movies
-        self.policy = policy
         self.maximumRowsWithoutFilm = maximumRowsWithoutFilm
     }
 
@@ -226,10 +223,10 @@ package struct ImportWatchlistUseCase: UseCase {
     /// Returns the films of the source that match an imported film: by an id, otherwise by the title and the year.
     private func films(for film: ImportedFilm) async throws -> [Movie] {
         for id in film.ids.sorted(by: { $0.description > $1.description }) {
-            if let found = try await movies.film(withID: id, policy: policy) { return [found] }
+            if let found = try await movies.film(withID: id) { return [found] }
         }
         return film.title.isEmpty
-            ? [] : film.matches(in: try await movies.films(titled: film.title, year: film.year, policy: policy))
+            ? [] : film.matches(in: try await movies.films(titled: film.title, year: film.year))
     }
 }
 

@@ -1,5 +1,5 @@
 package import AccountInterface
-package import CoreDomain
+import CoreDomain
 package import Foundation
 package import MoviesInterface
 
@@ -60,7 +60,6 @@ package struct SyncWatchlistUseCase: UseCase {
     private let repository: any WatchlistSyncRepository
     private let account: @Sendable () throws -> any AccountWatchlist
     private let movies: any MoviesFinding
-    private let policy: CachePolicy
     private let now: @Sendable () -> Date
 
     /// - Parameters:
@@ -71,13 +70,11 @@ package struct SyncWatchlistUseCase: UseCase {
         repository: any WatchlistSyncRepository,
         account: @escaping @Sendable () throws -> any AccountWatchlist,
         movies: any MoviesFinding,
-        policy: CachePolicy = .freshWhileValid,
         now: @escaping @Sendable () -> Date
     ) {
         self.repository = repository
         self.account = account
         self.movies = movies
-        self.policy = policy
         self.now = now
     }
 
@@ -127,7 +124,7 @@ package struct SyncWatchlistUseCase: UseCase {
         var films = try await account.films { await progress(.read($0, ofPages: $1)) }
         try await lookUp(base.subtracting(films.map(\.id)), progress) { id in
             try await account.contains(id) != false
-                ? try await movies.film(withID: id, policy: policy) ?? Movie(id: id, title: "\(id)") : nil
+                ? try await movies.film(withID: id) ?? Movie(id: id, title: "\(id)") : nil
         } body: { _, film in
             if let film { films.append(film) }
         }
@@ -154,7 +151,7 @@ package struct SyncWatchlistUseCase: UseCase {
         var matches: [MovieID: MovieID?] = [:]
         var new: [MovieID: MovieID] = [:]
         try await lookUp(ids, progress) { id in
-            try await movies.film(withID: id, policy: policy).flatMap { Set($0.ids).tmdbID }
+            try await movies.film(withID: id).flatMap { Set($0.ids).tmdbID }
         } body: { id, match in
             matches[id] = .some(match)
             new[id] = match

@@ -79,11 +79,6 @@ enum Options {
 }
 
 extension ParsedCommand {
-    /// The cache policy that the options `--offline` and `--refresh` select.
-    var cachePolicy: CachePolicy {
-        self[CommonOptions.offline] ? .storedOnly : self[CommonOptions.refresh] ? .reload : .freshWhileValid
-    }
-
     /// Returns the date of `--by`: nil without the option, and `.some(nil)` for `none`.
     ///
     /// - Throws: `UsageError` if the text is not a date.

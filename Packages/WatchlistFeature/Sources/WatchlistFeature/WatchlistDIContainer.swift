@@ -39,15 +39,15 @@ final class WatchlistDIContainer: Sendable {
     }
 
     /// Returns the film that a text means.
-    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
-        try await dependencies.movies.film(matching: text, policy: policy)
+    func film(matching text: String) async throws -> FilmMatch {
+        try await dependencies.movies.film(matching: text)
     }
 
-    func makeImport(_ policy: CachePolicy) -> ImportWatchlistUseCase {
-        ImportWatchlistUseCase(repository: repository, movies: dependencies.movies, policy: policy)
+    func makeImport() -> ImportWatchlistUseCase {
+        ImportWatchlistUseCase(repository: repository, movies: dependencies.movies)
     }
 
-    func makeSync(_ policy: CachePolicy) -> SyncWatchlistUseCase {
+    func makeSync() -> SyncWatchlistUseCase {
         SyncWatchlistUseCase(
             repository: repository,
             account: { [dependencies] in
@@ -55,7 +55,6 @@ final class WatchlistDIContainer: Sendable {
                 return try account()
             },
             movies: dependencies.movies,
-            policy: policy,
             now: dependencies.now
         )
     }
@@ -71,7 +70,7 @@ final class WatchlistDIContainer: Sendable {
 
     @MainActor
     func makeSyncViewModel(actions: WatchlistSyncViewModelActions) -> any WatchlistSyncViewModel {
-        DefaultWatchlistSyncViewModel(sync: makeSync(.freshWhileValid), actions: actions, today: today)
+        DefaultWatchlistSyncViewModel(sync: makeSync(), actions: actions, today: today)
     }
 
     @MainActor

@@ -62,12 +62,12 @@ extension WatchlistModule: CommandModule {
         ),
         needsService: true
     ) { module, command, output in
-        let (container, policy) = (module.container, command.cachePolicy)
+        let container = module.container
         let today = container.today()
         let due = try command.due(today: today)
         var matches: [FilmMatch] = []
         for words in try await groups(command[Options.films]) {
-            matches += try await words.films { try await container.film(matching: $0, policy: policy) }
+            matches += try await words.films { try await container.film(matching: $0) }
         }
         for correction in matches.compactMap(\.correction) { output.note(SafeText(correction)) }
         let additions = try await reporting(command) {

@@ -36,7 +36,7 @@ extension WatchlistModule {
         defer { output.progress(nil) }
         let result = try await reporting(command) {
             do {
-                return try await module.container.makeSync(command.cachePolicy).execute(input)
+                return try await module.container.makeSync().execute(input)
             } catch let error as CancellationError {
                 output.progress(nil)
                 output.note(SafeText(SyncWatchlistUseCase.interruption))

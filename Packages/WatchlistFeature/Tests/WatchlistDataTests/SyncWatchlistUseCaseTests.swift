@@ -430,15 +430,15 @@ struct SyncWatchlistUseCaseTests {
 private struct NumberedMovies: MoviesFinding {
     let onLookUp: @Sendable () throws -> Void
 
-    func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? {
+    func film(withID id: MovieID) async throws -> Movie? {
         try onLookUp()
         try Task.checkCancellation()
         return id.number < 5_000 ? Movie.sample(.tmdb(id.number), "\(id)", nil, imdb: id.number) : nil
     }
 
-    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
+    func film(matching text: String) async throws -> FilmMatch {
         throw FilmMatchError.noMatch(text)
     }
 
-    func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] { [] }
+    func films(titled title: String, year: Int?) async throws -> [Movie] { [] }
 }

@@ -304,9 +304,9 @@ struct ImportWatchlistUseCaseTests {
 private struct OneMovie: MoviesFinding {
     let movie: Movie
 
-    func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? { nil }
+    func film(withID id: MovieID) async throws -> Movie? { nil }
 
-    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch { FilmMatch(movie) }
+    func film(matching text: String) async throws -> FilmMatch { FilmMatch(movie) }
 
-    func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] { [movie] }
+    func films(titled title: String, year: Int?) async throws -> [Movie] { [movie] }
 }

@@ -104,16 +104,12 @@ final class FilmSource: MoviesFinding {
     /// The texts of all searches, oldest first.
     var searches: [String] { recorded.withLock { $0 } }
 
-    func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
+    func film(matching text: String) async throws -> FilmMatch {
         if let match = match.withLock(\.self) { return try match(text) }
         return try films(text).map { FilmMatch($0) }.only(for: text)
     }
 
-    func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] {
-        try films(titled: title, year: year)
-    }
-
-    func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? {
+    func film(withID id: MovieID) async throws -> Movie? {
         if fails { throw Failure() }
         return films.first { $0.id == id }
     }
@@ -125,7 +121,7 @@ final class FilmSource: MoviesFinding {
     }
 
     /// Returns the films whose title contains the text.
-    private func films(titled title: String, year: Int?) throws -> [Movie] {
+    func films(titled title: String, year: Int?) throws -> [Movie] {
         recorded.withLock { $0.append(title) }
         if fails { throw Failure() }
         return films.filter { film in

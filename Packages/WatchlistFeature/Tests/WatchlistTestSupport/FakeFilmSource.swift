@@ -18,16 +18,16 @@ package final class FakeFilmSource: MoviesFinding {
     /// The ids and the texts of the requests, sorted, because an import sends several at the same time.
     package var requests: [String] { requestLog.withLock { $0.sorted() } }
 
-    package func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? {
+    package func film(withID id: MovieID) async throws -> Movie? {
         requestLog.withLock { $0.append(id.description) }
         return films.first { $0.ids.contains(id) }
     }
 
-    package func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
+    package func film(matching text: String) async throws -> FilmMatch {
         try search(text).map { FilmMatch($0) }.only(for: text)
     }
 
-    package func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] {
+    package func films(titled title: String, year: Int?) async throws -> [Movie] {
         try search(title, year: year)
     }
 

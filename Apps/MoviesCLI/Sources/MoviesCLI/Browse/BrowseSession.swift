@@ -45,9 +45,7 @@ extension BrowseSession {
             environment: context.environment,
             start: MoviesSearchStart(
                 query: MovieQuery(command[CommandTable.firstQuery].joined(separator: " ")),
-                language: command[CommonOptions.language],
-                // The screens show stored responses until the source responds.
-                policy: command.cachePolicy(otherwise: .cacheFirst)
+                language: command[CommonOptions.language]
             ),
             reducesMotion: Settings.reducesMotion(command, context.environment)
         )

@@ -38,9 +38,7 @@ extension PlainSession {
             environment: context.environment,
             start: MoviesSearchStart(
                 query: MovieQuery(command[CommandTable.firstQuery].joined(separator: " ")),
-                language: command[CommonOptions.language],
-                // A list that is reported cannot be replaced by a newer one.
-                policy: command.cachePolicy()
+                language: command[CommonOptions.language]
             )
         )
     }

@@ -1,6 +1,7 @@
 import CommandKit
 import Composition
 import Foundation
+import MoviesFeature
 import Platform
 import TerminalDevice
 import TerminalText
@@ -58,29 +59,24 @@ enum MoviesCLI {
         default: break
         }
         let settings = try Settings(command: command, environment: context.environment) { console.report($0) }
-        let container = try AppDIContainer(settings.configuration)
+        var configuration = settings.configuration
+        let isBrowsing = command.path == [CommandTable.browse.name]
+        let isPlain = command[CommandTable.plain] || (console.isDialogue && !console.isInteractive)
+        // The screens show stored responses until the source responds. A plain list cannot be replaced by a newer one.
+        if isBrowsing, !isPlain, configuration.policy == .freshWhileValid { configuration.policy = .cacheFirst }
+        let container = try AppDIContainer(configuration)
         settings.sourceNotice?.linesIfDue(now: Date()).forEach { console.note(SafeText($0)) }
         do {
-            try await run(context, on: container)
+            switch (isBrowsing, isPlain) {
+            case (true, true): try await PlainSession(context, container).run()
+            case (true, false): try await BrowseSession(context, container).run()
+            case (false, _): try await container.run(command, output: console)
+            }
         } catch {
             await container.close()
             throw error
         }
         await container.close()
-    }
-
-    private static func run(_ context: CommandContext, on container: AppDIContainer) async throws {
-        let (command, console) = (context.command, context.console)
-        if command.path == [CommandTable.browse.name] {
-            let isPlain = command[CommandTable.plain] || (console.isDialogue && !console.isInteractive)
-            if isPlain {
-                try await PlainSession(context, container).run()
-            } else {
-                try await BrowseSession(context, container).run()
-            }
-        } else {
-            try await container.run(command, output: console)
-        }
     }
 
     /// Prevents a crash from writing the memory of the process to a file, because the memory contains passwords and sessions.

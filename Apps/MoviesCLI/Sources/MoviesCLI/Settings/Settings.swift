@@ -55,6 +55,8 @@ struct Settings {
             ),
             cacheDirectory: directories.cache,
             stateDirectory: directories.state,
+            policy: command[CommonOptions.offline]
+                ? .storedOnly : command[CommonOptions.refresh] ? .reload : .freshWhileValid,
             advice: .ofMovies(
                 isCatalogueChosen: isCatalogueChosen,
                 introduction: isChosen ? [] : source.introduction

@@ -27,9 +27,7 @@ final class FakeFilmSearch: MoviesModuleInterface, CommandModule {
     private(set) var didRate: (@MainActor () -> Void)?
     /// Ends the last rating flow with a refused session.
     private(set) var onSessionEnd: (@MainActor () -> Void)?
-    /// The cache policy of the last details flow.
-    private(set) var detailsPolicy: CachePolicy?
-    /// The arguments of the calls of `film(withID:policy:)`, `film(matching:policy:)` and `films(titled:year:policy:)`.
+    /// The arguments of the calls of `film(withID:)`, `film(matching:)` and `films(titled:year:)`.
     nonisolated let requests = Messages()
 
     nonisolated static let film = Movie(id: .tmdb(7), title: "Rain")
@@ -49,7 +47,6 @@ final class FakeFilmSearch: MoviesModuleInterface, CommandModule {
         actions: MoviesModuleActions
     ) {
         detailed.append(film)
-        detailsPolicy = start.policy
         self.actions = actions
         navigator.push(MessageScreen(title: "Details", text: "Details of a fake"))
     }
@@ -66,18 +63,18 @@ final class FakeFilmSearch: MoviesModuleInterface, CommandModule {
         self.onSessionEnd = onSessionEnd
     }
 
-    nonisolated func film(withID id: MovieID, policy: CachePolicy) async throws -> Movie? {
-        requests.append("id \(id.number) \(policy)")
+    nonisolated func film(withID id: MovieID) async throws -> Movie? {
+        requests.append("id \(id.number)")
         return id == Self.film.id ? Self.film : nil
     }
 
-    nonisolated func film(matching text: String, policy: CachePolicy) async throws -> FilmMatch {
-        requests.append("text \(text) \(policy)")
+    nonisolated func film(matching text: String) async throws -> FilmMatch {
+        requests.append("text \(text)")
         return try (text == "Rain" ? [FilmMatch(Self.film)] : []).only(for: text)
     }
 
-    nonisolated func films(titled title: String, year: Int?, policy: CachePolicy) async throws -> [Movie] {
-        requests.append("title \(title) \(year ?? 0) \(policy)")
+    nonisolated func films(titled title: String, year: Int?) async throws -> [Movie] {
+        requests.append("title \(title) \(year ?? 0)")
         return title == "Rain" ? [Self.film] : []
     }
 
