@@ -6,13 +6,13 @@ extension WorkspaceRule {
     package static let featureRules = [publicDeclarations, featureProducts]
 
     package static let publicDeclarations = WorkspaceRule(
-        "In a feature, only types that its face re-exports are public"
+        "In a feature, only its interface and types that its face re-exports are public"
     ) { workspace in
         var violations: [Violation] = []
         for target in workspace.targets {
-            guard workspace.rules.feature(of: target.package) != nil, target.name != target.package.name else {
-                continue
-            }
+            guard let feature = workspace.rules.feature(of: target.package),
+                target.name != target.package.name, target.name != feature + "Interface"
+            else { continue }
             let files = target.swiftFiles.map { workspace.url(of: $0.path) }
             let exported = try reexportedTypes(of: target, in: workspace)
             for place in try await PublicScanner().places(in: files, exempt: exported) {
@@ -38,14 +38,15 @@ extension WorkspaceRule {
         return Set(names)
     }
 
-    package static let featureProducts = WorkspaceRule("The only product of a feature is its face") {
+    package static let featureProducts = WorkspaceRule("The products of a feature are its face and its interface") {
         workspace in
         workspace.packages.flatMap { package -> [Violation] in
-            guard workspace.rules.feature(of: package) != nil else { return [] }
-            return package.products.filter { $0.targets != [package.name] }.map {
+            guard let feature = workspace.rules.feature(of: package) else { return [] }
+            return package.products.filter { $0.targets != [package.name] && $0.targets != [feature + "Interface"] }.map
+            {
                 Violation(
                     package.path,
-                    "the product \($0.name) contains \($0.targets.joined(separator: ", ")), not only the face"
+                    "the product \($0.name) contains \($0.targets.joined(separator: ", ")), not only the face or the interface"
                 )
             }
         }

@@ -79,19 +79,18 @@ struct ArchitectureTests {
         }
     }
 
-    @Test(
-        "The workspace contains each expected package",
-        arguments: [
-            "CoreDomain", "Navigation", "PlainUI", "Networking", "NetworkingCurl", "Persistence", "MovieCatalogue",
-            "TerminalText",
-            "TerminalUI",
-            "CommandKit",
-            "MoviesFeature", "QueriesFeature", "Composition", "MoviesCLI", "MoviesFeatureDemo", "QueriesFeatureDemo",
-            "CatalogueServer", "ProcessSupport", "Workspace", "WorkspaceGraph", "WorkspaceRules", "WorkspaceRunner",
-            "Tests",
-        ]
-    )
-    func containsPackage(_ name: String) async throws {
-        #expect(try await RealWorkspace.model.packages.contains { $0.name == name })
+    @Test("A demo needs no other feature than its own, except interfaces, and no composition root")
+    func demos() async throws {
+        let workspace = try await RealWorkspace.model
+        let features = workspace.packages.filter { workspace.rules.feature(of: $0) != nil }
+        let demos = workspace.targets.filter { $0.name.hasSuffix("FeatureDemo") }
+        #expect(Set(features.map { $0.name + "Demo" }) == Set(demos.map(\.name)))
+        for demo in demos {
+            let others = Set(features.filter { $0.name + "Demo" != demo.name }.map(\.path))
+            for target in workspace.targets(neededBy: demo.id) where others.contains(target.package.path) {
+                #expect(target.name.hasSuffix("Interface"), "\(demo.name) needs \(target.name)")
+            }
+            #expect(!workspace.targets(neededBy: demo.id).contains { $0.name == "Composition" })
+        }
     }
 }

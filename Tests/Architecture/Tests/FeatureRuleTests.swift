@@ -19,6 +19,7 @@ struct FeatureRuleTests {
             try workspace.addPackage("Packages/MoviesFeature", products: [:])
             try workspace.addTarget("MoviesDomain", source: source)
             try workspace.addTarget("MoviesFeature", source: source)
+            try workspace.addTarget("MoviesInterface", source: source)
         }
         #expect(violations.map(\.reason) == ["a public declaration of MoviesDomain is not re-exported by the face"])
     }
@@ -64,14 +65,23 @@ struct FeatureRuleTests {
         #expect(violations.isEmpty)
     }
 
-    @Test("WorkspaceRule.featureProducts reports a product that contains another target than the feature's public one")
+    @Test(
+        "WorkspaceRule.featureProducts reports a product that contains another target than the feature's face or interface"
+    )
     func furtherProduct() async throws {
         let violations = try await violations(of: .featureProducts) { workspace in
             try workspace.addPackage(
                 "Packages/MoviesFeature",
-                products: ["MoviesFeature": ["MoviesFeature"], "MoviesDomain": ["MoviesDomain"]]
+                products: [
+                    "MoviesFeature": ["MoviesFeature"], "MoviesInterface": ["MoviesInterface"],
+                    "MoviesDomain": ["MoviesDomain"],
+                ]
             )
         }
-        #expect(violations.map(\.reason) == ["the product MoviesDomain contains MoviesDomain, not only the face"])
+        #expect(
+            violations.map(\.reason) == [
+                "the product MoviesDomain contains MoviesDomain, not only the face or the interface"
+            ]
+        )
     }
 }

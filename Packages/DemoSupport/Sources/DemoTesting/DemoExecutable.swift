@@ -30,13 +30,6 @@ public struct DemoExecutable: Sendable {
     public func run(_ arguments: [String] = []) async throws -> Subprocess.Outcome {
         try await Subprocess([path] + arguments).run()
     }
-
-    /// Returns those of the modules whose code the executable contains.
-    public func linkedModules(among modules: [String]) throws -> [String] {
-        let code = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
-        // A mangled name contains the length of the module's name, then the name.
-        return modules.filter { code.range(of: Data("\($0.utf8.count)\($0)".utf8)) != nil }
-    }
 }
 
 extension PseudoTerminal {

@@ -66,13 +66,4 @@ struct ShoppingListFeatureDemoTests {
         #expect(outcome.exitCode == 0)
         #expect(outcome.text.contains(answer))
     }
-
-    @Test("The demo of the shopping list links its feature, but no composition root, network code or database")
-    func linkedModules() throws {
-        let own = ["ShoppingListFeature", "ShoppingListData", "Persistence"]
-        let others = [
-            "Composition", "Networking", "NetworkingURLSession", "PersistenceSQLite", "SQLite", "FoundationNetworking",
-        ]
-        #expect(try demo.linkedModules(among: own + others) == own)
-    }
 }
