@@ -116,6 +116,11 @@ final class MoviesDIContainer: Sendable {
     }
 
     @MainActor
+    func makeWatchlistMarks(_ watchlist: any WatchlistMembership) -> WatchlistMarks {
+        WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
+    }
+
+    @MainActor
     func makeMovieDetailsViewModel(
         _ fetch: FetchMovieDetailsUseCase? = nil,
         language: String?,

@@ -19,7 +19,7 @@ struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
         MoviesSearchPlainView(
             viewModel: container.makeMoviesSearchViewModel(start, actions: actions),
             source: source,
-            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
+            watchlist: watchlist.map(container.makeWatchlistMarks),
             query: start.query?.text ?? "",
             // The view itself searches for a suggestion that the user chooses.
             suggestions: suggestions { _ in } as? any PlainSuggestions,
@@ -38,7 +38,7 @@ struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
             viewModel: container.startDetails(of: film.reference, start, actions: actions, delegate: delegate),
             film: film,
             source: source,
-            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) }
+            watchlist: watchlist.map(container.makeWatchlistMarks)
         )
     }
 }

@@ -19,7 +19,7 @@ struct MoviesScreens: MoviesSearchFlowCoordinatorDependencies {
         MoviesSearchScreen(
             viewModel: container.makeMoviesSearchViewModel(start, actions: actions),
             caption: container.caption,
-            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
+            watchlist: watchlist.map(container.makeWatchlistMarks),
             preview: FilmPreview(
                 viewModel: container.makeFilmPreviewViewModel(start),
                 caption: container.caption,
@@ -41,7 +41,7 @@ struct MoviesScreens: MoviesSearchFlowCoordinatorDependencies {
             viewModel: container.startDetails(of: film.reference, start, actions: actions, delegate: delegate),
             preview: film,
             caption: container.caption,
-            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
+            watchlist: watchlist.map(container.makeWatchlistMarks),
             decoder: imageDecoder
         )
     }

@@ -88,8 +88,8 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     package var canRate: Bool { actions.rate != nil }
 
     package func rate() {
-        guard case .loaded(let item, _) = state else { return }
-        actions.rate?(item.movie.film, item.yourRating.flatMap { FilmRating($0) }) { [weak self] in self?.refresh() }
+        guard case .loaded(let item, _) = state, let movie = Movie(item.movie) else { return }
+        actions.rate?(movie, item.yourRating.flatMap { FilmRating($0) }) { [weak self] in self?.refresh() }
     }
 
     package func cancel() {

@@ -24,8 +24,14 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     package let matchedPeople: [MatchedPersonItemViewModel]
     /// The people by whom a search found the film (`director Ridley Scott`); empty if its title matches.
     package var reason: String { matchedPeople.map { "\($0.role) \($0.name)" }.joined(separator: ", ") }
-    /// The film, for view models.
-    let film: Movie
+    /// All known ids of the film as text, with that at the source first.
+    let references: [String]
+    /// The id for details: a number at TMDB and IMDb, otherwise with its namespace (`Q309048`).
+    package let idText: String
+    /// The URL of the film's page, according to the namespace of its id.
+    package let pageAddress: String
+    /// Whether the film's page is one of Wikidata or Wikipedia.
+    let isAtWiki: Bool
 
     /// Returns whether a text is an id with its namespace, or the URL of a film's page.
     package static func isReference(_ text: String) -> Bool {
@@ -36,7 +42,6 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     }
 
     package init(_ movie: Movie) {
-        film = movie
         id = movie.id.number
         reference = movie.id.description
         imdbID = movie.imdbID?.description
@@ -51,24 +56,20 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         matchedPeople = movie.matchedPeople.map {
             MatchedPersonItemViewModel(name: $0.name, role: $0.role.rawValue)
         }
-    }
-
-    /// The id for details: a number at TMDB and IMDb, otherwise with its namespace (`Q309048`).
-    package var idText: String {
-        switch film.id {
-        case .tmdb, .imdb: String(id)
-        case .wikidata, .wikipedia: reference
-        }
-    }
-
-    /// The URL of the film's page, according to the namespace of its id.
-    package var pageAddress: String {
-        switch film.id {
-        case .tmdb(let number): "https://www.themoviedb.org/movie/\(number)"
-        case .imdb(let id): "https://www.imdb.com/title/\(id)/"
-        case .wikidata(let number): "https://www.wikidata.org/wiki/Q\(number)"
-        case .wikipedia(let id): id.address
-        }
+        references = movie.ids.map(\.description)
+        pageAddress =
+            switch movie.id {
+            case .tmdb(let number): "https://www.themoviedb.org/movie/\(number)"
+            case .imdb(let id): "https://www.imdb.com/title/\(id)/"
+            case .wikidata(let number): "https://www.wikidata.org/wiki/Q\(number)"
+            case .wikipedia(let id): id.address
+            }
+        isAtWiki =
+            switch movie.id {
+            case .tmdb, .imdb: false
+            case .wikidata, .wikipedia: true
+            }
+        idText = isAtWiki ? reference : String(id)
     }
 
     /// The title, or a text in its place if the title is blank.
@@ -82,6 +83,25 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         guard voteCount > 0 else { return "" }
         let tenths = Int((voteAverage * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension Movie {
+    /// Creates the film of an item, with the values of the item.
+    init?(_ item: MoviesListItemViewModel) {
+        guard let id = MovieID(item.reference) else { return nil }
+        let ids = item.references.compactMap { MovieID($0) }
+        self.init(
+            id: id,
+            imdbID: item.imdbID.flatMap { IMDbID($0) },
+            otherIDs: ids.filter { $0 != id && $0.description != item.imdbID },
+            title: item.title,
+            releaseDate: ReleaseDate(item.releaseDate.isEmpty ? item.yearText : item.releaseDate),
+            overview: item.overview,
+            genres: item.genres,
+            posterPath: item.posterPath,
+            rating: Rating(average: item.voteAverage, count: item.voteCount)
+        )
     }
 }
 
@@ -135,12 +155,7 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
     package var pageAddress: String { movie.pageAddress }
 
     /// The URL of the film's page at Wikidata or Wikipedia; nil for a film with an id of TMDB or IMDb.
-    package var wikiAddress: String? {
-        switch movie.film.id {
-        case .tmdb, .imdb: nil
-        case .wikidata, .wikipedia: pageAddress
-        }
-    }
+    package var wikiAddress: String? { movie.isAtWiki ? pageAddress : nil }
 
     /// The URL of the film's page at IMDb; nil without an IMDb id.
     package var imdbAddress: String? { movie.imdbID.map { "https://www.imdb.com/title/\($0)/" } }

@@ -1,4 +1,4 @@
-import CoreDomain
+package import CoreDomain
 package import MoviesInterface
 import Observation
 
@@ -18,22 +18,25 @@ package final class WatchlistMarks {
     package var problem: String? { changeProblem ?? loadProblem }
     private var loadProblem: String?
     private var changeProblem: String?
-    private var statuses: [MovieID: WatchlistStatus] = [:]
+    private var statuses: [String: WatchlistStatus] = [:]
 
     /// The ids of the films whose marks were requested.
-    @ObservationIgnored private var requested: Set<MovieID> = []
+    @ObservationIgnored private var requested: Set<String> = []
     /// The requested ids that `loading` has not loaded yet.
-    @ObservationIgnored private var pending: Set<MovieID> = []
+    @ObservationIgnored private var pending: Set<String> = []
     @ObservationIgnored private var loading: Task<Void, Never>?
     @ObservationIgnored private let watchlist: any WatchlistMembership
+    @ObservationIgnored private let toggleMovie: any UseCase<Movie, Void>
 
-    package init(watchlist: any WatchlistMembership) {
+    /// - Parameter toggle: Adds a film to the watchlist, or removes it.
+    package init(watchlist: any WatchlistMembership, toggle: any UseCase<Movie, Void>) {
         self.watchlist = watchlist
+        toggleMovie = toggle
     }
 
     /// Returns the mark of a film; nil if the film is not on the watchlist. The first call for a film starts to load its mark.
     package func mark(of item: MoviesListItemViewModel) -> WatchlistMark? {
-        let ids = item.film.ids
+        let ids = item.references
         if !ids.allSatisfy(requested.contains) { request(Set(ids)) }
         return switch ids.lazy.compactMap({ self.statuses[$0] }).first {
         case .planned: .planned
@@ -52,13 +55,13 @@ package final class WatchlistMarks {
 
     /// Loads the marks of films.
     package func load(_ items: [MoviesListItemViewModel]) async {
-        let ids = Set(items.flatMap(\.film.ids))
+        let ids = Set(items.flatMap(\.references))
         requested.formUnion(ids)
         await load(ids)
     }
 
     /// Starts to load the marks of films. A later load begins after the end of an earlier one, so that its result remains.
-    private func request(_ ids: Set<MovieID>) {
+    private func request(_ ids: Set<String>) {
         requested.formUnion(ids)
         pending.formUnion(ids)
         guard loading == nil else { return }
@@ -76,16 +79,18 @@ package final class WatchlistMarks {
         }
     }
 
-    private func load(_ ids: Set<MovieID>) async {
+    private func load(_ ids: Set<String>) async {
         await report(in: \.loadProblem) {
-            let loaded = try await watchlist.statuses(of: ids)
-            for id in ids { statuses[id] = loaded[id] }
+            let movieIDs = ids.compactMap { MovieID($0) }
+            let loaded = try await watchlist.statuses(of: Set(movieIDs))
+            for id in movieIDs { statuses[id.description] = loaded[id] }
         }
     }
 
     /// Adds a film to the watchlist, or removes it. `observe` or `load` then updates the marks.
     package func toggle(_ item: MoviesListItemViewModel) async {
-        await report(in: \.changeProblem) { try await watchlist.toggle(item.film) }
+        guard let movie = Movie(item) else { return }
+        await report(in: \.changeProblem) { try await toggleMovie.execute(movie) }
     }
 
     /// Removes the error of the last change, which the user has seen. The error of a load stays until a load succeeds, because

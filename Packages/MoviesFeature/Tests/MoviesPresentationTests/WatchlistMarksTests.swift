@@ -1,4 +1,5 @@
 import CoreDomain
+import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import MoviesTestSupport
@@ -11,7 +12,7 @@ struct WatchlistMarksTests {
 
     /// Observes a watchlist during `body`, then cancels the observation and waits for its end.
     private func observing(_ watchlist: FakeWatchlist, _ body: (WatchlistMarks) async throws -> Void) async rethrows {
-        let marks = WatchlistMarks(watchlist: watchlist)
+        let marks = WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
         let observation = Task { await marks.observe() }
         try await body(marks)
         observation.cancel()
@@ -123,7 +124,7 @@ struct WatchlistMarksTests {
     )
     func failedToggle() async {
         let watchlist = FakeWatchlist(failure: TestError())
-        let marks = WatchlistMarks(watchlist: watchlist)
+        let marks = WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
         await marks.toggle(film)
         #expect(marks.problem == "TestError()")
         watchlist.failure = nil
@@ -137,7 +138,8 @@ struct WatchlistMarksTests {
 
     @Test("A cancelled load or toggle shows no problem in WatchlistMarks")
     func cancelled() async {
-        let marks = WatchlistMarks(watchlist: FakeWatchlist(failure: CancellationError()))
+        let watchlist = FakeWatchlist(failure: CancellationError())
+        let marks = WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
         await marks.toggle(film)
         #expect(marks.problem == nil)
         let observation = Task { await marks.observe() }

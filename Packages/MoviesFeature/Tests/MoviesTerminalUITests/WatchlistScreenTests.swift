@@ -19,7 +19,7 @@ struct SearchScreenWatchlistTests {
         viewModel.films.items = (1...3).map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
         viewModel.films.summary.totalResults = 3
         viewModel.films.state = .loaded
-        let marks = watchlist.map { WatchlistMarks(watchlist: $0) }
+        let marks = watchlist.map { WatchlistMarks(watchlist: $0, toggle: ToggleWatchlistUseCase(watchlist: $0)) }
         let screen = MoviesSearchScreen(viewModel: viewModel, caption: .sample, watchlist: marks, preview: .sample()) {
             _ in nil
         }
@@ -163,7 +163,7 @@ struct DetailsScreenWatchlistTests {
             viewModel: viewModel,
             preview: MoviesListItemViewModel(.sample(78, "Rain")),
             caption: .sample,
-            watchlist: watchlist.map { WatchlistMarks(watchlist: $0) },
+            watchlist: watchlist.map { WatchlistMarks(watchlist: $0, toggle: ToggleWatchlistUseCase(watchlist: $0)) },
             decoder: nil
         )
         screen.didAppear()
