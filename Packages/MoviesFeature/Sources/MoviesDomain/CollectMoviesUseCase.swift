@@ -19,12 +19,13 @@ package struct CollectMoviesUseCase: ReportingUseCase {
     ) async throws {
         let numbers = request.pagesToFetch
         // A stored page is reported early only if no other page is requested.
-        let onStored = numbers.lowerBound == numbers.upperBound ? report : nil
+        let isOnlyPage = numbers.lowerBound == numbers.upperBound
+        let onStored: StoredHandler<MoviesPage> = { if isOnlyPage { await report($0) } }
         if numbers.count > 1, request.isPageCountGiven, !request.list.isDecidedByFirstPage {
             var last = numbers.upperBound
             // If the list is shorter, at most seven requests were unnecessary.
             try await forEachInOrder(numbers, limit: Self.requestsInFlight, startsAllBeforeFirst: false) { number in
-                try await page(number, of: request.list, nil)
+                try await page(number, of: request.list, { _ in })
             } body: { page in
                 await report(page)
                 last = min(last, page.value.totalPages)
@@ -36,7 +37,7 @@ package struct CollectMoviesUseCase: ReportingUseCase {
             let last = min(numbers.upperBound, first.value.totalPages)
             guard numbers.lowerBound < last else { return }
             try await forEachInOrder(numbers.lowerBound + 1...last, limit: Self.requestsInFlight) { number in
-                try await page(number, of: first.value.list, nil)
+                try await page(number, of: first.value.list, { _ in })
             } body: { page in
                 await report(page)
                 return true
@@ -47,31 +48,13 @@ package struct CollectMoviesUseCase: ReportingUseCase {
     private func page(
         _ number: Int,
         of list: MoviesList,
-        _ onStored: StoredHandler<MoviesPage>?
+        _ onStored: @escaping StoredHandler<MoviesPage>
     ) async throws -> Fetched<MoviesPage> {
         switch list {
         case .search(let search):
-            try await self.search.execute(search, page: number, onStored: onStored)
+            try await self.search.execute(.init(search, page: number), report: onStored)
         case .popular(let language):
-            try await popular.execute(language: language, page: number, onStored: onStored)
+            try await popular.execute(.init(language: language, page: number), report: onStored)
         }
-    }
-}
-
-/// A use case that fetches a page of the most popular films.
-package struct FetchPopularMoviesUseCase: Sendable {
-    private let movies: any MoviesRepository
-
-    package init(movies: any MoviesRepository) {
-        self.movies = movies
-    }
-
-    /// - Parameter language: The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
-    package func execute(
-        language: String?,
-        page number: Int,
-        onStored: StoredHandler<MoviesPage>? = nil
-    ) async throws -> Fetched<MoviesPage> {
-        try await movies.page(number, of: .popular(language: language), onStored: onStored)
     }
 }

@@ -1,5 +1,4 @@
 import CoreDomain
-package import Foundation
 import MoviesInterface
 
 /// A use case that fetches the details of a film by the film's id, the URL of its page, or its title.
@@ -40,47 +39,6 @@ package struct FetchMovieDetailsUseCase: ReportingUseCase {
             return try await movies.details(of: match.film.id, language: input.language) {
                 await report($0.map(corrected))
             }.map(corrected)
-        }
-    }
-}
-
-/// A use case that fetches the image file of a film's poster.
-package struct FetchPosterUseCase: UseCase {
-    package struct Input: Hashable, Sendable {
-        /// The image's path at the source, as in `Movie.posterPath`.
-        package var path: String
-        package var size: PosterSize
-
-        package init(path: String, size: PosterSize) {
-            self.path = path
-            self.size = size
-        }
-    }
-
-    private let posters: any PosterImagesRepository
-
-    package init(posters: any PosterImagesRepository) {
-        self.posters = posters
-    }
-
-    package func execute(_ input: Input) async throws -> Data {
-        try await posters.image(at: input.path, size: input.size)
-    }
-}
-
-/// A poster width that the source offers, in pixels (https://developer.themoviedb.org/docs/image-basics).
-package enum PosterSize: Int, Hashable, Sendable, CaseIterable {
-    case w92 = 92
-    case w154 = 154
-    case w185 = 185
-    case w342 = 342
-    case w500 = 500
-    case w780 = 780
-
-    /// Creates the size nearest to `width` pixels, and the larger of two equally near sizes.
-    package init(nearestTo width: Int) {
-        self = Self.allCases.reduce(.w92) { best, size in
-            abs(size.rawValue - width) <= abs(best.rawValue - width) ? size : best
         }
     }
 }

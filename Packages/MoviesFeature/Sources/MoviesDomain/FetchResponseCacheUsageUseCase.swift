@@ -17,18 +17,3 @@ package struct FetchResponseCacheUsageUseCase: UseCase {
         return sum
     }
 }
-
-/// A use case that removes the stored responses and returns their number.
-package struct ClearResponseCacheUseCase: UseCase {
-    private let caches: [any ResponseCacheRepository]
-
-    package init(caches: [any ResponseCacheRepository]) {
-        self.caches = caches
-    }
-
-    package func execute(_ input: Void) async throws -> Int {
-        var count = 0
-        for cache in caches { count += try await cache.clear() }
-        return count
-    }
-}

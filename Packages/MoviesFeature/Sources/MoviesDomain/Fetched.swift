@@ -39,16 +39,3 @@ package struct Staleness: Hashable, Sendable {
 
 /// A closure that receives a stored value before the fresh value is fetched.
 package typealias StoredHandler<Value: Sendable> = @Sendable (Fetched<Value>) async -> Void
-
-/// A use case that reports intermediate values before it returns: a stored value, or pages as they arrive.
-package protocol ReportingUseCase<Input, Report, Output>: Sendable {
-    associatedtype Input: Sendable
-    associatedtype Report: Sendable
-    associatedtype Output: Sendable
-
-    /// Runs the use case once.
-    ///
-    /// - Parameter report: Receives the intermediate values in order. The use case waits for each call to return.
-    /// - Throws: `MoviesError` or `CancellationError`.
-    func execute(_ input: Input, report: @escaping @Sendable (Report) async -> Void) async throws -> Output
-}

@@ -1,10 +1,20 @@
-package import CoreDomain
+import CoreDomain
 import MoviesInterface
-package import QueriesInterface
 
 /// A use case that searches for films by the user's words. Saves the query when the first page has arrived, if the search has
 /// `savesQuery` and finds films.
-package struct SearchMoviesUseCase: Sendable {
+package struct SearchMoviesUseCase: ReportingUseCase {
+    package struct Input: Hashable, Sendable {
+        package var search: MovieSearch
+        /// The number of the page, counted from 1.
+        package var page: Int
+
+        package init(_ search: MovieSearch, page: Int = 1) {
+            self.search = search
+            self.page = page
+        }
+    }
+
     private let movies: any MoviesRepository
     private let source: MoviesSource
     private let remember: RememberQueryUseCase
@@ -17,20 +27,20 @@ package struct SearchMoviesUseCase: Sendable {
 
     /// Fetches one page of the films that a search finds.
     ///
-    /// - Parameter onStored: Called with a stored page before a fresh page is requested. Not called if the words may end with
+    /// - Parameter report: Called with a stored page before a fresh page is requested. Not called if the words may end with
     ///   a year, because up to two searches then decide which list to show.
     /// - Throws: `MoviesError` or `CancellationError`.
     package func execute(
-        _ search: MovieSearch,
-        page number: Int,
-        onStored: StoredHandler<MoviesPage>? = nil
+        _ input: Input,
+        report onStored: @escaping StoredHandler<MoviesPage>
     ) async throws -> Fetched<MoviesPage> {
+        var search = input.search
+        let number = input.page
         guard var query = search.query else {
             return try await movies.page(number, of: .search(search), onStored: onStored)
         }
         let isAutomatic = search.interpretation == .automatic
         if isAutomatic, case .words(let words)? = MovieReference(query.text) { query = MovieQuery(words) ?? query }
-        var search = search
         search.query = query
         let isDecidedByFirstPage = MoviesList.search(search).isDecidedByFirstPage
         var literal = search
@@ -132,42 +142,5 @@ package struct SearchMoviesUseCase: Sendable {
         return try await movies.details(of: id, language: search.language) {
             await onStored?($0.map(page))
         }.map(page)
-    }
-}
-
-/// A use case that saves a query in the list of recent queries.
-package struct RememberQueryUseCase: UseCase {
-    private let queries: (any RecentQueriesWriting)?
-    private let onFailure: @Sendable (any Error) -> Void
-
-    /// - Parameters:
-    ///   - queries: Saves the query; nil for an app without recent queries.
-    ///   - onFailure: Called with the error if the query cannot be saved, except for a cancellation. The use case itself throws
-    ///     no errors.
-    package init(queries: (any RecentQueriesWriting)?, onFailure: @escaping @Sendable (any Error) -> Void) {
-        self.queries = queries
-        self.onFailure = onFailure
-    }
-
-    package func execute(_ query: MovieQuery) async {
-        do {
-            try await queries?.save(query)
-        } catch is CancellationError {
-        } catch {
-            onFailure(error)
-        }
-    }
-}
-
-extension MovieQuery {
-    /// Returns the query to save after a search: the title of the film if the user typed an id or pasted an address; nil if the search
-    /// found no film.
-    package func saved(finding movies: [Movie]) -> MovieQuery? {
-        guard let film = movies.first else { return nil }
-        return switch MovieReference(text) {
-        case .id: MovieQuery(film.title) ?? self
-        case .words(let words): MovieQuery(words) ?? self
-        case .number, nil: self
-        }
     }
 }

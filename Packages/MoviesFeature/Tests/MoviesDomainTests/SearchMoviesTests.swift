@@ -31,7 +31,7 @@ struct SearchMoviesTests {
         )
         var search = MovieSearch(query: MovieQuery(typed), year: year)
         search.savesQuery = !isTyping
-        let found = try await useCase.execute(search, page: page)
+        let found = try await useCase.execute(.init(search, page: page)) { _ in }
         return (found.value, movies.pageRequests.map { "\(Self.words(of: $0.list)), page \($0.number)" })
     }
 
@@ -193,7 +193,7 @@ struct SavingQueriesTests {
         var search = MovieSearch(query: MovieQuery(typed))
         search.savesQuery = savesQuery
         return await .from { [search] in
-            try await useCase.execute(search, page: page, onStored: $0)
+            try await useCase.execute(.init(search, page: page), report: $0)
         }
     }
 

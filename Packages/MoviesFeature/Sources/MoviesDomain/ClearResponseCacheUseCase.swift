@@ -1,0 +1,16 @@
+import CoreDomain
+
+/// A use case that removes the stored responses and returns their number.
+package struct ClearResponseCacheUseCase: UseCase {
+    private let caches: [any ResponseCacheRepository]
+
+    package init(caches: [any ResponseCacheRepository]) {
+        self.caches = caches
+    }
+
+    package func execute(_ input: Void) async throws -> Int {
+        var count = 0
+        for cache in caches { count += try await cache.clear() }
+        return count
+    }
+}

@@ -1,0 +1,24 @@
+import CoreDomain
+
+/// A use case that fetches a page of the most popular films.
+package struct FetchPopularMoviesUseCase: ReportingUseCase {
+    package struct Input: Hashable, Sendable {
+        /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
+        package var language: String?
+        /// The number of the page, counted from 1.
+        package var page: Int
+    }
+
+    private let movies: any MoviesRepository
+
+    package init(movies: any MoviesRepository) {
+        self.movies = movies
+    }
+
+    package func execute(
+        _ input: Input,
+        report: @escaping StoredHandler<MoviesPage>
+    ) async throws -> Fetched<MoviesPage> {
+        try await movies.page(input.page, of: .popular(language: input.language), onStored: report)
+    }
+}

@@ -1,0 +1,39 @@
+package import CoreDomain
+package import QueriesInterface
+
+/// A use case that saves a query in the list of recent queries.
+package struct RememberQueryUseCase: UseCase {
+    private let queries: (any RecentQueriesWriting)?
+    private let onFailure: @Sendable (any Error) -> Void
+
+    /// - Parameters:
+    ///   - queries: Saves the query; nil for an app without recent queries.
+    ///   - onFailure: Called with the error if the query cannot be saved, except for a cancellation. The use case itself throws
+    ///     no errors.
+    package init(queries: (any RecentQueriesWriting)?, onFailure: @escaping @Sendable (any Error) -> Void) {
+        self.queries = queries
+        self.onFailure = onFailure
+    }
+
+    package func execute(_ query: MovieQuery) async {
+        do {
+            try await queries?.save(query)
+        } catch is CancellationError {
+        } catch {
+            onFailure(error)
+        }
+    }
+}
+
+extension MovieQuery {
+    /// Returns the query to save after a search: the title of the film if the user typed an id or pasted an address; nil if the search
+    /// found no film.
+    package func saved(finding movies: [Movie]) -> MovieQuery? {
+        guard let film = movies.first else { return nil }
+        return switch MovieReference(text) {
+        case .id: MovieQuery(film.title) ?? self
+        case .words(let words): MovieQuery(words) ?? self
+        case .number, nil: self
+        }
+    }
+}
