@@ -45,7 +45,9 @@ struct SecretFilter: Sendable {
     let errorSecrets: [Secret]
 
     /// Returns the response without secrets in the body and in the names and values of the header fields.
-    func filter(_ response: HTTPResponse) -> HTTPResponse {
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled.
+    func filter(_ response: HTTPResponse) throws -> HTTPResponse {
         let secrets = 200..<300 ~= response.statusCode ? secrets : secrets + errorSecrets
         guard !secrets.isEmpty else { return response }
         let search = SecretSearch(secrets)
@@ -54,7 +56,7 @@ struct SecretFilter: Sendable {
         return HTTPResponse(
             statusCode: response.statusCode,
             headers: headers,
-            body: search.replacing(in: Self.convertedToUTF8(response.body))
+            body: try search.replacing(in: Self.convertedToUTF8(response.body))
         )
     }
 
@@ -78,7 +80,9 @@ struct SecretFilter: Sendable {
 
     /// Returns the error without secrets in its texts. An error of a transport may quote a server, for example the host
     /// of a redirect.
-    func filter(_ error: NetworkError) -> NetworkError {
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled.
+    func filter(_ error: NetworkError) throws -> NetworkError {
         let search = SecretSearch(secrets + errorSecrets)
         func clean(_ text: String) -> String { search.replacing(in: text) }
         return switch error {
@@ -93,7 +97,7 @@ struct SecretFilter: Sendable {
         case .timedOut(let deadline, let limit, let host):
             .timedOut(deadline, after: limit, host: clean(host))
         case .status(let code, let body, let retryAfter):
-            .status(code: code, body: search.replacing(in: body), retryAfter: retryAfter)
+            .status(code: code, body: try search.replacing(in: body), retryAfter: retryAfter)
         case .bodyTooLarge(let limit):
             .bodyTooLarge(limit: limit)
         case .redirectRefused(let from, let to):

@@ -123,11 +123,11 @@ public struct DefaultNetworkService: NetworkService {
         let time = Stopwatch(clock)
         do {
             // The filter runs before a response is interpreted, logged or stored.
-            let response = filter.filter(try await transport.send(request))
+            let response = try filter.filter(await transport.send(request))
             report(.received(status: response.statusCode, bytes: response.body.count, duration: time.elapsed))
             return response
         } catch let error as NetworkError {
-            let error = filter.filter(error)
+            let error = try filter.filter(error)
             report(.failed(error, duration: time.elapsed))
             throw error
         }

@@ -1,34 +1,45 @@
 import Foundation
 
-/// A search for the byte patterns of secrets. A byte that cannot begin a pattern costs a single table lookup.
+/// A search for the byte patterns of secrets in linear time. A byte that cannot begin a pattern costs a single table lookup.
 struct SecretSearch {
-    /// The byte patterns of all secrets, in lower case.
-    private var patterns: [[UInt8]] = []
-    /// A table by byte value: whether a pattern, plain or escaped, can begin with the byte.
-    private var canBegin = [Bool](repeating: false, count: 256)
+    /// A table by byte value: the patterns in lower case that, plain or escaped, can begin with the byte.
+    private let patterns: [[[UInt8]]]
+    /// The number of bytes between two checks for cancellation.
+    private static let checkInterval = 64 * 1_024
 
     init(_ secrets: [Secret]) {
-        for secret in secrets where !secret.revealed.isEmpty {
+        let all = secrets.filter { !$0.revealed.isEmpty }.flatMap { secret in
             let bytes = Array(secret.revealed.utf8)
-            patterns += [bytes.map(lowercased)] + Self.base64Patterns(of: bytes)
+            return [bytes.map(lowercased)] + Self.base64Patterns(of: bytes)
         }
-        let starts = Set(patterns.compactMap(\.first) + [percent, backslash])
-        for value in UInt8.min...UInt8.max { canBegin[Int(value)] = starts.contains(lowercased(value)) }
+        patterns = (UInt8.min...UInt8.max).map { value in
+            [percent, backslash].contains(value) ? all : all.filter { $0.first == lowercased(value) }
+        }
     }
 
     func replacing(in text: String) -> String {
         let data = Data(text.utf8)
-        let replaced = replacing(in: data)
+        let replaced = replacing(in: data, check: {})
         return replaced == data ? text : String(decoding: replaced, as: UTF8.self)
     }
 
-    func replacing(in data: Data) -> Data {
-        data.withUnsafeBytes { text in
+    /// Returns the data without secrets.
+    ///
+    /// - Parameter check: Throws the error that ends the search. Called once per `checkInterval`.
+    func replacing(in data: Data, check: () throws -> Void = Task.checkCancellation) rethrows -> Data {
+        try data.withUnsafeBytes { text in
             var result = Data()
             var copied = 0
             var position = 0
+            var nextCheck = Self.checkInterval
+            var runs: [Range<Int>] = []
             while position < text.count {
-                guard canBegin[Int(text[position])], let end = endOfMatch(in: text, from: position) else {
+                if position >= nextCheck {
+                    try check()
+                    nextCheck = position + Self.checkInterval
+                }
+                let candidates = patterns[Int(text[position])]
+                guard !candidates.isEmpty, let end = Self.endOfMatch(candidates, in: text, from: position, &runs) else {
                     position += 1
                     continue
                 }
@@ -42,10 +53,15 @@ struct SecretSearch {
         }
     }
 
-    private func endOfMatch(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    private static func endOfMatch(
+        _ patterns: [[UInt8]],
+        in text: UnsafeRawBufferPointer,
+        from start: Int,
+        _ runs: inout [Range<Int>]
+    ) -> Int? {
         for pattern in patterns {
-            if let end = Self.endOfPlain(pattern, in: text, from: start) { return end }
-            if let end = Self.endOfEscaped(pattern, in: text, from: start) { return end }
+            if let end = endOfPlain(pattern, in: text, from: start) { return end }
+            if let end = endOfEscaped(pattern, in: text, from: start, &runs) { return end }
         }
         return nil
     }
@@ -56,11 +72,28 @@ struct SecretSearch {
         return start + pattern.count
     }
 
-    private static func endOfEscaped(_ pattern: [UInt8], in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    /// - Parameter runs: The runs of invisible characters after `start` that earlier calls have found.
+    private static func endOfEscaped(
+        _ pattern: [UInt8],
+        in text: UnsafeRawBufferPointer,
+        from start: Int,
+        _ runs: inout [Range<Int>]
+    ) -> Int? {
         var position = start
         for byte in pattern {
             // UTF-16 and UTF-32 put zeros between the bytes of ASCII text.
-            while position > start, let next = Self.endOfInvisible(in: text, at: position) { position = next }
+            if position > start, let next = endOfInvisible(in: text, at: position) {
+                let first = position
+                position = next
+                // A start inside a long run, such as the last digit of "\u0600", must not decode the rest of the run again.
+                if let run = runs.first(where: { $0.contains(first) }) {
+                    position = run.upperBound
+                } else {
+                    while let next = endOfInvisible(in: text, at: position) { position = next }
+                    runs.removeAll { $0.upperBound <= start }
+                    runs.append(first..<position)
+                }
+            }
             guard let next = end(of: byte, in: text, at: position) else { return nil }
             position = next
         }

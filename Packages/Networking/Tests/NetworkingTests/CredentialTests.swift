@@ -138,6 +138,31 @@ struct SecretFilterTests {
     }
 
     @Test(
+        "SecretFilter searches 300,000 bytes of escaped invisible characters within a minute and does not change them",
+        .timeLimit(.minutes(1))
+    )
+    func linearTimeOfRuns() async throws {
+        // Each escape ends with the first digit of the secret, and the runs are followed by the next digits.
+        let run = String(repeating: #"\u0600"#, count: 17_000)
+        let text = Data("\(run)1\(run)2\(run)".utf8)
+        let credential = Credential.bearer(Secret("0123456789abcdef0123456789abcdef"))
+        #expect(try await body(text, credential: credential) == text)
+    }
+
+    @Test("A cancellation ends the search of SecretFilter in a body longer than 64 KiB")
+    func cancellation() async throws {
+        struct CancellingTransport: HTTPTransport {
+            func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return HTTPResponse(statusCode: 200, body: Data(repeating: 0x78, count: 100_000))
+            }
+        }
+        let config = try config(credential: Self.credentials[0])
+        let service = DefaultNetworkService(config: config, transport: CancellingTransport())
+        await #expect(throws: CancellationError.self) { try await service.send(film(), ifNoneMatch: nil) }
+    }
+
+    @Test(
         "SecretFilter changes nothing without a credential or with an empty secret",
         arguments: [nil, Credential.bearer(Secret(""))]
     )
