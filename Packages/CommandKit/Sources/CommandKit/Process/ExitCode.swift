@@ -62,7 +62,7 @@ public struct CommandFailure: Error, Equatable {
         case let error as StreamError: self.init(error.description, code: .cannotWrite)
         case OutputFileError.terminal: self.init(OutputFileError.terminal.description, code: .usage)
         case let error as OutputFileError: self.init(error.description, code: .cannotCreate)
-        case let error as InputFileError: self.init(error.description, code: .noInput)
+        case let error as InputFileError: self.init(error.description, code: error.exitCode)
         case is CancellationError: self.init(nil, code: .interrupted)
         default: self.init("\(error)")
         }

@@ -5,6 +5,8 @@ import Platform
 public struct InputFile: Equatable, Sendable {
     /// The size of a chunk in bytes.
     private static let chunkSize = 64 * 1_024
+    /// The maximum size in bytes of a file that is read as lines.
+    private static let maximumSize = 10 * 1_024 * 1_024
     /// The UTF-8 byte order mark, which some programs write at the start of a text file.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -131,11 +133,21 @@ public struct InputFile: Equatable, Sendable {
         /// Returns the rest of the file as lines without their line breaks. Omits empty lines and a byte order mark, and
         /// decodes invalid UTF-8 as U+FFFD.
         ///
-        /// - Throws: ``InputFileError``, or `CancellationError`.
+        /// - Throws: ``InputFileError``, also for a line longer than 64 KiB and for more than 10 MiB, or `CancellationError`.
         public func lines() async throws -> [String] {
             var file = Data()
-            while let chunk = try await nextChunk() { file += chunk }
-            return Self.text(file).split(whereSeparator: \.isNewline).map(String.init)
+            while let chunk = try await nextChunk() {
+                file += chunk
+                guard file.count <= InputFile.maximumSize else {
+                    throw InputFileError(name: name, excess: "it is longer than 10 MiB")
+                }
+            }
+            return try Self.text(file).split(whereSeparator: \.isNewline).map { line in
+                guard line.utf8.count <= InputFile.chunkSize else {
+                    throw InputFileError(name: name, excess: "a line is longer than 64 KiB")
+                }
+                return String(line)
+            }
         }
 
         /// Returns the text of a file without a byte order mark.
@@ -148,14 +160,17 @@ public struct InputFile: Equatable, Sendable {
 
 /// An error when reading an ``InputFile``.
 public struct InputFileError: Error, Equatable, CustomStringConvertible {
-    private let name: String
-    private let errorNumber: Int32
+    /// The message for the user.
+    public let description: String
+    let exitCode: ExitCode
 
     fileprivate init(name: String, errorNumber: Int32) {
-        self.name = name
-        self.errorNumber = errorNumber
+        description = "Cannot read \(name): \(String(cString: strerror(errorNumber)))."
+        exitCode = .noInput
     }
 
-    /// The message for the user.
-    public var description: String { "Cannot read \(name): \(String(cString: strerror(errorNumber)))." }
+    fileprivate init(name: String, excess: String) {
+        description = "Cannot read \(name): \(excess)."
+        exitCode = .badData
+    }
 }

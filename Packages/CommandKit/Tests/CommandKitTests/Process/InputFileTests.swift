@@ -70,11 +70,28 @@ struct InputFileTests {
 
     @Test("InputFile.Reader.lines() decodes characters that two chunks share, and invalid UTF-8 as U+FFFD")
     func decoding() async throws {
-        let text = String(repeating: "x", count: 65_535) + "é"
-        var bytes = Data(text.utf8)
+        let long = String(repeating: "x", count: 65_534)
+        var bytes = Data("\(long)\né".utf8)
         bytes.append(contentsOf: [0x0A, 0xFF, 0x0A])
         try bytes.write(to: URL(filePath: folder.file("file")))
-        #expect(try await InputFile(folder.file("file")).open().lines() == [text, "\u{FFFD}"])
+        #expect(try await InputFile(folder.file("file")).open().lines() == [long, "é", "\u{FFFD}"])
+    }
+
+    @Test(
+        "InputFile.Reader.lines() throws an error with exit code 65 for a line longer than 64 KiB and for more than 10 MiB",
+        arguments: [
+            (Data(repeating: 0x78, count: 65_537), "a line is longer than 64 KiB"),
+            (Data(repeating: 0x0A, count: 10 * 1_024 * 1_024 + 1), "it is longer than 10 MiB"),
+        ]
+    )
+    func limits(content: Data, reason: String) async throws {
+        let path = folder.file("file")
+        try content.dropLast().write(to: URL(filePath: path))
+        _ = try await InputFile(path).open().lines()
+        try content.write(to: URL(filePath: path))
+        let error = await #expect(throws: InputFileError.self) { try await InputFile(path).open().lines() }
+        #expect(error?.description == "Cannot read \(path): \(reason).")
+        #expect(CommandFailure(try #require(error)).exitCode == .badData)
     }
 
     @Test(
