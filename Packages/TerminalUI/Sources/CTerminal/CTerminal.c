@@ -28,8 +28,9 @@ static void notify(char event) {
 static void die(int number) {
     atomic_store(&is_dying, true);
     cterminal_restore();
-    // The signal is delivered after this handler returns.
-    sigaction(number, &former_actions[number], NULL);
+    // The signal is delivered after this handler returns. Swift's backtracer handles SIGQUIT, but does not end the process.
+    if (number == SIGQUIT) signal(number, SIG_DFL);
+    else sigaction(number, &former_actions[number], NULL);
     raise(number);
 }
 
@@ -98,10 +99,12 @@ static bool is_fault(int number) {
 
 static void install_handlers(void) {
     for (int number = 1; number < NSIG; number++) {
-        // Except for faults, ignored signals stay ignored, as under nohup, and signals that the program handles keep their handlers.
+        // Except for faults, ignored signals stay ignored, as under nohup. Except for faults and SIGQUIT, which Swift's
+        // backtracer handles, signals that the program handles keep their handlers.
         if (sigaction(number, NULL, &former_actions[number]) < 0) continue;
         bool is_default = former_actions[number].sa_handler == SIG_DFL;
-        if (ends_process(number) && (is_default || is_fault(number))) install(number, die, 0, NULL);
+        bool is_quit = number == SIGQUIT && former_actions[number].sa_handler != SIG_IGN;
+        if (ends_process(number) && (is_default || is_quit || is_fault(number))) install(number, die, 0, NULL);
     }
     if (former_actions[SIGTSTP].sa_handler != SIG_IGN) install(SIGTSTP, stop, SA_NODEFER | SA_RESTART, NULL);
     install(SIGCONT, continue_job, SA_RESTART, NULL);

@@ -143,6 +143,15 @@ struct TerminalRestorationTests {
         #expect(try program.traces == [])
     }
 
+    @Test("DeviceTerminal restores the terminal when SIGQUIT ends a process whose Swift backtraces are enabled")
+    func backtrace() async throws {
+        let settings = ["SWIFT_BACKTRACE": "enable=yes,output-to=/dev/null"]
+        let program = try await TestProgram.started(environment: settings)
+        program.terminal.signal(SIGQUIT)
+        #expect(await program.terminal.exitStatus() == .signalled(SIGQUIT))
+        #expect(try program.traces == [])
+    }
+
     @Test("DeviceTerminal restores the terminal when several signals arrive at once")
     func severalSignals() async throws {
         for _ in 0..<10 {
@@ -177,7 +186,7 @@ struct TerminalRestorationTests {
 
     @Test(
         "A process with a DeviceTerminal ignores the signals that its parent process ignores",
-        arguments: [("HUP", SIGHUP), ("INT", SIGINT), ("TSTP", SIGTSTP), ("USR1", SIGUSR1)]
+        arguments: [("HUP", SIGHUP), ("INT", SIGINT), ("QUIT", SIGQUIT), ("TSTP", SIGTSTP), ("USR1", SIGUSR1)]
     )
     func ignored(name: String, number: Int32) async throws {
         let program = try await TestProgram.started(shell: "trap '' \(name)")
