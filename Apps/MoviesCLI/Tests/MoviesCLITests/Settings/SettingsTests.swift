@@ -343,7 +343,10 @@ struct CredentialsFileTests {
 
     @Test(
         "CredentialsFile returns the first line that is neither empty nor a comment, trimmed",
-        arguments: ["secret", "secret\n", "# mine\n\n \tsecret \r\nother\n", "\n\nsecret"]
+        arguments: [
+            "secret", "\u{FEFF}secret", "secret\n", "\u{FEFF}# mine\nsecret", "# mine\n\n \tsecret \r\nother\n",
+            "\n\nsecret",
+        ]
     )
     func reads(text: String) throws {
         let path = try folder.write(text, to: "credentials")
@@ -376,6 +379,25 @@ struct CredentialsFileTests {
     func owned(mode: Int) throws {
         let path = try folder.write("secret", to: "credentials", mode: mode)
         #expect(try CredentialsFile(path: path).read() == "secret")
+    }
+
+    @Test("CredentialsFile rejects a file longer than 16 KiB")
+    func tooLong() throws {
+        let text = "#" + String(repeating: "-", count: 16 * 1_024 - 8) + "\nsecret"
+        #expect(try CredentialsFile(path: folder.write(text, to: "credentials")).read() == "secret")
+        let path = try folder.write(text + "\n", to: "credentials")
+        #expect(throws: SettingsError.unreadableCredentials(path: path, reason: "it is longer than 16 KiB")) {
+            try CredentialsFile(path: path).read()
+        }
+    }
+
+    @Test("CredentialsFile rejects a symbolic link without a file")
+    func danglingLink() throws {
+        let path = folder.path + "/credentials"
+        #expect(symlink("missing", path) == 0)
+        #expect(throws: SettingsError.unreadableCredentials(path: path, reason: "No such file or directory")) {
+            try CredentialsFile(path: path).read()
+        }
     }
 
     @Test("CredentialsFile rejects a directory or FIFO without blocking")
