@@ -102,10 +102,12 @@ public nonisolated final class Console: TextOutput, Sendable {
 
     // MARK: Messages
 
-    /// Writes a message to standard error, wrapped to the terminal's width. The program's name precedes the message.
+    /// Writes a message to standard error, wrapped to the terminal's width. The program's name precedes the message. A line
+    /// ends after 2,000 cells, because a message can quote an argument or a variable of any length.
     public func report(_ message: String) {
         let prefix = "\(name): "
-        let lines = SafeText.paragraphs(message).flatMap { wrapped($0, indentation: prefix.count) }.enumerated()
+        let lines = SafeText.paragraphs(message).map { $0.truncated(toCells: 2_000) }
+            .flatMap { wrapped($0, indentation: prefix.count) }.enumerated()
             .map { ($0.offset == 0 ? prefix : String(repeating: " ", count: prefix.count)) + $0.element.string + "\n" }
         writeMessage(lines.joined())
     }

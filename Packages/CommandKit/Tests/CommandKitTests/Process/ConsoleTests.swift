@@ -40,6 +40,13 @@ struct ConsoleTests {
         #expect(text(error) == "tool: One.\n      Two.\n")
     }
 
+    @Test("Console truncates each line of a message to 2,000 cells")
+    func longMessage() {
+        let longest = String(repeating: "9", count: 2_000)
+        console().report("\(longest)\n\(longest)9")
+        #expect(text(error) == "tool: \(longest)\n      \(longest.dropLast())…\n")
+    }
+
     @Test("Console removes control and formatting characters from messages, notes and logs")
     func hostileText() {
         let console = console()
