@@ -66,15 +66,21 @@ public enum TabSeparated {
 /// Comma-separated rows for spreadsheets (RFC 4180); nothing is truncated or aligned.
 public enum CommaSeparated {
     /// Returns the line of a row without its line break. Fields with a comma or a quotation mark are quoted. An apostrophe precedes
-    /// a text that a spreadsheet would read as a formula (https://owasp.org/www-community/attacks/CSV_Injection).
+    /// a text that a spreadsheet would read as a formula (https://owasp.org/www-community/attacks/CSV_Injection), also after white
+    /// space and apostrophes. A reader can therefore remove one apostrophe before a formula.
     public static func row(_ fields: [SafeText]) -> String {
         fields.map { field in
-            let isFormula = field.string.first.map("=+-@".contains) == true && Double(field.string) == nil
-            let text = isFormula ? "'" + field.string : field.string
-            guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
-            return "\"" + text.replacing("\"", with: "\"\"") + "\""
+            let text = isFormula(field.string) ? "'" + field.string : field.string
+            // A comparison of characters would miss a special scalar before a combining mark.
+            guard text.utf8.contains(where: ",\"".utf8.contains) else { return text }
+            return "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
         }
         .joined(separator: ",")
+    }
+
+    private static func isFormula(_ text: String) -> Bool {
+        let start = text.unicodeScalars.first { $0 != "'" && !$0.properties.isWhitespace }
+        return start.map("=+-@".unicodeScalars.contains) == true && Double(text) == nil
     }
 }
 

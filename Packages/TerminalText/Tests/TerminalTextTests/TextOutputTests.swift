@@ -158,11 +158,18 @@ struct CommaSeparatedTests {
         #expect(CommaSeparated.row(["a b", "c,d", #"e"f"#, "", "'g"]) == #"a b,"c,d","e""f",,'g"#)
     }
 
+    @Test("CommaSeparated quotes commas and quotation marks before a combining mark")
+    func combiningMarks() {
+        let row = CommaSeparated.row([SafeText("a,\u{301}b"), SafeText("c\"\u{301}d")])
+        #expect(row.unicodeScalars.elementsEqual("\"a,\u{301}b\",\"c\"\"\u{301}d\"".unicodeScalars))
+    }
+
     @Test(
         "CommaSeparated writes an apostrophe before a text that a spreadsheet would read as a formula",
         arguments: [
             ("=1+1", "'=1+1"), ("+A1", "'+A1"), ("-A1", "'-A1"), ("@SUM(A1)", "'@SUM(A1)"), ("=A1,B1", "\"'=A1,B1\""),
             ("-12", "-12"), ("+1.5", "+1.5"), ("a=1", "a=1"), ("-", "'-"), ("\"=1\"", "\"\"\"=1\"\"\""),
+            ("=\u{301}1", "'=\u{301}1"), ("'=1", "''=1"), ("\t=1", "' =1"), ("' =1", "'' =1"), ("'71", "'71"),
         ]
     )
     func formula(text: String, field: String) {

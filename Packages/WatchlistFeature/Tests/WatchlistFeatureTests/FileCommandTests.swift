@@ -262,11 +262,15 @@ struct FileCommandTests {
         try await feature.run("watchlist add alien --by=-1d --note '=\"a\", b'")
         try await feature.run("watchlist add amélie")
         try await feature.run("watchlist done amélie --rating 3.5 --on yesterday")
+        let films =
+            "id,title,year,due,watched,rating,note\ntt0041959,The Third Man,1949,,,,\"''=1,\u{301}\"\"\u{301}\"\n"
+        try await feature.run("watchlist import '\(try folder.write(films, to: "third.csv"))'")
         let csv = try await feature.data("watchlist --all --format csv")
         let copy = FeatureFixture()
         try await copy.run("watchlist import '\(try folder.write(csv, to: "films.csv"))'")
         #expect(try await copy.data("watchlist --all --format csv") == csv)
         #expect(csv.contains("tt0211915,Amélie,2001,,2026-11-21,3.5,\n") && csv.contains(",2026-11-21,,,"))
+        #expect(csv.unicodeScalars.contains("\"''=1,\u{301}\"\"\u{301}\"".unicodeScalars))
     }
 
     @Test(

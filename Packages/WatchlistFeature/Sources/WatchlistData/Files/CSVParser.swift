@@ -120,8 +120,8 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The text, with an apostrophe before a text that a spreadsheet would read as a formula
-    /// (https://owasp.org/www-community/attacks/CSV_Injection).
+    /// The text, with an apostrophe before a text that a spreadsheet would read as a formula. `CommaSeparated` has the same rule
+    /// for the output of `watchlist --format csv`.
     var withHarmlessFormula: String { isFormula ? "'" + self : self }
 
     /// The text without the apostrophe before a formula.
