@@ -25,8 +25,8 @@ struct CSVParserTests {
             ("a,b,c", ["a", "b", "c"]), ("a", ["a"]), (",", ["", ""]), ("a,,", ["a", "", ""]), ("\"\"", [""]),
             ("\"a,b\",c", ["a,b", "c"]), ("\"say \"\"hello\"\"\",x", ["say \"hello\"", "x"]), ("\"\"\"\"", ["\""]),
             ("\"two\nlines\",x", ["two\nlines", "x"]), ("\"a\r\n\r\nb\"", ["a\r\n\r\nb"]), ("\"a\rb\"", ["a\rb"]),
-            (" a , \"b\" ", [" a ", " \"b\" "]), ("5\" disk,x", ["5\" disk", "x"]), ("\"a\"b\",c", ["ab\"", "c"]),
-            ("\"a\" ,b", ["a ", "b"]), ("\"a\",", ["a", ""]), ("\"\",\"\"", ["", ""]), ("\",\"", [","]),
+            (" a , \"b\" ", [" a ", " \"b\" "]), ("5\" disk,x", ["5\" disk", "x"]),
+            ("\"a\",", ["a", ""]), ("\"\",\"\"", ["", ""]), ("\",\"", [","]),
             ("千と千尋,é", ["千と千尋", "é"]), ("\"\u{FEFF}\",\u{2028}", ["\u{FEFF}", "\u{2028}"]),
         ]
     )
@@ -77,6 +77,18 @@ struct CSVParserTests {
         #expect(throws: WatchlistError.unreadableFile(reason: "The quotation mark in line \(line) is not closed.")) {
             try parse(text)
         }
+    }
+
+    @Test(
+        "CSVParser throws for text after a closing quotation mark, with the line of its record",
+        arguments: [
+            ("\"a\"b,c", 1), ("a\n\"b\" ,c", 2),
+            ("id,title\ntt0083658,\"Blade Runner,1982\ntt0078748,Alien,1979\ntt0068646,\"The Godfather\",1972", 2),
+        ]
+    )
+    func textAfterQuotationMark(text: String, line: Int) {
+        let reason = "The record in line \(line) has text after a closing quotation mark."
+        #expect(throws: WatchlistError.unreadableFile(reason: reason)) { try parse(text) }
     }
 
     @Test("CSVParser throws for a record of more than 1 MiB, before it has read the whole record")

@@ -32,7 +32,8 @@ package struct CSVParser {
 
     /// Parses the next bytes of a file.
     ///
-    /// - Throws: ``WatchlistError/unreadableFile(reason:)`` for a record that is too long.
+    /// - Throws: ``WatchlistError/unreadableFile(reason:)`` for a record that is too long, and for text after a closing quotation
+    ///   mark: a quotation mark that is not closed ends at the next one.
     package mutating func parse(_ chunk: Data) throws -> [CSVRecord] {
         var records: [CSVRecord] = []
         for byte in chunk {
@@ -67,6 +68,10 @@ package struct CSVParser {
         case (.quoteInQuoted, UInt8(ascii: "\"")):
             field.append(byte)
             state = .quoted
+        case (.quoteInQuoted, _):
+            throw WatchlistError.unreadableFile(
+                reason: "The record in line \(firstLine) has text after a closing quotation mark."
+            )
         case _:
             field.append(byte)
             state = .unquoted
