@@ -20,6 +20,25 @@ struct DatabaseFiles {
 
     let path: String
 
+    /// - Parameter path: The path of the database file, or of a symbolic link to it. As SQLite does, the other files are beside the
+    ///   target of a link, which may not exist.
+    init(path: String) {
+        var target = path
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        // The loop ends at a cycle of links, which SQLite refuses.
+        for _ in 0..<Self.maximumLinks {
+            let count = readlink(target, &buffer, buffer.count)
+            guard count > 0 else { break }
+            let link = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+            let folder = (target as NSString).deletingLastPathComponent
+            target = link.hasPrefix("/") || folder.isEmpty ? link : "\(folder)/\(link)"
+        }
+        self.path = target
+    }
+
+    /// The maximum number of links that the kernel and SQLite follow.
+    private static let maximumLinks = 40
+
     var lockPath: String { path + "-lock" }
 
     /// The suffixes of the write-ahead log, the shared memory and the database file, in the order of removal.

@@ -72,7 +72,7 @@ public actor SQLiteRecordStore: RecordStore {
     private let now: @Sendable () -> Date
     private let onRecovery: @Sendable (RecoveredDatabase) -> Void
 
-    /// Creates a store. The initializer does not access the file.
+    /// Creates a store. The initializer resolves symbolic links, but does not open the file.
     ///
     /// - Parameters:
     ///   - path: The path of the file. The store creates a missing file.

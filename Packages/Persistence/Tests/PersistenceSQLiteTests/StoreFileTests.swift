@@ -104,6 +104,44 @@ struct StoreFileTests {
         try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
     }
 
+    @Test(
+        "SQLiteRecordStore uses the log and the lock beside the target of a symbolic link, which may not exist",
+        arguments: [true, false]
+    )
+    func link(isAbsolute: Bool) async throws {
+        try await withFolder { folder in
+            let target = folder.appending(path: "data/target.sqlite").path
+            let links = folder.appending(path: "links")
+            try FileManager.default.createDirectory(at: links, withIntermediateDirectories: true)
+            let path = links.appending(path: "r.sqlite").path
+            #expect(symlink(isAbsolute ? target : "../data/target.sqlite", links.appending(path: "middle").path) == 0)
+            #expect(symlink("middle", path) == 0)
+            let store = SQLiteRecordStore(path: path, policy: .state)
+            try await store.save(1)
+            try await store.close()
+            #expect(try length(target + "-wal") == 0)
+            #expect(FileManager.default.fileExists(atPath: target + "-lock"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: links.path).sorted() == ["middle", "r.sqlite"])
+            #expect(try await SQLiteRecordStore(path: target, policy: .state).keys == ["key-1"])
+        }
+    }
+
+    @Test("SQLiteRecordStore keeps a log whose file is missing, also behind a symbolic link")
+    func logBehindLink() async throws {
+        try await withFolder { folder in
+            let target = folder.appending(path: "target.sqlite").path
+            let path = folder.appending(path: "r.sqlite").path
+            #expect(symlink("target.sqlite", path) == 0)
+            try await SQLiteRecordStore(path: path, policy: .state).save(1)
+            try FileManager.default.removeItem(atPath: target)
+            let recoveries = Recoveries()
+            #expect(try await SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append).keys == [])
+            let aside = try #require(recoveries.all.first?.setAsidePath)
+            #expect(aside.hasPrefix(target))
+            #expect(try length(aside + "-wal") > 0)
+        }
+    }
+
     @Test("SQLiteRecordStore reads a missing file as empty and does not create it")
     func missing() async throws {
         try await withFolder { folder in
