@@ -8,7 +8,7 @@ final class RecordDatabase: RecordTransaction {
     private let database: Database
     /// The value of `data_version` when the stored totals of a collection last matched its rows, by the collection's
     /// name.
-    private var verifiedVersions: [String: Int] = [:]
+    private var correctVersions: [String: Int] = [:]
 
     init(_ database: Database, identity: DatabaseFiles.Identity) {
         self.database = database
@@ -86,12 +86,20 @@ final class RecordDatabase: RecordTransaction {
 
     /// Removes the oldest records of a collection until the collection is within its limits.
     ///
-    /// - Throws: `DatabaseError` with `isDatabaseDamaged` if `verify` finds that the stored totals differ from the rows.
+    /// With a wrong total, it would remove records within the limits. It therefore recounts the rows before the first removal on this
+    /// connection, and after another connection has committed (https://sqlite.org/pragma.html#pragma_data_version).
     private func trim(_ collection: RecordCollection) throws {
-        let stored = try usage(of: collection)
         let budget = collection.byteBudget ?? .max
+        var stored = try usage(of: collection)
         guard stored.count > collection.capacity || stored.bytes > budget else { return }
-        try verify(stored, of: collection)
+        let version = try database.statement("PRAGMA data_version").firstRow { $0.int(0) }
+        if correctVersions[collection.name] != version {
+            try database.statement(Self.recount + " WHERE name = ?").run([collection.name])
+            // A rollback would undo a correction.
+            let counted = try usage(of: collection)
+            if counted == stored { correctVersions[collection.name] = version }
+            stored = counted
+        }
         if stored.count > collection.capacity {
             try removeOldest(stored.count - collection.capacity, in: collection)
         }
@@ -101,23 +109,13 @@ final class RecordDatabase: RecordTransaction {
         }
     }
 
-    /// Compares the stored totals with the rows. With a wrong total, the store would remove records within the limits.
-    ///
-    /// The comparison counts all rows of the collection. It therefore runs only before the first removal on this
-    /// connection, and after another connection has committed (https://sqlite.org/pragma.html#pragma_data_version).
-    private func verify(_ stored: (count: Int, bytes: Int), of collection: RecordCollection) throws {
-        let version = try database.statement("PRAGMA data_version").firstRow { $0.int(0) }
-        guard verifiedVersions[collection.name] != version else { return }
-        let count = try database.statement("SELECT count(*) FROM record WHERE collection = ?")
-            .firstRow([collection.name]) { $0.int(0) }
-        guard count == stored.count else { throw wrongTotals(of: collection) }
-        if collection.byteBudget != nil {
-            let bytes = try database.statement("SELECT sum(length(value)) FROM record WHERE collection = ?")
-                .firstRow([collection.name]) { $0.int(0) }
-            guard bytes == stored.bytes else { throw wrongTotals(of: collection) }
-        }
-        verifiedVersions[collection.name] = version
-    }
+    /// Corrects the stored totals of all collections. The triggers do not count an UPDATE of a row by another program.
+    func recount() throws { try database.execute(Self.recount) }
+
+    private static let recount = """
+        UPDATE collection SET (record_count, byte_count) =
+        (SELECT count(*), ifnull(sum(length(value)), 0) FROM record WHERE record.collection = collection.name)
+        """
 
     private func removeOldest(_ count: Int, in collection: RecordCollection) throws {
         let stored = try usage(of: collection)
@@ -127,11 +125,7 @@ final class RecordDatabase: RecordTransaction {
         // If the trigger `record_deleted` is missing, the total stays the same, and each save would remove more
         // records.
         guard database.changesCount == count, try usage(of: collection).count == stored.count - count else {
-            throw wrongTotals(of: collection)
+            throw DatabaseError.damaged("the stored totals of the collection \(collection.name) differ from its rows")
         }
-    }
-
-    private func wrongTotals(of collection: RecordCollection) -> DatabaseError {
-        .damaged("the stored totals of the collection \(collection.name) differ from its rows")
     }
 }

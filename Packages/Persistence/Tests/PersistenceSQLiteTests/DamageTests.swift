@@ -102,10 +102,10 @@ struct DamageTests {
     }
 
     @Test(
-        "SQLiteRecordStore treats changed tables, totals and schema versions as damage",
+        "SQLiteRecordStore treats changed tables and schema versions as damage",
         arguments: [
             "DROP TABLE record", "DROP TABLE collection", "ALTER TABLE record RENAME COLUMN value TO other",
-            "UPDATE collection SET record_count = 0", "PRAGMA user_version = 0", "PRAGMA user_version = -1",
+            "PRAGMA user_version = 0", "PRAGMA user_version = -1",
         ]
     )
     func tables(edit: String) async throws {
@@ -123,7 +123,7 @@ struct DamageTests {
 
     /// In each test case, the wrong total exceeds a limit of the collection, but the rows do not.
     @Test(
-        "SQLiteRecordStore renames a state file without removing rows if a wrong stored total exceeds a limit",
+        "SQLiteRecordStore corrects a wrong stored total that exceeds a limit, and removes no rows",
         arguments: [
             ("record_count = 1000", RecordCollection(name: "test", capacity: 10)),
             ("byte_count = 1000000", RecordCollection(name: "test", capacity: 10, byteBudget: 1_000)),
@@ -137,27 +137,40 @@ struct DamageTests {
             let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
             try await (isOpen ? store : SQLiteRecordStore(path: path, policy: .state)).save(5)
             try Database(path: path).execute("UPDATE collection SET \(total.edit)")
-            try await store.save(Record(key: "new", value: Data(count: 100)), in: total.collection)
-            #expect(try await store.keys == ["new"])
-            #expect(try await store.usage(of: collection) == (1, 100))
-            let aside = try #require(recoveries.all.first?.setAsidePath)
-            #expect(recoveries.all.count == 1)
-            let rows = try Database(path: aside).statement("SELECT count(*) FROM record").firstRow { $0.int(0) }
-            #expect(rows == 5)
+            struct Rollback: Error {}
+            let new = Record(key: "new", value: Data(count: 100))
+            await #expect(throws: Rollback.self) {
+                try await store.write { transaction in
+                    try transaction.save(new, in: total.collection)
+                    throw Rollback()
+                }
+            }
+            try await store.save(new, in: total.collection)
+            #expect(try await store.keys.count == 6)
+            #expect(try await store.usage(of: collection) == (6, 600))
+            #expect(recoveries.all == [])
         }
     }
 
-    @Test("SQLiteRecordStore replaces a cache file if the stored number of records differs from the rows")
-    func wrongTotalsOfCache() async throws {
+    @Test(
+        "SQLiteRecordStore keeps all rows after another program has changed their lengths or a stored total",
+        arguments: [
+            "UPDATE record SET value = zeroblob(10000)", "UPDATE record SET value = x''",
+            "UPDATE collection SET record_count = 0", "DELETE FROM collection",
+        ]
+    )
+    func edited(edit: String) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
-            try await SQLiteRecordStore(path: path, policy: .cache).save(5)
-            try Database(path: path).execute("UPDATE collection SET record_count = 1000")
+            try await SQLiteRecordStore(path: path, policy: .state).save(3)
+            try Database(path: path).execute(edit)
             let recoveries = Recoveries()
-            let store = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
-            try await store.save(Record(key: "new", value: Data()), in: RecordCollection(name: "test", capacity: 10))
-            #expect(try await store.keys == ["new"])
-            #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: nil)])
+            let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
+            try await store.save(2)
+            #expect(try await store.keys.count == 3)
+            try await store.removeRecord(forKey: "key-1", in: collection)
+            #expect(try await store.removeAllRecords(in: collection) == 2)
+            #expect(recoveries.all == [])
         }
     }
 
