@@ -6,6 +6,8 @@ import CommandKit
 enum CommandTestProcess {
     private static let policy = Option("policy", .choice(of: Policy.self), default: .cancels, help: "The policy.")
 
+    private static let file = Argument("FILE", .text, help: "The file.")
+
     enum Policy: String, CaseIterable {
         case cancels, cleanly, ends
     }
@@ -16,6 +18,7 @@ enum CommandTestProcess {
         options: [policy],
         subcommands: [
             Command("print", summary: "Write more than a pipe holds."),
+            Command("save", summary: "Write a file.", arguments: [file]),
             Command("fail", summary: "Throw an error."),
             Command("wait", summary: "Wait until cancelled."),
             Command("hang", summary: "Wait for ever."),
@@ -34,6 +37,9 @@ enum CommandTestProcess {
         await Program(root, version: "1.0").main(interruption: policy) { context in
             switch context.command.path {
             case ["print"]: try context.console.write(String(repeating: "text ", count: 100_000))
+            case ["save"]:
+                try context.console.write("ready\n")
+                try OutputFile(context.command[file]).write("text")
             case ["fail"]: throw CommandFailure("It failed.", remedy: "Try again.", code: .tryLater)
             case ["wait"]: try await wait(context)
             case ["hang"]:

@@ -46,6 +46,11 @@ public struct WritableFile: Sendable {
         return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
+    private var isFIFO: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+
     /// Creates the file. Does not replace an existing file, even if another process creates it at the same time. A special file is
     /// opened and written.
     ///
@@ -64,9 +69,20 @@ public struct WritableFile: Sendable {
     }
 
     /// Writes to an existing device, FIFO or similar file without replacing it.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled while it waits for the reader of a FIFO.
     private func writeThrough(_ body: Body) throws {
-        let file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+        // Without O_NONBLOCK, opening a FIFO blocks until a program reads it, even after a cancellation.
+        let flags = O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
+        var file = open(path, flags)
+        while file < 0, errno == ENXIO, isFIFO {
+            try Task.checkCancellation()
+            // No event reports the reader.
+            usleep(10_000)
+            file = open(path, flags)
+        }
         guard file >= 0 else { throw failure() }
+        _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
         try fill(file, body)
     }
 

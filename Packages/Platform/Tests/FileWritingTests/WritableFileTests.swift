@@ -30,6 +30,29 @@ struct WritableFileTests {
         }
     }
 
+    @Test("A cancellation ends the wait of WritableFile for the reader of a FIFO", .timeLimit(.minutes(1)))
+    func cancelledWait() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "file-writing-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "fifo").path(percentEncoded: false)
+        #expect(mkfifo(path, 0o600) == 0)
+        let writing = Task { try WritableFile(path).write { _ in } }
+        writing.cancel()
+        await #expect(throws: CancellationError.self) { try await writing.value }
+    }
+
+    @Test("WritableFile throws if the file has no reader and is no FIFO")
+    func socket() throws {
+        try withFolder { folder in
+            let path = folder.appending(path: "socket").path(percentEncoded: false)
+            #expect(mknod(path, S_IFSOCK | 0o600, 0) == 0)
+            #expect(throws: WritableFileError.failed(reason: "No such device or address")) {
+                try WritableFile(path).write { _ in }
+            }
+        }
+    }
+
     @Test("WritableFile throws if the temporary file cannot be renamed")
     func failedRename() throws {
         try withFolder { folder in

@@ -59,11 +59,11 @@ public struct CommandFailure: Error, Equatable {
         case let error as UsageError: self.init(error.message, code: .usage)
         // A reader such as `head` closes the pipe when it has read enough.
         case StreamError.closed: self.init(nil, code: .ok)
+        case is CancellationError, StreamError.cancelled: self.init(nil, code: .interrupted)
         case let error as StreamError: self.init(error.description, code: .cannotWrite)
         case OutputFileError.terminal: self.init(OutputFileError.terminal.description, code: .usage)
         case let error as OutputFileError: self.init(error.description, code: .cannotCreate)
         case let error as InputFileError: self.init(error.description, code: error.exitCode)
-        case is CancellationError: self.init(nil, code: .interrupted)
         default: self.init("\(error)")
         }
     }

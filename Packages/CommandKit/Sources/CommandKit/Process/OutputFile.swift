@@ -5,7 +5,7 @@ public import TerminalText
 /// The destination of a command's result, such as the value of an option `--output`.
 ///
 /// `WritableFile` writes the file: a regular file is replaced atomically and keeps its mode and owner, and a device or FIFO is
-/// written through.
+/// written through. A cancellation ends the wait for its reader, with `CancellationError` or ``StreamError/cancelled``.
 public enum OutputFile: Equatable, Sendable {
     /// Standard output.
     case standardOutput

@@ -53,25 +53,31 @@ public struct StandardStream: Sendable {
     private func write(_ bytes: UnsafeRawBufferPointer) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = Platform.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            // A signal that cancels the task does not end a wait of `write`, which would also occur for more bytes than PIPE_BUF.
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            guard poll(&waiting, 1, Self.waitMilliseconds) != 0 else {
+                if Task.isCancelled { return ECANCELED }
+                continue
+            }
+            let part = UnsafeRawBufferPointer(rebasing: rest.prefix(Int(PIPE_BUF)))
+            let count = Platform.write(descriptor, part.baseAddress, part.count)
             if count >= 0 {
                 rest = rest.dropFirst(count)
-            } else if errno == EAGAIN {
-                // A process that shares the descriptor made it non-blocking. Changing it back would affect that
-                // process.
-                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&waiting, 1, -1)
-            } else if errno != EINTR {
+            } else if errno != EINTR, errno != EAGAIN {
                 return errno
             }
         }
         return nil
     }
 
+    /// The wait for space after which a cancelled task ends it. It lets a busy terminal show the last message.
+    private static let waitMilliseconds: Int32 = 100
+
     private func check(_ errorNumber: Int32?) throws(StreamError) {
         switch errorNumber {
         case nil: return
         case EPIPE?: throw .closed
+        case ECANCELED?: throw .cancelled
         case let code?: throw .failed(reason: String(cString: strerror(code)))
         }
     }
@@ -81,6 +87,8 @@ public struct StandardStream: Sendable {
 public enum StreamError: Error, Equatable, CustomStringConvertible {
     /// The reader closed the pipe, as `head` does after it has read enough lines.
     case closed
+    /// The task was cancelled while it waited for the reader of a pipe or for a terminal.
+    case cancelled
     /// A write failed for another reason, such as a full disk.
     case failed(reason: String)
 
@@ -88,6 +96,7 @@ public enum StreamError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .closed: "The reader closed the pipe."
+        case .cancelled: "The output was interrupted."
         case .failed(let reason): "Cannot write the output: \(reason). Part of it may be missing."
         }
     }

@@ -126,7 +126,7 @@ struct CommandFailureTests {
     @Test(
         "CommandFailure.init(_:) maps an error to its exit code and message",
         arguments: [
-            (StreamError.closed, .ok, nil),
+            (StreamError.closed, .ok, nil), (StreamError.cancelled, .interrupted, nil),
             (StreamError.failed(reason: "x"), .cannotWrite, "Cannot write the output: x. Part of it may be missing."),
             (OutputFileError.terminal, .usage, OutputFileError.terminal.description),
             (OutputFileError.exists(path: "a"), .cannotCreate, OutputFileError.exists(path: "a").description),
@@ -189,6 +189,8 @@ struct InterruptionTests {
         func next() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
 
         func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+        func wait() { process.waitUntilExit() }
 
         func closeOutput() throws { try output.fileHandleForReading.close() }
 
@@ -259,6 +261,32 @@ struct InterruptionTests {
         child.send(SIGHUP)
         child.send(SIGTERM)
         #expect(try child.end() == (128 + SIGTERM, "cancelled\n", ""))
+    }
+
+    @Test(
+        "The first SIGINT, SIGTERM or SIGHUP ends a program whose output has no reader",
+        arguments: [SIGINT, SIGTERM, SIGHUP]
+    )
+    func blockedOutput(signal: Int32) throws {
+        let child = try Child("print")
+        // The command has begun to write.
+        #expect(child.next().hasPrefix("text"))
+        child.send(signal)
+        child.wait()
+        #expect(try child.end().code == 128 + signal)
+    }
+
+    @Test(
+        "The first SIGINT, SIGTERM or SIGHUP ends a program that waits for the reader of a FIFO",
+        arguments: [SIGINT, SIGTERM, SIGHUP]
+    )
+    func unreadFIFO(signal: Int32) throws {
+        let folder = try TemporaryFolder()
+        #expect(mkfifo(folder.file("fifo"), 0o600) == 0)
+        let child = try Child("save", folder.file("fifo"))
+        #expect(child.next() == "ready\n")
+        child.send(signal)
+        #expect(try child.end() == (128 + signal, "", ""))
     }
 
     @Test("A program whose output pipe is closed exits with code 0 and without a message")

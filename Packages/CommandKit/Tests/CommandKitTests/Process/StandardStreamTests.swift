@@ -47,6 +47,19 @@ struct StandardStreamTests {
         #expect(read == Data(text.utf8))
     }
 
+    @Test("A cancellation ends a write to a full pipe, and not to one with space", .timeLimit(.minutes(1)))
+    func cancelled() async throws {
+        let pipe = Pipe()
+        let stream = StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        let writing = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try stream.write("text")
+            try stream.write(bytes: repeatElement(0, count: 1 << 20))
+        }
+        await #expect(throws: StreamError.cancelled) { try await writing.value }
+        #expect(pipe.fileHandleForReading.availableData.starts(with: Data("text".utf8)))
+    }
+
     @Test("StandardStream has a nil width if it is not a terminal")
     func width() {
         let stream = StandardStream(descriptor: Pipe().fileHandleForWriting.fileDescriptor)
