@@ -114,6 +114,42 @@ struct WatchlistIndexTests {
         #expect(try await titles(repository, "zulu") == ["The Zulu"])
     }
 
+    @Test(
+        "The next change of an entry finds and rebuilds the rows that the index has lost",
+        arguments: [nil, Data("{}".utf8)]
+    )
+    func lostRows(bucket: Data?) async throws {
+        let store = InMemoryRecordStore()
+        let repository = DefaultWatchlistRepository(store: store)
+        try await save(alien, in: repository)
+        for record in try await store.records(in: indexCollection, limit: 100) where record.key != "stamp" {
+            if let bucket {
+                try await store.save(Record(key: record.key, value: bucket), in: indexCollection)
+            } else {
+                try await store.removeRecord(forKey: record.key, in: indexCollection)
+            }
+        }
+        let film = Movie.sample(.imdb(78_748), "Alien")
+        let added = try await AddToWatchlistUseCase(repository: repository)
+            .execute(.init(films: [film], note: "x", today: .testToday))
+        #expect(added.map(\.entry.ids) == [alien.ids])
+        #expect(try await titles(repository, "348") == ["Alien"])
+        #expect(try await titles(repository, "5") == [])
+    }
+
+    @Test("A film whose rows of the index are lost is not added again under another id")
+    func lostID() async throws {
+        let store = InMemoryRecordStore()
+        let repository = DefaultWatchlistRepository(store: store)
+        try await save(alien, in: repository)
+        for record in try await store.records(in: indexCollection, limit: 100) where record.key != "stamp" {
+            try await store.removeRecord(forKey: record.key, in: indexCollection)
+        }
+        let film = Movie.sample(.tmdb(348), "Alien")
+        _ = try await AddToWatchlistUseCase(repository: repository).execute(.init(films: [film], today: .testToday))
+        #expect(try await repository.watchlist().entries.map(\.id) == [alien.id])
+    }
+
     /// A generator of the same numbers for each seed (https://prng.di.unimi.it/splitmix64.c).
     private struct SplitMix: RandomNumberGenerator {
         var state: UInt64
