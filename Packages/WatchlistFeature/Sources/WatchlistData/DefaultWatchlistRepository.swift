@@ -101,12 +101,12 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     ///
     /// - Parameter former: The values of the changed records before the change.
     func decoded(_ former: [String: Data?], in transaction: any RecordTransaction) throws -> [WatchlistIndex.Change] {
-        func decoded(_ value: Data) -> WatchlistIndex.Change.Value {
-            .init(entry: WatchlistRecord(decoding: value)?.entry)
-        }
-        return try former.sorted { $0.key < $1.key }.map { key, value in
-            let current = try transaction.record(forKey: key, in: entries)?.value
-            return WatchlistIndex.Change(key: key, before: value.map(decoded), after: current.map(decoded))
+        try former.sorted { $0.key < $1.key }.map { key, value in
+            let before = value.map { WatchlistIndex.Change.Value(entry: Record(key: key, value: $0).entry) }
+            let after = try transaction.record(forKey: key, in: entries).map {
+                WatchlistIndex.Change.Value(entry: $0.entry)
+            }
+            return WatchlistIndex.Change(key: key, before: before, after: after)
         }
     }
 
@@ -166,7 +166,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
         var watchlist = Watchlist()
         // Frees each record after its use.
         while let record = records.popLast() {
-            if let entry = WatchlistRecord(decoding: record.value)?.entry {
+            if let entry = record.entry {
                 watchlist[entry.id] = entry
             } else {
                 watchlist.unreadableKeys.insert(record.key)

@@ -1,5 +1,6 @@
 import CoreDomain
 import Foundation
+import Persistence
 import WatchlistDomain
 
 /// The stored form of an entry: `{"added":"2026-11-22","ids":["tt0083658"],"title":"Blade Runner","version":1,"year":1982}`.
@@ -98,5 +99,12 @@ struct WatchlistRecord: Codable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(self)
+    }
+}
+
+extension Record {
+    /// The entry; nil if the program cannot read it, or if its id is not the key, with which a change would miss the record.
+    var entry: WatchlistEntry? {
+        WatchlistRecord(decoding: value)?.entry.flatMap { $0.id.description == key ? $0 : nil }
     }
 }

@@ -132,8 +132,8 @@ package struct RemoveFromWatchlistUseCase: UseCase {
         self.repository = repository
     }
 
-    /// - Parameter names: The films: each an id, a web address or a title. The id of an entry that cannot be read removes this
-    ///   entry, whose title is unknown.
+    /// - Parameter names: The films: each an id, a web address or a title. The id or key of an entry that cannot be read
+    ///   removes this entry, whose title is unknown.
     /// - Throws: The error of ``Watchlist/entries(named:)``, or the error of the store.
     package func execute(_ names: [String]) async throws -> [Removal] {
         try await repository.update(Self.name, named: names) { watchlist in
@@ -152,7 +152,7 @@ package struct RemoveFromWatchlistUseCase: UseCase {
 }
 
 extension Watchlist {
-    /// Returns the key of the entry that cannot be read and has this id or web address; nil if there is none.
+    /// Returns the key of the entry that cannot be read and has this id, web address or key; nil if there is none.
     fileprivate func unreadableKey(_ text: String) -> String? {
         let ids: [MovieID] =
             switch MovieQuery(text).flatMap({ MovieReference($0.text) }) {
@@ -160,7 +160,7 @@ extension Watchlist {
             case .number(let number): [.tmdb(number)] + (IMDbID(number: number).map { [.imdb($0)] } ?? [])
             case .words, nil: []
             }
-        return entry(of: ids) == nil ? ids.map(\.description).first(where: unreadableKeys.contains) : nil
+        return entry(of: ids) == nil ? (ids.map(\.description) + [text]).first(where: unreadableKeys.contains) : nil
     }
 }
 

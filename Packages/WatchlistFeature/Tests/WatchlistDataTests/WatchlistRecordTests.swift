@@ -104,6 +104,7 @@ struct WatchlistRecordTests {
             #"{"version":1,"ids":["tt0083658"],"title":"Blade Runner","added":"2026-11-22","watched":""}"#,
             #"{"version":1,"ids":["tt0083658"],"title":"Blade Runner","added":"2026-11-22","year":"1982"}"#,
             #"{"version":1,"ids":["tt0083658"],"added":"2026-11-22"}"#,
+            #"{"version":1,"ids":["tt0000005","tt0083658"],"title":"Blade Runner","added":"2026-11-22"}"#,
         ]
     )
     func unreadable(value: String) async throws {
