@@ -40,7 +40,8 @@ extension WatchlistRepository {
         try await update(name, matching: nil, change)
     }
 
-    /// Changes the entries that texts name. Only if a text names no entry, reads the whole watchlist for the candidates of the error.
+    /// Changes the entries that texts name. Only if a text names no entry, searches the whole watchlist for the candidates of the error.
+    @concurrent
     func update<Value: Sendable>(
         _ name: @Sendable (Value) -> String,
         named texts: [String],
@@ -49,6 +50,9 @@ extension WatchlistRepository {
         do {
             return try await update(name, matching: Watchlist.lookupKeys(named: texts), change)
         } catch let error as WatchlistError where error.isUnknownTitle {
+            // A search in a transaction would lock out the changes of other processes.
+            var watchlist = try await watchlist()
+            _ = try change(&watchlist)
             return try await update(name, change)
         }
     }

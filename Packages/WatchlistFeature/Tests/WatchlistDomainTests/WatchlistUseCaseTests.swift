@@ -78,6 +78,39 @@ struct WatchlistUseCaseTests {
         #expect(repository.changeNames == ["Remove “Alien”"])
     }
 
+    /// A repository whose changes of the whole list fail.
+    private struct PartialChanges: WatchlistRepository {
+        let repository: FakeWatchlistRepository
+
+        func watchlist(matching lookupKeys: Set<String>?) async throws -> Watchlist {
+            try await repository.watchlist(matching: lookupKeys)
+        }
+
+        func update<Value: Sendable>(
+            _ name: @Sendable (Value) -> String,
+            matching lookupKeys: Set<String>?,
+            _ change: @Sendable (inout Watchlist) throws -> Value
+        ) async throws -> Value {
+            guard lookupKeys != nil else { throw TestError() }
+            return try await repository.update(name, matching: lookupKeys, change)
+        }
+
+        func undo() async throws -> String? { try await repository.undo() }
+        func redo() async throws -> String? { try await repository.redo() }
+        func changes() -> AsyncStream<Void> { repository.changes() }
+    }
+
+    @Test("The candidates for a mistyped title are searched without a transaction")
+    func candidates() async throws {
+        let repository = PartialChanges(repository: FakeWatchlistRepository([alien]))
+        await #expect(throws: WatchlistError.partialTitle("lien", candidates: [alien.film])) {
+            try await MarkWatchedUseCase(repository: repository).execute(.init(names: ["lien"], day: .testToday))
+        }
+        await #expect(throws: WatchlistError.notListed("zzz")) {
+            try await RemoveFromWatchlistUseCase(repository: repository).execute(["zzz"])
+        }
+    }
+
     @Test(
         "RemoveFromWatchlistUseCase removes an entry that cannot be read by its id, its number or its web address",
         arguments: [
