@@ -154,6 +154,8 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
             let changes = try decoded(replaced, in: transaction)
             try saveOutbox(changes, in: transaction)
             if isIndexed { try index.update(changes, in: transaction) }
+            // An interrupted command stores nothing.
+            try Task.checkCancellation()
             return record.name
         }
         if name != nil { changeNotifier.notify() }

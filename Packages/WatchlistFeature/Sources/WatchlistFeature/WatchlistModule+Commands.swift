@@ -181,10 +181,8 @@ extension WatchlistModule: CommandModule {
             examples: [Example(["watchlist", "undo"], "after a mistake")]
         )
     ) { module, command, output in
-        let change = try await reporting(command) { try await module.container.undo.execute(()) }
-        let message = change.map { "Undone: \($0). To bring it back: \(command.line("watchlist", "redo"))" }
-        let json = change.map { WatchlistChangeJSON("undone", description: $0) }
-        try command.report([json].compactMap(\.self), notes: [message ?? "There is no change to undo."], to: output)
+        let hint = " To bring it back: \(command.line("watchlist", "redo"))"
+        try await revert("undo", hint, command, output) { try await module.container.undo.execute(()) }
     }
 
     private static let redo = ModuleCommand<WatchlistModule>(
@@ -195,10 +193,28 @@ extension WatchlistModule: CommandModule {
             examples: [Example(["watchlist", "redo"], "after one undo too many")]
         )
     ) { module, command, output in
-        let change = try await reporting(command) { try await module.container.redo.execute(()) }
-        let message = change.map { "Redone: \($0)." }
-        let json = change.map { WatchlistChangeJSON("redone", description: $0) }
-        try command.report([json].compactMap(\.self), notes: [message ?? "There is no change to redo."], to: output)
+        try await revert("redo", "", command, output) { try await module.container.redo.execute(()) }
+    }
+
+    /// Runs the action of `undo` or `redo`, and reports its change.
+    @MainActor
+    private static func revert(
+        _ verb: String,
+        _ hint: String,
+        _ command: ParsedCommand,
+        _ output: any TextOutput,
+        _ action: () async throws -> String?
+    ) async throws {
+        let done = verb + "ne"
+        do {
+            let change = try await reporting(command, action)
+            let message = change.map { "\(done.capitalized): \($0).\(hint)" } ?? "There is no change to \(verb)."
+            let json = change.map { WatchlistChangeJSON(done, description: $0) }
+            try command.report([json].compactMap(\.self), notes: [message], to: output)
+        } catch let error as CancellationError {
+            output.note(SafeText("Interrupted: nothing was \(done)."))
+            throw error
+        }
     }
 
     private static let importFile = ModuleCommand<WatchlistModule>(

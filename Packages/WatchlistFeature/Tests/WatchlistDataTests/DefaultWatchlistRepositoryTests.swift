@@ -66,6 +66,26 @@ struct DefaultWatchlistRepositoryTests {
         }
     }
 
+    @Test("A cancellation during an undo or a redo changes nothing", arguments: StoreKind.allCases)
+    func cancelledUndo(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let repository = DefaultWatchlistRepository(store: store)
+            let interrupted = DefaultWatchlistRepository(store: store) {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return Date()
+            }
+            try await repository.save(zulu)
+            let undo = Task { try await interrupted.undo() }
+            await #expect(throws: CancellationError.self) { try await undo.value }
+            #expect(try await repository.entries == [zulu])
+            #expect(try await repository.undo() == "Save")
+            let redo = Task { try await interrupted.redo() }
+            await #expect(throws: CancellationError.self) { try await redo.value }
+            #expect(try await repository.entries == [])
+            #expect(try await repository.redo() == "Save")
+        }
+    }
+
     @Test(
         "DefaultWatchlistRepository undoes an addition, an edit, a removal and a change of several films",
         arguments: StoreKind.allCases

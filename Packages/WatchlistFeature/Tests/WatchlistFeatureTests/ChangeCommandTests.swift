@@ -1,6 +1,7 @@
 import CommandKit
 import CoreDomain
 import MoviesInterface
+import TerminalTextTesting
 import Testing
 import WatchlistFeature
 
@@ -195,5 +196,20 @@ struct ChangeCommandTests {
         #expect(try await feature.data("watchlist --watched").contains("Alien\t1979\t2026-11-23\t2026-11-22\t8"))
         try await feature.run("watchlist add 'the third man'")
         #expect(try await feature.notes("watchlist redo") == ["There is no change to redo."])
+    }
+
+    @Test("A cancelled 'watchlist undo' or 'redo' changes nothing and says so", arguments: ["undo", "redo"])
+    func cancelled(command: String) async throws {
+        try await feature.run("watchlist add alien")
+        try await feature.run("watchlist add amélie")
+        try await feature.run("watchlist undo")
+        let output = TextOutputSpy()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await feature.run("watchlist \(command)", output: output)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(output.notes == ["Interrupted: nothing was \(command)ne."])
+        #expect(try await feature.ids() == ["tt0078748"])
     }
 }
