@@ -38,7 +38,10 @@ let package = Package(
         .target(name: "WatchlistInterface", dependencies: [coreDomain, moviesInterface, navigation]),
         .target(name: "WatchlistDomain", dependencies: [moviesInterface, accountInterface, coreDomain]),
         .target(name: "WatchlistData", dependencies: [coreDomain, "WatchlistDomain", persistence]),
-        .target(name: "WatchlistPresentation", dependencies: [accountInterface, coreDomain, "WatchlistDomain"]),
+        .target(
+            name: "WatchlistPresentation",
+            dependencies: [accountInterface, coreDomain, navigation, "WatchlistDomain"]
+        ),
         .target(name: "WatchlistPlainUI", dependencies: ["WatchlistPresentation", plainUI]),
         .target(name: "WatchlistTerminalUI", dependencies: ["WatchlistPresentation", terminalText, terminalUI]),
         .target(
@@ -70,7 +73,8 @@ let package = Package(
         .testTarget(
             name: "WatchlistPresentationTests",
             dependencies: [
-                accountInterface, coreDomain, "WatchlistDomain", "WatchlistPresentation", "WatchlistTestSupport",
+                accountInterface, coreDomain, navigation, "WatchlistDomain", "WatchlistPresentation",
+                "WatchlistTestSupport",
             ]
         ),
         .testTarget(

@@ -42,6 +42,16 @@ public final class Navigator {
         stack.last?.didAppear()
     }
 
+    /// Closes a view if it is the visible one of the stack. Work of the view may end after the user has left it.
+    ///
+    /// - Returns: False if another view is visible.
+    @discardableResult
+    public func close(_ view: (any Presentable)?) -> Bool {
+        guard let view, stack.last === view else { return false }
+        pop()
+        return true
+    }
+
     /// Shows an overlay and closes the previous overlay.
     public func present(_ view: any Presentable) {
         dismiss()

@@ -62,8 +62,8 @@ final class WatchlistDIContainer: Sendable {
     @MainActor
     func makeFormViewModel(
         _ entry: WatchlistEntry,
-        router: DefaultWatchlistFormRouter
-    ) -> DefaultWatchlistFormViewModel<DefaultWatchlistFormRouter> {
+        router: any WatchlistFormRouter
+    ) -> any WatchlistFormViewModel {
         let edit = EditWatchlistEntryUseCase(repository: repository, original: entry)
         return DefaultWatchlistFormViewModel(entry: entry, save: edit, router: router, today: today)
     }

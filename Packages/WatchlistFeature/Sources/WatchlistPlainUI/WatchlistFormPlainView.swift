@@ -2,8 +2,7 @@ package import PlainUI
 package import WatchlistPresentation
 
 /// The form that edits the due date, the note, the day of the viewing and the rating of an entry.
-package final class WatchlistFormPlainView<ViewModel: WatchlistFormViewModel & RoutedViewModel>: PlainView, RoutedScreen
-{
+package final class WatchlistFormPlainView: PlainView {
     private static var labels: [(field: WatchlistFormFields.Field, name: String, help: String)] {
         [
             (.due, "due", "set the due date: 2026-12-24, tomorrow, friday, +2w; clear it without DATE"),
@@ -13,13 +12,12 @@ package final class WatchlistFormPlainView<ViewModel: WatchlistFormViewModel & R
         ]
     }
 
-    package let viewModel: ViewModel
+    private let viewModel: any WatchlistFormViewModel
     private var fields: WatchlistFormFields
 
-    package init(viewModel: ViewModel) {
+    package init(viewModel: any WatchlistFormViewModel) {
         self.viewModel = viewModel
         fields = viewModel.initialFields
-        connectRouter()
     }
 
     package var title: String { "Edit \(viewModel.title)" }

@@ -9,7 +9,6 @@ import WatchlistTestSupport
 @MainActor
 struct FormViewModelTests {
     private final class RouterSpy: WatchlistFormRouter {
-        weak var screen: AnyObject?
         private(set) var results: [WatchlistFormResult] = []
         private(set) var shown: [WatchlistEntry] = []
         /// The closures that discard the changes.
@@ -31,7 +30,7 @@ struct FormViewModelTests {
     private let save = SuspendedUseCase<WatchlistEntry, Void>()
     private let entry = WatchlistEntry.sample(1, "Alien", due: "2026-12-24", note: "with Anna")
 
-    private func viewModel(_ entry: WatchlistEntry) -> DefaultWatchlistFormViewModel<RouterSpy> {
+    private func viewModel(_ entry: WatchlistEntry) -> DefaultWatchlistFormViewModel {
         DefaultWatchlistFormViewModel(entry: entry, save: save, router: router) { .testToday }
     }
 
@@ -43,7 +42,7 @@ struct FormViewModelTests {
     /// Submits the fields, and resumes the use case if it was called.
     private func submit(
         _ texts: Fields,
-        to viewModel: DefaultWatchlistFormViewModel<RouterSpy>,
+        to viewModel: DefaultWatchlistFormViewModel,
         _ result: Result<Void, any Error> = .success(())
     ) async {
         let calls = save.inputs.count

@@ -68,15 +68,7 @@ final class StubWatchlistSyncViewModel: WatchlistSyncViewModel {
 /// A view model of the form whose output a test sets. It records the submitted fields.
 @MainActor
 @Observable
-final class StubWatchlistFormViewModel: WatchlistFormViewModel, RoutedViewModel {
-    /// A router that only stores its screen.
-    final class StubRouter: Router {
-        weak var screen: AnyObject?
-
-        func close(with result: WatchlistFormResult) {}
-    }
-
-    @ObservationIgnored let router = StubRouter()
+final class StubWatchlistFormViewModel: WatchlistFormViewModel {
     let title = "Alien"
     var initialFields = WatchlistFormFields()
     var isSubmitting = false

@@ -8,7 +8,7 @@ import WatchlistTerminalUI
 @Suite("WatchlistFormScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct WatchlistFormScreenTests {
-    private typealias FormScreen = WatchlistFormScreen<StubWatchlistFormViewModel>
+    private typealias FormScreen = WatchlistFormScreen
 
     private let viewModel = StubWatchlistFormViewModel()
     private let context = RenderContext(size: Size(columns: 80, rows: 22))
@@ -33,12 +33,6 @@ struct WatchlistFormScreenTests {
 
     private func type(_ text: String, in screen: FormScreen) {
         for character in text { press(.character(character), in: screen) }
-    }
-
-    @Test("A new WatchlistFormScreen is the screen that the router of its view model closes")
-    func router() {
-        let screen = screen()
-        #expect(viewModel.router.screen === screen)
     }
 
     @Test("The help of WatchlistFormScreen contains each key that the form handles")

@@ -7,7 +7,8 @@ import WatchlistPresentation
 /// films.
 @MainActor
 final class DefaultWatchlistFormRouter: WatchlistFormRouter {
-    weak var screen: AnyObject?
+    /// The form.
+    weak var view: (any Presentable)?
     private weak var navigator: Navigator?
     private let showFilm: @MainActor (Movie, Navigator) -> Void
     private let didClose: @MainActor (WatchlistFormResult) -> Void
@@ -24,9 +25,7 @@ final class DefaultWatchlistFormRouter: WatchlistFormRouter {
 
     func close(with result: WatchlistFormResult) {
         didClose(result)
-        // The store may finish after the user has left the form, or while another screen covers it.
-        guard let screen, let navigator, navigator.stack.last === screen else { return }
-        navigator.pop()
+        navigator?.close(view)
     }
 
     func chooseRating(current: FilmRating?, choose: @escaping @MainActor (FilmRating?) -> Void) {

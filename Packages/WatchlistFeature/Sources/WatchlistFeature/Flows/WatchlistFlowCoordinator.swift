@@ -12,7 +12,7 @@ protocol WatchlistFlowCoordinatorDependencies {
     /// Returns whether a view is the list of films.
     func isListView(_ view: any Presentable) -> Bool
 
-    func makeFormView(_ entry: WatchlistEntry, router: DefaultWatchlistFormRouter) -> any Presentable
+    func makeFormView(_ entry: WatchlistEntry, router: any WatchlistFormRouter) -> any Presentable
 
     func makeSyncView(actions: WatchlistSyncViewModelActions) -> any Presentable
 }
@@ -60,6 +60,8 @@ final class WatchlistFlowCoordinator {
         let router = DefaultWatchlistFormRouter(navigator: navigator, showFilm: actions.showFilm) { result in
             if case .saved(let entry) = result { didSave(entry) }
         }
-        navigator.push(dependencies.makeFormView(entry, router: router))
+        let view = dependencies.makeFormView(entry, router: router)
+        router.view = view
+        navigator.push(view)
     }
 }

@@ -1,19 +1,18 @@
 package import CoreDomain
 import Foundation
+import Navigation
 import Observation
 package import WatchlistDomain
 
 /// The view model of the form that edits an entry.
 @MainActor
 @Observable
-package final class DefaultWatchlistFormViewModel<FormRouter: WatchlistFormRouter>: WatchlistFormViewModel,
-    RoutedViewModel
-{
+package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
     package private(set) var isSubmitting = false
     package private(set) var problems: [WatchlistFormFields.Field: String] = [:]
     package private(set) var message: String?
 
-    @ObservationIgnored package let router: FormRouter
+    @ObservationIgnored private let router: any WatchlistFormRouter
     @ObservationIgnored private let entry: WatchlistEntry
     @ObservationIgnored private let save: any UseCase<WatchlistEntry, Void>
     @ObservationIgnored private let today: @Sendable () -> CalendarDate
@@ -24,7 +23,7 @@ package final class DefaultWatchlistFormViewModel<FormRouter: WatchlistFormRoute
     package init(
         entry: WatchlistEntry,
         save: any UseCase<WatchlistEntry, Void>,
-        router: FormRouter,
+        router: any WatchlistFormRouter,
         today: @escaping @Sendable () -> CalendarDate
     ) {
         self.entry = entry

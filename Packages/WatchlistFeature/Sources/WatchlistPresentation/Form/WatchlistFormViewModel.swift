@@ -1,4 +1,5 @@
 package import CoreDomain
+package import Navigation
 package import WatchlistDomain
 
 /// The texts of the form's fields.

@@ -6,16 +6,14 @@ package import WatchlistPresentation
 /// The form that edits the due date, the note, the day of the viewing and the rating of an entry.
 @MainActor
 @Observable
-package final class WatchlistFormScreen<ViewModel: WatchlistFormViewModel & RoutedViewModel>: Screen, RoutedScreen {
-    private static var labels: [(field: WatchlistFormFields.Field, label: SafeText, placeholder: SafeText)] {
-        [
-            (.due, "Due", "2026-12-24, tomorrow, friday, +2w"),
-            (.note, "Note", "none"),
-            (.watched, "Watched", "not yet; 2026-11-20, yesterday"),
-            (.rating, "Rating", "0.5 to 10"),
-        ]
-    }
-    private static var fieldColumn: Int { 11 }
+package final class WatchlistFormScreen: Screen {
+    private static let labels: [(field: WatchlistFormFields.Field, label: SafeText, placeholder: SafeText)] = [
+        (.due, "Due", "2026-12-24, tomorrow, friday, +2w"),
+        (.note, "Note", "none"),
+        (.watched, "Watched", "not yet; 2026-11-20, yesterday"),
+        (.rating, "Rating", "0.5 to 10"),
+    ]
+    private static let fieldColumn = 11
 
     package let keys = [
         KeyHelp("Enter", "save and go back", hint: "save"),
@@ -25,19 +23,18 @@ package final class WatchlistFormScreen<ViewModel: WatchlistFormViewModel & Rout
         KeyHelp("Esc", "go back without saving; asks after changes", hint: "cancel"),
     ]
     package let takesText = true
-    package let viewModel: ViewModel
+    private let viewModel: any WatchlistFormViewModel
     private let initial: WatchlistFormFields
     private var fields: [TextField]
     private var focus = 0
     @ObservationIgnored private var submission: Task<Void, Never>?
 
-    package init(viewModel: ViewModel) {
+    package init(viewModel: any WatchlistFormViewModel) {
         self.viewModel = viewModel
         let initial = viewModel.initialFields
         self.initial = initial
         fields = Self.labels.map { Self.field(initial[$0.field]) }
         moveFocus(to: 0)
-        connectRouter()
     }
 
     /// Returns a field that has room for the whole text, because an imported note can be long.
