@@ -54,6 +54,15 @@ struct NavigatorTests {
         #expect(first.life == ["appeared", "appeared"])
     }
 
+    @Test("Navigator closes a view only while it is the visible one of several views")
+    func close() {
+        navigator.push(first)
+        navigator.push(second)
+        #expect(!navigator.close(first) && !navigator.close(nil) && navigator.stack.count == 2)
+        #expect(navigator.close(second) && navigator.stack.last === first)
+        #expect(!navigator.close(second) && navigator.stack.count == 1)
+    }
+
     @Test("Navigator replaces an overlay with the next one and dismisses each once")
     func presenting() {
         let overlay = RecordedView()

@@ -1,0 +1,14 @@
+import CoreDomain
+
+/// A use case that removes all queries and returns their number.
+package struct ClearRecentQueriesUseCase: UseCase {
+    private let repository: any RecentQueriesRepository
+
+    package init(repository: any RecentQueriesRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ input: Void) async throws -> Int {
+        try await repository.removeAll()
+    }
+}

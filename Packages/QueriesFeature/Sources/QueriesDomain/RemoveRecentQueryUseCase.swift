@@ -1,0 +1,14 @@
+package import CoreDomain
+
+/// A use case that removes one query and returns whether the query was stored.
+package struct RemoveRecentQueryUseCase: UseCase {
+    private let repository: any RecentQueriesRepository
+
+    package init(repository: any RecentQueriesRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ query: MovieQuery) async throws -> Bool {
+        try await repository.remove(query)
+    }
+}

@@ -1,0 +1,16 @@
+import CoreDomain
+
+/// The use case that returns the entries of the watchlist.
+package struct FetchWatchlistUseCase: UseCase {
+    private let repository: any WatchlistRepository
+
+    package init(repository: any WatchlistRepository) {
+        self.repository = repository
+    }
+
+    @concurrent
+    package func execute(_ selection: WatchlistSelection) async throws -> WatchlistContents {
+        let watchlist = try await repository.watchlist()
+        return WatchlistContents(selection.entries(of: watchlist), warning: watchlist.warning)
+    }
+}

@@ -1,0 +1,47 @@
+package import CoreDomain
+
+/// The use case that marks films of the watchlist as watched, as one change. A film that was watched keeps its first day.
+package struct MarkWatchedUseCase: UseCase {
+    package struct Input: Sendable {
+        /// The films: each an id, a web address or a title.
+        package var names: [String]
+        package var day: CalendarDate
+        /// The rating of all films; nil to keep the former ratings.
+        package var rating: FilmRating?
+
+        package init(names: [String], day: CalendarDate, rating: FilmRating? = nil) {
+            self.names = names
+            self.day = day
+            self.rating = rating
+        }
+    }
+
+    /// An entry before and after the change.
+    package struct Change: Hashable, Sendable {
+        package let former: WatchlistEntry
+        package let entry: WatchlistEntry
+    }
+
+    private let repository: any WatchlistRepository
+
+    package init(repository: any WatchlistRepository) {
+        self.repository = repository
+    }
+
+    /// - Throws: The error of ``Watchlist/entries(named:)``, or the error of the store.
+    package func execute(_ input: Input) async throws -> [Change] {
+        try await repository.update(Self.name, named: input.names) { watchlist in
+            try watchlist.entries(named: input.names).map { former in
+                let entry = watchlist.markWatched(former.id, on: input.day, rating: input.rating)
+                return Change(former: former, entry: entry ?? former)
+            }
+        }
+    }
+
+    @Sendable
+    private static func name(_ changes: [Change]) -> String {
+        guard changes.count == 1 else { return "Mark \(changes.count) films as watched" }
+        let title = changes[0].entry.title
+        return changes[0].former.watched == nil ? "Mark “\(title)” as watched" : "Rate “\(title)”"
+    }
+}

@@ -1,0 +1,14 @@
+import CoreDomain
+
+/// The use case that observes the watchlist. The stream emits after each change; bursts are coalesced.
+package struct ObserveWatchlistUseCase: UseCase {
+    private let repository: any WatchlistRepository
+
+    package init(repository: any WatchlistRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ input: Void) async throws -> AsyncStream<Void> {
+        repository.changes()
+    }
+}

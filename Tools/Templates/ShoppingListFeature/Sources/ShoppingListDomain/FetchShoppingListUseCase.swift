@@ -1,0 +1,14 @@
+import CoreDomain
+
+/// The use case that returns the entries of the shopping list, newest first.
+package struct FetchShoppingListUseCase: UseCase {
+    private let repository: any ShoppingListRepository
+
+    package init(repository: any ShoppingListRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ input: Void) async throws -> [ShoppingListEntry] {
+        try await repository.entries()
+    }
+}

@@ -1,0 +1,14 @@
+import CoreDomain
+
+/// The use case that removes an entry from the shopping list. The result is whether the entry was stored.
+package struct RemoveFromShoppingListUseCase: UseCase {
+    private let repository: any ShoppingListRepository
+
+    package init(repository: any ShoppingListRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ entry: ShoppingListEntry) async throws -> Bool {
+        try await repository.remove(entry)
+    }
+}
