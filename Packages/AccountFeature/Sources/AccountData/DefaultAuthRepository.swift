@@ -17,7 +17,7 @@ package struct DefaultAuthRepository: AuthRepository {
     package func makeRequest() async throws(AuthError) -> LoginRequest {
         guard let website else { throw .noAccounts }
         let token = try await service.authValue(of: AuthEndpoints.token).request_token
-        let page = website.appending(path: "authenticate").appending(path: token)
+        let page = website.appending(path: "authenticate").appending(component: token)
         return LoginRequest(token: SensitiveText(token), approvalPage: page)
     }
 

@@ -157,6 +157,13 @@ struct DefaultAuthRepositoryTests {
         }
     }
 
+    @Test("The approval page's address contains the request token as one component of the path")
+    func hostileToken() async throws {
+        let transport = ScriptedTransport(responses: [Self.response(#"{"request_token":"../../evil?x#y"}"#)])
+        let request = try await repository(transport).makeRequest()
+        #expect(request.approvalPage.absoluteString == "https://www.example.org/authenticate/..%2F..%2Fevil%3Fx%23y")
+    }
+
     @Test("A server that quotes the password does not make it part of the error")
     func quotedPassword() async throws {
         let body = #"{"success":false,"status_code":11,"status_message":"The password l1m3-and-s0da is wrong."}"#

@@ -9,17 +9,17 @@ struct ConnectionTable {
         self.text = text
     }
 
-    /// Returns whether the process at the other end of an accepted IPv4 connection belongs to the user of this process. Returns true
-    /// on systems without the list.
-    static func isPeerOfUser(_ descriptor: Int32) -> Bool {
+    /// Returns the user id of the process at the other end of an accepted IPv4 connection; nil if there is none, for example because
+    /// the process has closed the connection. On systems without the list, returns the user of this process.
+    static func peer(of descriptor: Int32) -> uid_t? {
         #if os(Linux)
             var (peer, own) = (sockaddr_in(), sockaddr_in())
-            guard read(&peer, getpeername, descriptor), read(&own, getsockname, descriptor) else { return false }
-            return ["tcp", "tcp6"].contains { name in
-                ConnectionTable(contents(of: "/proc/net/\(name)")).user(from: peer, to: own) == geteuid()
-            }
+            guard read(&peer, getpeername, descriptor), read(&own, getsockname, descriptor) else { return nil }
+            return ["tcp", "tcp6"].lazy
+                .compactMap { ConnectionTable(contents(of: "/proc/net/\($0)")).user(from: peer, to: own) }
+                .first
         #else
-            return true
+            return geteuid()
         #endif
     }
 

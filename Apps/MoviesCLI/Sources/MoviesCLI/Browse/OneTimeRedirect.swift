@@ -25,11 +25,11 @@ struct OneTimeRedirect {
     ///
     /// - Parameters:
     ///   - page: The URL of the page, without line breaks.
-    ///   - isOfUser: Returns whether the process at the other end of a connection belongs to the user.
+    ///   - peer: Returns the user id of the process at the other end of a connection; nil if there is none.
     ///   - onRefusal: Runs once, after another user has asked for the page.
     init?(
         to page: String,
-        isOfUser: @escaping @Sendable (Int32) -> Bool = { ConnectionTable.isPeerOfUser($0) },
+        peer: @escaping @Sendable (Int32) -> uid_t? = { ConnectionTable.peer(of: $0) },
         onRefusal: @escaping @Sendable () -> Void = {}
     ) {
         guard let (listener, port) = Self.listen() else { return nil }
@@ -37,7 +37,7 @@ struct OneTimeRedirect {
         let path = "/\(UUID().uuidString)"
         address = "http://127.0.0.1:\(port)\(path)"
         Thread.detachNewThread {
-            Self.serve(listener, path: path, page: page, isOfUser: isOfUser, onRefusal: onRefusal)
+            Self.serve(listener, path: path, page: page, peer: peer, onRefusal: onRefusal)
         }
     }
 
@@ -68,7 +68,8 @@ struct OneTimeRedirect {
 
     private struct Connection {
         let descriptor: Int32
-        let isOfUser: Bool
+        let peer: uid_t?
+        var isOfUser: Bool { peer == geteuid() }
         var head: [UInt8] = []
 
         /// Reads the bytes that have arrived. Returns false if the head of the request is incomplete.
@@ -86,7 +87,7 @@ struct OneTimeRedirect {
         _ listener: Int32,
         path: String,
         page: String,
-        isOfUser: (Int32) -> Bool,
+        peer: (Int32) -> uid_t?,
         onRefusal: () -> Void
     ) {
         // The oldest connection is the first one. Browsers open further connections in advance, on which no request arrives.
@@ -101,7 +102,7 @@ struct OneTimeRedirect {
             _ = poll(&polled, nfds_t(polled.count), 1_000)
             for descriptor in polled.filter({ $0.revents != 0 }).map(\.fd) {
                 if descriptor == listener {
-                    accept(listener, to: &connections, isOfUser: isOfUser)
+                    accept(listener, to: &connections, peer: peer)
                 } else if let index = connections.firstIndex(where: { $0.descriptor == descriptor }),
                     connections[index].readHead()
                 {
@@ -109,7 +110,8 @@ struct OneTimeRedirect {
                     defer { close(descriptor) }
                     let isVisit = connection.head.starts(with: "GET \(path) ".utf8)
                     if respond(on: connection, isVisit: isVisit, page: page), isVisit, connection.isOfUser { return }
-                    if isVisit, !connection.isOfUser, !hasRefused {
+                    // The browser of the user can also have closed a connection without a process.
+                    if isVisit, !connection.isOfUser, connection.peer != nil, !hasRefused {
                         hasRefused = true
                         onRefusal()
                     }
@@ -119,11 +121,11 @@ struct OneTimeRedirect {
     }
 
     /// Accepts a connection. If there are too many, closes the oldest one of the same kind, so that idle connections block no visit.
-    private static func accept(_ listener: Int32, to connections: inout [Connection], isOfUser: (Int32) -> Bool) {
+    private static func accept(_ listener: Int32, to connections: inout [Connection], peer: (Int32) -> uid_t?) {
         let descriptor = Platform.accept(listener, nil, nil)
         guard descriptor >= 0 else { return }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        let connection = Connection(descriptor: descriptor, isOfUser: isOfUser(descriptor))
+        let connection = Connection(descriptor: descriptor, peer: peer(descriptor))
         let same = connections.indices.filter { connections[$0].isOfUser == connection.isOfUser }
         if same.count == maximumConnections { close(connections.remove(at: same[0]).descriptor) }
         connections.append(connection)

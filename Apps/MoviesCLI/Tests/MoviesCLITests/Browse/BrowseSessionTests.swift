@@ -128,6 +128,8 @@ struct WebBrowserTests {
 @Suite("OneTimeRedirect", .timeLimit(.minutes(1)))
 struct OneTimeRedirectTests {
     private static let page = "https://www.example.org/authenticate/70ce"
+    /// The id of another user.
+    private let other = geteuid() + 1
 
     /// Opens a connection; nil if the server has closed the port.
     private func connection(to address: URL) throws -> FileHandle? {
@@ -177,15 +179,16 @@ struct OneTimeRedirectTests {
         "OneTimeRedirect refuses other users with advice and without the page, reports the first visit, and waits for its user"
     )
     func otherUser() throws {
-        let owners = Mutex([false, false, false, true])
+        let owners = Mutex([nil, other, other, other, geteuid()])
         let refusals = Mutex(0)
         let redirect = OneTimeRedirect(
             to: Self.page,
-            isOfUser: { _ in owners.withLock { $0.removeFirst() } },
+            peer: { _ in owners.withLock { $0.removeFirst() } },
             onRefusal: { refusals.withLock { $0 += 1 } }
         )
         let url = try #require(redirect.flatMap { URL(string: $0.address) })
-        for (path, count) in [("/", 0), (url.path(), 1), (url.path(), 1)] {
+        // A connection without a process may be one that the user's browser has closed.
+        for (path, count) in [(url.path(), 0), ("/", 0), (url.path(), 1), (url.path(), 1)] {
             let response = try #require(try get(path, at: url))
             #expect(response.hasPrefix("HTTP/1.1 403 Forbidden\r\n") && response.contains("--no-browser"))
             #expect(!response.contains("70ce"))
@@ -201,8 +204,8 @@ struct OneTimeRedirectTests {
         [true, false]
     )
     func idleConnections(count: Int, areOfUser: Bool) throws {
-        let owners = Mutex(Array(repeating: areOfUser, count: count) + [true, true])
-        let redirect = OneTimeRedirect(to: Self.page, isOfUser: { _ in owners.withLock { $0.removeFirst() } })
+        let owners = Mutex(Array(repeating: areOfUser ? geteuid() : other, count: count) + [geteuid(), geteuid()])
+        let redirect = OneTimeRedirect(to: Self.page, peer: { _ in owners.withLock { $0.removeFirst() } })
         let url = try #require(redirect.flatMap { URL(string: $0.address) })
         let idle = try (0..<count).map { _ in try #require(try connection(to: url)) }
         let file = try #require(try connection(to: url))
