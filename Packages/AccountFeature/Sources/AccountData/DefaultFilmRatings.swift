@@ -28,9 +28,7 @@ package struct DefaultFilmRatings: FilmRatings {
             )
         )
         // A film that the service does not have has no rating to remove.
-        guard isDone || rating == nil else {
-            throw AccountError.failed(message: "The service does not have the film.")
-        }
+        guard isDone || rating == nil else { throw AccountError.noSuchFilm }
     }
 }
 

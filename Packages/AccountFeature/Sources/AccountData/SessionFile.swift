@@ -59,7 +59,7 @@ package struct SessionFile: SessionRepository {
             throw SessionFileError(path, "is damaged. Sign in again.")
         }
         guard contents.version == 1 else {
-            throw SessionFileError(path, "is from a newer version of this program. Sign in again.")
+            throw SessionFileError(path, "is from a newer version of this program. Sign in again.", .newerVersion)
         }
         guard contents.service == service else { return nil }
         let account = Account(id: contents.account, userName: contents.user)
@@ -160,6 +160,7 @@ package struct SessionFile: SessionRepository {
 package struct SessionFileError: Error, Hashable, CustomStringConvertible {
     package enum Kind: Sendable {
         case reading
+        case newerVersion
         /// The file could not be written or removed.
         case writing
         /// Another process has locked the folder for too long.

@@ -17,20 +17,27 @@ package struct SessionRatings: FilmRatings {
     }
 
     package func rating(of film: MovieID) async throws -> FilmRating? {
-        guard let session = try session() else { return nil }
+        guard let session = try sessions.accountSession() else { return nil }
         return try await ratings(session).rating(of: film)
     }
 
     package func rate(_ film: MovieID, _ rating: FilmRating?) async throws {
-        guard let session = try session() else { throw AccountError.notSignedIn }
+        guard let session = try sessions.accountSession() else { throw AccountError.notSignedIn }
         try await ratings(session).rate(film, rating)
     }
+}
 
-    private func session() throws -> UserSession? {
+extension SessionRepository {
+    /// Returns the stored session; nil if the user is not signed in.
+    ///
+    /// - Throws: `AccountError` if the session cannot be read.
+    package func accountSession() throws(AccountError) -> UserSession? {
         do {
-            return try sessions.session()
+            return try session()
+        } catch let error as SessionFileError where error.kind == .newerVersion {
+            throw .sessionNewer(message: "\(error)")
         } catch {
-            throw AccountError.sessionUnreadable(message: "\(error)")
+            throw .sessionUnreadable(message: "\(error)")
         }
     }
 }

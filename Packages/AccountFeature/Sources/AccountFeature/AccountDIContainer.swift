@@ -40,7 +40,7 @@ final class AccountDIContainer: Sendable {
         auth = DefaultAuthRepository(service: service, website: dependencies.website)
         ratings = SessionRatings(sessions: sessions, ratings: { sessions.container(for: $0).ratings })
         accountWatchlist = {
-            guard let session = try sessions.session() else { throw AccountError.notSignedIn }
+            guard let session = try sessions.accountSession() else { throw AccountError.notSignedIn }
             return sessions.container(for: session).watchlist
         }
         login = LoginUseCase(auth: auth, sessions: sessions)

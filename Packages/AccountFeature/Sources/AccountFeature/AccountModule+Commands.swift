@@ -180,6 +180,7 @@ extension AccountModule: CommandModule {
             let code: ExitCode =
                 switch error.kind {
                 case .reading: .badData
+                case .newerVersion: .badConfiguration
                 case .writing: .cannotCreate
                 case .busy: .tryLater
                 }

@@ -8,6 +8,10 @@ public enum AccountError: Error, Hashable, Sendable {
     case sessionEnded
     /// The stored session cannot be read. The message is for the user.
     case sessionUnreadable(message: String)
+    /// The stored session is from a newer version of the app. The message is for the user.
+    case sessionNewer(message: String)
+    /// The service does not have the film to rate.
+    case noSuchFilm
     /// The service rejects the credential of the app, such as an API key. The message is for the user and may quote the server.
     case credentialRefused(message: String)
     /// The service is busy. The message is for the user and may quote the server.
@@ -23,8 +27,9 @@ extension AccountError: CustomStringConvertible {
         case .noAccounts: "This source of films has no accounts."
         case .notSignedIn: "You are not signed in."
         case .sessionEnded: "The service has ended your session."
-        case .sessionUnreadable(let message), .credentialRefused(let message), .tryLater(let message),
-            .failed(let message):
+        case .noSuchFilm: "The service does not have the film."
+        case .sessionUnreadable(let message), .sessionNewer(let message), .credentialRefused(let message),
+            .tryLater(let message), .failed(let message):
             message
         }
     }

@@ -68,7 +68,7 @@ struct FilmRatingsTests {
         let ratings = DefaultFilmRatings(service: try service(transport))
         #expect(try await ratings.rating(of: Self.film) == nil)
         try await ratings.rate(Self.film, nil)
-        await #expect(throws: AccountError.failed(message: "The service does not have the film.")) {
+        await #expect(throws: AccountError.noSuchFilm) {
             try await ratings.rate(Self.film, FilmRating(9))
         }
     }

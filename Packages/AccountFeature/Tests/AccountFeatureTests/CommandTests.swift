@@ -80,6 +80,22 @@ struct CommandTests {
         #expect(await failure(feature, "account")?.exitCode == .badData)
     }
 
+    @Test("A session file of a newer version exits with 78, and is an AccountError for other features")
+    func newerFile() async throws {
+        let feature = try FeatureFixture()
+        try feature.storeSession()
+        let text = try #require(feature.session).replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
+        try FileHandle(forWritingTo: URL(filePath: feature.sessionPath)).write(contentsOf: Data(text.utf8))
+        #expect(await failure(feature, "account")?.exitCode == .badConfiguration)
+        let module = try feature.module()
+        for request in [
+            { _ = try await module.ratings?.rating(of: .tmdb(7)) }, { _ = try module.watchlist?() },
+        ] as [() async throws -> Void] {
+            let error = await #expect(throws: AccountError.self) { try await request() }
+            #expect(error == .sessionNewer(message: error?.description ?? ""))
+        }
+    }
+
     @Test("'account' with an expired session exits with 77 and advice once, and removes the session")
     func expired() async throws {
         let feature = try FeatureFixture([.sessionRefused])

@@ -25,6 +25,8 @@ public final class TerminalApplication {
     @ObservationIgnored private var decoder = InputDecoder()
     @ObservationIgnored private var flushing: Task<Void, Never>?
     @ObservationIgnored private var ticking: Task<Void, Never>?
+    /// Whether the app has ended, or is about to end, because the terminal was closed.
+    @ObservationIgnored public private(set) var isTerminalClosed = false
     private var context: RenderContext
     @ObservationIgnored private var layouts = ScreenLayouts()
     /// The number of times that the contents of the terminal became unknown, or that the user pressed Ctrl-L.
@@ -109,6 +111,7 @@ public final class TerminalApplication {
             restarts += 1
             resize()
         case .closed:
+            isTerminalClosed = true
             navigator.quit()
         }
     }

@@ -20,7 +20,7 @@ struct BrowseSession {
 
     /// Runs the full-screen app until the user quits.
     ///
-    /// - Throws: An error of the terminal, or `CancellationError`.
+    /// - Throws: An error of the terminal, `CancellationError`, or `CommandFailure` if the terminal was closed.
     func run() async throws {
         let navigator = Navigator(appName: "movies")
         let coordinator = AppFlowCoordinator(navigator: navigator, container: container, environment: environment)
@@ -28,7 +28,10 @@ struct BrowseSession {
         // Messages to standard error would overwrite the screens.
         console.hold()
         defer { console.release() }
-        try await TerminalApplication(terminal: terminal, navigator: navigator, reducesMotion: reducesMotion).run()
+        let app = TerminalApplication(terminal: terminal, navigator: navigator, reducesMotion: reducesMotion)
+        try await app.run()
+        // The signal can arrive later than the end of the input, or never.
+        if app.isTerminalClosed { throw CommandFailure(nil, code: ExitCode(rawValue: 128 + SIGHUP)) }
     }
 }
 

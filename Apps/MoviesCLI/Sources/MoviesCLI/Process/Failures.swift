@@ -58,6 +58,8 @@ extension AccountError {
         case .notSignedIn: (.noPermission, "To sign in: movies account login")
         case .sessionEnded: (.noPermission, "To sign in again: movies account login")
         case .sessionUnreadable: (.badData, nil)
+        case .sessionNewer: (.badConfiguration, nil)
+        case .noSuchFilm: (.noInput, "Find ids with: movies search TITLE")
         case .credentialRefused: MoviesError.credentialRefused(serverMessage: nil).outcome()
         case .tryLater: (.tryLater, "Try again in a minute.")
         case .failed: (.unavailable, nil)

@@ -12,20 +12,24 @@ import Testing
 @Suite("BrowseSession", .timeLimit(.minutes(1)))
 @MainActor
 struct BrowseSessionTests {
-    /// A fake terminal that sends Ctrl-C to the app after each write.
+    /// A fake terminal that sends an event to the app after each write.
     private final class QuittingTerminal: Terminal {
         let size = Size(columns: 80, rows: 20)
         let capabilities = TerminalCapabilities()
         private(set) var written = ""
         private(set) var ends = 0
         private var onEvent: (@MainActor (TerminalEvent) -> Void)?
+        private let event: TerminalEvent
+
+        init(_ event: TerminalEvent) {
+            self.event = event
+        }
 
         func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws { self.onEvent = onEvent }
 
         func write(_ bytes: [UInt8]) throws {
             written += String(decoding: bytes, as: UTF8.self)
-            let controlC: UInt8 = 3
-            onEvent?(.input([controlC]))
+            onEvent?(event)
         }
 
         func suspend() {}
@@ -33,8 +37,11 @@ struct BrowseSessionTests {
         func end() { ends += 1 }
     }
 
-    @Test("BrowseSession draws screens on its terminal until Ctrl-C, and then calls Terminal.end() once")
-    func terminal() async throws {
+    @Test(
+        "BrowseSession draws screens until Ctrl-C, or until the terminal is closed, which exits with 129; it calls Terminal.end() once",
+        arguments: [TerminalEvent.input([3]), .closed]
+    )
+    func terminal(event: TerminalEvent) async throws {
         let directory = try TemporaryDirectory()
         let configuration = AppConfiguration(
             source: .catalogue,
@@ -42,7 +49,7 @@ struct BrowseSessionTests {
             stateDirectory: directory.path + "/state",
             warn: { Issue.record("\($0)") }
         )
-        let terminal = QuittingTerminal()
+        let terminal = QuittingTerminal(event)
         let session = BrowseSession(
             terminal: terminal,
             container: try AppDIContainer(configuration),
@@ -51,7 +58,12 @@ struct BrowseSessionTests {
             start: MoviesSearchStart(),
             reducesMotion: false
         )
-        try await session.run()
+        if event == .closed {
+            let error = await #expect(throws: CommandFailure.self) { try await session.run() }
+            #expect(error == CommandFailure(nil, code: ExitCode(rawValue: 129)))
+        } else {
+            try await session.run()
+        }
         #expect(terminal.written.contains("movies"))
         #expect(terminal.ends == 1)
     }

@@ -149,6 +149,9 @@ struct FailureTests {
             ),
             (AccountError.tryLater(message: "no"), .tryLater, "Try again in a minute."),
             (AccountError.failed(message: "no"), .unavailable, nil),
+            (AccountError.sessionUnreadable(message: "no"), .badData, nil),
+            (AccountError.sessionNewer(message: "no"), .badConfiguration, nil),
+            (AccountError.noSuchFilm, .noInput, "Find ids with: movies search TITLE"),
         ] as [(any Error & CustomStringConvertible & Sendable, ExitCode, String?)]
     )
     func filmsAndAccounts(
