@@ -17,7 +17,9 @@ package struct SessionFile: SessionRepository {
 
     /// The maximum wait for another process that stores a session, as for the database.
     private static let lockTimeout = Duration.seconds(5)
-    /// The pause between two attempts to lock the folder.
+    /// The maximum size of the file in bytes.
+    private static let limit = 64 * 1_024
+    /// The pause between two attempts to lock the file.
     private static let pause = Duration.milliseconds(50)
 
     private let path: String?
@@ -54,7 +56,7 @@ package struct SessionFile: SessionRepository {
         guard status.st_mode & 0o077 == 0 else {
             throw SessionFileError(path, "can be read by other users. Sign out and in again, or run: chmod 600 \(path)")
         }
-        let data = try file.read(upToCount: 64 * 1_024) ?? Data()
+        let data = try file.read(upToCount: Self.limit) ?? Data()
         guard let contents = try? JSONDecoder().decode(Contents.self, from: data) else {
             throw SessionFileError(path, "is damaged. Sign in again.")
         }
@@ -67,30 +69,34 @@ package struct SessionFile: SessionRepository {
     }
 
     /// - Throws: `SessionFileError`, or `CancellationError`.
-    package func store(_ session: UserSession?) async throws {
+    @discardableResult
+    package func store(_ session: UserSession?, replacing expected: UserSession?) async throws -> UserSession? {
         guard let path else {
             if session != nil {
                 throw SessionFileError("", "cannot be written: its folder is unknown.", .writing)
             }
-            return
+            return nil
         }
         let folder = URL(filePath: path).deletingLastPathComponent().path
         if session != nil { try create(folder, of: path) }
-        // Without the lock, another process could remove or rename the new file before it is complete.
-        let lock = open(folder, O_RDONLY | O_CLOEXEC)
+        // Without the lock, another process could remove or rename the new file before it is complete. Other users could lock the
+        // folder, but cannot open this file.
+        let lock = open(path + ".lock", O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard lock >= 0 else {
-            if session == nil, errno == ENOENT || errno == ENOTDIR { return }
+            if session == nil, errno == ENOENT || errno == ENOTDIR { return nil }
             throw writeError(path, errno)
         }
         defer { close(lock) }
         try await wait(for: lock, of: path)
+        let former = try? self.session()
+        if let expected, former != expected { return nil }
         // A crash while a session is stored leaves this file.
         unlink(Self.newPath(path))
         guard let session else {
             guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
                 throw SessionFileError(path, "cannot be removed: \(String(cString: strerror(errno))).", .writing)
             }
-            return
+            return former
         }
         let contents = Contents(
             service: service,
@@ -100,7 +106,10 @@ package struct SessionFile: SessionRepository {
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try write(try encoder.encode(contents), to: path)
+        let data = try encoder.encode(contents)
+        guard data.count <= Self.limit else { throw SessionFileError(path, "would be too large.", .writing) }
+        try write(data, to: path)
+        return former
     }
 
     private func wait(for lock: Int32, of path: String) async throws {
@@ -163,7 +172,7 @@ package struct SessionFileError: Error, Hashable, CustomStringConvertible {
         case newerVersion
         /// The file could not be written or removed.
         case writing
-        /// Another process has locked the folder for too long.
+        /// Another process has held the lock for too long.
         case busy
     }
 

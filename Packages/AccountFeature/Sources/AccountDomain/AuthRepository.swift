@@ -46,17 +46,13 @@ package protocol SessionRepository: Sendable {
     /// Returns the stored session; nil if the user is not signed in.
     func session() throws -> UserSession?
 
-    /// Stores a session in place of a former one, or removes it.
+    /// Stores a session in place of a former one, or removes it. Other processes change nothing in the meantime.
     ///
+    /// - Parameter expected: The session to replace. If another one is stored, nothing changes. Nil replaces any session.
+    /// - Returns: The session that was replaced; nil if there was none, it could not be read, or nothing has changed.
     /// - Throws: `CancellationError` if the task is cancelled while another process stores a session, or the error of the store.
-    func store(_ session: UserSession?) async throws
-}
-
-extension SessionRepository {
-    /// Removes a session that the service has refused. A new session, which another process may have stored, stays.
-    package func remove(refused session: UserSession) async throws {
-        if try self.session() == session { try await store(nil) }
-    }
+    @discardableResult
+    func store(_ session: UserSession?, replacing expected: UserSession?) async throws -> UserSession?
 }
 
 /// The reason why a user cannot sign in, or an action of the account failed.

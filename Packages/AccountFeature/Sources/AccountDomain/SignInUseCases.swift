@@ -101,13 +101,13 @@ extension SessionRepository {
         endingOtherAt auth: any AuthRepository,
         confirm: @MainActor @Sendable (Account) async throws -> Bool = { _ in true }
     ) async throws {
-        let former = try? self.session()
+        let former: UserSession?
         do {
             try Task.checkCancellation()
             let isConfirmed = try await confirm(session.account)
             try Task.checkCancellation()
             guard isConfirmed else { throw AuthError.notConfirmed(userName: session.account.userName) }
-            try await store(session)
+            former = try await store(session, replacing: nil)
         } catch {
             // A new task, because a cancelled task cannot send the request.
             await Task { try? await auth.endSession(session) }.value
@@ -156,16 +156,21 @@ package struct LogoutUseCase: UseCase {
     }
 
     package func execute(_ input: Void) async throws -> Output {
-        let session: UserSession?
+        let stored = Result { try sessions.session() }
+        if case .success(nil) = stored { return .notSignedIn }
+        let session = try? stored.get()
+        let removed: UserSession?
         do {
-            session = try sessions.session()
+            // The session is removed first, so that it is gone even if the request to the service is interrupted.
+            removed = try await sessions.store(nil, replacing: session)
         } catch {
-            try await sessions.store(nil)
-            return .unreadable(reason: "\(error)")
+            if let session { try? await auth.endSession(session) }
+            throw error
         }
-        guard let session else { return .notSignedIn }
-        // The session is removed first, so that it is gone even if the request to the service is interrupted.
-        try await sessions.store(nil)
+        guard let session = session ?? removed else {
+            if case .failure(let error) = stored { return .unreadable(reason: "\(error)") }
+            return .notSignedIn
+        }
         do {
             try await auth.endSession(session)
             return .signedOut(session.account)

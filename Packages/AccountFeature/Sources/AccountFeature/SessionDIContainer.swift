@@ -59,14 +59,17 @@ package final class SignedInSession: SessionRepository {
 
     package func session() throws -> UserSession? { try file.session() }
 
-    /// Stores or removes the session, and ends the former one.
-    package func store(_ session: UserSession?) async throws {
-        try await file.store(session)
-        let former = container.withLock { container in
+    /// Stores or removes the session, and ends the container of the former one.
+    package func store(_ session: UserSession?, replacing expected: UserSession?) async throws -> UserSession? {
+        let former = try await file.store(session, replacing: expected)
+        let ended = container.withLock { container -> SessionDIContainer? in
+            // The container may belong to a new session, which another process has stored.
+            guard expected == nil || container?.session == expected else { return nil }
             defer { container = nil }
             return container
         }
-        former?.end()
+        ended?.end()
+        return former
     }
 
     /// Returns the container of a session. Ends the container of another session.
@@ -76,7 +79,7 @@ package final class SignedInSession: SessionRepository {
             let former = container
             let current = SessionDIContainer(session, network: network, serviceName: serviceName) { [weak self] in
                 // If the file cannot be removed, the next request reports the end of the session again.
-                try? await self?.remove(refused: session)
+                _ = try? await self?.store(nil, replacing: session)
             }
             container = current
             return (current, former)

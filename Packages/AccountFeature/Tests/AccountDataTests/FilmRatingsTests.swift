@@ -135,7 +135,7 @@ struct FilmRatingsTests {
 
         func session() throws -> UserSession? { throw Failure() }
 
-        func store(_ session: UserSession?) throws {}
+        func store(_ session: UserSession?, replacing expected: UserSession?) throws -> UserSession? { nil }
     }
 
     @Test("SessionRatings uses the session that is stored when a method is called")
@@ -148,7 +148,7 @@ struct FilmRatingsTests {
             return DefaultFilmRatings(service: service)
         }
         #expect(try await ratings.rating(of: Self.film) == nil)
-        try await sessions.store(FakeAuthRepository.session)
+        try await sessions.store(FakeAuthRepository.session, replacing: nil)
         #expect(try await ratings.rating(of: Self.film) == FilmRating(9))
     }
 }

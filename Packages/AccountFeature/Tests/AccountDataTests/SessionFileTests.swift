@@ -27,12 +27,14 @@ final class SessionFileTests {
     func roundTrip() async throws {
         #expect(try file().session() == nil)
         for name in ["bob", "anna"] {
-            try await file().store(UserSession(account: Account(id: 7, userName: name), id: session.id))
+            try await file().store(UserSession(account: Account(id: 7, userName: name), id: session.id), replacing: nil)
             #expect(try mode() == 0o600)
         }
         #expect(try file().session() == session)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "state").path)
-        #expect(names == ["session.json"])
+        #expect(names.sorted() == ["session.json", "session.json.lock"])
+        let lock = try FileManager.default.attributesOfItem(atPath: path + ".lock")
+        #expect(lock[.posixPermissions] as? Int == 0o600)
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(
             text == #"{"account":7,"service":"https://api.example.org/3","session":"5e55","user":"anna","version":1}"#
@@ -41,19 +43,19 @@ final class SessionFileTests {
 
     @Test("SessionFile removes the session, also twice")
     func removal() async throws {
-        try await file().store(session)
-        for _ in 1...2 { try await file().store(nil) }
+        try await file().store(session, replacing: nil)
+        for _ in 1...2 { try await file().store(nil, replacing: nil) }
         #expect(try file().session() == nil)
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test("SessionFile replaces or removes the file that a crash has left", arguments: [true, false])
     func crash(isStored: Bool) async throws {
-        try await file().store(session)
+        try await file().store(session, replacing: nil)
         let rest = path + ".new"
         // The file has another mode, and is longer than the new one.
         try String(repeating: "5e55", count: 1_000).write(toFile: rest, atomically: false, encoding: .utf8)
-        try await file().store(isStored ? session : nil)
+        try await file().store(isStored ? session : nil, replacing: nil)
         #expect(!FileManager.default.fileExists(atPath: rest))
         #expect(try file().session() == (isStored ? session : nil))
         if isStored { #expect(try mode() == 0o600) }
@@ -61,7 +63,7 @@ final class SessionFileTests {
 
     @Test("Processes that store and remove sessions at once do not disturb each other")
     func processes() async throws {
-        try await file().store(session)
+        try await file().store(session, replacing: nil)
         try await withThrowingTaskGroup { group in
             for number in 0..<8 {
                 let file = file()
@@ -70,7 +72,7 @@ final class SessionFileTests {
                     let name = String(repeating: "x", count: number * 1_000)
                     for round in 0..<50 {
                         let session = UserSession(account: Account(id: 7, userName: name), id: SensitiveText("5e55"))
-                        try await file.store(number == 0 && round.isMultiple(of: 2) ? nil : session)
+                        try await file.store(number == 0 && round.isMultiple(of: 2) ? nil : session, replacing: nil)
                         _ = try file.session()
                     }
                 }
@@ -79,21 +81,21 @@ final class SessionFileTests {
         }
     }
 
-    /// Locks the folder of the file, as another process does, until the handle is released.
-    private func lockFolder() async throws -> FileHandle {
-        try await file().store(session)
-        let lock = try FileHandle(forReadingFrom: folder.appending(path: "state"))
+    /// Locks the file, as another process does, until the handle is released.
+    private func lockFile() async throws -> FileHandle {
+        try await file().store(session, replacing: nil)
+        let lock = try FileHandle(forReadingFrom: URL(filePath: path + ".lock"))
         try #require(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
         return lock
     }
 
     @Test("SessionFile waits 5 s for another process, and then changes nothing", arguments: [true, false])
     func locked(isRemoval: Bool) async throws {
-        let lock = try await lockFolder()
+        let lock = try await lockFile()
         let clock = ManualClock()
         let file = SessionFile(path: path, service: "https://api.example.org/3", clock: clock)
         let other = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("b0b"))
-        let store = Task { try await file.store(isRemoval ? nil : other) }
+        let store = Task { try await file.store(isRemoval ? nil : other, replacing: nil) }
         for step in 1...100 {
             await clock.waitForSleeper(until: .milliseconds(50 * step))
             clock.advance(by: .milliseconds(50))
@@ -106,46 +108,71 @@ final class SessionFileTests {
 
     @Test("SessionFile stores the session after another process has finished, and nothing if the wait is cancelled")
     func lockEnds() async throws {
-        let lock = try await lockFolder()
+        let lock = try await lockFile()
         let clock = ManualClock()
         let file = SessionFile(path: path, service: "https://api.example.org/3", clock: clock)
-        let cancelled = Task { try await file.store(nil) }
+        let cancelled = Task { try await file.store(nil, replacing: nil) }
         await clock.waitForSleeper(until: .milliseconds(50))
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
         #expect(try file.session() == session)
-        let removal = Task { try await file.store(nil) }
+        let removal = Task { try await file.store(nil, replacing: nil) }
         await clock.waitForSleeper(until: .milliseconds(50))
         try lock.close()
         clock.advance(by: .milliseconds(50))
-        try await removal.value
+        #expect(try await removal.value == session)
         #expect(try file.session() == nil)
+    }
+
+    @Test("SessionFile returns the session that it replaces or removes, and changes nothing if another one is expected")
+    func replaced() async throws {
+        let other = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("b0b"))
+        #expect(try await file().store(session, replacing: nil) == nil)
+        #expect(try await file().store(nil, replacing: other) == nil)
+        #expect(try file().session() == session)
+        #expect(try await file().store(other, replacing: nil) == session)
+        #expect(try await file().store(nil, replacing: other) == other)
+        #expect(try file().session() == nil)
+    }
+
+    @Test("SessionFile stores no session that it could not read back, and keeps the former one")
+    func tooLarge() async throws {
+        try await file().store(session, replacing: nil)
+        let name = String(repeating: "x", count: 64 * 1_024)
+        let large = UserSession(account: Account(id: 7, userName: name), id: session.id)
+        let error = await #expect(throws: SessionFileError.self) {
+            try await self.file().store(large, replacing: nil)
+        }
+        #expect(error?.kind == .writing && error?.description.hasSuffix(" would be too large.") == true)
+        #expect(try file().session() == session)
     }
 
     @Test("SessionFile reports a folder that cannot be created")
     func noFolder() async throws {
         try Data().write(to: folder)
-        let error = await #expect(throws: SessionFileError.self) { try await self.file().store(self.session) }
+        let error = await #expect(throws: SessionFileError.self) {
+            try await self.file().store(self.session, replacing: nil)
+        }
         #expect(error?.description == "The session file \(path) cannot be written: Not a directory.")
         #expect(error?.kind == .writing)
     }
 
     @Test("SessionFile does not return the session of another service")
     func otherService() async throws {
-        try await file().store(session)
+        try await file().store(session, replacing: nil)
         #expect(try file(service: "https://evil.example/3").session() == nil)
     }
 
     @Test("SessionFile does not read a file that other users can read", arguments: [0o640, 0o604, 0o666])
     func exposed(mode: Int) async throws {
-        try await file().store(session)
+        try await file().store(session, replacing: nil)
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
         #expect(throws: SessionFileError.self) { try self.file().session() }
     }
 
     @Test("SessionFile throws for a damaged file, a newer version, a symbolic link and a folder", arguments: 0..<4)
     func unreadable(kind: Int) async throws {
-        try await file().store(session)
+        try await file().store(session, replacing: nil)
         let text = try String(contentsOfFile: path, encoding: .utf8)
         switch kind {
         case 0: try "{".write(toFile: path, atomically: false, encoding: .utf8)

@@ -140,6 +140,29 @@ struct SignInUseCaseTests {
         #expect(auth.calls == ["request", "session", "session", "session"])
     }
 
+    @Test("A session that another process stores during the question is ended at the service after it was replaced")
+    func replacedDuringQuestion() async throws {
+        let other = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("2e2e"))
+        let (auth, clock) = (FakeAuthRepository(questionsBeforeApproval: 0), ManualClock())
+        let sessions = FakeSessionRepository()
+        let useCase = ApproveLoginUseCase(auth: auth, sessions: sessions, clock: clock)
+        let login = Task {
+            try await useCase.execute(
+                .init(
+                    showPage: { _ in },
+                    confirm: { _ in
+                        try await sessions.store(other, replacing: nil)
+                        return true
+                    }
+                )
+            )
+        }
+        await clock.waitForSleeper(until: .seconds(2))
+        clock.advance(by: .seconds(2))
+        #expect(try await login.value == FakeAuthRepository.session)
+        #expect(auth.calls == ["request", "session", "end 8"])
+    }
+
     /// The ways in which a user does not confirm the name of the account.
     private enum Refusal: CaseIterable {
         case no, error, cancellation
@@ -237,14 +260,47 @@ struct SignInUseCaseTests {
         #expect(output == .notSignedIn && auth.calls.isEmpty)
     }
 
-    @Test("LogoutUseCase keeps the session at the service if the session's file cannot be removed")
+    @Test(
+        "LogoutUseCase ends the session at the service, and throws the error of the session's file that cannot be removed"
+    )
     func logoutFailure() async throws {
         let auth = FakeAuthRepository()
         let sessions = FakeSessionRepository(FakeAuthRepository.session, failure: StoreError())
         await #expect(throws: StoreError.self) {
             try await LogoutUseCase(auth: auth, sessions: sessions).execute(())
         }
-        #expect(auth.calls.isEmpty)
+        #expect(auth.calls == ["end 7"])
+    }
+
+    /// A repository in which another process stores a session after each look at the stored one.
+    private struct ChangingSessions: SessionRepository {
+        let sessions = FakeSessionRepository()
+        let first: Result<UserSession?, any Error>
+        let next: UserSession
+
+        func session() throws -> UserSession? { try first.get() }
+
+        func store(_ session: UserSession?, replacing expected: UserSession?) async throws -> UserSession? {
+            try await sessions.store(next, replacing: nil)
+            return try await sessions.store(session, replacing: expected)
+        }
+    }
+
+    @Test(
+        "LogoutUseCase keeps a session that another process stores meanwhile, unless the former one cannot be read",
+        arguments: [true, false]
+    )
+    func logoutOfReplaced(isReadable: Bool) async throws {
+        let auth = FakeAuthRepository()
+        let other = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("2e2e"))
+        let sessions = ChangingSessions(
+            first: isReadable ? .success(FakeAuthRepository.session) : .failure(StoreError()),
+            next: other
+        )
+        let output = try await LogoutUseCase(auth: auth, sessions: sessions).execute(())
+        #expect(output == .signedOut(isReadable ? FakeAuthRepository.account : other.account))
+        #expect(auth.calls == [isReadable ? "end 7" : "end 8"])
+        #expect(try sessions.sessions.session() == (isReadable ? other : nil))
     }
 
     // MARK: FetchAccountUseCase

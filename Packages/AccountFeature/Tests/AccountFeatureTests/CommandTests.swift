@@ -205,17 +205,18 @@ struct CommandTests {
 
     @Test("'account logout' exits with 75 while another process changes the session file, which stays")
     func locked() async throws {
-        let feature = try FeatureFixture()
+        let feature = try FeatureFixture([.success])
         try feature.storeSession()
-        let folder = try FileHandle(forReadingFrom: URL(filePath: feature.sessionPath).deletingLastPathComponent())
-        try #require(flock(folder.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+        try Data().write(to: URL(filePath: feature.sessionPath + ".lock"))
+        let lock = try FileHandle(forReadingFrom: URL(filePath: feature.sessionPath + ".lock"))
+        try #require(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
         let logout = Task { await failure(feature, "account logout") }
         for step in 1...100 {
             await feature.clock.waitForSleeper(until: .milliseconds(50 * step))
             feature.clock.advance(by: .milliseconds(50))
         }
         #expect(await logout.value?.exitCode == .tryLater)
-        #expect(feature.session != nil && feature.requests == [])
+        #expect(feature.session != nil && feature.requests == ["DELETE authentication/session"])
     }
 
     @Test("A cancelled 'account login' stores no session and throws CancellationError")

@@ -79,8 +79,13 @@ package final class FakeSessionRepository: SessionRepository {
 
     package func session() throws -> UserSession? { stored.withLock { $0 } }
 
-    package func store(_ session: UserSession?) async throws {
+    @discardableResult
+    package func store(_ session: UserSession?, replacing expected: UserSession?) async throws -> UserSession? {
         if let failure { throw failure }
-        stored.withLock { $0 = session }
+        return stored.withLock { stored in
+            if let expected, stored != expected { return nil }
+            defer { stored = session }
+            return stored
+        }
     }
 }
