@@ -31,6 +31,31 @@ struct ConfirmationTests {
     }
 
     @Test(
+        "The end of the full-screen app during the question ends the session at the service",
+        arguments: [nil, SIGINT, SIGTERM, SIGHUP]
+    )
+    func endOfApp(signal: Int32?) async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                try await BrowseSession.with(user, ["browse", "blade runner"], columns: 160) { session in
+                    try await session.waitForText("▸   Blade Runner ", thenSend: "A")
+                    try await session.waitForText("You are not signed in.", thenSend: Keys.enter)
+                    try await session.waitForText("User name", thenSend: Keys.f2)
+                    try await session.waitForText("is not installed.", thenSend: Keys.enter)
+                    let screen = try await session.waitForAbsence(of: "is not installed.")
+                    let line = try #require(screen.lines.first { $0.contains("/authenticate/") })
+                    try await ApprovalForm.submit(ApprovalForm.address(in: line), .allow)
+                    try await session.waitForText("Is this you?")
+                    if let signal { session.terminal.signal(signal) } else { session.terminal.send("\u{3}") }
+                    #expect(await session.exitStatus() == .exited(signal.map { 128 + $0 } ?? 0))
+                    #expect(user.sessionID == nil)
+                    #expect(try server.requests().last == "DELETE /3/authentication/session 200")
+                }
+            }
+        }
+    }
+
+    @Test(
         "Without a terminal, 'movies account login' exits with 66 and advises --as",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"), "needs setsid")
     )

@@ -24,6 +24,7 @@ final class AccountDIContainer: Sendable {
     let accountWatchlist: @Sendable () throws -> any AccountWatchlist
     let openPage: @MainActor @Sendable (String) -> Void
     private let clock: any Clock<Duration>
+    private let running = RunningSignIns()
 
     init(_ dependencies: AccountModuleDependencies) {
         serviceName = dependencies.serviceName
@@ -60,8 +61,15 @@ final class AccountDIContainer: Sendable {
 
     @MainActor
     func makeLoginViewModel(actions: LoginViewModelActions) -> any LoginViewModel {
-        DefaultLoginViewModel(login: login, approveLogin: makeApproveLogin(), actions: actions)
+        DefaultLoginViewModel(
+            login: running.tracking(login),
+            approveLogin: running.tracking(makeApproveLogin()),
+            actions: actions
+        )
     }
+
+    /// Cancels the sign-ins of the views, and waits until their sessions have ended.
+    func close() async { await running.end(clock) }
 
     /// Returns the factory of the views for a user interface.
     @MainActor

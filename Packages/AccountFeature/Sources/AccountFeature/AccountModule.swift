@@ -70,6 +70,9 @@ public final class AccountModule: AccountModuleInterface {
     /// Whether a session is stored. The service may no longer accept it.
     public var isSignedIn: Bool { (try? container.sessions.session()) != nil }
 
+    /// Cancels the sign-ins of the views when the app ends. Waits at most 5 s until their sessions have ended at the service.
+    public func close() async { await container.close() }
+
     /// Sets the command of a navigator that opens the account.
     @MainActor
     public func addKey(to navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {

@@ -14,6 +14,9 @@ public protocol AccountModuleInterface: Sendable {
     /// Returns the watchlist of the signed-in user's account, or throws `AccountError`; nil if the service has no accounts.
     var watchlist: (@Sendable () throws -> any AccountWatchlist)? { get }
 
+    /// Cancels the sign-ins of the views when the app ends. Waits at most 5 s until their sessions have ended at the service.
+    func close() async
+
     /// Sets the command of a navigator that opens the account on all views except the account. If the service has no accounts, the
     /// command says so.
     ///

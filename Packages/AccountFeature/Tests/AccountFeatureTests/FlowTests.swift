@@ -19,10 +19,12 @@ struct FlowTests {
     private let ends = Ends()
     private let context = RenderContext(size: Size(columns: 80, rows: 22))
 
-    private func start(_ feature: FeatureFixture) throws {
+    @discardableResult
+    private func start(_ feature: FeatureFixture) throws -> AccountModule {
         navigator.push(below)
-        try feature.module()
-            .startLoginFlow(in: navigator, openPage: { _ in }, didEnd: { [ends] in ends.all.append($0) })
+        let module = try feature.module()
+        module.startLoginFlow(in: navigator, openPage: { _ in }, didEnd: { [ends] in ends.all.append($0) })
+        return module
     }
 
     private func press(_ keys: Key...) {
@@ -115,6 +117,39 @@ struct FlowTests {
         await wait { feature.clock.sleeperOffsets.isEmpty }
         feature.clock.advance(by: .seconds(2))
         #expect(feature.requests == ["GET authentication/token/new"] && feature.session == nil)
+    }
+
+    @Test("The end of the app during the question ends the new session at the service", arguments: [true, false])
+    func endDuringQuestion(isCancelled: Bool) async throws {
+        let feature = try FeatureFixture([.token, .session, .account, .success])
+        let module = try start(feature)
+        press(Key(.function(2)))
+        await feature.clock.waitForSleeper(until: .seconds(2))
+        feature.clock.advance(by: .seconds(2))
+        await wait { shown.contains("Is this you?") }
+        let end = Task {
+            if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+            await module.close()
+        }
+        await end.value
+        #expect(feature.requests.last == "DELETE authentication/session" && feature.session == nil)
+    }
+
+    @Test("The end of the app waits at most 5 s for a service that does not end the session")
+    func endWithoutResponse() async throws {
+        let feature = try FeatureFixture(
+            steps: [.respond(.token), .respond(.session), .respond(.account), .hang]
+        )
+        let module = try start(feature)
+        press(Key(.function(2)))
+        await feature.clock.waitForSleeper(until: .seconds(2))
+        feature.clock.advance(by: .seconds(2))
+        await wait { shown.contains("Is this you?") }
+        let end = Task { await module.close() }
+        await feature.clock.waitForSleeper(until: .seconds(7))
+        feature.clock.advance(by: .seconds(5))
+        await end.value
+        #expect(feature.session == nil)
     }
 
     @Test("While a sign-in is open, a second one opens no screen, and only the first one reports its end")

@@ -116,8 +116,10 @@ public final class AppDIContainer: Sendable {
         )
     }
 
-    /// Closes the stores when a command or a session has ended, and warns about records that could not be saved.
+    /// Ends running sign-ins and closes the stores when a command or a session has ended. Warns about records that could not be
+    /// saved.
     public func close() async {
+        await account?.close()
         async let state: Void = close(parts.state)
         await close(parts.responses)
         await state

@@ -130,6 +130,8 @@ final class FakeAccount: AccountModuleInterface, CommandModule, FilmRatings {
     var ratings: (any FilmRatings)? { self }
     var watchlist: (@Sendable () throws -> any AccountWatchlist)? { { throw AccountError.notSignedIn } }
 
+    func close() async {}
+
     func rating(of film: MovieID) async throws -> FilmRating? { stored.withLock { $0[film] } }
 
     func rate(_ film: MovieID, _ rating: FilmRating?) async throws { stored.withLock { $0[film] = rating } }
