@@ -10,6 +10,29 @@ package struct Account: Hashable, Sendable {
     }
 }
 
+extension String {
+    /// The text with an escape such as `\u{200B}` for each character that a view may remove or that could be mistaken: an invisible
+    /// character, a combining mark or a quotation mark. Texts with different bytes have different results.
+    package var withEscapes: String {
+        unicodeScalars.map { $0.escaped(asASCII: !$0.isUnmistakable) }.joined()
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isUnmistakable: Bool {
+        // U+2800 is a Braille pattern without dots.
+        guard !properties.isDefaultIgnorableCodePoint, !properties.isQuotationMark, value != 0x2800 else {
+            return false
+        }
+        return switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format,
+            .surrogate, .privateUse, .unassigned:
+            self == " "
+        default: true
+        }
+    }
+}
+
 /// A signed-in user: the account, and the secret that authenticates its requests.
 package struct UserSession: Hashable, Sendable {
     package let account: Account

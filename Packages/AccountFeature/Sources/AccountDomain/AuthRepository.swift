@@ -89,7 +89,7 @@ extension AuthError: CustomStringConvertible {
         case .refused(let message): "The service does not let you sign in\(Self.quoted(message))"
         case .notApproved: "The request to sign in is not approved yet."
         case .requestEnded: "The request to sign in was denied, or it has expired."
-        case .notConfirmed(let userName): "The sign-in as “\(userName)” was not confirmed."
+        case .notConfirmed(let userName): "The sign-in as “\(userName.withEscapes)” was not confirmed."
         case .timedOut(let limit): "The request to sign in was not approved within \(limit.components.seconds) s."
         case .sessionEnded: "\(AccountError.sessionEnded)"
         case .credentialRefused(let message): "The service rejected the credential\(Self.quoted(message))"

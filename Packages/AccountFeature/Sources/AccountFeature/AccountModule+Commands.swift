@@ -110,7 +110,7 @@ extension AccountModule: CommandModule {
                         )
                         module.container.openPage(page.absoluteString)
                     },
-                    confirm: { try await confirm($0.userName, expecting: expected) }
+                    confirm: { try await confirm($0.userName, expecting: expected, command) }
                 )
             )
         }
@@ -118,10 +118,26 @@ extension AccountModule: CommandModule {
         try command.report([change], notes: ["Signed in as “\(session.account.userName)”."], to: output)
     }
 
-    /// Returns whether an account's name is the expected one or, without one, whether the user confirms the name on the terminal.
-    private static func confirm(_ userName: String, expecting expected: String?) async throws -> Bool {
-        if let expected { return userName == expected }
-        let answer = try? await TerminalPrompt(SafeText("Sign in as “\(userName)”? [y/N] ").string).read()
+    /// Returns whether the user confirms an account's name on the terminal.
+    ///
+    /// - Throws: `CommandFailure` if the name differs from the expected one. Then the user is not asked.
+    private static func confirm(
+        _ userName: String,
+        expecting expected: String?,
+        _ command: ParsedCommand
+    ) async throws -> Bool {
+        if let expected {
+            // Swift's == also ignores the difference between é and e with U+0301.
+            guard userName.utf8.elementsEqual(expected.utf8) else {
+                throw CommandFailure(
+                    "The sign-in was approved as “\(userName.withEscapes)”, not as “\(expected.withEscapes)”.",
+                    remedy: "Try again: \(command.line("account", "login"))",
+                    code: .noPermission
+                )
+            }
+            return true
+        }
+        let answer = try? await TerminalPrompt("Sign in as “\(userName.withEscapes)”? [y/N] ").read()
         return ["y", "yes"].contains(answer?.trimmingCharacters(in: .whitespaces).lowercased())
     }
 

@@ -47,9 +47,10 @@ package final class LoginPlainView: PlainView {
             }
             await dialogue.wait { viewModel.userNameToConfirm != nil || !viewModel.isLoading }
             if let userName = viewModel.userNameToConfirm {
-                dialogue.say("The sign-in is approved as “\(userName)”. Is this you? Type yes to sign in, or no.")
-                let answer = await dialogue.ask("Yes or no: ")?.trimmingCharacters(in: .whitespaces).lowercased()
-                viewModel.confirm(["y", "yes"].contains(answer))
+                // Unlike “yes”, the name cannot be typed before it is known.
+                dialogue.say("The sign-in is approved as “\(userName)”. If this is you, type the name to sign in.")
+                let answer = await dialogue.ask("User name: ")?.trimmingCharacters(in: .whitespaces) ?? ""
+                viewModel.confirm(answer.utf8.elementsEqual(userName.utf8))
             }
             await approval.value
         } onCancel: {

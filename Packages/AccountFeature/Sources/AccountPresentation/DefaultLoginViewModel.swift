@@ -67,7 +67,7 @@ package final class DefaultLoginViewModel: LoginViewModel {
     private func ask(_ userName: String) async -> Bool {
         let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
         self.answer = answer
-        (approval, userNameToConfirm) = (nil, userName)
+        (approval, userNameToConfirm) = (nil, userName.withEscapes)
         defer { userNameToConfirm = nil }
         for await isUser in answers { return isUser }
         return false

@@ -73,7 +73,8 @@ package protocol LoginViewModelOutput: AnyObject {
     var isLoading: Bool { get }
     /// The approval page of the running sign-in; nil without one.
     var approval: ApprovalItemViewModel? { get }
-    /// The user name of the account with which the request was approved, until the user confirms it; nil without a question.
+    /// The user name of the account with which the request was approved, until the user confirms it; nil without a question. An
+    /// escape such as `\u{200B}` replaces each character that could be mistaken.
     var userNameToConfirm: String? { get }
     /// The result of the last sign-in; nil if it was cancelled, or if a rejected value has changed since.
     var result: LoginResult? { get }

@@ -321,6 +321,22 @@ struct SignInUseCaseTests {
         #expect(try await signedOut.execute(()) == nil)
     }
 
+    // MARK: Names
+
+    @Test(
+        "The name in the question has an escape for each character that is invisible or could be mistaken",
+        arguments: [
+            ("de\u{200B}mo", #"de\u{200B}mo"#), ("demo\u{AD}", #"demo\u{00AD}"#), ("de\0mo\n", #"de\0mo\n"#),
+            ("demo\u{3164}", #"demo\u{3164}"#), ("demo\u{E0061}", #"demo\u{000E0061}"#),
+            ("demo\u{2800}\u{A0}", #"demo\u{2800}\u{00A0}"#), ("e\u{301}", #"e\u{0301}"#),
+            ("x”? “", #"x\u{201D}? \u{201C}"#), (#"x" \"#, #"x\" \\"#), ("anna b-1_é 安", "anna b-1_é 安"),
+        ]
+    )
+    func escapes(name: String, expected: String) {
+        #expect(name.withEscapes == expected)
+        #expect(AuthError.notConfirmed(userName: name).description.contains("“\(expected)”"))
+    }
+
     // MARK: Secrets
 
     @Test("No description of a session, a request or a login contains its secret")

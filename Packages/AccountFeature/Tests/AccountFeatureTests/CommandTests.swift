@@ -199,11 +199,33 @@ struct CommandTests {
         feature.clock.advance(by: .seconds(2))
         let error = await login.value
         #expect(error?.exitCode == .noPermission)
-        #expect(error?.message?.hasPrefix("The sign-in as “anna” was not confirmed.") == true)
+        #expect(
+            error?.message
+                == "The sign-in was approved as “anna”, not as “Anna”.\nTry again: app account login"
+        )
         #expect(feature.session == nil && feature.requests.last == "DELETE authentication/session")
     }
 
-    @Test("'account logout' exits with 75 while another process changes the session file, which stays")
+    @Test(
+        "'account login --as' compares the bytes of the name, and shows the difference",
+        arguments: ["é", "e\u{301}"]
+    )
+    func equivalentName(name: String) async throws {
+        let other = name.utf8.elementsEqual("é".utf8) ? #"e\u0301"# : "é"
+        let account = HTTPResponse(statusCode: 200, body: Data(#"{"id":7,"username":"\#(other)"}"#.utf8))
+        let feature = try FeatureFixture([.token, .session, account, .success])
+        let login = Task { await failure(feature, "account login --as \(name)") }
+        await feature.clock.waitForSleeper(until: .seconds(2))
+        feature.clock.advance(by: .seconds(2))
+        let error = await login.value
+        #expect(error?.exitCode == .noPermission)
+        #expect(error?.message?.contains("“é”") == true && error?.message?.contains(#"“e\u{0301}”"#) == true)
+        #expect(feature.session == nil && feature.requests.last == "DELETE authentication/session")
+    }
+
+    @Test(
+        "'account logout' exits with 75 while another process changes the session file, and ends the session at the service"
+    )
     func locked() async throws {
         let feature = try FeatureFixture([.success])
         try feature.storeSession()

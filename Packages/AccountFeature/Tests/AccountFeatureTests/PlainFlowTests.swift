@@ -58,10 +58,10 @@ struct PlainFlowTests {
 
     @Test(
         "A sign-in on a web page reports the address of the page, waits for the approval, and asks for the account's name",
-        arguments: ["Yes", "no", nil]
+        arguments: ["anna", "Anna", "yes", nil]
     )
     func webPage(answer: String?) async throws {
-        let isSignedIn = answer == "Yes"
+        let isSignedIn = answer == "anna"
         let feature = try FeatureFixture([.token, .session, .account, isSignedIn ? .account : .success])
         async let approval: Void = {
             await feature.clock.waitForSleeper(until: .seconds(2))
@@ -75,7 +75,7 @@ struct PlainFlowTests {
         let page = try #require(opened.pages.first)
         #expect(lines.contains("Approve the sign-in on this page. Waiting for your approval; Ctrl-C ends the app."))
         #expect(lines.contains(page))
-        #expect(lines.contains("The sign-in is approved as “anna”. Is this you? Type yes to sign in, or no."))
+        #expect(lines.contains("The sign-in is approved as “anna”. If this is you, type the name to sign in."))
         #expect(lines.contains("You are signed in.") == isSignedIn && (feature.session != nil) == isSignedIn)
         #expect(
             lines.contains("The sign-in failed. The sign-in as “anna” was not confirmed.") == !isSignedIn

@@ -127,9 +127,9 @@ struct LoginQuestionTests {
     /// A sign-in that asks for the name `bob`, and fails unless the user confirms it.
     private struct AskingLogin: UseCase {
         func execute(_ input: ApproveLoginUseCase.Input) async throws -> UserSession {
-            let isConfirmed = try await input.confirm(Account(id: 8, userName: "bob"))
+            let isConfirmed = try await input.confirm(Account(id: 8, userName: "bo\u{200B}b"))
             try Task.checkCancellation()
-            guard isConfirmed else { throw AuthError.notConfirmed(userName: "bob") }
+            guard isConfirmed else { throw AuthError.notConfirmed(userName: "bo\u{200B}b") }
             return FakeAuthRepository.session
         }
     }
@@ -143,13 +143,13 @@ struct LoginQuestionTests {
         )
         let login = Task { await viewModel.approveOnPage() }
         while viewModel.userNameToConfirm == nil { await Task.yield() }
-        #expect(viewModel.userNameToConfirm == "bob" && viewModel.isLoading && viewModel.result == nil)
+        #expect(viewModel.userNameToConfirm == #"bo\u{200B}b"# && viewModel.isLoading && viewModel.result == nil)
         if let isUser { viewModel.confirm(isUser) } else { login.cancel() }
         await login.value
         #expect(viewModel.userNameToConfirm == nil && !viewModel.isLoading)
         switch isUser {
         case true: #expect(viewModel.result == .signedIn)
-        case false: #expect(viewModel.result == .failed(message: "The sign-in as “bob” was not confirmed."))
+        case false: #expect(viewModel.result == .failed(message: #"The sign-in as “bo\u{200B}b” was not confirmed."#))
         case nil: #expect(viewModel.result == nil)
         }
     }
