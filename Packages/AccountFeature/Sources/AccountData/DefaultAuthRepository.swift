@@ -44,7 +44,8 @@ package struct DefaultAuthRepository: AuthRepository {
         } catch {
             // The new session cannot be used. A new task ends it, because a cancelled task cannot send the request.
             await Task { _ = try? await service.authValue(of: try AuthEndpoints.endSession(id: id)) }.value
-            throw error
+            // The request token is used up, so a later request cannot succeed.
+            throw error.isTemporary ? .failed(reason: "\(error)") : error
         }
     }
 
@@ -92,7 +93,7 @@ extension AuthError {
             case 7, 10: self = .credentialRefused(serverMessage: message)
             // The catalogue has no page for accounts.
             case _ where status == 404 || status == 405: self = .noAccounts
-            case _ where status == 429 || status == 503: self = .busy(reason: message ?? "HTTP status \(status)")
+            case _ where [429, 502, 503, 504].contains(status): self = .busy(reason: message ?? "HTTP status \(status)")
             default: self = .failed(reason: message ?? "HTTP status \(status)")
             }
         case let error as NetworkError: self = .unreachable(reason: error.failureReason ?? "\(error)")

@@ -80,6 +80,16 @@ package enum AuthError: Error, Hashable, Sendable {
     case cancelled
 }
 
+extension AuthError {
+    /// Whether the same request may succeed later.
+    package var isTemporary: Bool {
+        switch self {
+        case .busy, .unreachable: true
+        default: false
+        }
+    }
+}
+
 extension AuthError: CustomStringConvertible {
     /// The message for the user. It may quote the server, so remove control characters before you show it.
     package var description: String {

@@ -75,20 +75,35 @@ package struct ApproveLoginUseCase: UseCase {
     package func execute(_ input: Input) async throws -> UserSession {
         let request = try await auth.makeRequest()
         await input.showPage(request.approvalPage)
-        var rest = timeout
-        while rest > .zero {
-            let pause = min(Self.pause, rest)
-            try await clock.sleep(for: pause)
-            rest -= pause
+        let session = try await approvedSession(of: request)
+        try await sessions.replace(
+            with: session,
+            endingOtherAt: auth,
+            confirm: input.confirm
+        )
+        return session
+    }
+
+    /// Asks until the user has approved the request. A service that is busy or unreachable is asked again.
+    private func approvedSession(of request: LoginRequest) async throws -> UserSession {
+        let elapsed = clock.stopwatch()
+        while case let rest = timeout - elapsed(), rest > .zero {
+            try await clock.sleep(for: min(Self.pause, rest))
             do {
-                let session = try await auth.makeSession(request)
-                try await sessions.replace(with: session, endingOtherAt: auth, confirm: input.confirm)
-                return session
-            } catch AuthError.notApproved {
-                continue
+                return try await auth.makeSession(request)
+            } catch {
+                guard error == .notApproved || error.isTemporary else { throw error }
             }
         }
         throw AuthError.timedOut(after: timeout)
+    }
+}
+
+extension Clock<Duration> {
+    /// Returns a closure that measures the time since this call.
+    fileprivate func stopwatch() -> @Sendable () -> Duration {
+        let start = now
+        return { start.duration(to: now) }
     }
 }
 

@@ -91,6 +91,24 @@ struct DefaultAuthRepositoryTests {
         #expect(transport.requests.map(\.method) == [.post, .get, .delete])
     }
 
+    @Test(
+        "A new session whose account a busy service does not return cannot be requested again",
+        arguments: [429, 502, 503, 504]
+    )
+    func busyAccount(status: Int) async throws {
+        let transport = ScriptedTransport(responses: [
+            Self.response(#"{"success":true,"session_id":"5e55"}"#), Self.response("", status: status),
+            Self.response(#"{"success":true}"#),
+        ])
+        let page = try #require(URL(string: "https://www.example.org"))
+        await #expect(throws: AuthError.failed(reason: "The service is busy: HTTP status \(status).")) {
+            try await repository(transport).makeSession(
+                LoginRequest(token: SensitiveText("70ce"), approvalPage: page)
+            )
+        }
+        #expect(transport.requests.map(\.method) == [.post, .get, .delete])
+    }
+
     @Test("The end of a session is a DELETE request with the session in its body")
     func endSession() async throws {
         let transport = ScriptedTransport(responses: [Self.response(#"{"success":true}"#)])

@@ -222,6 +222,45 @@ struct SignInUseCaseTests {
         #expect(auth.calls == ["request", "session", "session"])
     }
 
+    @Test("The time of the requests is part of the timeout of ApproveLoginUseCase")
+    func timeoutWithRequests() async throws {
+        let clock = ManualClock()
+        let auth = FakeAuthRepository(onCall: { if $0 == "session" { clock.advance(by: .seconds(3)) } })
+        let useCase = ApproveLoginUseCase(
+            auth: auth,
+            sessions: FakeSessionRepository(),
+            timeout: .seconds(5),
+            clock: clock
+        )
+        let session = Task { try await useCase.execute(.init(showPage: { _ in }, confirm: { _ in true })) }
+        await clock.waitForSleeper(until: .seconds(2))
+        clock.advance(by: .seconds(2))
+        await #expect(throws: AuthError.timedOut(after: .seconds(5))) { try await session.value }
+        #expect(auth.calls == ["request", "session"])
+    }
+
+    @Test(
+        "ApproveLoginUseCase asks again after a temporary error",
+        arguments: [AuthError.busy(reason: "HTTP status 503"), .unreachable(reason: "There is no network.")]
+    )
+    func temporaryError(error: AuthError) async throws {
+        let clock = ManualClock()
+        let auth = FakeAuthRepository(errors: ["session": error])
+        let useCase = ApproveLoginUseCase(
+            auth: auth,
+            sessions: FakeSessionRepository(),
+            timeout: .seconds(4),
+            clock: clock
+        )
+        let session = Task { try await useCase.execute(.init(showPage: { _ in }, confirm: { _ in true })) }
+        for seconds in [2, 4] {
+            await clock.waitForSleeper(until: .seconds(seconds))
+            clock.advance(by: .seconds(2))
+        }
+        await #expect(throws: AuthError.timedOut(after: .seconds(4))) { try await session.value }
+        #expect(auth.calls == ["request", "session", "session"])
+    }
+
     @Test("ApproveLoginUseCase fails if the user denies the request, and stops when it is cancelled")
     func denial() async throws {
         let clock = ManualClock()
