@@ -16,8 +16,7 @@ enum AuthEndpoints {
         return Endpoint(
             path: "authentication/token/validate_with_login",
             method: .post,
-            body: try .json(body),
-            withheldSecrets: [Secret(password.revealed), Secret(token.revealed)]
+            body: try .json(body)
         )
     }
 
@@ -25,8 +24,7 @@ enum AuthEndpoints {
         Endpoint(
             path: "authentication/session/new",
             method: .post,
-            body: try .json(["request_token": token.revealed]),
-            withheldSecrets: [Secret(token.revealed)]
+            body: try .json(["request_token": token.revealed])
         )
     }
 
@@ -34,8 +32,7 @@ enum AuthEndpoints {
         Endpoint(
             path: "authentication/session",
             method: .delete,
-            body: try .json(["session_id": id.revealed]),
-            withheldSecrets: [Secret(id.revealed)]
+            body: try .json(["session_id": id.revealed])
         )
     }
 

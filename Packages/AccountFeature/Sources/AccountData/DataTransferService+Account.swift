@@ -57,9 +57,16 @@ extension DataTransferService {
     }
 
     /// Returns the value of an endpoint of the sign-in.
-    func authValue<Value>(of endpoint: @autoclosure () throws -> Endpoint<Value>) async throws(AuthError) -> Value {
+    ///
+    /// - Parameter secrets: The secrets that the service may quote. No error contains them.
+    func authValue<Value>(
+        of endpoint: @autoclosure () throws -> Endpoint<Value>,
+        withholding secrets: [SensitiveText] = []
+    ) async throws(AuthError) -> Value {
         do {
-            return try await value(of: endpoint())
+            var endpoint = try endpoint()
+            endpoint.withheldSecrets = secrets.map { Secret($0.revealed) }
+            return try await value(of: endpoint)
         } catch {
             throw AuthError(error)
         }

@@ -23,41 +23,63 @@ package struct DefaultAuthRepository: AuthRepository {
 
     package func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws(AuthError) {
         _ = try await service.authValue(
-            of: try AuthEndpoints.validate(token: request.token, userName: userName, password: password)
+            of: try AuthEndpoints.validate(token: request.token, userName: userName, password: password),
+            withholding: [request.token, password]
         )
     }
 
-    package func makeSession(_ request: LoginRequest) async throws(AuthError) -> UserSession {
+    package func makeSession(
+        _ request: LoginRequest,
+        login: LoginUseCase.Input?
+    ) async throws(AuthError) -> UserSession {
+        let secrets = request.secrets(login)
         let session: SessionDTO
         do throws(AuthError) {
-            session = try await service.authValue(of: try AuthEndpoints.session(token: request.token))
+            session = try await service.authValue(
+                of: try AuthEndpoints.session(token: request.token),
+                withholding: secrets
+            )
         } catch {
             // For a request token, code 17 means that the user has not approved it.
             throw error == .sessionEnded ? .notApproved : error
         }
         let id = SensitiveText(session.session_id)
         do throws(AuthError) {
-            return UserSession(
-                account: try await service.authValue(of: AuthEndpoints.account(newSession: id)).account,
-                id: id
+            let account = try await service.authValue(
+                of: AuthEndpoints.account(newSession: id),
+                withholding: secrets
             )
+            .account
+            // The app prints and stores the name. A name that the user has typed shows no secret, even if it is also the password.
+            let isTyped = account.userName.lowercased() == login?.userName.lowercased()
+            guard isTyped || !secrets.contains(where: account.userName.contains) else {
+                throw .failed(reason: "The user name in the response contains a secret of the sign-in.")
+            }
+            return UserSession(account: account, id: id)
         } catch {
             // The new session cannot be used. A new task ends it, because a cancelled task cannot send the request.
-            await Task { _ = try? await service.authValue(of: try AuthEndpoints.endSession(id: id)) }.value
+            await Task { _ = try? await end(id, withholding: secrets) }.value
             // The request token is used up, so a later request cannot succeed.
             throw error.isTemporary ? .failed(reason: "\(error)") : error
         }
     }
 
-    package func endSession(_ session: UserSession) async throws(AuthError) {
+    package func endSession(
+        _ session: UserSession,
+        withholding secrets: [SensitiveText]
+    ) async throws(AuthError) {
         do throws(AuthError) {
-            let response = try await service.authValue(of: try AuthEndpoints.endSession(id: session.id))
+            let response = try await end(session.id, withholding: secrets)
             guard response.isSuccess else { throw AuthError.failed(reason: "The response reports no success.") }
         } catch {
             // The service may have ended the session before, or at a first request whose response was lost. It responds with the
             // HTTP status 404 or with code 3.
             guard error == .noAccounts || error == .sessionEnded else { throw error }
         }
+    }
+
+    private func end(_ id: SensitiveText, withholding secrets: [SensitiveText]) async throws(AuthError) -> StatusDTO {
+        try await service.authValue(of: try AuthEndpoints.endSession(id: id), withholding: secrets + [id])
     }
 }
 
@@ -101,6 +123,11 @@ extension AuthError {
         default: self = .failed(reason: "\(error)")
         }
     }
+}
+
+extension String {
+    /// Returns whether the text contains a secret in a form in which a response may contain it.
+    fileprivate func contains(_ secret: SensitiveText) -> Bool { Secret(secret.revealed).occurs(in: self) }
 }
 
 private struct ErrorDTO: Decodable {

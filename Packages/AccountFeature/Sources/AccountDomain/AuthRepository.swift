@@ -11,6 +11,13 @@ package struct LoginRequest: Hashable, Sendable {
         self.token = token
         self.approvalPage = approvalPage
     }
+
+    /// Returns the secrets of a sign-in, which a service may quote in the response to each of its requests.
+    ///
+    /// - Parameter login: The user name and the password; nil for an approval on a page.
+    package func secrets(_ login: LoginUseCase.Input?) -> [SensitiveText] {
+        [token, login?.password].compactMap(\.self)
+    }
 }
 
 /// The service that authenticates users.
@@ -25,12 +32,15 @@ package protocol AuthRepository: Sendable {
 
     /// Creates the session of an approved request.
     ///
-    /// - Throws: ``AuthError/notApproved`` if the user has not approved the request yet, or ``AuthError/requestEnded`` if the
-    ///   request was denied or has expired.
-    func makeSession(_ request: LoginRequest) async throws(AuthError) -> UserSession
+    /// - Parameter login: The user name and the password with which the request was approved; nil for an approval on a page.
+    /// - Throws: ``AuthError/notApproved`` if the user has not approved the request yet, ``AuthError/requestEnded`` if the
+    ///   request was denied or has expired, or ``AuthError/failed(reason:)`` if the account's name contains a secret.
+    func makeSession(_ request: LoginRequest, login: LoginUseCase.Input?) async throws(AuthError) -> UserSession
 
     /// Ends a session at the service. Does nothing if the service no longer has the session.
-    func endSession(_ session: UserSession) async throws(AuthError)
+    ///
+    /// - Parameter secrets: Further secrets that the service may quote. No error contains them.
+    func endSession(_ session: UserSession, withholding secrets: [SensitiveText]) async throws(AuthError)
 }
 
 /// The account at the service to which a session belongs.

@@ -25,8 +25,8 @@ package struct LoginUseCase: UseCase {
     package func execute(_ input: Input) async throws -> UserSession {
         let request = try await auth.makeRequest()
         try await auth.approve(request, userName: input.userName, password: input.password)
-        let session = try await auth.makeSession(request)
-        try await sessions.replace(with: session, endingOtherAt: auth)
+        let session = try await auth.makeSession(request, login: input)
+        try await sessions.replace(with: session, endingOtherAt: auth, withholding: request.secrets(input))
         return session
     }
 }
@@ -79,6 +79,7 @@ package struct ApproveLoginUseCase: UseCase {
         try await sessions.replace(
             with: session,
             endingOtherAt: auth,
+            withholding: request.secrets(nil),
             confirm: input.confirm
         )
         return session
@@ -90,7 +91,7 @@ package struct ApproveLoginUseCase: UseCase {
         while case let rest = timeout - elapsed(), rest > .zero {
             try await clock.sleep(for: min(Self.pause, rest))
             do {
-                return try await auth.makeSession(request)
+                return try await auth.makeSession(request, login: nil)
             } catch {
                 guard error == .notApproved || error.isTemporary else { throw error }
             }
@@ -111,9 +112,12 @@ extension SessionRepository {
     /// Stores a new session in place of a former one, and tries to end the former one at the service. If the new session cannot
     /// be stored, or the user has cancelled the sign-in or does not confirm the account, ends the new one. A session that is not
     /// stored could not be ended later.
+    ///
+    /// - Parameter secrets: The secrets of the sign-in.
     fileprivate func replace(
         with session: UserSession,
         endingOtherAt auth: any AuthRepository,
+        withholding secrets: [SensitiveText],
         confirm: @MainActor @Sendable (Account) async throws -> Bool = { _ in true }
     ) async throws {
         let former: UserSession?
@@ -125,10 +129,12 @@ extension SessionRepository {
             former = try await store(session, replacing: nil)
         } catch {
             // A new task, because a cancelled task cannot send the request.
-            await Task { try? await auth.endSession(session) }.value
+            await Task { try? await auth.endSession(session, withholding: secrets) }.value
             throw error
         }
-        if let former, former != session { try? await auth.endSession(former) }
+        if let former, former != session {
+            try? await auth.endSession(former, withholding: secrets + [session.id])
+        }
     }
 }
 
@@ -179,7 +185,7 @@ package struct LogoutUseCase: UseCase {
             // The session is removed first, so that it is gone even if the request to the service is interrupted.
             removed = try await sessions.store(nil, replacing: session)
         } catch {
-            if let session { try? await auth.endSession(session) }
+            if let session { try? await auth.endSession(session, withholding: []) }
             throw error
         }
         guard let session = session ?? removed else {
@@ -187,7 +193,7 @@ package struct LogoutUseCase: UseCase {
             return .notSignedIn
         }
         do {
-            try await auth.endSession(session)
+            try await auth.endSession(session, withholding: [])
             return .signedOut(session.account)
         } catch {
             return .signedOutHereOnly(session.account, error)

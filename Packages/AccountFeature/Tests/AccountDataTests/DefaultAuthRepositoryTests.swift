@@ -40,7 +40,10 @@ struct DefaultAuthRepositoryTests {
         let request = try await repository.makeRequest()
         #expect(request.approvalPage.absoluteString == "https://www.example.org/authenticate/70ce")
         try await repository.approve(request, userName: "anna", password: SensitiveText("lime"))
-        let session = try await repository.makeSession(request)
+        let session = try await repository.makeSession(
+            request,
+            login: .init(userName: "anna", password: SensitiveText("lime"))
+        )
         #expect(session == UserSession(account: Account(id: 7, userName: "anna"), id: SensitiveText("5e55")))
         let sent = transport.requests.map { request in
             let path = request.url.path + (request.url.query.map { "?" + $0 } ?? "")
@@ -67,7 +70,8 @@ struct DefaultAuthRepositoryTests {
         let page = try #require(URL(string: "https://www.example.org"))
         await #expect(throws: AuthError.failed(reason: "No.")) {
             try await repository(transport).makeSession(
-                LoginRequest(token: SensitiveText("70ce"), approvalPage: page)
+                LoginRequest(token: SensitiveText("70ce"), approvalPage: page),
+                login: nil
             )
         }
         #expect(transport.requests.map(\.method) == [.post, .get, .delete])
@@ -83,7 +87,7 @@ struct DefaultAuthRepositoryTests {
         let repository = try repository(transport)
         let page = try #require(URL(string: "https://www.example.org"))
         let session = Task {
-            try await repository.makeSession(LoginRequest(token: SensitiveText("70ce"), approvalPage: page))
+            try await repository.makeSession(LoginRequest(token: SensitiveText("70ce"), approvalPage: page), login: nil)
         }
         while transport.requests.count < 2, !Task.isCancelled { await Task.yield() }
         session.cancel()
@@ -103,7 +107,8 @@ struct DefaultAuthRepositoryTests {
         let page = try #require(URL(string: "https://www.example.org"))
         await #expect(throws: AuthError.failed(reason: "The service is busy: HTTP status \(status).")) {
             try await repository(transport).makeSession(
-                LoginRequest(token: SensitiveText("70ce"), approvalPage: page)
+                LoginRequest(token: SensitiveText("70ce"), approvalPage: page),
+                login: nil
             )
         }
         #expect(transport.requests.map(\.method) == [.post, .get, .delete])
@@ -113,7 +118,7 @@ struct DefaultAuthRepositoryTests {
     func endSession() async throws {
         let transport = ScriptedTransport(responses: [Self.response(#"{"success":true}"#)])
         let session = UserSession(account: Account(id: 7, userName: "anna"), id: SensitiveText("5e55"))
-        try await repository(transport).endSession(session)
+        try await repository(transport).endSession(session, withholding: [])
         let request = try #require(transport.requests.first)
         #expect(request.method == .delete && request.url.path == "/3/authentication/session")
         #expect(request.body == Data(#"{"session_id":"5e55"}"#.utf8))
@@ -131,8 +136,8 @@ struct DefaultAuthRepositoryTests {
     func endEndedSession(response: HTTPResponse, expected: AuthError?) async throws {
         let session = UserSession(account: Account(id: 7, userName: "anna"), id: SensitiveText("5e55"))
         let repository = try repository(ScriptedTransport(responses: [response]))
-        guard let expected else { return try await repository.endSession(session) }
-        await #expect(throws: expected) { try await repository.endSession(session) }
+        guard let expected else { return try await repository.endSession(session, withholding: []) }
+        await #expect(throws: expected) { try await repository.endSession(session, withholding: []) }
     }
 
     @Test(
@@ -158,7 +163,7 @@ struct DefaultAuthRepositoryTests {
         let repository = try repository(ScriptedTransport(responses: [Self.error(17, status: 401)]))
         let page = try #require(URL(string: "https://www.example.org"))
         await #expect(throws: AuthError.notApproved) {
-            try await repository.makeSession(LoginRequest(token: SensitiveText("70ce"), approvalPage: page))
+            try await repository.makeSession(LoginRequest(token: SensitiveText("70ce"), approvalPage: page), login: nil)
         }
     }
 
@@ -182,17 +187,63 @@ struct DefaultAuthRepositoryTests {
         #expect(request.approvalPage.absoluteString == "https://www.example.org/authenticate/..%2F..%2Fevil%3Fx%23y")
     }
 
-    @Test("A server that quotes the password does not make it part of the error")
-    func quotedPassword() async throws {
-        let body = #"{"success":false,"status_code":11,"status_message":"The password l1m3-and-s0da is wrong."}"#
-        let repository = try repository(ScriptedTransport(responses: [Self.response(body, status: 500)]))
+    // MARK: Secrets
+
+    private static let password = SensitiveText("l1m3-and-s0da")
+
+    /// Sends the requests of a sign-in with a password. Returns the requests' methods and the error.
+    private func signIn(
+        _ responses: [HTTPResponse],
+        userName: String = "anna"
+    ) async throws -> (methods: [HTTPMethod], error: AuthError?) {
+        let transport = ScriptedTransport(responses: responses)
+        let repository = try repository(transport)
         let page = try #require(URL(string: "https://www.example.org"))
-        await #expect(throws: AuthError.failed(reason: "The password <secret> is wrong.")) {
-            try await repository.approve(
-                LoginRequest(token: SensitiveText("70ce"), approvalPage: page),
-                userName: "anna",
-                password: SensitiveText("l1m3-and-s0da")
+        let request = LoginRequest(token: SensitiveText("70ce70ce"), approvalPage: page)
+        do throws(AuthError) {
+            try await repository.approve(request, userName: userName, password: Self.password)
+            let session = try await repository.makeSession(
+                request,
+                login: .init(userName: userName, password: Self.password)
             )
+            try await repository.endSession(session, withholding: [request.token, Self.password])
+        } catch {
+            return (transport.requests.map(\.method), error)
         }
+        return (transport.requests.map(\.method), nil)
+    }
+
+    private static let token = response(#"{"request_token":"70ce70ce"}"#)
+    private static let session = response(#"{"session_id":"5e555e55"}"#)
+    private static let account = response(#"{"id":7,"username":"anna"}"#)
+    private static let success = response(#"{"success":true}"#)
+
+    @Test(
+        "A service that quotes the secrets in any request of a sign-in does not make them part of the error",
+        arguments: [[], [token], [token, session], [token, session, account]]
+    )
+    func quotedSecrets(responses: [HTTPResponse]) async throws {
+        let body = #"{"status_code":11,"status_message":"l1m3-and-s0da, 70ce70ce, 5e555e55."}"#
+        let (_, error) = try await signIn(responses + [Self.response(body, status: 500), Self.success])
+        let session = responses.count < 2 ? "5e555e55" : "<secret>"
+        #expect(error == .failed(reason: "<secret>, <secret>, \(session)."))
+    }
+
+    @Test(
+        "A user name that contains a secret of the sign-in is a failure, and the new session is ended",
+        arguments: ["l1m3-and-s0da", "x70CE70ce", "l1m3%2Dand%2Ds0da"]
+    )
+    func secretName(name: String) async throws {
+        let account = Self.response(#"{"id":7,"username":"\#(name)"}"#)
+        let (methods, error) = try await signIn([Self.token, Self.session, account, Self.success])
+        #expect(error == .failed(reason: "The user name in the response contains a secret of the sign-in."))
+        #expect(methods == [.post, .post, .get, .delete])
+    }
+
+    @Test("A user name that the user has typed may be the same as the password")
+    func samePassword() async throws {
+        let account = Self.response(#"{"id":7,"username":"L1m3-and-s0da"}"#)
+        let result = try await signIn([Self.token, Self.session, account, Self.success], userName: "l1m3-and-s0da")
+        #expect(result.error == nil)
     }
 }

@@ -20,15 +20,18 @@ struct SignInUseCaseTests {
             try await auth.approve(request, userName: userName, password: password)
         }
 
-        func makeSession(_ request: LoginRequest) async throws(AuthError) -> UserSession {
+        func makeSession(
+            _ request: LoginRequest,
+            login: LoginUseCase.Input?
+        ) async throws(AuthError) -> UserSession {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await auth.makeSession(request)
+            return try await auth.makeSession(request, login: login)
         }
 
-        func endSession(_ session: UserSession) async throws(AuthError) {
+        func endSession(_ session: UserSession, withholding secrets: [SensitiveText]) async throws(AuthError) {
             // A cancelled task cannot send a request.
             guard !Task.isCancelled else { throw .cancelled }
-            try await auth.endSession(session)
+            try await auth.endSession(session, withholding: secrets)
         }
     }
 

@@ -54,7 +54,10 @@ package final class FakeAuthRepository: AuthRepository {
         state.withLock { $0.isApproved = true }
     }
 
-    package func makeSession(_ request: LoginRequest) async throws(AuthError) -> UserSession {
+    package func makeSession(
+        _ request: LoginRequest,
+        login: LoginUseCase.Input?
+    ) async throws(AuthError) -> UserSession {
         try record("session")
         let isApproved = state.withLock { state in
             state.questions += 1
@@ -64,7 +67,9 @@ package final class FakeAuthRepository: AuthRepository {
         return Self.session
     }
 
-    package func endSession(_ session: UserSession) async throws(AuthError) { try record("end \(session.account.id)") }
+    package func endSession(_ session: UserSession, withholding secrets: [SensitiveText]) async throws(AuthError) {
+        try record("end \(session.account.id)")
+    }
 }
 
 /// A session repository in memory.

@@ -9,6 +9,10 @@ public struct Secret: Sendable, Equatable {
     public init(_ text: String) {
         revealed = text
     }
+
+    /// Returns whether a text contains the secret in any form in which ``NetworkService`` replaces secrets of a response, such as
+    /// percent-encoded.
+    public func occurs(in text: String) -> Bool { SecretSearch([self]).replacing(in: text) != text }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

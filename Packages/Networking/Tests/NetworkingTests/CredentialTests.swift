@@ -259,6 +259,15 @@ struct CredentialPrivacyTests {
         .queryItem(name: "api_key", Secret(secretText)), .bearer(Secret(secretText)),
     ]
 
+    @Test(
+        "Secret.occurs(in:) finds the secret plain and encoded",
+        arguments: [("x-K3Y-z", true), ("k%33y", true), ("k3", false), ("", false)]
+    )
+    func occurs(text: String, isFound: Bool) {
+        #expect(Secret("k3y").occurs(in: text) == isFound)
+        #expect(!Secret("").occurs(in: text))
+    }
+
     @Test("Printing a Secret does not show its text")
     func secret() {
         #expect(!allPrints(of: Secret(secretText)).contains("s3cr3t"))
