@@ -1,72 +1,34 @@
 import AccountInterface
 import CoreDomain
-import MoviesFeature
-public import MoviesInterface
-public import Navigation
-import QueriesInterface
+import MoviesInterface
+import Navigation
 import WatchlistInterface
 
-/// The coordinator of the full-screen app. It starts film search and connects it with recent queries, the watchlist and the
+/// The coordinator of the interactive app. It starts film search and connects it with recent queries, the watchlist and the
 /// account.
 @MainActor
 public final class AppFlowCoordinator {
     private weak var navigator: Navigator?
-    private let container: AppDIContainer
-    private let openAddress: @MainActor (String) -> Void
-    private let openApprovalPage: @MainActor (String) -> Void
+    private let scene: SceneDIContainer
+    private var container: AppDIContainer { scene.app }
     /// The action that continues after the user has signed in; nil if none waits.
     package private(set) var pendingAction: AppAction?
 
-    /// Creates a coordinator.
-    ///
-    /// - Parameters:
-    ///   - navigator: Shows the screens. The coordinator does not retain it.
-    ///   - container: Provides the features.
-    ///   - openAddress: Opens the URL of a web page.
-    ///   - openApprovalPage: Opens the page on which the user approves a sign-in. Its URL contains a request token, which
-    ///     must not be an argument of a process. By default, the sign-in screen only shows the URL.
-    public init(
-        navigator: Navigator,
-        container: AppDIContainer,
-        openAddress: @escaping @MainActor (String) -> Void,
-        openApprovalPage: @escaping @MainActor (String) -> Void = { _ in }
-    ) {
+    /// - Parameter navigator: Shows the views. The coordinator does not retain it.
+    init(navigator: Navigator, scene: SceneDIContainer) {
         self.navigator = navigator
-        self.container = container
-        self.openAddress = openAddress
-        self.openApprovalPage = openApprovalPage
+        self.scene = scene
     }
 
-    /// Pushes the search screen, and sets the keys that open the watchlist and the account. Does nothing if the navigator has
+    /// Pushes the search view, and sets the keys that open the watchlist and the account. Does nothing if the navigator has
     /// been released.
-    ///
-    /// - Parameter start: The first query and the language.
-    public func start(_ start: MoviesSearchStart = MoviesSearchStart()) {
+    public func start() {
         guard let navigator else { return }
-        let (movies, watchlist) = (container.movies, container.watchlist)
-        let actions = MoviesModuleActions(
-            makeQuerySuggestions: makeSuggestions(for: navigator.userInterface.kind),
-            watchlist: watchlist?.membership,
-            rate: container.account?.hasAccounts == true ? rate : nil,
-            openAddress: openAddress
-        )
-        movies.startSearchFlow(in: navigator, start, actions: actions)
-        let sync: @MainActor () -> Void = { self.perform(.sync) }
-        let watchlistActions = WatchlistModuleActions(
-            movies,
-            start,
-            actions,
-            sync: container.parts.policy == .storedOnly ? nil : sync
-        )
-        watchlist?.addKey(to: navigator, actions: watchlistActions)
-        container.account?.addKey(to: navigator, openPage: openApprovalPage)
-    }
-
-    private func makeSuggestions(
-        for kind: UserInterfaceKind
-    ) -> (@MainActor (@escaping @MainActor (MovieQuery) -> Void) -> any Suggestions)? {
-        guard let queries = container.queries else { return nil }
-        return { queries.makeSuggestions(for: kind, choose: $0) }
+        let actions = scene.makeMoviesActions(for: navigator.userInterface.kind, rate: rate)
+        scene.startSearch(in: navigator, actions: actions)
+        let watchlistActions = scene.makeWatchlistActions(actions) { self.perform(.sync) }
+        container.watchlist?.addKey(to: navigator, actions: watchlistActions)
+        container.account?.addKey(to: navigator, openPage: scene.openApprovalPage)
     }
 
     private func rate(_ film: Movie, current: FilmRating?, didRate: @escaping @MainActor () -> Void) {
@@ -84,7 +46,8 @@ public final class AppFlowCoordinator {
 
     private func signIn(for action: AppAction, didRate: @escaping @MainActor () -> Void) {
         guard let navigator else { return }
-        let isOpened = container.account?.startLoginFlow(in: navigator, openPage: openApprovalPage) { isSignedIn in
+        let isOpened = container.account?.startLoginFlow(in: navigator, openPage: scene.openApprovalPage) {
+            isSignedIn in
             self.pendingAction = nil
             if isSignedIn { self.run(action, didRate: didRate) }
         }
@@ -110,22 +73,5 @@ public final class AppFlowCoordinator {
             )
         case .sync: container.watchlist?.startSyncFlow(in: navigator, onSessionEnd: onSessionEnd)
         }
-    }
-}
-
-extension WatchlistModuleActions {
-    /// Creates actions that open the views of film search, with the language of `start`.
-    init(
-        _ movies: any MoviesModuleInterface,
-        _ start: MoviesSearchStart,
-        _ actions: MoviesModuleActions,
-        sync: (@MainActor () -> Void)?
-    ) {
-        let search = MoviesSearchStart(language: start.language)
-        self.init(
-            showFilm: { movies.startDetailsFlow(of: $0, in: $1, search, actions: actions) },
-            showSearch: { movies.startSearchFlow(in: $0, search, actions: actions) },
-            sync: sync
-        )
     }
 }

@@ -12,19 +12,21 @@ struct AppFlowCoordinatorTests {
     private let films = FakeFilmSearch()
     private let messages = Messages()
 
-    private func makeCoordinator(_ navigator: Navigator) throws -> AppFlowCoordinator {
+    private func makeCoordinator(
+        _ navigator: Navigator,
+        _ start: MoviesSearchStart = MoviesSearchStart()
+    ) throws -> AppFlowCoordinator {
         var parts = try AppParts.tmdb(StubService.rain())
         parts.movies = .substitute(films)
         parts.queries = .substitute(FakeRecentQueries())
-        return AppFlowCoordinator(navigator: navigator, container: AppDIContainer(parts)) { [messages] in
-            messages.append($0)
-        }
+        let scene = SceneDIContainer(AppDIContainer(parts), start: start, openAddress: messages.append)
+        return scene.makeCoordinator(navigator)
     }
 
     @Test("AppFlowCoordinator starts film search in the navigator with the given query and language")
     func start() throws {
         let navigator = Navigator(appName: "movies")
-        try makeCoordinator(navigator).start(MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR"))
+        try makeCoordinator(navigator, MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR")).start()
         #expect(navigator.topScreen?.title == "Films")
         #expect(films.start?.query?.text == "rain")
         #expect(films.start?.language == "fr-FR")

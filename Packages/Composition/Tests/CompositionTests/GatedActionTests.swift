@@ -27,11 +27,7 @@ struct GatedActionTests {
         account.parts.movies = .substitute(films)
         account.parts.watchlist = .substitute(watchlist)
         self.account = account
-        coordinator = AppFlowCoordinator(
-            navigator: navigator,
-            container: AppDIContainer(account.parts),
-            openAddress: { _ in }
-        )
+        coordinator = SceneDIContainer(AppDIContainer(account.parts), openAddress: { _ in }).makeCoordinator(navigator)
         coordinator.start()
     }
 

@@ -98,7 +98,7 @@ struct ReplacePartTests {
         var parts = try AppParts.tmdb(service)
         parts.imageDecoder = decoder
         let navigator = Navigator(appName: "movies")
-        AppFlowCoordinator(navigator: navigator, container: AppDIContainer(parts), openAddress: { _ in }).start()
+        SceneDIContainer(AppDIContainer(parts), openAddress: { _ in }).makeCoordinator(navigator).start()
         let context = RenderContext(
             size: Size(columns: 80, rows: 20),
             capabilities: TerminalCapabilities(colorSupport: .trueColor)
@@ -117,7 +117,7 @@ struct ReplacePartTests {
         var parts = try AppParts.tmdb(service)
         parts.clock = clock
         let navigator = Navigator(appName: "movies")
-        AppFlowCoordinator(navigator: navigator, container: AppDIContainer(parts), openAddress: { _ in }).start()
+        SceneDIContainer(AppDIContainer(parts), openAddress: { _ in }).makeCoordinator(navigator).start()
         _ = navigator.topScreen?.handle(.paste("rain"), RenderContext(size: Size(columns: 80, rows: 20)))
         await clock.waitForSleeper(until: .milliseconds(250))
         #expect(service.requests(to: "search/movie").isEmpty)
@@ -146,7 +146,7 @@ struct ReplacePartTests {
         parts.movies = .substitute(FakeFilmSearch())
         let app = AppDIContainer(parts)
         let navigator = Navigator(appName: "movies")
-        AppFlowCoordinator(navigator: navigator, container: app, openAddress: { _ in }).start()
+        SceneDIContainer(app, openAddress: { _ in }).makeCoordinator(navigator).start()
         #expect(navigator.topScreen?.title == "Films")
         #expect(try await app.rows("rain") == "films of a fake\n")
         await #expect(throws: CommandFailure.self) { try await app.run("popular") }
@@ -162,7 +162,7 @@ struct ReplacePartTests {
         _ = try await app.rows("rain")
         #expect(queries.saved == ["rain"])
         let navigator = Navigator(appName: "movies")
-        AppFlowCoordinator(navigator: navigator, container: app, openAddress: { _ in }).start()
+        SceneDIContainer(app, openAddress: { _ in }).makeCoordinator(navigator).start()
         let context = RenderContext(size: Size(columns: 80, rows: 20))
         let screen = try #require(navigator.topScreen)
         #expect(screen.render(context).lines.contains { $0.contains("Suggested by a fake") })

@@ -23,8 +23,8 @@ struct BrowseSession {
     /// - Throws: An error of the terminal, `CancellationError`, or `CommandFailure` if the terminal was closed.
     func run() async throws {
         let navigator = Navigator(appName: "movies")
-        let coordinator = AppFlowCoordinator(navigator: navigator, container: container, environment: environment)
-        coordinator.start(start)
+        SceneDIContainer(container, start: start, environment: environment, showingProblemsIn: navigator)
+            .makeCoordinator(navigator).start()
         // Messages to standard error would overwrite the screens.
         console.hold()
         defer { console.release() }
@@ -55,16 +55,21 @@ extension BrowseSession {
     }
 }
 
-extension AppFlowCoordinator {
-    /// Creates a coordinator that opens web pages in the system's browser.
-    convenience init(navigator: Navigator, container: AppDIContainer, environment: [String: String]) {
+extension SceneDIContainer {
+    /// Creates a scene that opens web pages in the system's browser.
+    convenience init(
+        _ app: AppDIContainer,
+        start: MoviesSearchStart,
+        environment: [String: String],
+        showingProblemsIn navigator: Navigator
+    ) {
         let browser = WebBrowser(environment: environment)
         let showProblem: @MainActor (String) -> Void = { [weak navigator] problem in
             navigator?.present(message: problem, title: "Open page")
         }
         self.init(
-            navigator: navigator,
-            container: container,
+            app,
+            start: start,
             openAddress: { browser.open($0, onFailure: showProblem) },
             openApprovalPage: { browser.openPrivately($0, onFailure: showProblem) }
         )

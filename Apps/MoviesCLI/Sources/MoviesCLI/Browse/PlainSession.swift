@@ -20,8 +20,8 @@ struct PlainSession {
     /// - Throws: An error of the terminal, or `CancellationError`.
     func run() async throws {
         let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
-        let coordinator = AppFlowCoordinator(navigator: navigator, container: container, environment: environment)
-        coordinator.start(start)
+        SceneDIContainer(container, start: start, environment: environment, showingProblemsIn: navigator)
+            .makeCoordinator(navigator).start()
         try await PlainApplication(terminal: terminal, navigator: navigator).run()
     }
 }

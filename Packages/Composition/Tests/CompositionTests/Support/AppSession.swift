@@ -33,7 +33,7 @@ final class AppSession {
         _ body: (AppSession) async throws -> Void
     ) async throws {
         let session = AppSession()
-        AppFlowCoordinator(navigator: session.navigator, container: container, openAddress: { _ in }).start(start)
+        SceneDIContainer(container, start: start, openAddress: { _ in }).makeCoordinator(session.navigator).start()
         let app = TerminalApplication(terminal: session.terminal, navigator: session.navigator)
         let running = Task { try await app.run() }
         while session.terminal.onEvent == nil, !Task.isCancelled { await Task.yield() }
