@@ -583,6 +583,19 @@ struct CommandTests {
         }
     }
 
+    @Test("The toolchain of a script named swift is not cached, because the script may select another toolchain")
+    func shim() async throws {
+        try await withTool { tool in
+            let swift = try await Subprocess(["sh", "-c", "command -v swift"]).run().text
+            let script = #"printf '#!/bin/sh\nexec "%s" "$@"\n' "$1" >"$0/swift" && chmod +x "$0/swift""#
+            let place = tool.root.filePath, path = swift.trimmingCharacters(in: .whitespacesAndNewlines)
+            #expect(try await Subprocess(["sh", "-c", script, place, path]).run().exitCode == 0)
+            let search = "\(place):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+            #expect(try await tool.run("list", environment: ["PATH": search]).exitCode == 0)
+            #expect(try !tool.read(".build/workspace/toolchain.json").contains(place))
+        }
+    }
+
     @Test("The command 'clean' deletes builds and stored results, but not the workspace tool")
     func clean() async throws {
         try await withTool { tool in

@@ -1,7 +1,8 @@
 import Foundation
 import ProcessSupport
 import Testing
-import WorkspaceGraph
+
+@testable import WorkspaceGraph
 
 @Suite("ManifestLoader")
 struct ManifestLoaderTests {
@@ -40,6 +41,16 @@ struct ManifestLoaderTests {
             try root.appending(path: "Broken/Package.swift").write("// swift-tools-version: 6.2\nimport Missing")
             #expect(try await reasons().first?.contains("no such module 'Missing'") == true)
         }
+    }
+
+    @Test("SwiftPMError has the message of the linker, whose error is not in the manifest and thus not cached")
+    func missingLinker() {
+        let output =
+            "error: 'a': Invalid manifest (compiled with: [\"-o\"])\nerror: link command failed with exit code 1\nclang: error: gone\n"
+        let error = SwiftPMError(output, in: "/a")
+        #expect(error.message == "gone")
+        #expect(!error.isInManifest)
+        #expect(SwiftPMError("/a/Package.swift:2:8: error: no such module", in: "/a").isInManifest)
     }
 
     @Test("ManifestLoader terminates the evaluation of an endless manifest after the time limit, and does not cache it")

@@ -10,7 +10,7 @@ struct ManifestCache: Codable {
     }
 
     /// The version of the stored format. An increase, after a change of ``PackageManifest``, invalidates the cache.
-    private var version = 11
+    private var version = 12
     private let toolchain: String
     private var entries: [String: Entry] = [:]
     /// The file hashes of manifests that read environment variables.
@@ -39,6 +39,8 @@ struct SwiftPMError: Error, Codable, Equatable {
     let line: Int
     /// The message, without the path of the package's folder.
     let message: String
+    /// Whether the compiler found the error in the manifest. Other errors, such as a missing linker, may be temporary.
+    let isInManifest: Bool
 
     /// - Parameter folder: The absolute path of the package's folder.
     init(_ output: String, in folder: String) {
@@ -46,7 +48,12 @@ struct SwiftPMError: Error, Codable, Equatable {
         // The compiler's error follows SwiftPM's, which contains the command line of the compiler.
         let ofCompiler = lines.lazy.compactMap { $0.firstMatch(of: /^Package[^\/ ]*\.swift:(\d+):\d+: error: (.*)/) }
             .first
-        let ofSwiftPM = lines.lazy.compactMap { $0.firstMatch(of: /error: (.*)/) }.first
+        isInManifest = ofCompiler != nil
+        // The first errors may only contain the command line of the compiler, and that the linker failed. The reason follows.
+        let ofSwiftPM = lines.lazy.filter { line in
+            !["Invalid manifest (compiled with", "link command failed"].contains(where: line.contains)
+        }
+        .compactMap { $0.firstMatch(of: /error: (.*)/) }.first
         line = ofCompiler.flatMap { Int($0.1) } ?? 1
         let message = ofCompiler?.2 ?? ofSwiftPM?.1 ?? lines.last?[...] ?? ""
         let isTooNew = message.contains("is using Swift tools version")

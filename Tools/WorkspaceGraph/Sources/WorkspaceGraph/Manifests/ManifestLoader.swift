@@ -51,10 +51,11 @@ package struct ManifestLoader: Sendable {
                     manifest.file = files.selected(in: path, for: toolchain)
                     entries[path] = .manifest(manifest)
                 case .failure(let error as SwiftPMError): entries[path] = .failure(error)
-                // Another attempt may succeed, so this error is not cached.
                 case .failure(let error): fail(path, "\(error)")
                 }
-                if let entry = entries[path] {
+                // After another error, the next attempt may succeed.
+                let isLasting = if case .failure(let error) = entries[path] { error.isInManifest } else { true }
+                if isLasting, let entry = entries[path] {
                     let readsEnvironment = try files.readEnvironment(in: path)
                     cache.add(entry, keys[path] ?? "", environment: readsEnvironment ? environmentHash() : nil)
                 }

@@ -45,6 +45,9 @@ public struct Toolchain: Sendable, Codable, Hashable {
         let path = executable("swift", in: ProcessInfo.processInfo.environment["PATH"] ?? "") ?? ""
         let name = PathText.lastComponent(path)
         guard name.hasPrefix("swift"), name != "swiftly", !path.hasPrefix("/usr/bin/") else { return nil }
+        // A script may select a toolchain, too. Unlike a script, an executable of Linux or macOS does not begin with an ASCII character.
+        let file = try? FileHandle(forReadingFrom: URL(filePath: path))
+        guard let first = try? file?.read(upToCount: 1)?.first, first >= 0x7F else { return nil }
         return FileStamp(of: path).map { "\(path) \($0.text)" }
     }
 
@@ -58,12 +61,17 @@ public struct Toolchain: Sendable, Codable, Hashable {
     ///
     /// - Parameter path: Colon-separated folders, which precede those of the system.
     public func library(_ name: String, in path: String) -> String? {
+        libraries(name, in: path).first { !$0.hasSuffix(".a") }
+    }
+
+    /// Returns the paths of all files of a library, shared and static, with symbolic links resolved.
+    func libraries(_ name: String, in path: String) -> some Sequence<String> {
         let machine = triple.split(separator: "-").first ?? ""
         let system = "/usr/local/lib:/usr/lib/\(machine)-linux-gnu:/usr/lib64:/usr/lib:/opt/homebrew/lib"
-        return "\(path):\(system)".split(separator: ":").lazy.compactMap { folder in
+        return "\(path):\(system)".split(separator: ":").lazy.flatMap { folder in
             let files = (try? FileManager.default.contentsOfDirectory(atPath: String(folder))) ?? []
-            return files.filter { $0.hasPrefix("\(name).") && !$0.hasSuffix(".a") }.min()
+            return files.filter { $0.hasPrefix("\(name).") }.sorted()
                 .map { URL(filePath: "\(folder)/\($0)").resolvingSymlinksInPath().filePath }
-        }.first
+        }
     }
 }
