@@ -56,12 +56,26 @@ public struct Workspace: Sendable {
     /// - Parameters:
     ///   - root: The folder that contains the packages.
     ///   - progress: The receiver of progress reports.
-    /// - Throws: ``WorkspaceError`` if the rules file is invalid or Swift is not installed.
+    /// - Throws: ``WorkspaceError`` if the rules file is invalid, Swift is not installed, or the files cannot be listed.
     public static func load(_ root: URL, progress: any Progress = NoProgress()) async throws -> Workspace {
         // SwiftPM prints paths with symbolic links resolved.
         let root = URL(filePath: root.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
         let rules = try RulesFile(of: root)
-        return try await load(FileTree(reading: root), rules: rules, state: StateFolder(root: root), progress: progress)
+        let tree = FileTree(reading: root)
+        if let folder = tree.unreadable.first(where: { folder in !rules.exclude.contains { $0.matches(folder.path) } })
+        {
+            throw WorkspaceError(
+                "Cannot read the folder \(folder.path): \(folder.reason).",
+                remedy: "Make it readable, or list it under exclude in \(RulesFile.path)."
+            )
+        }
+        if let path = tree.ambiguousPath {
+            throw WorkspaceError(
+                "There are two files \(path), which differ only in the Unicode normalization of their paths.",
+                remedy: "Rename one of them."
+            )
+        }
+        return try await load(tree, rules: rules, state: StateFolder(root: root), progress: progress)
     }
 
     static func load(

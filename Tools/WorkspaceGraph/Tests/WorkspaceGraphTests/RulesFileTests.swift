@@ -18,6 +18,14 @@ struct RulesFileTests {
         #expect(rules.layers.isEmpty && rules.manifests == nil && !rules.localOnly && !rules.documented)
     }
 
+    @Test("RulesFile throws an error if the rules file exists but cannot be read")
+    func unreadable() async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "\(RulesFile.path)/file").write("")
+            #expect(throws: WorkspaceError.self) { try RulesFile(of: root) }
+        }
+    }
+
     @Test(
         "RulesFile throws an error with the file's path and the line, column and reason of the mistake",
         arguments: [

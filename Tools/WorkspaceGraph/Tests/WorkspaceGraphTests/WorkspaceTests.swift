@@ -33,6 +33,28 @@ struct WorkspaceTests {
         )
         """
 
+    @Test(
+        "Workspace.load reports two paths that differ only in Unicode normalization, and unreadable folders that are not excluded"
+    )
+    func unlistableFiles() async throws {
+        try await withTemporaryFolder { root in
+            // The path of the innermost folder is longer than the system permits.
+            let script =
+                #"cd "$0" && mkdir Long && cd Long && for i in $(seq 20); do mkdir "$1" && cd "$1"; done; true"#
+            let name = String(repeating: "x", count: 250)
+            #expect(try await Subprocess(["sh", "-c", script, root.filePath, name]).run().exitCode == 0)
+            let error = await #expect(throws: WorkspaceError.self) { try await Workspace.load(root) }
+            #expect(error?.description.hasPrefix("Cannot read the folder Long/x") == true)
+            try root.appending(path: RulesFile.path).write(#"{"exclude": ["Long"]}"#)
+            _ = try await Workspace.load(root)
+            #expect(try await Subprocess(["rm", "-rf", root.appending(path: "Long").filePath]).run().exitCode == 0)
+            #if os(Linux)
+                for name in ["\u{E9}", "e\u{301}"] { try root.appending(path: "\(name)/a").write("") }
+                await #expect(throws: WorkspaceError.self) { try await Workspace.load(root) }
+            #endif
+        }
+    }
+
     @Test("The flags for conditional compilation contain all flags that SwiftPM sets")
     func flagsOfSwiftPM() async throws {
         try await withTemporaryFolder { root in

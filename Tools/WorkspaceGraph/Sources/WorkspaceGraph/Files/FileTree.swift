@@ -11,6 +11,15 @@ public struct FileEntry: Sendable, Hashable {
         case executable = "100755"
         /// A symbolic link.
         case link = "120000"
+
+        /// Creates the mode from the field `st_mode` of a file's status; nil for folders and devices.
+        init?(_ mode: mode_t) {
+            switch mode & S_IFMT {
+            case S_IFLNK: self = .link
+            case S_IFREG: self = mode & S_IXUSR == 0 ? .regular : .executable
+            default: return nil
+            }
+        }
     }
 
     /// The path relative to the workspace's root. The path of a system header is absolute.
@@ -21,6 +30,13 @@ public struct FileEntry: Sendable, Hashable {
     package init(path: String, mode: Mode) {
         self.path = path
         self.mode = mode
+    }
+
+    /// Creates the entry of the regular file at an absolute path or behind a link at this path; nil if there is none.
+    init?(behind path: String) {
+        var status = stat()
+        guard stat(SystemPath.bytes(of: path), &status) == 0, let mode = Mode(status.st_mode) else { return nil }
+        self.init(path: path, mode: mode)
     }
 }
 
@@ -33,6 +49,8 @@ package struct FileTree: Sendable {
     package let root: URL
     /// The files, sorted by path.
     package let files: [FileEntry]
+    /// The folders that cannot be read, with the reasons.
+    private(set) var unreadable: [(path: String, reason: String)] = []
     private let hashes = FileHashes()
 
     package init(root: URL, files: [FileEntry]) {
@@ -41,21 +59,25 @@ package struct FileTree: Sendable {
     }
 
     package init(reading root: URL) {
-        self.init(reading: root, limit: .max)
+        self.init(reading: root, limit: nil)
     }
 
-    /// - Parameter limit: The number of files after which the scan ends.
-    private init(reading root: URL, limit: Int) {
-        var files: [FileEntry] = []
+    /// - Parameter limit: The number of files after which the scan ends; nil for a workspace, whose builds the scan excludes.
+    private init(reading root: URL, limit: Int?) {
+        var files: [FileEntry] = [], unreadable: [(path: String, reason: String)] = []
         let place = root.filePath.hasSuffix("/") ? root.filePath : root.filePath + "/"
         var folders = [""]
-        while files.count < limit, let folder = folders.popLast() {
+        while files.count < limit ?? .max, let folder = folders.popLast() {
             if !folder.isEmpty, let owner = Self.repository(ofLinkedWorktree: place + folder),
                 owner == Self.repository(of: place)
             {
                 continue
             }
-            guard let stream = opendir(SystemPath.bytes(of: place + folder)) else { continue }
+            guard let stream = opendir(SystemPath.bytes(of: place + folder)) else {
+                // Another process may have deleted the folder.
+                if errno != ENOENT { unreadable.append((PathText.join(".", folder), String(cString: strerror(errno)))) }
+                continue
+            }
             defer { closedir(stream) }
             let descriptor = dirfd(stream)
             while let entry = readdir(stream) {
@@ -64,19 +86,20 @@ package struct FileTree: Sendable {
                     (SystemPath.text(of: name), fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0)
                 }
                 let type = status.st_mode & S_IFMT
-                guard isFound, !Self.isExcluded(name, type, in: descriptor, isRoot: folder.isEmpty) else { continue }
-                let path = folder + name
-                switch type {
-                case S_IFDIR: folders.append(path + "/")
-                case S_IFLNK: files.append(FileEntry(path: path, mode: .link))
-                case S_IFREG:
-                    files.append(FileEntry(path: path, mode: status.st_mode & S_IXUSR == 0 ? .regular : .executable))
-                default: break
+                guard isFound, !Self.isExcluded(name, type, in: descriptor, isRoot: limit == nil && folder.isEmpty)
+                else { continue }
+                if type == S_IFDIR { folders.append(folder + name + "/") }
+                if let mode = FileEntry.Mode(status.st_mode) {
+                    files.append(FileEntry(path: folder + name, mode: mode))
                 }
             }
         }
         self.init(root: root, files: files)
+        self.unreadable = unreadable
     }
+
+    /// The path of two files whose names have the same characters in different Unicode normalizations, so that the paths are equal strings.
+    var ambiguousPath: String? { zip(files, files.dropFirst()).first { $0.path == $1.path }?.0.path }
 
     /// Returns the files below a folder, including those of nested packages.
     package func files(below folder: String) -> ArraySlice<FileEntry> {
@@ -97,7 +120,12 @@ package struct FileTree: Sendable {
             if let text = SystemPath.destination(ofLink: path(of: link)), !text.hasPrefix("/") {
                 destinations.insert(PathText.join(PathText.folder(of: link.path), text))
             }
-            if let home, let real = SystemPath.real(path(of: link)), PathText.contains(home, real) {
+            // A link outside of the workspace may lead back.
+            let further = (filesOutside(reachedBy: [link]) ?? []).filter { $0.mode == .link }
+            for place in [link] + further {
+                guard let home, let real = SystemPath.real(path(of: place)), PathText.contains(home, real) else {
+                    continue
+                }
                 destinations.insert(PathText.suffix(of: real, below: home))
             }
             return destinations.sorted().filter { !$0.hasPrefix("../") }.map { (link.path, $0) }
@@ -107,7 +135,7 @@ package struct FileTree: Sendable {
     /// Returns the readable files outside of the workspace to which symbolic links lead, with absolute paths; for a link to a folder, the files
     /// in the folder. Follows the links among these files, too.
     ///
-    /// - Returns: Nil if there are more than 10,000 files.
+    /// - Returns: Nil if there are more than 10,000 files, or two with an ambiguous path.
     func filesOutside(reachedBy links: [FileEntry]) -> [FileEntry]? {
         guard !links.isEmpty, let home = SystemPath.real(root.filePath) else { return [] }
         let limit = 10_000
@@ -117,22 +145,26 @@ package struct FileTree: Sendable {
             if file.mode == .link || access(SystemPath.bytes(of: file.path), R_OK) == 0 { found.insert(file) }
         }
         while let link = queue.popLast() {
-            var status = stat()
-            guard let place = SystemPath.real(link), !PathText.contains(home, place), seen.insert(place).inserted,
-                stat(SystemPath.bytes(of: place), &status) == 0
+            guard let place = SystemPath.real(link), !PathText.contains(home, place), seen.insert(place).inserted
             else { continue }
-            switch status.st_mode & S_IFMT {
-            case S_IFREG:
-                add(FileEntry(path: place, mode: status.st_mode & S_IXUSR == 0 ? .regular : .executable))
-            case S_IFDIR:
-                for file in FileTree(reading: URL(filePath: place), limit: limit).files {
-                    add(FileEntry(path: PathText.join(place, file.path), mode: file.mode))
-                }
-            default: break
+            if let file = FileEntry(behind: place) {
+                add(file)
+            } else {
+                let tree = FileTree(reading: URL(filePath: place), limit: limit)
+                guard tree.ambiguousPath == nil else { return nil }
+                for file in tree.files { add(FileEntry(path: PathText.join(place, file.path), mode: file.mode)) }
             }
             guard found.count < limit else { return nil }
         }
         return found.sorted { $0.path < $1.path }
+    }
+
+    /// Returns the path of a file or folder without symbolic links; nil if it does not exist in the workspace.
+    func realPath(of path: String) -> String? {
+        guard let home = SystemPath.real(root.filePath), let real = SystemPath.real(PathText.join(home, path)),
+            PathText.contains(home, real)
+        else { return nil }
+        return PathText.suffix(of: real, below: home)
     }
 
     package func contains(_ path: String) -> Bool {

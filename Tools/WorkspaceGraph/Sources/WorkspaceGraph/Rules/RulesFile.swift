@@ -1,4 +1,5 @@
 public import Foundation
+import ProcessSupport
 
 /// The rules of a workspace, from the file `Tools/workspace.json`. The file and its keys may be missing: the default values forbid nothing.
 public struct RulesFile: Sendable, Decodable {
@@ -111,9 +112,18 @@ public struct RulesFile: Sendable, Decodable {
 
     /// Reads the rules file of the workspace at `root`. If the file is missing, all rules have their default values.
     ///
-    /// - Throws: ``WorkspaceError`` if the file is invalid.
+    /// - Throws: ``WorkspaceError`` if the file is invalid or cannot be read.
     package init(of root: URL) throws(WorkspaceError) {
-        try self.init((try? Data(contentsOf: root.appending(path: Self.path))) ?? Data("{}".utf8))
+        let file = root.appending(path: Self.path)
+        let text: Data
+        do {
+            text = try Data(contentsOf: file)
+        } catch CocoaError.fileReadNoSuchFile where FileStamp(of: file.filePath) == nil {
+            text = Data("{}".utf8)
+        } catch {
+            throw WorkspaceError("Cannot read \(Self.path): \(error.localizedDescription)")
+        }
+        try self.init(text)
     }
 
     /// Returns the index in ``rows`` of the row with the longest pattern that matches a package's folder; nil if no pattern matches.
