@@ -41,12 +41,27 @@ extension Workspace {
         return unreadable.first { needed.contains($0.path) }
     }
 
+    /// Returns the reason why a package may depend on files that the workspace does not contain; nil if there is none.
+    func unknownInput(of package: WorkspacePackage) -> String? {
+        let outside = package.localDependencies.first { home(of: $0.dependency, for: package) == nil }
+        if let outside {
+            return "\(package.manifestPath) depends on \(outside.path), which is not a package of the workspace"
+        }
+        let flags: [String] = package.manifest.targets.flatMap { $0.settings("unsafeFlags") }
+        return flags.first { $0.contains("/") }.map { "\(package.manifestPath) sets \($0)" }
+    }
+
     /// Returns the package of the workspace that a dependency refers to by path or by name; nil if the workspace does not contain it.
     private func home(of dependency: PackageDependency, for package: WorkspacePackage) -> WorkspacePackage? {
         switch dependency {
-        case .local(_, let path): self.package(at: PathText.join(package.path, path))
+        case .local(_, let path):
+            let folder = PathText.join(package.path, path)
+            if let found = self.package(at: folder) { return found }
+            // A link may lead to the package.
+            guard let real = tree.realPath(of: folder) else { return nil }
+            return self.package(at: real)
         case .remote(let name, _):
-            packages.first { $0.identity == name.lowercased() || $0.name.lowercased() == name.lowercased() }
+            return packages.first { $0.identity == name.lowercased() || $0.name.lowercased() == name.lowercased() }
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import ProcessSupport
 import Testing
+import WorkspaceTesting
 
 @testable import WorkspaceGraph
 
@@ -96,7 +97,9 @@ struct TestKeyTests {
     func destinations(destination: String, changed path: String) async throws {
         try await withTemporaryFolder { folder in
             func place(_ path: String) -> URL { folder.appending(path: path) }
-            for file in ["outside/file", "outside/below/file", "elsewhere"] { try place(file).write("one") }
+            for file in ["outside/file", "outside/below/file", "elsewhere"] {
+                try place(file).write("one")
+            }
             for (link, destination) in [
                 ("hop", "file"), ("away", "../elsewhere"), ("loop", ".."), ("nowhere", "missing"),
                 ("back", "../workspace/Feature/Tests"),
@@ -128,6 +131,118 @@ struct TestKeyTests {
                     withDestinationPath: outside.filePath
                 )
                 #expect(try await changed(workspace) {} == ["Tool"])
+            }
+        }
+    }
+
+    /// Returns the workspace with a changed declaration of the target Core or a changed dependency of the package Feature.
+    private func load(
+        _ workspace: FixtureRepository,
+        target change: String = "",
+        dependency: String = "../Core"
+    ) async throws -> Workspace {
+        let model = try await workspace.load()
+        let packages = model.packages.map { package in
+            var manifest = package.manifest
+            for index in manifest.targets.indices where manifest.targets[index].name == "Core" {
+                manifest.targets[index].usesPlugin = change == "plugin"
+                manifest.targets[index].resources = change.contains("/") ? [change] : []
+                manifest.targets[index].settings = change.contains(" ") ? [change] : []
+            }
+            if package.path == "Feature" { manifest.dependencies = [.local(name: "core", path: dependency)] }
+            return WorkspacePackage(path: package.path, manifest: manifest)
+        }
+        return Workspace(tree: model.tree, rules: model.rules, toolchain: model.toolchain, packages: packages)
+    }
+
+    @Test(
+        "TestKeys of a dependent change with a file outside of a target's folder only if the target may read the file",
+        arguments: [
+            (":", "shared/a.h", "", false),
+            (":", "shared/a.h", "c headerSearchPath ../../shared", true),
+            (":", "schema.txt", "plugin", true),
+            (":", "Data/a.txt", "../../Data/a.txt", true),
+            (":", "Sources/Core/Core.docc/a.txt", "Core.docc/a.txt", true),
+            (#"echo '#include "../../shared/a.h"' >Sources/Core/a.h"#, "shared/a.h", "", true),
+            ("rm -r Sources && mkdir Moved && ln -s Moved Sources", "Moved/new.swift", "", true),
+            ("mkdir Sources/Core/N && cp Package.swift Sources/Core/N", "Sources/Core/N/Sources/a.swift", "", true),
+        ]
+    )
+    func outsideOfTarget(script: String, path: String, change: String, isCovered: Bool) async throws {
+        try await withChain { workspace in
+            let core = workspace.root.appending(path: "Core")
+            #expect(try await Subprocess(["sh", "-c", script], in: core).run().exitCode == 0)
+            func key() async throws -> String? {
+                let model = try await load(workspace, target: change)
+                return try await TestKeys(model, of: model.packages, options: []) { _ in [:] }.keys["Feature"]?.hash
+            }
+            let before = try await key()
+            #expect(try await key() == before)
+            try workspace.write("Core/\(path)", "\n")
+            #expect(try await (key() != before) == isCovered)
+        }
+    }
+
+    @Test(
+        "TestKeys never match if a dependency is not a package of the workspace, and follow a dependency's link",
+        arguments: [("../../elsewhere", "elsewhere"), ("../Link", nil)]
+    )
+    func foreignDependencies(path: String, reason: String?) async throws {
+        try await withChain { workspace in
+            let link = workspace.root.appending(path: "Link").filePath
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "Core")
+            func keys() async throws -> (TestKeys, WorkspacePackage) {
+                let model = try await load(workspace, dependency: path)
+                let app = try #require(model.package(at: "App"))
+                return (try await TestKeys(model, of: model.packages, options: []) { _ in [:] }, app)
+            }
+            let (before, app) = try await keys()
+            let model = try await load(workspace, dependency: path)
+            let owners = UnitGraph(model, graph: model.declaredGraph).owners(of: "LICENSE")
+            #expect(owners.contains(.manifest("Feature")) == (reason != nil))
+            #expect(before.unknownInput(of: app)?.contains("depends on ../elsewhere") == (reason.map { _ in true }))
+            #expect(try await (keys().0.keys["App"] == before.keys["App"]) == (reason == nil))
+            try workspace.write("Core/Sources/Core/new.swift", "")
+            #expect(try await keys().0.keys["App"] != before.keys["App"])
+        }
+    }
+
+    @Test("TestKeys and AffectedPackages follow links behind links, and links that the rules file lists as inputs")
+    func chainedLinks() async throws {
+        try await withChain { workspace in
+            let script = "mkdir App/Data; ln -s ../../App/Data Core/Tests/Data; ln -s ../../Core/Tests Tool/Tests/Links"
+            let inputs = "mv Guide App/Data/Guide; ln -s App/Data/Guide Guide"
+            let made = try await Subprocess(["sh", "-c", "\(script); \(inputs)"], in: workspace.root).run()
+            #expect(made.exitCode == 0)
+            try await workspace.commit("Links")
+            #expect(try await changed(workspace) { try workspace.write("App/Data/a", "") } == ["App", "Core", "Tool"])
+            let affected = try await workspace.load().affected(since: "main").packages.map(\.name)
+            #expect(affected == ["App", "Core", "Tool"])
+            try workspace.remove("Tool/Tests/Links")
+            let byInput = try await changed(workspace) { try workspace.write("App/Data/Guide/page.txt", "new") }
+            #expect(byInput == ["App", "Core", "Tool"])
+        }
+    }
+
+    @Test(
+        "TestKeys follow a link out of the workspace to a folder .build* and to a link that leads back",
+        arguments: [true, false]
+    )
+    func linksBack(isInside: Bool) async throws {
+        try await withTemporaryFolder { outside in
+            try await withChain { workspace in
+                try outside.appending(path: ".buildkite/a").write("")
+                for (link, destination) in [
+                    (outside.appending(path: "back"), workspace.root.appending(path: "App/Tests")),
+                    (workspace.root.appending(path: "Tool/Tests/link"), outside),
+                ] {
+                    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: destination)
+                }
+                let packages = try await changed(workspace) {
+                    if isInside { try workspace.write("App/Tests/new", "") }
+                    if !isInside { try outside.appending(path: ".buildkite/a").write("new") }
+                }
+                #expect(packages == (isInside ? ["App", "Tool"] : ["Tool"]))
             }
         }
     }
@@ -302,7 +417,7 @@ struct KeyChangeTests {
 
 @Suite("SystemHeaders")
 struct SystemHeadersTests {
-    @Test("SystemHeaders finds the existing system headers that a package's headers include")
+    @Test("SystemHeaders finds the existing system headers that a package's C files and headers include")
     func finds() async throws {
         try await withTemporaryFolder { root in
             let include = root.appending(path: "include")
@@ -310,12 +425,24 @@ struct SystemHeadersTests {
             try include.appending(path: "deep/part.h").write("")
             try root.appending(path: "tree/C/shim.h")
                 .write("#include <library.h>\n#  include <deep/part.h>\n#include \"own.h\"\n#include <not/there.h>\n")
-            try root.appending(path: "tree/C/code.c").write("#include <library.h>\n")
+            try include.appending(path: "late.h").write("")
+            try root.appending(path: "tree/C/code.c").write("#include <library.h>\n#import \"late.h\"\n")
+            try root.appending(path: "tree/Package.swift").write("// swift-tools-version: 6.2\n")
             let tree = root.appending(path: "tree", directoryHint: .isDirectory)
-            let workspace = try await Workspace.load(tree)
+            var manifest = PackageManifest(name: "C")
+            var target = PackageTarget(name: "C")
+            target.path = "C"
+            manifest.targets = [target]
+            let workspace = Workspace(
+                tree: FileTree(reading: tree),
+                rules: try RulesFile(of: tree),
+                toolchain: try #require(Toolchain("Swift version 6.3\nTarget: x86_64-unknown-linux-gnu")),
+                packages: [WorkspacePackage(path: ".", manifest: manifest)]
+            )
+            let includes = CInclude.all(in: workspace.targets[0], of: workspace)
             let folders = ["/nowhere", include.filePath]
-            let found = SystemHeaders.included(by: workspace.files, of: workspace, folders: folders)
-            #expect(found.map(\.path) == ["deep/part.h", "library.h"].map { "\(include.filePath)/\($0)" })
+            let found = SystemHeaders.named(includes, of: workspace, folders: folders)
+            #expect(found.map(\.path) == ["deep/part.h", "late.h", "library.h"].map { "\(include.filePath)/\($0)" })
         }
     }
 
@@ -332,6 +459,44 @@ struct SystemHeadersTests {
             let library = try #require(model.toolchain.library("libsqlite3", in: ""))
             let lines = keys.listings(of: feature).values.flatMap { $0.split(separator: "\n") }
             #expect(lines.contains { $0.hasSuffix(" \(library)") && !$0.contains("  ") })
+        }
+    }
+
+    @Test("TestKeys cover the libraries that a test target links, and never match if one of them is static")
+    func testLibraries() async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("A", products: [:])
+            try mini.addTarget("ATests", kind: .test, settings: ["linker linkedLibrary c when linux"])
+            try mini.addPackage("B", products: [:])
+            try mini.addTarget("BTests", kind: .test, settings: ["linker linkedLibrary c_nonshared"])
+            let model = try mini.model
+            let keys = try await TestKeys(model, of: model.packages, options: []) { _ in [:] }
+            guard let library = model.toolchain.library("libc", in: "") else { return }
+            #expect(keys.listings(of: model.packages[0]).values.contains { $0.contains(" \(library)\n") })
+            #expect(keys.unknownInput(of: model.packages[0]) == nil)
+            #expect(keys.unknownInput(of: model.packages[1]) == "BTests links the static library c_nonshared")
+        }
+    }
+
+    @Test("TestKeys cover the headers in the folders of CPATH, and static libraries")
+    func folders() async throws {
+        try await withTemporaryFolder { folder in
+            try await withChain { workspace in
+                let model = try await workspace.load()
+                func lines() throws -> [String] { try model.searchedHeaders(["CPATH": folder.filePath]) }
+                let before = try lines()
+                try folder.appending(path: "a.h").write("")
+                #expect(try lines() != before)
+                #expect(try model.searchedHeaders([:]) == [])
+                try folder.appending(path: "liba.a").write("")
+                #expect(
+                    Array(model.toolchain.libraries("liba", in: folder.filePath)) == [
+                        folder.appending(path: "liba.a").filePath
+                    ]
+                )
+                #expect(model.toolchain.library("liba", in: folder.filePath) == nil)
+            }
         }
     }
 

@@ -50,8 +50,10 @@ public struct FileStamp: Sendable, Hashable {
     public let text: String
     /// The size and the modification time, which a copy of the file may keep.
     public let version: String
+    /// The time of the last change of the content (`mtime`), which programs can set.
+    public let modified: Date
     /// The time of the last change of the content or of metadata such as mode and owner (`ctime`). Programs cannot set this time.
-    let changed: Date
+    public let changed: Date
 
     /// Reads the stamp of a file, folder or symbolic link; nil if the path does not exist or is inaccessible. A link is not followed.
     public init?(of path: String) {
@@ -66,7 +68,10 @@ public struct FileStamp: Sendable, Hashable {
         text =
             "\(status.st_mode) \(status.st_size) \(status.st_ino) \(modified.tv_sec).\(modified.tv_nsec) "
             + "\(changed.tv_sec).\(changed.tv_nsec)"
-        self.changed = Date(timeIntervalSince1970: Double(changed.tv_sec) + Double(changed.tv_nsec) / 1e9)
+        func date(_ time: timespec) -> Date {
+            Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+        }
+        (self.modified, self.changed) = (date(modified), date(changed))
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessSupport
 
 /// A cache key: the inputs of a result as text, and their hash.
 public struct ContentKey: Sendable, Hashable {
@@ -17,10 +18,10 @@ public struct ContentKey: Sendable, Hashable {
 /// The cache keys of packages' test results.
 public struct TestKeys: Sendable {
     /// The version of the keys' format. An increase invalidates all stored results.
-    private static let version = "2"
+    private static let version = "3"
 
     private let units: UnitGraph
-    private let texts: [Unit: String]
+    private let listings: [Unit: Listing]
     private let digests: [Unit: String]
     /// The cache keys by package folder.
     public let keys: [String: ContentKey]
@@ -40,15 +41,15 @@ public struct TestKeys: Sendable {
         self.units = units
         let closures = packages.map { units.closure(of: .package($0.path)) }
         let needed = Set(closures.joined())
-        texts = try units.listings(of: needed, in: workspace)
-        let digests = texts.mapValues(ContentHash.of)
+        listings = try units.listings(of: needed, in: workspace)
+        let digests = listings.mapValues { ContentHash.of($0.text) }
         self.digests = digests
         let toolchain = workspace.toolchain
         let common =
             [
                 "version \(Self.version)", "toolchain \(toolchain.identity)", "triple \(toolchain.triple)",
                 "flags \(options.joined(separator: " "))",
-            ]
+            ] + (try workspace.searchedHeaders())
         let lineOf = needed.reduce(into: [:]) { $0[$1] = "unit \($1) \(digests[$1] ?? "none")" }
         let lines = zip(packages, closures).map { package, closure in
             // The values of environment variables are hashed, because they may be secrets.
@@ -63,7 +64,21 @@ public struct TestKeys: Sendable {
     public func listings(of package: WorkspacePackage) -> [String: String] {
         units.closure(of: .package(package.path)).reduce(into: [:]) { listings, unit in
             guard let digest = digests[unit] else { return }
-            listings[digest] = texts[unit]
+            listings[digest] = self.listings[unit]?.text
+        }
+    }
+
+    /// Returns the reason why not all inputs of a package's tests are known, so that its key matches no other key; nil if there is none.
+    public func unknownInput(of package: WorkspacePackage) -> String? {
+        units.closure(of: .package(package.path)).lazy.compactMap { listings[$0]?.unknown }.first
+    }
+
+    /// Returns the stamps of the files that a package's key covers, by path. They show that a file changed and changed back.
+    public func stamps(of package: WorkspacePackage, in workspace: Workspace) -> [String: FileStamp] {
+        units.closure(of: .package(package.path)).flatMap { listings[$0]?.files ?? [] }.reduce(into: [:]) {
+            stamps,
+            file in
+            stamps[file.path] = FileStamp(of: PathText.join(workspace.root.filePath, file.path))
         }
     }
 
@@ -130,7 +145,7 @@ extension Workspace {
         let texts = try units.listings(of: Set(closures.joined()), in: self, withoutResources: true)
         // The number after "interface-" is the version of the format of stored interfaces.
         let common = "interface-10\n\(toolchain.identity)\n\(toolchain.triple)\n\(options)\n"
-        let hashes = closures.map { ContentHash.of(common + $0.compactMap { texts[$0] }.joined()) }
+        let hashes = closures.map { ContentHash.of(common + $0.compactMap { texts[$0]?.text }.joined()) }
         return Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), hashes))
     }
 
@@ -155,6 +170,14 @@ extension Workspace {
     }
 }
 
+/// The files of a unit.
+private struct Listing: Sendable {
+    let files: [FileEntry]
+    let text: String
+    /// The reason why not all files are known; nil if there is none.
+    let unknown: String?
+}
+
 extension UnitGraph {
     /// Returns the file listing of each unit: a line "MODE HASH PATH" for each file and for each system header that the unit includes. The
     /// listing of a manifest also contains lines about the manifest's values and its targets' languages.
@@ -164,28 +187,30 @@ extension UnitGraph {
         of needed: Set<Unit>,
         in workspace: Workspace,
         withoutResources: Bool = false
-    ) throws -> [Unit: String] {
+    ) throws -> [Unit: Listing] {
         var files = self.files.filter { needed.contains($0.key) }
         // A plugin or a macro may read any file as a source.
         let leavesOut = withoutResources && !workspace.targets.contains { $0.usesPlugin || $0.kind == .macro }
         let destinations = leavesOut ? workspace.tree.links.map(\.destination) : []
-        for target in workspace.targets where target.kind != .test {
-            let unit = Unit.target(target.id)
+        var unknown = self.unknown
+        for target in workspace.targets {
+            let unit = target.kind == .test ? Unit.package(target.package.path) : .target(target.id)
             guard needed.contains(unit) else { continue }
-            if leavesOut {
+            if leavesOut, target.kind != .test {
                 files[unit]?.removeAll { file in
                     target.isResource(file.path) && !["h", "modulemap"].contains(PathText.fileExtension(of: file.path))
                         && !destinations.contains { PathText.contains($0, file.path) }
                 }
             }
-            files[unit, default: []] += SystemHeaders.included(by: target.files, of: workspace)
-            files[unit, default: []] += SystemLibraries.linked(by: target, of: workspace)
+            files[unit, default: []] += SystemHeaders.named(includes[target.id] ?? [], of: workspace)
+            let libraries = SystemLibraries.linked(by: target, of: workspace)
+            files[unit, default: []] += libraries.files
+            if let reason = libraries.unknown { unknown[unit] = reason }
         }
-        var unlimited: Set<Unit> = []
         for (unit, entries) in files {
             let outside = workspace.tree.filesOutside(reachedBy: entries.filter { $0.mode == .link })
             files[unit] = entries + (outside ?? [])
-            if outside == nil { unlimited.insert(unit) }
+            if outside == nil { unknown[unit] = "a symbolic link of \(unit) leads to more than 10,000 files" }
         }
         let all = Set(files.values.joined()).sorted { $0.path < $1.path }
         let hashes = Dictionary(uniqueKeysWithValues: zip(all, try workspace.tree.hashes(of: all)))
@@ -193,57 +218,15 @@ extension UnitGraph {
             uniqueKeysWithValues: files.map { unit, entries in
                 var text = entries.map { "\($0.mode.rawValue) \(hashes[$0] ?? "") \($0.path)\n" }.joined()
                 // A different line in each key, so that no key matches.
-                if unlimited.contains(unit) { text += "folder \(UUID()) a symbolic link to too many files\n" }
-                guard case .manifest(let path) = unit else { return (unit, text) }
+                if let reason = unknown[unit] { text += "unknown \(UUID()) \(reason)\n" }
+                func listing(_ text: String) -> Listing { Listing(files: entries, text: text, unknown: unknown[unit]) }
+                guard case .manifest(let path) = unit else { return (unit, listing(text)) }
                 // The added lines contain a hash of the manifest's values and the languages of the targets, which SwiftPM may refuse.
                 let evaluation = workspace.package(at: path)?.manifest.evaluation ?? ""
                 let languages = (languages[path] ?? []).map { $0.split(separator: " ") }
                     .map { "languages \($0.last ?? "") target \($0.first ?? "") of \(path)\n" }
-                return (unit, text + "evaluated \(evaluation) manifest of \(path)\n" + languages.joined())
+                return (unit, listing(text + "evaluated \(evaluation) manifest of \(path)\n" + languages.joined()))
             }
         )
-    }
-}
-
-/// The system headers that the workspace includes. Cache keys cover these headers, because tests may depend on the version of a C library.
-enum SystemHeaders {
-    /// The folders of system headers on Linux and macOS.
-    static let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
-
-    /// Returns the existing system headers, with absolute paths, that headers and module maps in `files` include, sorted by included name.
-    static func included(
-        by files: [FileEntry],
-        of workspace: Workspace,
-        folders: [String] = Self.folders
-    ) -> [FileEntry] {
-        let names = files.filter { $0.path.hasSuffix(".h") || $0.path.hasSuffix(".modulemap") }.flatMap { header in
-            let data = (try? Data(contentsOf: workspace.url(of: header.path))) ?? Data()
-            return String(decoding: data, as: UTF8.self).matches(of: /#\s*include\s*<([^>\n]+)>/).map { String($0.1) }
-        }
-        // Debian stores some headers in a folder with the architecture's name.
-        let machine = workspace.toolchain.triple.split(separator: "-")
-        let multiarch = machine.count >= 2 ? ["/usr/include/\(machine[0])-linux-gnu"] : []
-        return Set(names).sorted().compactMap { name in
-            (folders + multiarch).map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
-                .map { FileEntry(path: $0, mode: .regular) }
-        }
-    }
-}
-
-/// The system libraries that the workspace links. Cache keys cover their files, because the tests run the library's code.
-enum SystemLibraries {
-    /// Returns the installed libraries that a target's module maps and linker settings name, with absolute paths.
-    static func linked(by target: WorkspaceTarget, of workspace: Workspace) -> [FileEntry] {
-        let maps = target.files.filter { $0.path.hasSuffix(".modulemap") }.flatMap { map in
-            let data = (try? Data(contentsOf: workspace.url(of: map.path))) ?? Data()
-            return String(decoding: data, as: UTF8.self).matches(of: /\blink\s+"([^"]+)"/).map { String($0.1) }
-        }
-        let settings = target.settings.compactMap {
-            $0.wholeMatch(of: /linker linkedLibrary (.+)/).map { String($0.1) }
-        }
-        let path = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? ""
-        return Set(maps + settings).sorted().compactMap { name in
-            workspace.toolchain.library("lib\(name)", in: path).map { FileEntry(path: $0, mode: .regular) }
-        }
     }
 }

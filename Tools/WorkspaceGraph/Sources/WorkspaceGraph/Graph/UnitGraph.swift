@@ -4,7 +4,8 @@ enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
     case manifest(String)
     /// The files of a target, except test targets.
     case target(TargetID)
-    /// All other files of the package in a folder: tests, README, scripts. No other unit depends on them.
+    /// All other files of the package in a folder: tests, README, scripts. Only targets that may read all files of their package depend on
+    /// them.
     case package(String)
 
     var description: String {
@@ -36,6 +37,10 @@ struct UnitGraph: Sendable {
     let languages: [String: [String]]
     /// The files of each unit, sorted by path.
     let files: [Unit: [FileEntry]]
+    /// The names that C files include, by target.
+    let includes: [TargetID: [CInclude]]
+    /// The reasons why not all inputs of a unit are known.
+    let unknown: [Unit: String]
 
     init(_ workspace: Workspace, graph: TargetGraph) {
         let shipped = workspace.targets.filter { $0.kind != .test }
@@ -48,7 +53,18 @@ struct UnitGraph: Sendable {
             links: workspace.tree.links
         )
         self.owners = owners
-        needs = Self.needs(of: workspace, graph: graph)
+        let includes = Dictionary(workspace.targets.map { ($0.id, CInclude.all(in: $0, of: workspace)) }) { first, _ in
+            first
+        }
+        self.includes = includes
+        needs = Self.needs(of: workspace, graph: graph, includes: includes)
+        unknown = workspace.packages.reduce(into: [:]) { unknown, package in
+            let include = workspace.targets(of: package).lazy.flatMap { includes[$0.id] ?? [] }.first {
+                !PathText.contains(package.path, $0.path ?? package.path)
+            }
+            unknown[.manifest(package.path)] =
+                workspace.unknownInput(of: package) ?? include.map { "a C file of \(package.name) includes \($0.name)" }
+        }
         languages = Dictionary(grouping: workspace.targets, by: \.package.path)
             .mapValues { $0.map { "\($0.name) \($0.languages)" } }
         var files: [Unit: [FileEntry]] = [:]
@@ -62,9 +78,11 @@ struct UnitGraph: Sendable {
         self.files = files
     }
 
-    /// Returns the units that contain or read the file at a path, which may have been deleted.
+    /// Returns the units that contain or read the file at a path, which may have been deleted. A path may also be the folder of a submodule,
+    /// which counts as a change of all packages and targets at or below it. Units with unknown inputs may read any file.
     func owners(of path: String) -> Set<Unit> {
-        owners.units(of: path, inFolderOf: owners.units(ofFolder: PathText.folder(of: path)))
+        owners.units(of: path, inFolderOf: owners.units(ofFolder: path)).union(owners.units(atOrBelow: path))
+            .union(unknown.keys)
     }
 
     /// Returns whether a unit contains the path or a package's `inputs` match the path. The pattern "." in `inputs` does not count.
@@ -83,7 +101,11 @@ struct UnitGraph: Sendable {
         .mapValues { $0.sorted() }
     }
 
-    private static func needs(of workspace: Workspace, graph: TargetGraph) -> [Unit: [Unit]] {
+    private static func needs(
+        of workspace: Workspace,
+        graph: TargetGraph,
+        includes: [TargetID: [CInclude]]
+    ) -> [Unit: [Unit]] {
         var needs: [Unit: Set<Unit>] = [:]
         for package in workspace.packages {
             // SwiftPM reads the manifest of every package dependency, even if no target uses the package.
@@ -96,8 +118,30 @@ struct UnitGraph: Sendable {
             needs[own, default: []].formUnion(edges + [.manifest(target.package.path)])
             // A package's tests are built with all of its targets.
             if target.kind != .test { needs[.package(target.package.path), default: []].insert(own) }
+            if target.kind != .test, readsPackage(target, includes[target.id] ?? [], in: workspace) {
+                let packages = workspace.packages.filter { PathText.contains(target.package.path, $0.path) }
+                needs[own, default: []].formUnion(packages.map { .package($0.path) })
+            }
         }
         return needs.mapValues { $0.sorted() }
+    }
+
+    /// Returns whether a target may depend on files of its package outside of the target's folder, or on files in the folder that SwiftPM finds
+    /// in another way than this tool, such as behind a symbolic link.
+    private static func readsPackage(_ target: WorkspaceTarget, _ includes: [CInclude], in workspace: Workspace) -> Bool
+    {
+        let declared = (target.declaration.sources ?? []) + target.declaration.resources
+        let paths = declared.map { PathText.join(target.folder, $0) } + includes.compactMap(\.path)
+        // A link or a file at or above the target's folder, such as `Sources`.
+        let folders = sequence(first: target.folder) {
+            $0 == target.package.path || $0 == "." ? nil : PathText.folder(of: $0)
+        }
+        return target.usesPlugin || declared.contains { $0.contains(".docc") }
+            || paths.contains { !PathText.contains(target.folder, $0) }
+            || folders.contains(where: workspace.tree.contains)
+            || !target.declaration.settings("unsafeFlags").isEmpty
+            || target.declaration.settings("headerSearchPath").contains { $0.contains("..") }
+            || workspace.unknownInput(of: target.package) != nil
     }
 }
 
@@ -114,17 +158,32 @@ private struct UnitOwners {
     /// - Parameter owners: The owners of the folder that contains the path.
     func units(of path: String, inFolderOf owners: [Unit]) -> Set<Unit> {
         var units = Set(own(path, inFolderOf: owners))
-        for link in links where link.path != path && PathText.contains(link.destination, path) {
-            units.formUnion(own(link.path))
-        }
-        for (package, patterns) in inputs where patterns.contains(where: { $0.matches(path) }) {
-            units.insert(.package(package))
+        var paths = [path], unused = links
+        while let path = paths.popLast() {
+            for (package, patterns) in inputs where patterns.contains(where: { $0.matches(path) }) {
+                units.insert(.package(package))
+            }
+            // The path behind a link may be the destination of another link. Links can form a cycle, so each is followed once.
+            unused.removeAll { link in
+                guard link.path != path, PathText.contains(link.destination, path) else { return false }
+                paths.append(PathText.join(link.path, PathText.suffix(of: path, below: link.destination)))
+                return true
+            }
+            units.formUnion(paths.flatMap(own))
         }
         return units
     }
 
+    /// Returns the units of the packages and targets in a folder and below it.
+    func units(atOrBelow folder: String) -> [Unit] {
+        packages.filter { PathText.contains(folder, $0) }.flatMap { [.manifest($0), .package($0)] }
+            + targets.filter { PathText.contains(folder, $0.key) }.values.joined().map(Unit.target)
+    }
+
     func isOwned(_ path: String) -> Bool {
-        !own(path).isEmpty || inputs.contains { $0.patterns.contains { !$0.isEverything && $0.matches(path) } }
+        // All commands follow the rules file.
+        path != RulesFile.path
+            && (!own(path).isEmpty || inputs.contains { $0.patterns.contains { !$0.isEverything && $0.matches(path) } })
     }
 
     private func own(_ path: String) -> [Unit] {
@@ -134,21 +193,21 @@ private struct UnitOwners {
     private func own(_ path: String, inFolderOf owners: [Unit]) -> [Unit] {
         let folder = PathText.folder(of: path)
         let isManifest = ManifestFiles.isManifest(path) || PathText.lastComponent(path) == "Package.resolved"
-        return isManifest && owners == [.package(folder)] ? [.manifest(folder)] : owners
+        guard isManifest, packages.contains(folder) else { return owners }
+        return owners.filter { $0 != .package(folder) } + [.manifest(folder)]
     }
 
-    /// Returns the owners of the files in a folder. A manifest in the folder has another owner.
+    /// Returns the owners of the files in a folder: the targets whose folders contain it, which may overlap, and the innermost package, unless
+    /// one of these targets belongs to it. A manifest in the folder has another owner.
     func units(ofFolder path: String) -> [Unit] {
-        var folder = path
-        while true {
-            if let owners = targets[folder] {
-                // A documentation catalog does not affect the compiled module.
-                let isDocumentation = (path + "/").contains(".docc/")
-                return owners.map { isDocumentation ? .package($0.package) : .target($0) }
-            }
-            if packages.contains(folder) { return [.package(folder)] }
-            if folder == "." { return [] }
-            folder = PathText.folder(of: folder)
+        // A documentation catalog does not affect the compiled module.
+        let isDocumentation = (path + "/").contains(".docc/")
+        let folders = sequence(first: path) { $0 == "." ? nil : PathText.folder(of: $0) }
+        let units = folders.flatMap { targets[$0] ?? [] }.map {
+            isDocumentation ? Unit.package($0.package) : .target($0)
         }
+        guard let home = folders.first(where: packages.contains), !units.contains(where: { $0.packagePath == home })
+        else { return units }
+        return units + [.package(home)]
     }
 }

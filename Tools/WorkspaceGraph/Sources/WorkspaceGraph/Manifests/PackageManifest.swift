@@ -41,6 +41,12 @@ package struct PackageTarget: Sendable, Hashable, Codable {
         self.name = name
         self.kind = kind
     }
+
+    /// Returns the settings of a kind, such as "unsafeFlags", for all tools.
+    func settings(_ kind: String) -> [String] {
+        let heads = ["", "c ", "cxx ", "linker "].map { $0 + kind }
+        return settings.filter { heads.contains(where: $0.hasPrefix) }
+    }
 }
 
 /// A dependency of a target.

@@ -1,0 +1,104 @@
+import Foundation
+import ProcessSupport
+
+/// A header that a C file includes, or that a module map names.
+struct CInclude: Sendable, Hashable {
+    /// The name, such as "zlib.h" or "../shared.h".
+    let name: String
+    /// The path relative to the workspace's root; nil if a folder of the compiler contains the header.
+    let path: String?
+
+    /// Returns the includes of a target's files in languages other than Swift, also those that a condition disables.
+    static func all(in target: WorkspaceTarget, of workspace: Workspace) -> [CInclude] {
+        names(after: ["include", "import", "header"], in: target, of: workspace).map { name, file in
+            let isRelative = name.hasPrefix("../") || name.contains("/../")
+            return CInclude(name: name, path: isRelative ? PathText.join(PathText.folder(of: file), name) : nil)
+        }
+    }
+
+    /// Returns the names in quotation marks or angle brackets that follow words in the C files and module maps of a target, and the files.
+    static func names(
+        after words: [String],
+        in target: WorkspaceTarget,
+        of workspace: Workspace
+    ) -> [(name: String, file: String)] {
+        var names: [(name: String, file: String)] = []
+        // Most files are Swift files, and the comparison of a byte is fast.
+        for file in target.files.map(\.path) where file.utf8.last != UInt8(ascii: "t") {
+            let isMap = PathText.fileExtension(of: file) == "modulemap"
+            guard isMap || WorkspaceTarget.isOtherSource(file),
+                let text = try? Data(contentsOf: workspace.url(of: file))
+            else { continue }
+            for word in words {
+                var rest = text.startIndex..<text.endIndex
+                while let found = text.range(of: Data(word.utf8), in: rest) {
+                    rest = found.upperBound..<text.endIndex
+                    let line = String(decoding: text[rest].prefix(200), as: UTF8.self)
+                    if let match = line.prefixMatch(of: /\s*[<"]([^>"\n]+)[>"]/) {
+                        names.append((String(match.1), file))
+                    }
+                }
+            }
+        }
+        return names
+    }
+}
+
+/// The system headers that the workspace includes. Cache keys cover these headers, because tests may depend on the version of a C library.
+enum SystemHeaders {
+    /// The folders of system headers on Linux and macOS.
+    private static let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
+
+    /// Returns the existing system headers with the included names, sorted by name. Their paths are absolute.
+    static func named(_ includes: [CInclude], of workspace: Workspace, folders: [String] = Self.folders) -> [FileEntry]
+    {
+        // Debian stores some headers in a folder with the architecture's name.
+        let machine = workspace.toolchain.triple.split(separator: "-")
+        let multiarch = machine.count >= 2 ? ["/usr/include/\(machine[0])-linux-gnu"] : []
+        return Set(includes.filter { $0.path == nil }.map(\.name)).sorted().compactMap { name in
+            (name.hasPrefix("/") ? [""] : folders + multiarch).lazy
+                .compactMap { FileEntry(behind: PathText.join($0, name)) }.first
+        }
+    }
+}
+
+/// The system libraries that the workspace links. Cache keys cover their files, because the tests run the library's code.
+enum SystemLibraries {
+    /// Returns the installed libraries that a target's module maps and linker settings name, with absolute paths, and the reason why the
+    /// tests may not be linked with the current files.
+    static func linked(by target: WorkspaceTarget, of workspace: Workspace) -> (files: [FileEntry], unknown: String?) {
+        let maps = CInclude.names(after: ["link"], in: target, of: workspace).map(\.name)
+        let flags = target.declaration.settings("linkedLibrary") + target.declaration.settings("unsafeFlags")
+        let settings = flags.flatMap { $0.matches(of: /(?:linkedLibrary |-l)(\S+)/).map { String($0.1) } }
+        let environment = ProcessInfo.processInfo.environment
+        let path = ["LIBRARY_PATH", "LD_LIBRARY_PATH"].compactMap { environment[$0] }.joined(separator: ":")
+        var files: Set<String> = [], unknown: String?
+        for name in maps + settings {
+            let found = Array(workspace.toolchain.libraries("lib\(name)", in: path))
+            files.formUnion(found)
+            // SwiftPM does not link again after a change of a static library.
+            if !found.isEmpty, found.allSatisfy({ $0.hasSuffix(".a") }) {
+                unknown = "\(target.name) links the static library \(name)"
+            }
+        }
+        return (files.sorted().compactMap(FileEntry.init(behind:)), unknown)
+    }
+}
+
+extension Workspace {
+    /// The environment variables with folders in which the compiler searches headers.
+    private static let searched = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH"]
+
+    /// Returns a line of a cache key about the files in the folders that environment variables add to the compiler's search path.
+    func searchedHeaders(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws -> [String] {
+        let folders = Self.searched.compactMap { environment[$0] }
+            .flatMap { $0.split(separator: ":") }.map {
+                FileEntry(path: PathText.join(root.filePath, String($0)), mode: .link)
+            }
+        guard !folders.isEmpty else { return [] }
+        let inside = folders.compactMap { tree.realPath(of: $0.path) }.flatMap(tree.files(below:))
+        let files = tree.filesOutside(reachedBy: folders).map { $0 + inside }
+        let lines = try files.map { zip($0, try tree.hashes(of: $0)).map { "\($0.path) \($1)" } } ?? [UUID().uuidString]
+        return ["headers \(ContentHash.of(lines.joined(separator: "\n")))"]
+    }
+}
