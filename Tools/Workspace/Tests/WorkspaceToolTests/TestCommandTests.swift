@@ -34,11 +34,15 @@ struct TestCommandTests {
 
         @Test func follows() async throws {
             switch scenario {
-            case "fails": #expect(feature == 0)
+            case "fails": #expect(feature == 0, "never zero")
             case "crashes": fatalError("gone")
             case "saves":
                 let file = package.appending(path: "Sources/Feature/Saved.swift")
                 try "// saved".write(to: file, atomically: true, encoding: .utf8)
+            case "reverts":
+                let file = package.appending(path: "Sources/Feature/Feature.swift")
+                let text = try String(contentsOf: file, encoding: .utf8)
+                for text in ["// other", text] { try text.write(to: file, atomically: true, encoding: .utf8) }
             case "litters":
                 try Data().write(to: FileManager.default.temporaryDirectory.appending(path: "litter"))
             case "spoils":
@@ -145,6 +149,7 @@ struct TestCommandTests {
             #expect(outcome.text.contains("Core: 2 passed, 0 failed, 1 skipped (cached)\n"))
             #expect(outcome.text.contains("Feature: 1 passed, 1 failed, 0 skipped ("))
             #expect(outcome.errorText.contains("Test follows() recorded an issue"))
+            #expect(outcome.errorText.contains("↳ never zero") && outcome.errorText.contains("logs/Feature.log"))
             #expect(outcome.exitCode == 1)
         }
         try select("passes", tool)
@@ -196,6 +201,14 @@ struct TestCommandTests {
         try select("saves", tool)
         #expect(try await tool.run("test", "Feature").exitCode == 0)
         try FileManager.default.removeItem(at: tool.root.appending(path: "Feature/Sources/Feature/Saved.swift"))
+        #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
+        try select("reverts", tool)
+        let reverted = try await tool.run("test", "Feature")
+        #expect(
+            reverted.errorText.contains(
+                "Feature were not stored: Feature/Sources/Feature/Feature.swift changed during the run."
+            )
+        )
         #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
         try select("passes", tool)
     }

@@ -124,6 +124,31 @@ struct SwiftPMTests {
         }
     }
 
+    @Test(
+        "SwiftPM touches a file that was replaced since the last build by one with the same modification time, and all files after a change of CPATH"
+    )
+    func replacedFiles() async throws {
+        try await withTemporaryFolder { root in
+            let files = ["old", "replaced"].map { root.appending(path: $0) }
+            let date = Date(timeIntervalSince1970: 5)
+            func write() throws {
+                for file in files where file.lastPathComponent == "replaced" || FileStamp(of: file.filePath) == nil {
+                    try file.write("\(UUID())")
+                    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.filePath)
+                }
+            }
+            try write()
+            let workspace = try await Workspace.load(root)
+            try SwiftPM(of: workspace).touchReplacedFiles()
+            #expect(files.map { FileStamp(of: $0.filePath)?.modified } == [date, date])
+            try write()
+            try SwiftPM(of: workspace).touchReplacedFiles()
+            #expect(files.map { FileStamp(of: $0.filePath)?.modified == date } == [true, false])
+            try SwiftPM(of: workspace).touchReplacedFiles(["CPATH": "/other"])
+            #expect(files.map { FileStamp(of: $0.filePath)?.modified == date } == [false, false])
+        }
+    }
+
     @Test("A build removes the folders of SwiftPM in .build/tmp that are older than a day")
     func oldFolders() async throws {
         try await withTemporaryFolder { root in

@@ -130,8 +130,12 @@ enum TestCommand {
             }
         } else if let count = context.parsed[audit] {
             wrong = try await session.audit(count, add)
-        } else if try await !session.run(add) {
-            context.console.log("Passes were not stored: the workspace could not be read, because files were changing.")
+        } else {
+            for (reason, names) in try await session.run(add).sorted(by: { $0.key < $1.key }) {
+                context.console.log(
+                    "The passes of \(names.sorted().joined(separator: ", ")) were not stored: \(reason)."
+                )
+            }
         }
         if !context.isJSON {
             if let missing = sums.missingTools { try context.write(missing) }

@@ -146,8 +146,26 @@ public struct SwiftPM: Sendable {
         let temporary = workspace.root.appending(path: ".build/tmp")
         try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
         removeOldFolders(in: temporary)
+        try touchReplacedFiles()
         let command = ["swift", "build", "--scratch-path", scratch.filePath] + options + arguments
         return try await Subprocess(command, environment: ["TMPDIR": temporary.filePath]).run()
+    }
+
+    /// Sets the modification time of files that changed since the last call of this function and have an older modification time, because
+    /// SwiftPM does not build a file again whose time is that of the last build. Programs such as `tar` and `cp -p` keep times. Sets the time
+    /// of all files if an environment variable changed by which compilers find files.
+    func touchReplacedFiles(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
+        let record = workspace.root.appending(path: ".build/tmp/touched")
+        let paths = TestEnvironment.searchPaths.map { "\($0)=\(environment[$0] ?? "")\n" }.joined()
+        let last = FileStamp(of: record.filePath)?.modified
+        let isMoved = (try? String(contentsOf: record, encoding: .utf8)) != paths
+        try record.write(paths)
+        guard let last else { return }
+        for file in workspace.files where file.mode != .link {
+            let path = PathText.join(workspace.root.filePath, file.path)
+            guard let stamp = FileStamp(of: path) else { continue }
+            if isMoved || stamp.changed >= last && stamp.modified < last { utimes(path, nil) }
+        }
     }
 
     /// Removes the folders that SwiftPM left in its TMPDIR. A running build may use a folder that is younger than a day.

@@ -86,12 +86,13 @@ struct TestRunner: Sendable {
         let report = reported + TestReport(xctestLog: log)
         // Swift Testing exits with EX_UNAVAILABLE (69) if it finds no test.
         let hasFailed = exitCode != 0 && (report.passed + report.failed + report.skipped > 0 || exitCode != 69)
-        if hasFailed, report.failed > 0 { return TestOutcome(package, report, log: Self.failures(in: log)) }
+        let failures = Self.failures(in: log) + "\nLog: .build/workspace/logs/\(package.fileName).log"
+        if hasFailed, report.failed > 0 { return TestOutcome(package, report, log: failures) }
         if hasFailed {
             let path = PathText.shellQuoted(package.path)
             let advice = "\nFor a backtrace with lines: swift test --package-path \(path)"
             let problem = "ended with exit code \(exitCode)"
-            return TestOutcome(package, report, problem: problem, log: Self.failures(in: log) + advice)
+            return TestOutcome(package, report, problem: problem, log: failures + advice)
         }
         let isEmpty = report.passed + report.failed == 0 && filter == nil
         return TestOutcome(package, report, problem: isEmpty ? "ran no test" : undeclaredTool(package, report))
@@ -122,7 +123,7 @@ struct TestRunner: Sendable {
         var isFailure = false
         let lines = log.split(separator: "\n", omittingEmptySubsequences: false)
         let failures = lines.filter { line in
-            if ["◇", "✔", "➜", "↳", "━"].contains(where: line.hasPrefix) { isFailure = false }
+            if ["◇", "✔", "➜", "━"].contains(where: line.hasPrefix) { isFailure = false }
             if line.hasPrefix("✘") || line.contains(": error: ") { isFailure = true }
             return isFailure
         }
@@ -132,13 +133,19 @@ struct TestRunner: Sendable {
 
 /// The environment variables of test processes and of cache keys. They are few, so that a stored result is valid on other machines.
 struct TestEnvironment: Sendable {
-    /// The names of variables with local paths and user names, which are not part of cache keys.
-    private static let places = ["TMPDIR", "USER", "LOGNAME"]
-    /// The names of variables that affect tests and builds, which are part of cache keys.
-    private static let behaviour = [
-        "PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS", "LD_LIBRARY_PATH",
-        "CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH", "PKG_CONFIG_PATH",
+    /// The names of variables by which compilers and linkers find files. SwiftPM does not build again after their change.
+    static let searchPaths = [
+        "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH", "LIBRARY_PATH", "COMPILER_PATH",
     ]
+    /// The names of variables that affect tests and builds, which are part of cache keys. Builds see all other variables, too.
+    private static let names =
+        searchPaths + [
+            "PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS",
+            "LD_LIBRARY_PATH",
+            "PKG_CONFIG_PATH", "CC", "CXX", "AR", "CCC_OVERRIDE_OPTIONS", "MACOSX_DEPLOYMENT_TARGET", "LD_PRELOAD",
+            "USER",
+            "LOGNAME",
+        ]
 
     let variables: [String: String]
     private let keyed: [String: String]
@@ -148,8 +155,10 @@ struct TestEnvironment: Sendable {
 
     init(_ environment: [String: String], of workspace: Workspace) {
         let rules = workspace.rules
-        let known = environment.filter { (Self.behaviour + rules.environment).contains($0.key) }
-        variables = environment.filter { Self.places.contains($0.key) }.merging(known) { $1 }
+        let known = environment.filter {
+            (Self.names + rules.environment).contains($0.key) || $0.key.hasPrefix("SWIFT")
+        }
+        variables = known
         keyed = known.filter { $0.key != "PATH" }
         tools = rules.tools
         let names = Set(rules.tools.values.joined()).union(["swift", "swiftc"])

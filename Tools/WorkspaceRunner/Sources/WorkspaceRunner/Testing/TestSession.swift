@@ -91,8 +91,8 @@ public struct TestSession: Sendable {
     /// Builds and tests the packages that the session does not skip. Stores successful results, unless a filter is set.
     ///
     /// - Parameter finished: Receives the outcome of each package, first of the skipped packages.
-    /// - Returns: False if a successful result could not be stored because of an error, such as a file that is deleted while it is read.
-    public func run(_ finished: (TestOutcome) throws -> Void) async throws -> Bool {
+    /// - Returns: The names of the packages whose successful results were not stored, by reason.
+    public func run(_ finished: (TestOutcome) throws -> Void) async throws -> [String: [String]] {
         var missing: [WorkspacePackage] = []
         for package in packages {
             let pass = options.usesStore && options.filter == nil ? storedPass(of: package) : nil
@@ -135,8 +135,18 @@ public struct TestSession: Sendable {
         return wrong
     }
 
-    private func run(_ packages: [WorkspacePackage], _ finished: (TestOutcome) throws -> Void) async throws -> Bool {
+    private func run(
+        _ packages: [WorkspacePackage],
+        _ finished: (TestOutcome) throws -> Void
+    ) async throws -> [String: [String]] {
         var unstored: [(WorkspacePackage, TestOutcome)] = []
+        // This changes stamps, so it precedes their reading.
+        if !packages.isEmpty { try SwiftPM(of: workspace).touchReplacedFiles() }
+        let stamps = Dictionary(uniqueKeysWithValues: packages.map { ($0.path, keys.stamps(of: $0, in: workspace)) })
+        func reason(_ outcome: TestOutcome, _ package: WorkspacePackage) async throws -> String? {
+            try await store(outcome, of: package, stamps: stamps[package.path] ?? [:])
+        }
+        var reasons: [String: [String]] = [:]
         for (scratch, packages) in Self.groups(of: packages, in: workspace, isIsolated: options.isIsolated) {
             let began = ContinuousClock.now
             let runner = TestRunner(
@@ -149,13 +159,22 @@ public struct TestSession: Sendable {
                 try finished(outcome)
                 guard outcome.failed == 0, options.filter == nil else { return }
                 try record(outcome, began: began)
-                if await !store(outcome, of: package) { unstored.append((package, outcome)) }
+                do {
+                    if let reason = try await reason(outcome, package) {
+                        reasons[reason, default: []].append(package.name)
+                    }
+                } catch {
+                    // A file may have been deleted while it was read, or the rules file may be incomplete.
+                    unstored.append((package, outcome))
+                }
             }
         }
         for (package, outcome) in unstored {
-            if await !store(outcome, of: package) { return false }
+            let reason =
+                (try? await reason(outcome, package)) ?? "the workspace could not be read, because files were changing"
+            reasons[reason, default: []].append(package.name)
         }
-        return true
+        return reasons
     }
 
     /// Returns the packages to build in each scratch folder: the shared folder, or a folder for each package.
@@ -191,35 +210,37 @@ public struct TestSession: Sendable {
         try timings.write(to: workspace.state)
     }
 
-    /// Stores the result of a successful run, unless no test passed or an input changed while the tests ran.
+    /// Stores the result of a successful run.
     ///
-    /// - Returns: False if the workspace cannot be read or the result cannot be written.
-    private func store(_ outcome: TestOutcome, of package: WorkspacePackage) async -> Bool {
-        do {
-            let now = try await Self.keys(
-                of: [package],
-                in: try await Workspace.load(workspace.root),
-                options,
-                environment
-            )
-            guard outcome.passed > 0, let key = keys.keys[package.path], now.keys[package.path] == key else {
-                return true
-            }
-            let pass = ResultStore.Pass(
-                package: package.path,
-                key: key.lines,
-                passed: outcome.passed,
-                skipped: outcome.skipped,
-                missing: outcome.missing,
-                seconds: outcome.seconds,
-                date: Date()
-            )
-            try store.store(pass, of: package, hash: key.hash, listings: keys.listings(of: package))
-            return true
-        } catch {
-            // A file may have been deleted while it was read, or the rules file may be incomplete. The tests passed nevertheless.
-            return false
+    /// - Parameter stamps: The stamps of the inputs before the build.
+    /// - Returns: The reason why the result is not stored; nil if it is stored or no test passed.
+    /// - Throws: An error if the workspace cannot be read or the result cannot be written.
+    private func store(
+        _ outcome: TestOutcome,
+        of package: WorkspacePackage,
+        stamps: [String: FileStamp]
+    ) async throws -> String? {
+        guard outcome.passed > 0, let key = keys.keys[package.path] else { return nil }
+        if let reason = keys.unknownInput(of: package) { return reason }
+        let current = try await Workspace.load(workspace.root)
+        let now = try await Self.keys(of: [package], in: current, options, environment)
+        let isChanged = now.keys[package.path] != key
+        // A file may have been changed and changed back.
+        let file = stamps.keys.sorted().first {
+            stamps[$0] != FileStamp(of: PathText.join(workspace.root.filePath, $0))
         }
+        if isChanged || file != nil { return "\(file ?? "an input") changed during the run" }
+        let pass = ResultStore.Pass(
+            package: package.path,
+            key: key.lines,
+            passed: outcome.passed,
+            skipped: outcome.skipped,
+            missing: outcome.missing,
+            seconds: outcome.seconds,
+            date: Date()
+        )
+        try store.store(pass, of: package, hash: key.hash, listings: keys.listings(of: package))
+        return nil
     }
 
     /// Runs the tests of all packages in an instrumented build, and measures line coverage. Neither reads nor stores results.
