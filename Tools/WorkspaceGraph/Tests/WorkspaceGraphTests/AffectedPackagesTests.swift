@@ -88,12 +88,17 @@ struct AffectedPackagesTests {
     )
     func unwatchedFiles(flags: [String]) async throws {
         try await withChain { workspace in
+            let raw = Subprocess(["sh", "-c", #"echo 1 >"$(printf 'Core/Tests/raw\377')""#], in: workspace.root)
+            #expect(try await raw.run().exitCode == 0)
+            try await workspace.commit("A name that is not UTF-8")
             let files = [
                 "App/Sources/app/App.swift", "Core/Tests/CoreTests/CoreTests.swift",
                 "Tool/Tests/ToolTests/ToolTests.swift",
             ]
             for flag in flags {
                 for file in files { try await workspace.git("update-index", flag, file) }
+                let mark = #"git update-index "$0" "$(printf 'Core/Tests/raw\377')""#
+                #expect(try await Subprocess(["sh", "-c", mark, flag], in: workspace.root).run().exitCode == 0)
             }
             #expect(try await affected(workspace).names.isEmpty)
             try workspace.write(files[0], "// changed\n")
@@ -103,6 +108,56 @@ struct AffectedPackagesTests {
             #expect(try await affected(workspace).names.contains("Core") == (flags == ["--assume-unchanged"]))
             // The index of the repository keeps the flags.
             #expect(try await !workspace.git("ls-files", "-v").contains("H \(files[2])"))
+        }
+    }
+
+    @Test("AffectedPackages contains the packages in a changed submodule, and dependents of a target with a submodule")
+    func submodules() async throws {
+        try await withTemporaryFolder { folder in
+            try await writeChain(to: folder.appending(path: "library"))
+            let library = try await FixtureRepository(
+                in: folder.appending(path: "library", directoryHint: .isDirectory)
+            )
+            try await withChain { workspace in
+                for path in ["Sub", "Core/Sources/Core/Sub"] {
+                    let add = ["submodule", "--quiet", "add", library.root.filePath, path]
+                    let git = Subprocess(["git", "-c", "protocol.file.allow=always"] + add, in: workspace.root)
+                    #expect(try await git.run().exitCode == 0)
+                    try await workspace.git("config", "submodule.\(path).ignore", "all")
+                }
+                try await workspace.commit("Submodules")
+                try workspace.write("Sub/Core/new.txt", "")
+                let paths = try await affected(workspace).found.packages.map(\.path)
+                #expect(paths.contains("Sub/Core") && paths.contains("Sub/Feature"))
+                try workspace.remove("Sub/Core/new.txt")
+                try workspace.write("Core/Sources/Core/Sub/new.txt", "")
+                #expect(try await affected(workspace).found.packages.map(\.path).contains("Feature"))
+            }
+        }
+    }
+
+    @Test(
+        "AffectedPackages contains the package of a file that became executable, even if the repository ignores modes"
+    )
+    func ignoredModes() async throws {
+        try await withChain { workspace in
+            try await workspace.git("config", "core.fileMode", "false")
+            let file = workspace.root.appending(path: "Core/Tests/CoreTests/CoreTests.swift").filePath
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+            #expect(try await affected(workspace).names == ["Core"])
+        }
+    }
+
+    @Test(
+        "AffectedPackages contains all packages if the rules file changed, even if a package at the root owns the file"
+    )
+    func changedRules() async throws {
+        try await withChain { workspace in
+            let core = try String(contentsOf: workspace.root.appending(path: "Core/Package.swift"), encoding: .utf8)
+            try workspace.write("Package.swift", core)
+            try await workspace.commit("A package at the root")
+            try workspace.write("Tools/workspace.json", "{}")
+            #expect(try await affected(workspace).names == ["Core", "App", "Core", "Feature", "Tool"])
         }
     }
 

@@ -29,7 +29,7 @@ public struct GitRepository: Sendable {
 
     /// Returns the paths of committed, staged, unstaged and untracked changes since a commit, sorted. A renamed file counts as two paths.
     public func changes(since commit: String) async throws -> [String] {
-        let diff = ["diff", "--name-only", "--no-renames", "--relative", "-z"]
+        let diff = ["diff", "--name-only", "--no-renames", "--ignore-submodules=none", "--relative", "-z"]
         let commands = [
             diff + [commit, "HEAD", "--"], diff + ["--cached", "HEAD", "--"], diff + ["--"],
             ["ls-files", "--others", "--exclude-standard", "-z"],
@@ -37,32 +37,31 @@ public struct GitRepository: Sendable {
         return try await withThrowingTaskGroup { group in
             for command in commands { group.addTask { try await lines(of: command) } }
             group.addTask { try await unwatchedChanges() }
-            return try await group.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
+            // The path of a repository that is not a submodule ends with "/".
+            return try await group.reduce(into: Set<String>()) { paths, found in
+                paths.formUnion(found.map { PathText.join(".", $0) })
+            }
+            .sorted()
         }
     }
 
     /// Returns the changed files with the flags `assume-unchanged` and `skip-worktree`, which git does not compare with the index. A
     /// missing file with `skip-worktree` is outside of a sparse checkout, and counts as unchanged.
     private func unwatchedChanges() async throws -> [String] {
-        // The status is "S" or "s" for skip-worktree, and another small letter for assume-unchanged.
-        let unwatched = try await lines(of: ["ls-files", "-v", "-z"]).compactMap { line -> String? in
-            let path = String(line.dropFirst(2))
-            let isUnwatched =
-                line.lowercased().hasPrefix("s")
-                ? FileStamp(of: root.appending(path: path).filePath) != nil : line.first?.isLowercase ?? false
-            return isUnwatched ? path : nil
-        }
-        guard !unwatched.isEmpty else { return [] }
-        // git compares the files with a copy of the index without the flags.
-        let index = try await run(["rev-parse", "--git-path", "index"]).text.trimmingCharacters(in: .newlines)
-        return try await withTemporaryFolder { folder in
-            let copy = folder.appending(path: "index").filePath
-            try FileManager.default.copyItem(atPath: PathText.join(root.filePath, index), toPath: copy)
-            let names = Data(unwatched.map { $0 + "\0" }.joined().utf8)
-            for flag in ["--no-assume-unchanged", "--no-skip-worktree"] {
-                _ = try await lines(of: ["update-index", flag, "-z", "--stdin"], index: copy, input: names)
-            }
-            return try await lines(of: ["diff", "--name-only", "--no-renames", "--relative", "-z", "--"], index: copy)
+        // "h 100644 HASH 0\tPATH". The status is "S" or "s" for skip-worktree, and another small letter for assume-unchanged.
+        try await lines(of: ["ls-files", "-v", "--stage", "-z"]).compactMap { line in
+            guard let status = line.first, status.isLowercase || status == "S" else { return nil }
+            let parts = line.split(separator: "\t", maxSplits: 1)
+            let fields = parts[0].split(separator: " ")
+            guard parts.count == 2, fields.count == 4 else { return nil }
+            let path = String(parts[1]), file = PathText.join(root.filePath, path)
+            var stamp = stat()
+            guard lstat(SystemPath.bytes(of: file), &stamp) == 0, let mode = FileEntry.Mode(stamp.st_mode)
+            else { return status.lowercased() == "s" ? nil : path }
+            let content =
+                mode == .link
+                ? SystemPath.destination(ofLink: file).map { Data($0.utf8) } : try? SystemPath.content(of: file)
+            return content?.blobHash == String(fields[2]) && mode.rawValue == fields[1] ? nil : path
         }
     }
 
@@ -153,24 +152,20 @@ public struct GitRepository: Sendable {
         )
     }
 
-    private func lines(of arguments: [String], index: String? = nil, input: Data = Data()) async throws -> [String] {
-        let outcome = try await run(arguments, index: index, input: input)
+    private func lines(of arguments: [String]) async throws -> [String] {
+        let outcome = try await run(arguments)
         guard outcome.exitCode == 0 else {
             throw WorkspaceError("git \(arguments[0]) failed: \(outcome.errorText.prefix(300))")
         }
-        return outcome.text.split(separator: "\0").map(String.init)
+        return outcome.output.split(separator: 0).map(SystemPath.text)
     }
 
-    /// - Parameter index: The path of another index file; nil for that of the repository.
-    private func run(_ arguments: [String], index: String? = nil, input: Data = Data()) async throws
-        -> Subprocess.Outcome
-    {
+    private func run(_ arguments: [String]) async throws -> Subprocess.Outcome {
         // The user's git configuration must not change the output.
-        try await Subprocess(
-            ["git", "-C", root.filePath, "-c", "core.quotePath=false"] + arguments,
-            environment: index.map { ["GIT_INDEX_FILE": $0] } ?? [:],
-            input: input
-        )
-        .run()
+        let settings = [
+            "core.quotePath=false", "core.fileMode=true", "core.trustctime=true", "core.checkStat=default",
+            "core.autocrlf=false",
+        ]
+        return try await Subprocess(["git", "-C", root.filePath] + settings.flatMap { ["-c", $0] } + arguments).run()
     }
 }
