@@ -583,6 +583,21 @@ struct CommandTests {
         }
     }
 
+    @Test("The command 'clean' deletes a linked .build, but not the files behind the link")
+    func cleanLink() async throws {
+        try await withTool { tool in
+            for folder in ["", "Core/"] {
+                try tool.write("\(folder)elsewhere/x", "")
+                let build = tool.root.appending(path: "\(folder).build").filePath
+                try? FileManager.default.removeItem(atPath: build)
+                try FileManager.default.createSymbolicLink(atPath: build, withDestinationPath: "elsewhere")
+            }
+            let removed = try await tool.json("clean", "--format", "json")["removed"] as? [String]
+            #expect(removed == [".build", "Core/.build"])
+            #expect(try tool.read("elsewhere/x").isEmpty && tool.read("Core/elsewhere/x").isEmpty)
+        }
+    }
+
     @Test("The toolchain of a script named swift is not cached, because the script may select another toolchain")
     func shim() async throws {
         try await withTool { tool in

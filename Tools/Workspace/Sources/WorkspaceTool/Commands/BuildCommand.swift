@@ -17,7 +17,7 @@ enum BuildCommand {
         "clean",
         summary: "Delete all builds and stored results.",
         discussion:
-            "Deletes the .build folders of the workspace and of each package. Only the workspace tool itself stays.",
+            "Deletes the .build folders of the workspace and of each package. Only the workspace tool itself stays, and what is behind a link.",
         options: [Options.format],
         examples: [Example(["clean"], "The next command builds everything again.")]
     )
@@ -46,18 +46,21 @@ enum BuildCommand {
         let workspace = try await context.workspace()
         let own = workspace.root.appending(path: ".build", directoryHint: .isDirectory)
         let children = (try? FileManager.default.contentsOfDirectory(atPath: own.filePath)) ?? []
-        // The folder "tool" stays, because it contains this executable.
-        let inside = children.filter { $0 != "tool" }.map { own.appending(path: $0) }
-        let packages = workspace.packages.filter { $0.path != "." }
-            .map { workspace.url(of: $0.path).appending(path: ".build") }
+        // The folder "tool" stays, because it contains this executable. The files behind a link may belong to another workspace.
+        let isLink =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: PathText.join(own.filePath, "."))) != nil
+        let inside = isLink ? [".build"] : children.filter { $0 != "tool" }.map { ".build/\($0)" }
+        let packages = workspace.packages.filter { $0.path != "." }.map { "\($0.path)/.build" }
         var removed: [String] = []
-        for folder in inside + packages where FileManager.default.fileExists(atPath: folder.filePath) {
+        for path in inside + packages {
+            let folder = workspace.root.appending(path: path, directoryHint: .notDirectory)
+            guard FileStamp(of: folder.filePath) != nil else { continue }
             do {
                 try FileManager.default.removeItem(at: folder)
             } catch {
                 throw WorkspaceError("Cannot delete \(folder.filePath): \(error.localizedDescription)")
             }
-            removed.append(folder.path(from: workspace.root))
+            removed.append(path)
         }
         if context.isJSON {
             try context.console.write(json: ["removed": removed.sorted()])
