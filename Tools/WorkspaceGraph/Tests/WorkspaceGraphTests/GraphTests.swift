@@ -65,7 +65,7 @@ struct GraphTests {
     }
 
     @Test(
-        "The Mermaid diagram of PackageGraph has labels for packages without edges and for lower-case or hyphenated names"
+        "The Mermaid diagram of PackageGraph has labels for packages without edges and for lower-case, hyphenated or repeated names"
     )
     func labels() async throws {
         try await withTemporaryFolder { root in
@@ -73,6 +73,8 @@ struct GraphTests {
             try mini.addPackage("Core")
             try mini.addPackage("end", dependencies: ["my-core"])
             try mini.addPackage("my-core")
+            try mini.addPackage("old/App")
+            try mini.addPackage("other/App")
             let workspace = try mini.model
             let graph = PackageGraph(workspace, graph: workspace.declaredGraph)
             #expect(
@@ -81,6 +83,8 @@ struct GraphTests {
                         Core["Core"]
                         p1["end"]
                         p2["my-core"]
+                        p3["App"]
+                        p4["App"]
                         p1 --> p2
 
                     """

@@ -156,11 +156,13 @@ public struct PackageGraph: Sendable, Encodable {
         )
     }
 
-    /// The node ids in a diagram, by package folder. "p" and a number replace a name that does not match `[A-Z][A-Za-z0-9]*`.
+    /// The node ids in a diagram, by package folder. "p" and a number replace a name that does not match `[A-Z][A-Za-z0-9]*`, and a name of
+    /// several packages.
     private var ids: [String: String] {
         let plain = /[A-Z][A-Za-z0-9]*/
+        let counts = Dictionary(packages.map { ($0.name, 1) }, uniquingKeysWith: +)
         let names = packages.enumerated().map { index, package in
-            package.name.wholeMatch(of: plain) == nil ? "p\(index)" : package.name
+            package.name.wholeMatch(of: plain) == nil || counts[package.name] != 1 ? "p\(index)" : package.name
         }
         return Dictionary(zip(packages.map(\.path), names)) { first, _ in first }
     }
