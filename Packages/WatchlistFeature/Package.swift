@@ -73,8 +73,7 @@ let package = Package(
         .testTarget(
             name: "WatchlistPresentationTests",
             dependencies: [
-                accountInterface, coreDomain, navigation, "WatchlistDomain", "WatchlistPresentation",
-                "WatchlistTestSupport",
+                accountInterface, coreDomain, "WatchlistDomain", "WatchlistPresentation", "WatchlistTestSupport",
             ]
         ),
         .testTarget(
