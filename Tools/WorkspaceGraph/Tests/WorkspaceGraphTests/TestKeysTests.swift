@@ -183,6 +183,16 @@ struct TestKeyTests {
         }
     }
 
+    @Test("TestKeys change for a package if a file changes in a package below the folder of its tests")
+    func packagesOfTests() async throws {
+        try await withChain { workspace in
+            let core = try String(contentsOf: workspace.root.appending(path: "Core/Package.swift"), encoding: .utf8)
+            try workspace.write("Core/Tests/CoreTests/Fixture/Package.swift", core)
+            let packages = try await changed(workspace) { try workspace.write("Core/Tests/CoreTests/Fixture/a", "") }
+            #expect(packages == ["Core", "Core/Tests/CoreTests/Fixture"])
+        }
+    }
+
     @Test(
         "TestKeys never match if a dependency is not a package of the workspace, and follow a dependency's link",
         arguments: [("../../elsewhere", "elsewhere"), ("../Link", nil)]

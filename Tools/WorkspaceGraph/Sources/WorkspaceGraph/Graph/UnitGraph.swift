@@ -112,16 +112,19 @@ struct UnitGraph: Sendable {
             needs[.manifest(package.path)] = Set(workspace.dependencies(of: package).map { .manifest($0.path) })
             needs[.package(package.path)] = [.manifest(package.path)]
         }
+        let nested = workspace.packages.filter { inner in
+            workspace.packages.contains { $0.path != inner.path && PathText.contains($0.path, inner.path) }
+        }
         for target in workspace.targets {
             let edges = graph.edges(from: target.id).map { Unit.target($0.to) }
             let own = target.kind == .test ? Unit.package(target.package.path) : .target(target.id)
             needs[own, default: []].formUnion(edges + [.manifest(target.package.path)])
             // A package's tests are built with all of its targets.
             if target.kind != .test { needs[.package(target.package.path), default: []].insert(own) }
-            if target.kind != .test, readsPackage(target, includes[target.id] ?? [], in: workspace) {
-                let packages = workspace.packages.filter { PathText.contains(target.package.path, $0.path) }
-                needs[own, default: []].formUnion(packages.map { .package($0.path) })
-            }
+            let isWhole = readsPackage(target, includes[target.id] ?? [], in: workspace)
+            if isWhole, target.kind != .test { needs[own, default: []].insert(.package(target.package.path)) }
+            let inside = nested.filter { PathText.contains(isWhole ? target.package.path : target.folder, $0.path) }
+            needs[own, default: []].formUnion(inside.map { .package($0.path) })
         }
         return needs.mapValues { $0.sorted() }
     }
