@@ -1,13 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The features of the app. Each has a product `…Feature` and a product `…Interface`.
+/// The features of the app.
 let features = [
-    "Account",
-    "Movies",
-    "Queries",
-    "Watchlist",
+    "AccountFeature",
+    "MoviesFeature",
+    "QueriesFeature",
+    "WatchlistFeature",
 ]
+
+/// The interfaces of features that other features use.
+let interfaces: [Target.Dependency] = ["Account", "Movies", "Queries", "Watchlist"].map {
+    .product(name: "\($0)Interface", package: "\($0)Feature")
+}
 
 let package = Package(
     name: "Composition",
@@ -26,7 +31,7 @@ let package = Package(
         .package(path: "../Persistence"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
-    ] + features.map { .package(path: "../\($0)Feature") },
+    ] + features.map { .package(path: "../\($0)") },
     targets: [
         .target(
             name: "Composition",
@@ -43,9 +48,7 @@ let package = Package(
                 .product(name: "PersistenceSQLite", package: "Persistence"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
-            ]
-                + features.map { .product(name: "\($0)Feature", package: "\($0)Feature") }
-                + features.map { .product(name: "\($0)Interface", package: "\($0)Feature") }
+            ] + features.map { .product(name: $0, package: $0) } + interfaces
         ),
         .testTarget(
             name: "CompositionTests",
@@ -63,9 +66,8 @@ let package = Package(
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalTextTesting", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
-            ] + features.map { .product(name: "\($0)Interface", package: "\($0)Feature") } + [
-                .product(name: "MoviesFeature", package: "MoviesFeature")
-            ]
+                .product(name: "MoviesFeature", package: "MoviesFeature"),
+            ] + interfaces
         ),
     ]
 )

@@ -28,29 +28,30 @@ public final class AppDIContainer: Sendable {
 
     let parts: AppParts
 
-    private static let modules: [any CommandModule.Type] = [
-        AccountModule.self,
-        MoviesModule.self,
-        QueriesModule.self,
-        WatchlistModule.self,
-    ]
+    /// The features with commands, and the modules of a container; nil for a feature that the container is built without.
+    private static let modules:
+        [(type: any CommandModule.Type, of: @Sendable (AppDIContainer) -> (any CommandModule)?)] = [
+            (AccountModule.self, { $0.account }),
+            (MoviesModule.self, { $0.movies }),
+            (QueriesModule.self, { $0.queries }),
+            (WatchlistModule.self, { $0.watchlist }),
+        ]
 
     /// The commands of all features, even of those that a container is built without. The list is static, because help and
     /// completions need no container.
-    public static let commands: [Command] = modules.flatMap { $0.declarations }
+    public static let commands: [Command] = modules.flatMap { $0.type.declarations }
 
     /// Returns whether a command sends requests to the service that the user configures.
-    public static func needsService(_ command: ParsedCommand) -> Bool { modules.contains { $0.needsService(command) } }
+    public static func needsService(_ command: ParsedCommand) -> Bool {
+        modules.contains { $0.type.needsService(command) }
+    }
 
     /// Runs a command of a feature.
     ///
     /// - Throws: `CommandFailure` if the app is built without the feature, or the error of the feature.
     @MainActor
     public func run(_ command: ParsedCommand, output: any TextOutput) async throws {
-        let modules: [(any CommandModule)?] = [
-            account, movies, queries, watchlist,
-        ]
-        try await modules.run(command, output: output)
+        try await Self.modules.map { $0.of(self) }.run(command, output: output)
     }
 
     /// Creates a container with the live parts. Files and connections are opened at first use.

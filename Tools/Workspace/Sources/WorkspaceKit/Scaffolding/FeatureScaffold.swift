@@ -108,12 +108,8 @@ package enum FeatureScaffold {
                 lines: ["import \(feature)"]
             ),
             Scaffold.Insertion(
-                place: place(in: container, of: workspace) { $0.contains("modules: [any CommandModule.Type] = [") },
-                lines: ["\(module).self,"]
-            ),
-            Scaffold.Insertion(
-                place: place(in: container, of: workspace) { $0.contains("modules: [(any CommandModule)?] = [") },
-                lines: ["\(module)(dependencies: .init(store: parts.state)),"]
+                place: place(in: container, of: workspace) { $0.contains("modules: [(type: any CommandModule.Type") },
+                lines: ["(\(module).self, { \(module)(dependencies: .init(store: $0.parts.state)) }),"]
             ),
         ]
     }

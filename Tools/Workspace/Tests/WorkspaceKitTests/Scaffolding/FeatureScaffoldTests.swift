@@ -79,9 +79,7 @@ struct FeatureScaffoldTests {
                 import QueriesFeature
                 import WatchlistFeature
 
-                    static let modules: [any CommandModule.Type] = [
-                    ]
-                    let modules: [(any CommandModule)?] = [
+                    static let modules: [(type: any CommandModule.Type)] = [
                     ]
                 """
             )
@@ -90,14 +88,13 @@ struct FeatureScaffoldTests {
                 insertions.map(\.place) == [
                     "Packages/Composition/Package.swift, below 'let features = ['",
                     "\(container), below 'import QueriesFeature'",
-                    "\(container), below 'static let modules: [any CommandModule.Type] = ['",
-                    "\(container), below 'let modules: [(any CommandModule)?] = ['",
+                    "\(container), below 'static let modules: [(type: any CommandModule.Type)] = ['",
                 ]
             )
             #expect(
                 insertions.flatMap(\.lines) == [
                     #""TVShowsFeature","#, "import TVShowsFeature",
-                    "TVShowsModule.self,", "TVShowsModule(dependencies: .init(store: parts.state)),",
+                    "(TVShowsModule.self, { TVShowsModule(dependencies: .init(store: $0.parts.state)) }),",
                 ]
             )
             try FileManager.default.removeItem(at: root.appending(path: "Packages/Composition"))
