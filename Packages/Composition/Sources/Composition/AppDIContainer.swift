@@ -28,14 +28,15 @@ public final class AppDIContainer: Sendable {
 
     let parts: AppParts
 
-    /// The features with commands, and the modules of a container; nil for a feature that the container is built without.
-    private static let modules:
-        [(type: any CommandModule.Type, of: @Sendable (AppDIContainer) -> (any CommandModule)?)] = [
-            (AccountModule.self, { $0.account }),
-            (MoviesModule.self, { $0.movies }),
-            (QueriesModule.self, { $0.queries }),
-            (WatchlistModule.self, { $0.watchlist }),
-        ]
+    /// The type of a feature with commands, and its module in a container; nil for a container without the feature.
+    private typealias Commands = (type: any CommandModule.Type, of: @Sendable (AppDIContainer) -> (any CommandModule)?)
+
+    private static let modules: [Commands] = [
+        (AccountModule.self, { $0.account }),
+        (MoviesModule.self, { $0.movies }),
+        (QueriesModule.self, { $0.queries }),
+        (WatchlistModule.self, { $0.watchlist }),
+    ]
 
     /// The commands of all features, even of those that a container is built without. The list is static, because help and
     /// completions need no container.

@@ -108,7 +108,7 @@ package enum FeatureScaffold {
                 lines: ["import \(feature)"]
             ),
             Scaffold.Insertion(
-                place: place(in: container, of: workspace) { $0.contains("modules: [(type: any CommandModule.Type") },
+                place: place(in: container, of: workspace) { $0.contains("modules: [Commands] = [") },
                 lines: ["(\(module).self, { \(module)(dependencies: .init(store: $0.parts.state)) }),"]
             ),
         ]

@@ -79,7 +79,7 @@ struct FeatureScaffoldTests {
                 import QueriesFeature
                 import WatchlistFeature
 
-                    static let modules: [(type: any CommandModule.Type)] = [
+                    static let modules: [Commands] = [
                     ]
                 """
             )
@@ -88,7 +88,7 @@ struct FeatureScaffoldTests {
                 insertions.map(\.place) == [
                     "Packages/Composition/Package.swift, below 'let features = ['",
                     "\(container), below 'import QueriesFeature'",
-                    "\(container), below 'static let modules: [(type: any CommandModule.Type)] = ['",
+                    "\(container), below 'static let modules: [Commands] = ['",
                 ]
             )
             #expect(
