@@ -47,10 +47,10 @@ package final class LoginPlainView: PlainView {
             }
             await dialogue.wait { viewModel.userNameToConfirm != nil || !viewModel.isLoading }
             if let userName = viewModel.userNameToConfirm {
-                // Unlike “yes”, the name cannot be typed before it is known.
-                dialogue.say("The sign-in is approved as “\(userName)”. If this is you, type the name to sign in.")
-                let answer = await dialogue.ask("User name: ")?.trimmingCharacters(in: .whitespaces) ?? ""
-                viewModel.confirm(answer.utf8.elementsEqual(userName.utf8))
+                // A line typed ahead cannot confirm: “yes” lacks the name, and a name alone may be the name of a command.
+                dialogue.say("The sign-in is approved as “\(userName)”. If this is you, type “yes” and the name.")
+                let answer = await dialogue.ask("Confirm: ")?.trimmingCharacters(in: .whitespaces) ?? ""
+                viewModel.confirm(!userName.isEmpty && answer.utf8.elementsEqual("yes \(userName)".utf8))
             }
             await approval.value
         } onCancel: {

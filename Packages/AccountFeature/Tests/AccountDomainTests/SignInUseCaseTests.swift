@@ -238,7 +238,15 @@ struct SignInUseCaseTests {
         let session = Task { try await useCase.execute(.init(showPage: { _ in }, confirm: { _ in true })) }
         await clock.waitForSleeper(until: .seconds(2))
         clock.advance(by: .seconds(2))
+        // Ends further pauses, which only a wrong timeout has.
+        let time = Task {
+            while !Task.isCancelled {
+                clock.advance(by: .seconds(1))
+                await Task.yield()
+            }
+        }
         await #expect(throws: AuthError.timedOut(after: .seconds(5))) { try await session.value }
+        time.cancel()
         #expect(auth.calls == ["request", "session"])
     }
 

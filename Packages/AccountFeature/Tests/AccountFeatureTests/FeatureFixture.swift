@@ -130,7 +130,7 @@ extension HTTPResponse {
         json(#"{"success":false,"status_code":\#(code),"status_message":"No."}"#, status: status)
     }
 
-    private static func json(_ body: String, status: Int = 200) -> HTTPResponse {
+    static func json(_ body: String, status: Int = 200) -> HTTPResponse {
         HTTPResponse(statusCode: status, body: Data(body.utf8))
     }
 }

@@ -57,12 +57,16 @@ struct PlainFlowTests {
     }
 
     @Test(
-        "A sign-in on a web page reports the address of the page, waits for the approval, and asks for the account's name",
-        arguments: ["anna", "Anna", "yes", nil]
+        "A sign-in on a web page reports the address of the page, waits for the approval, and asks for “yes” and the name",
+        arguments: [
+            ("anna", "yes anna"), ("anna", "yes Anna"), ("anna", "yes"), ("anna", "anna"), ("anna", nil),
+            ("back", "back"), ("", "yes"), ("", nil),
+        ]
     )
-    func webPage(answer: String?) async throws {
-        let isSignedIn = answer == "anna"
-        let feature = try FeatureFixture([.token, .session, .account, isSignedIn ? .account : .success])
+    func webPage(userName: String, answer: String?) async throws {
+        let isSignedIn = answer == "yes anna"
+        let account = HTTPResponse.json(#"{"id":7,"username":"\#(userName)"}"#)
+        let feature = try FeatureFixture([.token, .session, account, isSignedIn ? account : .success])
         async let approval: Void = {
             await feature.clock.waitForSleeper(until: .seconds(2))
             feature.clock.advance(by: .seconds(2))
@@ -75,10 +79,10 @@ struct PlainFlowTests {
         let page = try #require(opened.pages.first)
         #expect(lines.contains("Approve the sign-in on this page. Waiting for your approval; Ctrl-C ends the app."))
         #expect(lines.contains(page))
-        #expect(lines.contains("The sign-in is approved as “anna”. If this is you, type the name to sign in."))
+        #expect(lines.contains("The sign-in is approved as “\(userName)”. If this is you, type “yes” and the name."))
         #expect(lines.contains("You are signed in.") == isSignedIn && (feature.session != nil) == isSignedIn)
         #expect(
-            lines.contains("The sign-in failed. The sign-in as “anna” was not confirmed.") == !isSignedIn
+            lines.contains("The sign-in failed. The sign-in as “\(userName)” was not confirmed.") == !isSignedIn
         )
     }
 }

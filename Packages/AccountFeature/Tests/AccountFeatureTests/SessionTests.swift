@@ -114,6 +114,11 @@ struct SessionTests {
         try feature.storeSession("5e56")
         await #expect(throws: AccountError.sessionEnded) { try await ratings.rating(of: Self.film) }
         #expect(feature.session?.contains("5e56") == true)
+        // The refusal can also arrive after the first request of the new session.
+        let new = try #require(try module.sessions.session())
+        let container = module.sessions.container(for: new)
+        #expect(try await module.sessions.store(nil, replacing: former) == nil)
+        #expect(module.sessions.current === container)
     }
 
     @Test("A module that is released while the user is signed in deallocates the session's objects")
