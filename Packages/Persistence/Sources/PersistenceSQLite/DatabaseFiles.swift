@@ -54,6 +54,17 @@ struct DatabaseFiles {
     /// Whether the database file does not exist or is empty.
     var isMissing: Bool { length("") ?? (errno == ENOENT ? 0 : 1) == 0 }
 
+    /// Whether the directory of the database file, or a parent, is a symbolic link whose target is missing, as of a disk that is not
+    /// mounted. The database may exist then.
+    var isBehindDanglingLink: Bool {
+        var directory = (path as NSString).deletingLastPathComponent
+        var status = stat()
+        while !directory.isEmpty, lstat(directory, &status) != 0 {
+            directory = (directory as NSString).deletingLastPathComponent
+        }
+        return !directory.isEmpty && Identity(path: directory) == nil
+    }
+
     /// Whether the write-ahead log is all that remains of a database. SQLite would delete this log.
     var hasOnlyLog: Bool { isMissing && logLength > 0 }
 
@@ -73,8 +84,9 @@ struct DatabaseFiles {
         guard !directory.isEmpty, Identity(path: directory) == nil else { return }
         try create((directory as NSString).deletingLastPathComponent)
         if mkdir(directory, 0o700) != 0 {
-            // A concurrent process may have created the directory first.
             guard errno == EEXIST else { throw .cannotCreate(directory, errno: errno) }
+            // A concurrent process has created the directory first, or it is a link without a target.
+            guard Identity(path: directory) != nil else { throw .cannotCreate(directory, errno: ENOENT) }
             return
         }
         // The umask may have removed permission bits.

@@ -42,7 +42,7 @@ final class RecordFile {
 
     /// Returns the open database. Returns nil if the file is missing.
     func existingDatabase() throws -> RecordDatabase? {
-        files.isMissing && !files.hasOnlyLog ? nil : try database()
+        files.isMissing && !files.hasOnlyLog && !files.isBehindDanglingLink ? nil : try database()
     }
 
     /// Deletes or renames the damaged file, depending on the policy, and returns a description. Returns nil if another

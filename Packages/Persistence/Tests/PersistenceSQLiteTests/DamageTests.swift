@@ -58,6 +58,17 @@ struct DamageTests {
         }
     }
 
+    @Test("SQLiteRecordStore does not read a folder whose link has no target as an empty store", arguments: ["", "/a/b"])
+    func danglingFolder(path: String) async throws {
+        try await withFolder { folder in
+            let link = folder.appending(path: "link").path
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "missing")
+            let store = SQLiteRecordStore(path: "\(link)\(path)/r.sqlite", policy: .state)
+            let error = await #expect(throws: RecordStoreError.self) { try await store.keys }
+            #expect(error?.description.contains(link) == true)
+        }
+    }
+
     @Test("SQLiteRecordStore renames a damaged file without overwriting an earlier one with the same date")
     func sameDate() async throws {
         try await withFolder { folder in

@@ -50,7 +50,7 @@ struct WatchlistRecord: Codable {
     /// The entry; nil if an id or a date is invalid. An invalid rating is ignored.
     var entry: WatchlistEntry? { try? makeEntry() }
 
-    /// Returns the entry of an exported file, without its invalid values.
+    /// Returns the entry of an exported file, without its invalid values. As in the other formats, a rated film is watched.
     ///
     /// - Throws: The error of a newer version, of an invalid id and of an invalid day of the addition.
     func importedEntry(_ values: inout ValueReader) throws(InvalidValue) -> WatchlistEntry {
@@ -58,7 +58,7 @@ struct WatchlistRecord: Codable {
         var record = self
         record.due = values.date(due)?.description
         record.rating = values.rating(rating)?.value
-        if let watched {
+        if watched != nil || rating.map({ $0 != 0 }) ?? false {
             let day = values.date(watched)?.description
             record.watched = day ?? added
             if day == nil { record.estimated = true }

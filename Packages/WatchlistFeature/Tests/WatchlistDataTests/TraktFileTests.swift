@@ -107,9 +107,10 @@ struct TraktFileTests {
     }
 
     @Test(
-        "The reader drops an invalid value of an exported entry",
+        "The reader drops an invalid value of an exported entry, and estimates the day of a rated film",
         arguments: [
-            (#""due":"soon""#, WatchlistEntry.sample(), "“soon” is not a date such as 2026-11-22."),
+            (#""rating":8"#, .sample(watched: "2026-11-22", rating: 8, isEstimated: true), nil),
+            (#""due":"soon""#, .sample(), "“soon” is not a date such as 2026-11-22."),
             (
                 #""watched":"2026-11-20","rating":11"#, .sample(watched: "2026-11-20"),
                 "“11” is not a rating from 0.5 to 10."
@@ -118,14 +119,14 @@ struct TraktFileTests {
                 #""watched":"x","rating":8"#, .sample(watched: "2026-11-22", rating: 8, isEstimated: true),
                 "“x” is not a date such as 2026-11-22."
             ),
-        ]
+        ] as [(String, WatchlistEntry, String?)]
     )
-    func droppedValue(fields: String, entry: WatchlistEntry, reason: String) async throws {
+    func droppedValue(fields: String, entry: WatchlistEntry, reason: String?) async throws {
         let file = """
             [{"version":1,"ids":["tt0083658"],"title":"Blade Runner","year":1982,"poster":"/p.jpg","added":"2026-11-22",\(fields)}]
             """
         let rows = try await DefaultWatchlistFileReader(file).rows()
-        #expect(rows.map(\.content) == [.entry(entry)] && rows.map(\.dropped) == [[reason]])
+        #expect(rows.map(\.content) == [.entry(entry)] && rows.map(\.dropped) == [[reason].compactMap(\.self)])
     }
 
     @Test(
