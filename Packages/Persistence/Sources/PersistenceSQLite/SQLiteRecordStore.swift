@@ -132,7 +132,7 @@ public actor SQLiteRecordStore: RecordStore {
         do {
             try saveWaiting()
         } catch let error as RecordStoreError where error.kind == .busy {
-            // The next call or `close()` saves the record.
+            // The next change or `close()` saves the record.
         }
     }
 
@@ -203,7 +203,11 @@ public actor SQLiteRecordStore: RecordStore {
 
     private func change<Value>(_ operation: (RecordDatabase) throws -> Value) async throws -> Value {
         try Task.checkCancellation()
-        return try await retrying(for: busyTimeout) { try attempt { try operation(file.database()) } }
+        return try await retrying(for: busyTimeout) {
+            // A record that is saved after the change would undo it.
+            try saveWaiting()
+            return try attempt { try operation(file.database()) }
+        }
     }
 
     /// Repeats an operation while another process has locked the file. Between two attempts, other operations can run.

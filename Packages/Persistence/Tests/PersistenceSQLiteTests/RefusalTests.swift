@@ -197,6 +197,26 @@ struct RefusalTests {
         }
     }
 
+    @Test("A record that waits for the lock is saved before the next change, and does not undo it")
+    func savedBeforeChange() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(600))
+            try await store.save(1)
+            let other = try open(path)
+            try other.execute("BEGIN IMMEDIATE")
+            for key in ["removed", "replaced"] {
+                try await store.saveWithoutWaiting(Record(key: key, value: Data([1])), in: collection)
+            }
+            try other.execute("ROLLBACK")
+            #expect(try await store.removeRecord(forKey: "removed", in: collection))
+            try await store.save(Record(key: "replaced", value: Data([2])), in: collection)
+            try await store.close()
+            #expect(try await store.keys == ["key-1", "replaced"])
+            #expect(try await store.record(forKey: "replaced", in: collection)?.value == Data([2]))
+        }
+    }
+
     @Test("SQLiteRecordStore.close() reports the records that it could not save before the timeout")
     func neverSaved() async throws {
         try await withFolder { folder in
