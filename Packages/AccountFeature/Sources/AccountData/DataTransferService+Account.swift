@@ -113,10 +113,12 @@ struct StatusDTO: Decodable, Sendable {
         (success, code, message) = (fields.value(.success), fields.value(.code), fields.text(.message))
     }
 
-    /// The codes of errors (https://developer.themoviedb.org/docs/errors). Without the field `success`, other codes mean success.
-    private static let errorCodes = Set(2...47).subtracting([12, 13, 40])
+    /// The codes of successes (https://developer.themoviedb.org/docs/errors).
+    private static let successCodes: Set = [1, 12, 13, 40]
 
-    var isSuccess: Bool { success ?? code.map { !Self.errorCodes.contains($0) } ?? true }
+    /// Whether the response confirms the change. A change without a confirmation would be forgotten here, and the next sync would take
+    /// its absence at the account for a removal.
+    var isSuccess: Bool { success ?? code.map(Self.successCodes.contains) ?? false }
 }
 
 extension AccountError {

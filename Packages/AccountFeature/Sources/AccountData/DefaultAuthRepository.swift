@@ -43,6 +43,10 @@ package struct DefaultAuthRepository: AuthRepository {
             // For a request token, code 17 means that the user has not approved it.
             throw error == .sessionEnded ? .notApproved : error
         }
+        // The app stores the id, and sends it in URLs.
+        guard !secrets.contains(where: session.session_id.contains) else {
+            throw .failed(reason: "The session in the response contains a secret of the sign-in.")
+        }
         let id = SensitiveText(session.session_id)
         do throws(AuthError) {
             let account = try await service.authValue(

@@ -80,8 +80,8 @@ package struct SessionFile: SessionRepository {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         if session != nil { try create(folder, of: path) }
         // Without the lock, another process could remove or rename the new file before it is complete. Other users could lock the
-        // folder, but cannot open this file.
-        let lock = open(path + ".lock", O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        // folder, but cannot open this file. Opening a FIFO would wait for its reader without O_NONBLOCK.
+        let lock = open(path + ".lock", O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard lock >= 0 else {
             if session == nil, errno == ENOENT || errno == ENOTDIR { return nil }
             throw writeError(path, errno)

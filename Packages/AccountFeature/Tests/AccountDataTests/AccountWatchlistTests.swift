@@ -138,10 +138,10 @@ struct AccountWatchlistTests {
     }
 
     @Test(
-        "A response with 'success: true', or without an error code and 'success', is a change",
+        "A response with 'success: true', or without 'success' and with the code of a success, is a change",
         arguments: [
-            #"{"success":true,"status_code":48}"#, #"{"status_code":48,"status_message":"New."}"#, "{}",
-            #"{"success":true,"status_code":11}"#, #"{"success":"yes","status_code":null}"#,
+            #"{"success":true,"status_code":48}"#, #"{"success":true,"status_code":11}"#, #"{"status_code":1}"#,
+            #"{"status_code":12}"#, #"{"status_code":13}"#,
         ]
     )
     func accepted(body: String) async throws {
@@ -150,9 +150,11 @@ struct AccountWatchlistTests {
     }
 
     @Test(
-        "An error with the HTTP status 200 is not a change",
+        "A response with the HTTP status 200 that is an error, or does not confirm the change, is not a change",
         arguments: [
             #"{"success":false,"status_code":5,"status_message":"No."}"#, #"{"status_code":11,"status_message":"No."}"#,
+            #"{"status_code":48,"status_message":"No."}"#, #"{"success":"true","status_message":"No."}"#,
+            #"{"success":0,"status_message":"No."}"#, #"{"status_message":"No."}"#,
         ]
     )
     func refused(body: String) async throws {

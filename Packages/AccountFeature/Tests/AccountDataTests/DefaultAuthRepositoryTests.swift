@@ -128,10 +128,10 @@ struct DefaultAuthRepositoryTests {
         "The end of a session that the service no longer has is a success, and any other error is a failure",
         arguments: [
             (error(37, status: 404), nil), (error(3, status: 401), nil),
-            (response("{}"), nil), (response(#"{"status_code":48}"#), nil),
-            (error(11, status: 500), AuthError.failed(reason: "No.")),
-            (response(#"{"success":false}"#), .failed(reason: "The response reports no success.")),
+            (response(#"{"status_code":13}"#), nil), (error(11, status: 500), AuthError.failed(reason: "No.")),
         ]
+            + ["{}", #"{"status_code":48}"#, #"{"success":false}"#]
+            .map { (response($0), AuthError.failed(reason: "The response reports no success.")) }
     )
     func endEndedSession(response: HTTPResponse, expected: AuthError?) async throws {
         let session = UserSession(account: Account(id: 7, userName: "anna"), id: SensitiveText("5e55"))
@@ -227,6 +227,14 @@ struct DefaultAuthRepositoryTests {
         let (_, error) = try await signIn(responses + [Self.response(body, status: 500), Self.success])
         let session = responses.count < 2 ? "5e555e55" : "<secret>"
         #expect(error == .failed(reason: "<secret>, <secret>, \(session)."))
+    }
+
+    @Test("A session whose id contains a secret of the sign-in is a failure", arguments: ["l1m3-and-s0da", "x70ce70ce"])
+    func secretSession(id: String) async throws {
+        let session = Self.response(#"{"session_id":"\#(id)"}"#)
+        let (methods, error) = try await signIn([Self.token, session, Self.account])
+        #expect(error == .failed(reason: "The session in the response contains a secret of the sign-in."))
+        #expect(methods == [.post, .post])
     }
 
     @Test(

@@ -106,6 +106,14 @@ final class SessionFileTests {
         try lock.close()
     }
 
+    @Test("SessionFile rejects a FIFO in place of its lock file without waiting for a reader")
+    func fifo() async throws {
+        try await file().store(session, replacing: nil)
+        try FileManager.default.removeItem(atPath: path + ".lock")
+        #expect(mkfifo(path + ".lock", 0o600) == 0)
+        await #expect(throws: SessionFileError.self) { try await file().store(session, replacing: nil) }
+    }
+
     @Test("SessionFile stores the session after another process has finished, and nothing if the wait is cancelled")
     func lockEnds() async throws {
         let lock = try await lockFile()
