@@ -57,7 +57,6 @@ let package = Package(
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),
-                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTestServer", package: "Networking"),
                 .product(name: "NetworkingTesting", package: "Networking"),

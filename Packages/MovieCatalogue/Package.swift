@@ -12,6 +12,7 @@ let package = Package(
     dependencies: [
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
+        .package(path: "../MoviesFeature"),
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
         .package(path: "../Platform"),
@@ -21,6 +22,7 @@ let package = Package(
             name: "MovieCatalogue",
             dependencies: [
                 .product(name: "CoreDomain", package: "CoreDomain"),
+                .product(name: "MoviesInterface", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "SQLite", package: "Persistence"),
             ],

@@ -40,7 +40,10 @@ let package = Package(
             name: "MoviesDomain",
             dependencies: ["MoviesInterface", accountInterface, coreDomain, queriesInterface]
         ),
-        .target(name: "MoviesData", dependencies: [coreDomain, "MoviesDomain", networking, persistence]),
+        .target(
+            name: "MoviesData",
+            dependencies: [coreDomain, "MoviesDomain", "MoviesInterface", networking, persistence]
+        ),
         .target(
             name: "MoviesPresentation",
             dependencies: ["MoviesInterface", accountInterface, coreDomain, "MoviesDomain"]
@@ -73,7 +76,8 @@ let package = Package(
         .testTarget(
             name: "MoviesDataTests",
             dependencies: [
-                coreDomain, "MoviesDomain", "MoviesData", "MoviesTestSupport", networking, persistence,
+                "MoviesInterface", coreDomain, "MoviesDomain", "MoviesData", "MoviesTestSupport", networking,
+                persistence,
             ]
         ),
         .testTarget(

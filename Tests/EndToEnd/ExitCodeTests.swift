@@ -56,7 +56,7 @@ struct ExitCodeTests {
                 "an internal error of the service",
                 TMDBSamples.error(500, code: 11, "Internal error."),
                 69,
-                "The service failed (500): Internal error."
+                "The service failed: HTTP status 500: Internal error."
             ),
         ]
     )

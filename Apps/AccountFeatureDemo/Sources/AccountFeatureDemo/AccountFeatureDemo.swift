@@ -40,9 +40,7 @@ enum AccountFeatureDemo {
         let network = DefaultNetworkService(config: config, transport: transport)
         return AccountModule(
             dependencies: AccountModuleDependencies(
-                network: network,
-                serviceName: "the demo service",
-                website: website,
+                service: AccountService(network: network, name: "the demo service", website: website),
                 sessionPath: folder.appending(path: "session.json").path,
                 openPage: openPage
             )

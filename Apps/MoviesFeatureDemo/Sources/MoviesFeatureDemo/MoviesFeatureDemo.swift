@@ -1,10 +1,8 @@
 import CoreDomain
 import DemoSupport
-import Foundation
 import MovieCatalogue
 import MoviesFeature
 import MoviesInterface
-import Networking
 import Persistence
 import QueriesInterface
 import Synchronization
@@ -15,17 +13,17 @@ import TerminalUI
 @main
 @MainActor
 enum MoviesFeatureDemo {
-    /// A base URL in a reserved domain (RFC 6761, section 6.4), so that no request can reach a real host.
-    private static let address = "https://catalogue.invalid/3"
-
     static func main() async {
         await FeatureDemo("movies-feature-demo", summary: "Search films and inject faults.").main { output in
-            let module = try makeModule(CatalogueTransport(), queries: SavedQueries())
+            let module = makeModule(CatalogueMoviesRepository(), queries: SavedQueries())
             try await FeatureDemo.run(["popular"], on: module, output: output)
         } screens: { navigator in
             let queries = SavedQueries()
             let faults = FaultChooser(none: Fault.none, in: navigator)
-            let module = try makeModule(FaultyTransport(CatalogueTransport(), faults: faults), queries: queries)
+            let module = makeModule(
+                FaultyMoviesRepository(CatalogueMoviesRepository(), faults: faults),
+                queries: queries
+            )
             let actions = MoviesModuleActions(openAddress: { [weak navigator] address in
                 navigator?.present(message: address, title: "A browser would open")
             })
@@ -38,29 +36,17 @@ enum MoviesFeatureDemo {
     }
 
     private static func makeModule(
-        _ transport: any HTTPTransport,
+        _ movies: any MoviesRepository,
         queries: any RecentQueriesWriting
-    ) throws -> MoviesModule {
-        guard let baseURL = URL(string: address) else { throw NetworkError.invalidRequest(reason: address) }
-        let service = DefaultNetworkService(
-            config: try NetworkConfig(baseURL: baseURL),
-            transport: transport
-        )
-        return MoviesModule(
+    ) -> MoviesModule {
+        MoviesModule(
             dependencies: MoviesModuleDependencies(
-                source: MoviesSource(
-                    name: "catalogue",
-                    namespace: .external,
-                    ratingLabel: "Critics",
-                    typingDelay: .milliseconds(60),
-                    cachesResponses: false,
-                    findsNearestTitles: true
-                ),
-                service: DefaultDataTransferService(networkService: service),
+                movies: movies,
                 images: nil,
                 responses: InMemoryRecordStore(),
                 responsesPath: "memory",
                 queries: queries,
+                typingDelay: .milliseconds(60),
                 // A store in memory does not fail.
                 onStorageFailure: { _ in }
             )

@@ -27,18 +27,18 @@ final class AccountDIContainer: Sendable {
     private let running = RunningSignIns()
 
     init(_ dependencies: AccountModuleDependencies) {
-        serviceName = dependencies.serviceName
-        hasAccounts = dependencies.website != nil
+        serviceName = dependencies.service?.name ?? ""
+        hasAccounts = dependencies.service != nil
         noAccountsRemedy = dependencies.noAccountsRemedy
         canStoreSession = dependencies.sessionPath != nil
         openPage = dependencies.openPage
         clock = dependencies.clock
-        let file = SessionFile(path: dependencies.sessionPath, service: dependencies.serviceName, clock: clock)
-        let network = dependencies.network
-        let sessions = SignedInSession(file: file, network: network, serviceName: dependencies.serviceName)
+        let file = SessionFile(path: dependencies.sessionPath, service: serviceName, clock: clock)
+        let network = dependencies.service?.network ?? NoNetworkService()
+        let sessions = SignedInSession(file: file, network: network, serviceName: serviceName)
         self.sessions = sessions
         let service = DefaultDataTransferService(networkService: network)
-        auth = DefaultAuthRepository(service: service, website: dependencies.website)
+        auth = DefaultAuthRepository(service: service, website: dependencies.service?.website)
         ratings = SessionRatings(sessions: sessions, ratings: { sessions.container(for: $0).ratings })
         accountWatchlist = {
             guard let session = try sessions.accountSession() else { throw AccountError.notSignedIn }
@@ -78,5 +78,14 @@ final class AccountDIContainer: Sendable {
         case .fullScreen: AccountScreens(container: self)
         case .plain: AccountPlainViews(container: self)
         }
+    }
+}
+
+/// The network service of a source without accounts, which sends nothing.
+private struct NoNetworkService: NetworkService {
+    func address<Value>(of endpoint: Endpoint<Value>) throws -> String { throw AuthError.noAccounts }
+
+    func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse {
+        throw AuthError.noAccounts
     }
 }

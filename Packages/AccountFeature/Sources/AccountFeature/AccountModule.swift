@@ -3,11 +3,28 @@ public import Foundation
 public import Navigation
 public import Networking
 
+/// A service that has accounts.
+public struct AccountService: Sendable {
+    let network: any NetworkService
+    let name: String
+    let website: URL
+
+    /// Creates a description of a service.
+    ///
+    /// - Parameters:
+    ///   - network: Sends requests to the service, with the app's API key and without a session.
+    ///   - name: The name or the base URL of the service. A stored session is used for this service only.
+    ///   - website: The base URL of the page on which users approve a sign-in, such as `https://www.themoviedb.org`.
+    public init(network: any NetworkService, name: String, website: URL) {
+        self.network = network
+        self.name = name
+        self.website = website
+    }
+}
+
 /// The dependencies of the account.
 public struct AccountModuleDependencies: Sendable {
-    let network: any NetworkService
-    let serviceName: String
-    let website: URL?
+    let service: AccountService?
     let sessionPath: String?
     let noAccountsRemedy: String?
     let openPage: @MainActor @Sendable (String) -> Void
@@ -16,26 +33,19 @@ public struct AccountModuleDependencies: Sendable {
     /// Creates the dependencies.
     ///
     /// - Parameters:
-    ///   - network: Sends requests to the service that has the accounts, with the app's API key and without a session.
-    ///   - serviceName: The name or the base URL of the service. A stored session is used for this service only.
-    ///   - website: The base URL of the page on which users approve a sign-in, such as `https://www.themoviedb.org`; nil if
-    ///     the service has no accounts.
+    ///   - service: The service that has the accounts; nil for a source without accounts.
     ///   - sessionPath: The path of the file with the session; nil if no session can be stored.
-    ///   - noAccountsRemedy: The app's advice for a service without accounts; nil for none.
+    ///   - noAccountsRemedy: The app's advice for a source without accounts; nil for none.
     ///   - openPage: Opens the URL of a web page.
     ///   - clock: Measures the pauses while the user approves a sign-in.
     public init(
-        network: any NetworkService,
-        serviceName: String,
-        website: URL?,
+        service: AccountService?,
         sessionPath: String?,
         noAccountsRemedy: String? = nil,
         openPage: @escaping @MainActor @Sendable (String) -> Void,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.network = network
-        self.serviceName = serviceName
-        self.website = website
+        self.service = service
         self.sessionPath = sessionPath
         self.noAccountsRemedy = noAccountsRemedy
         self.openPage = openPage

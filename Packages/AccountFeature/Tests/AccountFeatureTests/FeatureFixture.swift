@@ -45,9 +45,9 @@ final class FeatureFixture {
         )
         return AccountModule(
             dependencies: AccountModuleDependencies(
-                network: network,
-                serviceName: "https://api.example.org/3",
-                website: website,
+                service: website.map {
+                    AccountService(network: network, name: "https://api.example.org/3", website: $0)
+                },
                 sessionPath: sessionPath,
                 noAccountsRemedy: "Use another source.",
                 openPage: { [weak self] in self?.opened.append($0) },

@@ -67,16 +67,14 @@ public final class AppDIContainer: Sendable {
         self.parts = parts
         queries = parts.queries?.module(QueriesModule(dependencies: QueriesModuleDependencies(store: parts.state)))
 
-        let limiter = RateLimiter(limits: parts.source.rateLimits, clock: parts.clock)
-        let api = parts.networkService(parts.source.api, limiter)
-        let service = DefaultDataTransferService(networkService: api)
-        let images = parts.source.images.map { parts.networkService($0, limiter) }
+        let reporter = DeduplicatingReporter(report: parts.warn)
+        // The app, which knows the reason, warns about a missing folder.
+        let report: @Sendable (any Error) -> Void = { if !($0 is MissingFolderError) { reporter($0) } }
+        let source = parts.connectedSource(onStorageFailure: report)
         account = parts.account?.module(
             AccountModule(
                 dependencies: AccountModuleDependencies(
-                    network: api,
-                    serviceName: parts.source.api.baseURL.absoluteString,
-                    website: parts.source.website,
+                    service: source.accounts,
                     sessionPath: parts.sessionPath,
                     noAccountsRemedy: parts.noAccountsRemedy,
                     openPage: parts.openPage,
@@ -84,25 +82,22 @@ public final class AppDIContainer: Sendable {
                 )
             )
         )
-        let reporter = DeduplicatingReporter(report: parts.warn)
         movies = parts.movies.module(
             MoviesModule(
                 dependencies: MoviesModuleDependencies(
-                    source: parts.source.description,
-                    service: service,
-                    images: images,
+                    movies: source.movies,
+                    images: source.images,
                     responses: parts.responses,
                     responsesPath: parts.responsesPath,
                     queries: queries?.repository,
                     ratings: account?.ratings,
-                    imageBaseURL: parts.imageBaseURL,
                     imageDecoder: parts.imageDecoder,
                     policy: parts.policy,
                     advice: parts.advice,
+                    typingDelay: parts.typingDelay,
                     clock: parts.clock,
                     now: parts.now,
-                    // The app, which knows the reason, warns about a missing folder.
-                    onStorageFailure: { if !($0 is MissingFolderError) { reporter($0) } }
+                    onStorageFailure: report
                 )
             )
         )
@@ -138,11 +133,43 @@ public final class AppDIContainer: Sendable {
     }
 }
 
+/// The repository of a source, and the services of a source with a network.
+private struct ConnectedSource {
+    let movies: any MoviesRepository
+    var images: (any NetworkService)?
+    var accounts: AccountService?
+}
+
 extension AppParts {
-    fileprivate func networkService(_ config: NetworkConfig, _ limiter: RateLimiter) -> any NetworkService {
+    fileprivate func connectedSource(onStorageFailure: @escaping @Sendable (any Error) -> Void) -> ConnectedSource {
+        switch source {
+        case .repository(let movies):
+            return ConnectedSource(movies: movies)
+        case .service(let service):
+            let limiter = RateLimiter(limits: service.rateLimits, clock: clock)
+            let api = networkService(service.api, limiter)
+            return ConnectedSource(
+                movies: TMDBMoviesRepository(
+                    source: service.description,
+                    service: DefaultDataTransferService(networkService: api),
+                    responses: responses,
+                    policy: policy,
+                    imageBaseURL: imageBaseURL,
+                    now: now,
+                    onStorageFailure: onStorageFailure
+                ),
+                images: service.images.map { networkService($0, limiter) },
+                accounts: service.website.map {
+                    AccountService(network: api, name: service.api.baseURL.absoluteString, website: $0)
+                }
+            )
+        }
+    }
+
+    private func networkService(_ config: NetworkConfig, _ limiter: RateLimiter) -> any NetworkService {
         DefaultNetworkService(
             config: config,
-            transport: source.transport,
+            transport: transport,
             rateLimiter: limiter,
             logger: logger,
             clock: clock,

@@ -19,8 +19,10 @@ public import WatchlistInterface
 ///     parts.state = InMemoryRecordStore()
 ///     let app = AppDIContainer(parts)
 public struct AppParts: Sendable {
-    /// The source of films and its transport.
+    /// The source of films.
     public var source: FilmSource
+    /// The transport of requests.
+    public var transport: any HTTPTransport = PlatformTransport()
     /// The configured image base URL; nil to request it from the source.
     public var imageBaseURL: URL?
     /// The store of the source's responses.
@@ -41,6 +43,8 @@ public struct AppParts: Sendable {
     public var policy: CachePolicy
     /// The app's remedies for errors.
     public var advice: MoviesAdvice
+    /// The pause between the last typed character and the search.
+    public var typingDelay: Duration
     /// The clock for deadlines, retries, rate limits and the pause after typing.
     public var clock: any Clock<Duration> = ContinuousClock()
     /// Returns the current date, for the age of stored responses and for a `Retry-After` field with a date.
@@ -72,12 +76,14 @@ public struct AppParts: Sendable {
         noAccountsRemedy = configuration.noAccountsRemedy
         openPage = configuration.openPage
         imageBaseURL = try configuration.imageBaseURL.map { try NetworkConfig(baseURL: $0).baseURL }
-        source =
-            switch configuration.source {
-            case .catalogue: try .catalogue()
-            case .tmdb(let credential, let baseURL):
-                try .tmdb(credential, baseURL: baseURL, imageBaseURL: configuration.imageBaseURL)
-            }
+        switch configuration.source {
+        case .catalogue:
+            source = .catalogue
+            typingDelay = .milliseconds(60)
+        case .tmdb(let credential, let baseURL):
+            source = .service(try .tmdb(credential, baseURL: baseURL, imageBaseURL: configuration.imageBaseURL))
+            typingDelay = .milliseconds(250)
+        }
         responsesPath = configuration.cachePath ?? ""
         responses = configuration.cachePath.map { SQLiteRecordStore(path: $0, policy: .cache) } ?? MissingFolderStore()
         state =

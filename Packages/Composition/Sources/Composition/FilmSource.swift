@@ -1,14 +1,23 @@
 public import Foundation
 import MovieCatalogue
-public import MoviesFeature
+public import MoviesInterface
 public import Networking
 
-/// A service with TMDB's API: its description, transport, base URLs and rate limits.
-public struct FilmSource: Sendable {
+/// The source of films.
+public enum FilmSource: Sendable {
+    /// A repository without the network, such as the built-in catalogue. It has no posters and no accounts.
+    case repository(any MoviesRepository)
+    /// A service with TMDB's API.
+    case service(FilmService)
+
+    /// The built-in catalogue.
+    package static var catalogue: FilmSource { .repository(CatalogueMoviesRepository()) }
+}
+
+/// A service with TMDB's API: its description, base URLs and rate limits.
+public struct FilmService: Sendable {
     /// The name, id namespace and other properties of the source that film search uses.
     public var description: MoviesSource
-    /// The transport that sends the requests.
-    public var transport: any HTTPTransport
     /// The base URL, headers and credential of API requests.
     public var api: NetworkConfig
     /// The base URL and headers of image requests; nil if the source has no images.
@@ -18,17 +27,15 @@ public struct FilmSource: Sendable {
     /// The maximum request rate for each domain.
     public var rateLimits: [RateLimit]
 
-    /// Creates a source.
+    /// Creates a description of a service.
     public init(
         description: MoviesSource,
-        transport: any HTTPTransport,
         api: NetworkConfig,
         images: NetworkConfig? = nil,
         website: URL? = nil,
         rateLimits: [RateLimit] = []
     ) {
         self.description = description
-        self.transport = transport
         self.api = api
         self.images = images
         self.website = website
@@ -36,28 +43,8 @@ public struct FilmSource: Sendable {
     }
 }
 
-extension FilmSource {
-    /// Returns a source for the built-in catalogue, which has no images.
-    package static func catalogue() throws(NetworkError) -> FilmSource {
-        // The domain "invalid" is reserved (RFC 6761, section 6.4), so a bug cannot send a request to a real host.
-        let address = try url("https://catalogue.invalid/3")
-        return FilmSource(
-            description: MoviesSource(
-                name: "catalogue",
-                namespace: .external,
-                ratingLabel: "Critics",
-                typingDelay: .milliseconds(60),
-                cachesResponses: false,
-                coverage: "The catalogue has English titles of 50,490 films from 1900 to 2026.",
-                findsNearestTitles: true,
-                combinesWordsAndFilters: true
-            ),
-            transport: CatalogueTransport(),
-            api: try NetworkConfig(baseURL: address, totalDeadline: nil)
-        )
-    }
-
-    /// Returns a source for TMDB, or for a service with the same API.
+extension FilmService {
+    /// Returns TMDB, or a service with the same API.
     ///
     /// - Parameter imageBaseURL: The image base URL. If it is nil, TMDB's images come from TMDB's image server, and
     ///   another service has no images.
@@ -66,7 +53,7 @@ extension FilmSource {
         _ credential: TMDBCredential,
         baseURL: URL,
         imageBaseURL: URL? = nil
-    ) throws(NetworkError) -> FilmSource {
+    ) throws(NetworkError) -> FilmService {
         let api = try NetworkConfig(
             baseURL: baseURL,
             headers: ["Accept": "application/json", "User-Agent": "movies"],
@@ -85,15 +72,8 @@ extension FilmSource {
         }
         // TMDB accepts about 40 requests per second (https://developer.themoviedb.org/docs/rate-limiting).
         let rateLimits = ["themoviedb.org", "tmdb.org"].map { RateLimit(domain: $0, requestsPerSecond: 40) }
-        return FilmSource(
-            description: MoviesSource(
-                name: "tmdb",
-                namespace: .tmdb,
-                ratingLabel: "Rating",
-                typingDelay: .milliseconds(250),
-                cachesResponses: true
-            ),
-            transport: PlatformTransport(),
+        return FilmService(
+            description: MoviesSource(name: "tmdb", namespace: .tmdb, ratingLabel: "Rating"),
             api: api,
             images: images,
             website: try website(of: baseURL),

@@ -2,6 +2,7 @@ import Composition
 import CoreDomain
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import Networking
 import NetworkingTesting
 import Persistence
@@ -69,9 +70,10 @@ struct AppDIContainerTests {
 
     @Test("AppDIContainer logs requests only if a log is configured", arguments: [true, false])
     func log(isVerbose: Bool) async throws {
-        let app = try AppDIContainer(configuration(isVerbose: isVerbose))
-        _ = try await app.rows("alien")
-        #expect(messages.all.contains { $0.contains("/search/movie?query=alien") } == isVerbose)
+        var parts = try AppParts(configuration(tmdb("https://films.invalid/3"), isVerbose: isVerbose))
+        parts.transport = StubService.rain()
+        _ = try await AppDIContainer(parts).rows("rain")
+        #expect(messages.all.contains { $0.contains("/search/movie?query=rain") } == isVerbose)
     }
 
     @Test("AppDIContainer warns once about a state directory that cannot be created, and searches still work")

@@ -4,6 +4,7 @@ import Composition
 import CoreDomain
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import Networking
 import NetworkingTesting
 import Persistence
@@ -25,7 +26,7 @@ struct ReplacePartTests {
         while try await !condition(), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test("Searches send requests through the transport that is assigned to AppParts.source.transport")
+    @Test("Searches send requests through the transport that is assigned to AppParts.transport")
     func httpClient() async throws {
         let app = AppDIContainer(try AppParts.tmdb(service))
         #expect(try await app.rows("rain").hasPrefix("7\tRain"))
@@ -37,16 +38,12 @@ struct ReplacePartTests {
     @Test("The source that is assigned to AppParts.source determines the rating label, and the host of requests")
     func sourceOfFilms() async throws {
         var parts = try AppParts.tmdb(StubService([String: String]()))
-        parts.source = FilmSource(
-            description: MoviesSource(
-                name: "festival",
-                namespace: .tmdb,
-                ratingLabel: "Jury",
-                typingDelay: .zero,
-                cachesResponses: true
-            ),
-            transport: service,
-            api: try NetworkConfig(baseURL: try #require(URL(string: "https://films.invalid/1")))
+        parts.transport = service
+        parts.source = .service(
+            FilmService(
+                description: MoviesSource(name: "festival", namespace: .tmdb, ratingLabel: "Jury"),
+                api: try NetworkConfig(baseURL: try #require(URL(string: "https://films.invalid/1")))
+            )
         )
         let app = AppDIContainer(parts)
         let output = try await app.run("show 7 --format table")
@@ -62,7 +59,7 @@ struct ReplacePartTests {
         var parts = try AppParts.tmdb(service)
         parts.responses = InMemoryRecordStore()
         _ = try await AppDIContainer(parts).rows("rain")
-        parts.source.transport = StubService([String: String]())
+        parts.transport = StubService([String: String]())
         parts.policy = .storedOnly
         #expect(try await AppDIContainer(parts).rows("rain").hasPrefix("7\tRain"))
         parts.responses = InMemoryRecordStore()

@@ -1,3 +1,4 @@
+package import CoreDomain
 import SQLite
 
 /// The database of films. It is not Sendable, so an actor must own it.
@@ -81,7 +82,7 @@ package struct FilmPage: Equatable, Sendable {
     /// The number of films in the list. In a search, films after `maximumTotal` are not counted, because that takes time.
     package var total: Int
     /// The people by whom a search found each film; empty for a film whose title matches, and for other lists.
-    package var matchedPeople: [[PersonMatch]] = []
+    package var matchedPeople: [[MatchedPerson]] = []
 
     /// The number of pages, up to `maximumNumber`; 1 without films, as at TMDB.
     package var pageCount: Int { min(Self.maximumNumber, max(1, (total + Self.size - 1) / Self.size)) }

@@ -1,3 +1,4 @@
+import CoreDomain
 import SQLite
 
 /// A director or actor of the catalogue.

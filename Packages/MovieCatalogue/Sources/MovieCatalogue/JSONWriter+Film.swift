@@ -1,3 +1,4 @@
+import CoreDomain
 import Foundation
 
 /// Writes films in TMDB's JSON (https://developer.themoviedb.org/reference/search-movie, …/movie-details). Unknown values
@@ -27,7 +28,7 @@ extension JSONWriter {
     }
 
     /// Writes the people by whom a search found a film. TMDB has no such member, because it searches titles only.
-    private mutating func matchedPeople(_ people: [PersonMatch]) {
+    private mutating func matchedPeople(_ people: [MatchedPerson]) {
         member("matched_people", people) { json, person in
             json.object { json in
                 json.member("name", person.name)

@@ -1,3 +1,5 @@
+import CoreDomain
+
 /// The tokens of `name_index`: titles without spaces, and the names of people.
 package enum NameKey {
     /// Returns the token for a title without spaces and without a leading article: "=starwars" for "Star Wars". A prefix of
@@ -67,20 +69,12 @@ extension Film {
     var people: [Substring] { directors.names + cast.names }
 
     /// Returns the people whose tokens begin with one of the prefixes of `NameKey.person`. A person can match in both roles.
-    func people(named prefixes: [String]) -> [PersonMatch] {
-        [(directors, PersonMatch.Role.director), (cast, .actor)].flatMap { list, role in
+    func people(named prefixes: [String]) -> [MatchedPerson] {
+        [(directors, MatchedPerson.Role.director), (cast, .actor)].flatMap { list, role in
             list.names.filter { name in
                 NameKey.people(name).contains { token in prefixes.contains { token.hasPrefix($0) } }
             }
-            .map { PersonMatch(name: String($0), role: role) }
+            .map { MatchedPerson(name: String($0), role: role) }
         }
     }
-}
-
-/// A person of a film whose name matches a query.
-package struct PersonMatch: Equatable, Sendable {
-    package enum Role: String, Sendable { case director, actor }
-
-    package let name: String
-    package let role: Role
 }

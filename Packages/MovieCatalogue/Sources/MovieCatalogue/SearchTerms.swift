@@ -1,3 +1,5 @@
+package import CoreDomain
+
 /// The parameters of the search statements for a query. Properties that many searches do not use are computed.
 package struct SearchTerms: Sendable {
     /// The keys (`NormalizedTitle.keys`) of titles that equal the query.
@@ -61,7 +63,7 @@ package struct SearchTerms: Sendable {
     }
 
     /// Returns the people of a film who match the query. A person can match in both roles.
-    package func people(of film: Film) -> [PersonMatch] { film.people(named: people) }
+    package func people(of film: Film) -> [MatchedPerson] { film.people(named: people) }
 
     /// The ways to split the query into the words of a title and those of a name, in either order: the FTS5 expression for the
     /// title, and the prefix of `NameKey.person`. The last words of the title are complete.

@@ -1,4 +1,5 @@
 import CatalogueBuilding
+import CoreDomain
 import MovieCatalogue
 import Testing
 

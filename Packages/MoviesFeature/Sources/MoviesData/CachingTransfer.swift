@@ -1,13 +1,13 @@
 import CoreDomain
 import Foundation
 import MoviesDomain
+import MoviesInterface
 import Networking
 
 /// The transfer of values from the cache or from the service, according to a `CachePolicy`.
 struct CachingTransfer: Sendable {
     let service: any DataTransferService
-    /// The cache of responses; nil for a local source, which needs none.
-    let cache: ResponseCache?
+    let cache: ResponseCache
     let now: @Sendable () -> Date
 
     /// A stored response and its decoded value.
@@ -28,7 +28,7 @@ struct CachingTransfer: Sendable {
         policy: CachePolicy,
         check: Check<Value> = { _ in }
     ) async throws -> Stored<Value>? {
-        guard policy != .reload, let cache,
+        guard policy != .reload,
             let response = try await cache.response(at: address(of: endpoint), now: now())
         else { return nil }
         do {
@@ -44,8 +44,7 @@ struct CachingTransfer: Sendable {
     }
 
     /// Returns `stored` if `policy` is `storedOnly`, or if it is `freshWhileValid` and `stored` is valid. Otherwise
-    /// sends a request, and saves the response unless the response forbids storage. Without a cache, always sends a
-    /// request.
+    /// sends a request, and saves the response unless the response forbids storage.
     ///
     /// Falls back on `stored` if the source fails, is busy or cannot be reached.
     ///
@@ -57,7 +56,7 @@ struct CachingTransfer: Sendable {
         stored: Stored<Value>?,
         check: Check<Value> = { _ in }
     ) async throws -> Fetched<Value> {
-        if cache != nil, policy == .storedOnly {
+        if policy == .storedOnly {
             guard let stored else { throw MoviesError.notStored }
             return result(stored, reason: nil)
         }
@@ -101,7 +100,7 @@ struct CachingTransfer: Sendable {
     }
 
     private func save<Value>(_ response: StoredResponse, _ endpoint: Endpoint<Value>) async throws {
-        try await cache?.save(response, at: address(of: endpoint))
+        try await cache.save(response, at: address(of: endpoint))
     }
 
     private func result<Value>(_ stored: Stored<Value>, reason: MoviesError?) -> Fetched<Value> {

@@ -1,6 +1,7 @@
 import CoreDomain
 package import Foundation
 package import MoviesDomain
+import MoviesInterface
 package import Networking
 
 /// A repository of poster images from an image host, with a cache of limited size.

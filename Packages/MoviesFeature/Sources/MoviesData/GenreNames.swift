@@ -1,5 +1,6 @@
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import Networking
 
 /// The names of genres by id. They are requested once for each language, and again after a failure.

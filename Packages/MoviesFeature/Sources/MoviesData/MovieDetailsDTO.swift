@@ -1,5 +1,6 @@
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import Networking
 
 /// One film with its credits (https://developer.themoviedb.org/reference/movie-details).
@@ -57,8 +58,7 @@ struct MovieDetailsDTO: Decodable, Sendable {
             case (.imdb(let id), .tmdb): (id.number, imdbID?.number ?? id.number)
             default: (id.number, movie.id)
             }
-        // The catalogue finds a film by each of its ids.
-        guard found == requested || movie.externalIDs.contains(id) else {
+        guard found == requested else {
             throw .badData(reason: "it describes another film than movie/\(id.pathComponent)")
         }
     }

@@ -1,5 +1,6 @@
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import Networking
 
 /// The endpoints of TMDB's API.
@@ -21,7 +22,6 @@ enum MoviesEndpoints {
             // The parameter `year` would also match later releases in other countries.
             if let year = search.year { items.append(QueryItem("primary_release_year", String(year))) }
             items += language(search.language)
-            if search.interpretation == .nearest { items.append(QueryItem("nearest", "true")) }
             items.append(QueryItem("page", String(number)))
             return Endpoint(path: search.query == nil ? "discover/movie" : "search/movie", queryItems: items)
         case .popular(let language):

@@ -1,5 +1,6 @@
 import Foundation
 import MoviesDomain
+import MoviesInterface
 import Networking
 
 extension MoviesError {
@@ -34,7 +35,9 @@ extension MoviesError {
         case 429, 503:
             self = .tryLater(seconds: retryAfter.map { Int($0.components.seconds) }, serverMessage: message)
         case 500...599:
-            self = .serviceFailed(status: status, serverMessage: message)
+            self = .serviceFailed(
+                serverMessage: ["HTTP status \(status)", message].compactMap(\.self).joined(separator: ": ")
+            )
         default:
             self = .rejected(serverMessage: message ?? "HTTP status \(status)")
         }
@@ -46,7 +49,7 @@ extension MoviesError {
         switch error.statusCode {
         case 3, 7, 10, 14, 16, 35, 36, 45: self = .credentialRefused(serverMessage: error.message)
         case 9, 24, 25, 43, 46: self = .tryLater(seconds: nil, serverMessage: error.message)
-        case 11: self = .serviceFailed(status: nil, serverMessage: error.message)
+        case 11: self = .serviceFailed(serverMessage: error.message)
         case 6, 21, 34: self = .noSuchResource(serverMessage: error.message ?? "not found")
         default: self = .rejected(serverMessage: error.message ?? "status code \(error.statusCode ?? 0)")
         }

@@ -1,5 +1,6 @@
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import Networking
 
 /// A page of films (https://developer.themoviedb.org/reference/search-movie).
@@ -49,9 +50,6 @@ struct MovieDTO: Decodable, Sendable {
     let posterPath: String?
     let voteAverage: Double?
     let voteCount: Int?
-    let matchedPeople: [MatchedPersonDTO]
-    /// The ids at IMDb, Wikidata and Wikipedia that the catalogue sends. The first one is the film's id there.
-    let externalIDs: [MovieID]
 
     private enum CodingKeys: String, CodingKey {
         case id, title, overview
@@ -62,8 +60,6 @@ struct MovieDTO: Decodable, Sendable {
         case voteAverage = "vote_average"
         case voteCount = "vote_count"
         case mediaType = "media_type"
-        case matchedPeople = "matched_people"
-        case externalIDs = "ids"
     }
 
     init(from decoder: any Decoder) throws {
@@ -78,45 +74,22 @@ struct MovieDTO: Decodable, Sendable {
         posterPath = fields.text(.posterPath)
         voteAverage = fields.value(.voteAverage) { 0...10 ~= $0 ? $0 : nil }
         voteCount = fields.value(.voteCount)
-        matchedPeople = fields.elements(.matchedPeople)
-        let ids: [String] = fields.elements(.externalIDs)
-        externalIDs = ids.compactMap { MovieID($0) }
     }
 
     /// Returns the film, or nil if its number is not an id at the source.
     func movie(source: MoviesSource, genres: [String], imdbID: IMDbID? = nil) -> Movie? {
-        let ids = source.namespace == .external ? externalIDs : []
-        guard let id = ids.first ?? source.id(id) else { return nil }
+        guard let id = source.id(id) else { return nil }
         var ownIMDbID: IMDbID?
         if case .imdb(let id) = id { ownIMDbID = id }
         return Movie(
             id: id,
             imdbID: ownIMDbID ?? imdbID,
-            otherIDs: Array(ids.dropFirst()),
             title: title,
             releaseDate: releaseDate,
             overview: overview ?? "",
             genres: genres,
             posterPath: posterPath,
-            rating: voteAverage.flatMap { Rating(average: $0, count: voteCount ?? 0) },
-            matchedPeople: matchedPeople.map(\.person)
+            rating: voteAverage.flatMap { Rating(average: $0, count: voteCount ?? 0) }
         )
-    }
-}
-
-/// A person by whom the catalogue's search found a film. TMDB searches titles only.
-struct MatchedPersonDTO: Decodable, Sendable {
-    let person: MatchedPerson
-
-    private enum CodingKeys: CodingKey {
-        case name, role
-    }
-
-    init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<CodingKeys>(decoder)
-        guard let name = fields.text(.name), let role = fields.text(.role, { MatchedPerson.Role(rawValue: $0) }) else {
-            throw fields.invalid(.name)
-        }
-        person = MatchedPerson(name: name, role: role)
     }
 }

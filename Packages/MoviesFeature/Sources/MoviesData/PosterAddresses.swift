@@ -1,6 +1,7 @@
 import CoreDomain
 import Foundation
 import MoviesDomain
+import MoviesInterface
 import Networking
 
 /// A builder of the URLs of posters.

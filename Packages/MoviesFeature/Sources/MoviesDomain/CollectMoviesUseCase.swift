@@ -1,4 +1,5 @@
 import CoreDomain
+package import MoviesInterface
 
 /// A use case that fetches several pages of a list concurrently and reports them in order.
 package struct CollectMoviesUseCase: ReportingUseCase {
@@ -8,8 +9,8 @@ package struct CollectMoviesUseCase: ReportingUseCase {
     private let search: SearchMoviesUseCase
     private let popular: FetchPopularMoviesUseCase
 
-    package init(movies: any MoviesRepository, source: MoviesSource, remember: RememberQueryUseCase) {
-        search = SearchMoviesUseCase(movies: movies, source: source, remember: remember)
+    package init(movies: any MoviesRepository, remember: RememberQueryUseCase) {
+        search = SearchMoviesUseCase(movies: movies, remember: remember)
         popular = FetchPopularMoviesUseCase(movies: movies)
     }
 

@@ -1,5 +1,5 @@
 import CoreDomain
-import MoviesInterface
+package import MoviesInterface
 
 /// A use case that fetches the details of a film by the film's id, the URL of its page, or its title.
 package struct FetchMovieDetailsUseCase: ReportingUseCase {
@@ -18,9 +18,9 @@ package struct FetchMovieDetailsUseCase: ReportingUseCase {
     private let movies: any MoviesRepository
     private let findFilm: FindFilmUseCase
 
-    package init(movies: any MoviesRepository, source: MoviesSource) {
+    package init(movies: any MoviesRepository) {
         self.movies = movies
-        findFilm = FindFilmUseCase(movies: movies, source: source)
+        findFilm = FindFilmUseCase(movies: movies)
     }
 
     /// - Throws: `FilmMatchError` if no film or several films have the title, `MoviesError` or `CancellationError`.

@@ -1,4 +1,5 @@
 import CoreDomain
+package import MoviesInterface
 
 /// A use case that fetches a page of the most popular films.
 package struct FetchPopularMoviesUseCase: ReportingUseCase {

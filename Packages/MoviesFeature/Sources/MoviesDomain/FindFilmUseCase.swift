@@ -15,11 +15,9 @@ package struct FindFilmUseCase: UseCase {
     }
 
     private let movies: any MoviesRepository
-    private let source: MoviesSource
 
-    package init(movies: any MoviesRepository, source: MoviesSource) {
+    package init(movies: any MoviesRepository) {
         self.movies = movies
-        self.source = source
     }
 
     /// - Throws: `FilmMatchError` if no film or several films have the title, `MoviesError` or `CancellationError`.
@@ -40,13 +38,13 @@ package struct FindFilmUseCase: UseCase {
         // Pasted text often has spaces around it.
         guard let text = MovieQuery(input.text) else { throw MoviesError.notAReference(input.text) }
         switch MovieReference(text.text) {
-        case .id(let id): return try await identified(source.resolve(.id(id)))
+        case .id(let id): return try await identified(movies.source.resolve(.id(id)))
         case .words(let words):
             guard let words = MovieQuery(words) else { throw MoviesError.notAReference(input.text) }
             return try await matched(film(titled: words, isWhole: true, input))
         case .number(let number):
             do {
-                return try await identified(source.resolve(.number(number)))
+                return try await identified(movies.source.resolve(.number(number)))
             } catch let error as MoviesError {
                 guard case .noSuchMovie = error else { throw error }
                 // A number can also be a title, such as “1917”.

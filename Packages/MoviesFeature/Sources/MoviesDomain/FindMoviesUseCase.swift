@@ -1,4 +1,5 @@
 package import CoreDomain
+package import MoviesInterface
 
 /// A use case that finds films for an import of another feature.
 package struct FindMoviesUseCase: UseCase {
@@ -9,11 +10,9 @@ package struct FindMoviesUseCase: UseCase {
     }
 
     private let movies: any MoviesRepository
-    private let source: MoviesSource
 
-    package init(movies: any MoviesRepository, source: MoviesSource) {
+    package init(movies: any MoviesRepository) {
         self.movies = movies
-        self.source = source
     }
 
     /// Returns the film with the id, or the first page of the films that a search for the title finds. Returns an empty array if the
@@ -25,7 +24,7 @@ package struct FindMoviesUseCase: UseCase {
         case .id(let id):
             do {
                 return [
-                    try await movies.details(of: source.resolve(.id(id)), language: nil, onStored: nil)
+                    try await movies.details(of: movies.source.resolve(.id(id)), language: nil, onStored: nil)
                         .value.movie
                 ]
             } catch MoviesError.foreignID {

@@ -1,4 +1,5 @@
 import CoreDomain
+package import MoviesInterface
 
 /// A use case that finds the titles nearest to the words of a search that found no film.
 ///
@@ -11,12 +12,10 @@ package struct FindNearestTitlesUseCase: UseCase {
     package static let maximumTitles = 5
 
     private let movies: any MoviesRepository
-    private let source: MoviesSource
 
-    package init(movies: any MoviesRepository, source: MoviesSource) {
+    package init(movies: any MoviesRepository) {
         // A stored page is as good as a fresh one, and only the result of the last request is used.
         self.movies = movies.reusing
-        self.source = source
     }
 
     /// Returns the titles, nearest first. Returns an empty array for an id, for very short words and if no title is near.
@@ -51,7 +50,7 @@ package struct FindNearestTitlesUseCase: UseCase {
     private func requests(_ search: MovieSearch, _ words: FoldedText, _ limit: Int) -> [MovieSearch] {
         var request = search
         request.savesQuery = false
-        if source.findsNearestTitles {
+        if movies.source.findsNearestTitles {
             request.interpretation = .nearest
             return [request]
         }

@@ -1,3 +1,5 @@
+import MoviesInterface
+
 /// A use case that reports intermediate values before it returns: a stored value, or pages as they arrive.
 package protocol ReportingUseCase<Input, Report, Output>: Sendable {
     associatedtype Input: Sendable

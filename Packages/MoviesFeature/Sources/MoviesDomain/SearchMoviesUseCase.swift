@@ -1,5 +1,5 @@
 import CoreDomain
-import MoviesInterface
+package import MoviesInterface
 
 /// A use case that searches for films by the user's words. Saves the query when the first page has arrived, if the search has
 /// `savesQuery` and finds films.
@@ -16,12 +16,10 @@ package struct SearchMoviesUseCase: ReportingUseCase {
     }
 
     private let movies: any MoviesRepository
-    private let source: MoviesSource
     private let remember: RememberQueryUseCase
 
-    package init(movies: any MoviesRepository, source: MoviesSource, remember: RememberQueryUseCase) {
+    package init(movies: any MoviesRepository, remember: RememberQueryUseCase) {
         self.movies = movies
-        self.source = source
         self.remember = remember
     }
 
@@ -47,7 +45,7 @@ package struct SearchMoviesUseCase: ReportingUseCase {
         literal.interpretation = .literal
         var page: Fetched<MoviesPage>
         if isAutomatic, case .id(let id)? = MovieReference(query.text) {
-            page = try await film(source.resolve(.id(id)), search, number, onStored)
+            page = try await film(movies.source.resolve(.id(id)), search, number, onStored)
         } else if isDecidedByFirstPage {
             page = try await firstPage(literal, number == 1 ? onStored : nil)
             if number > 1 { page = try await movies.page(number, of: page.value.list, onStored: nil) }

@@ -32,7 +32,8 @@ final class MoviesDIContainer: Sendable {
 
     init(_ dependencies: MoviesModuleDependencies) {
         self.dependencies = dependencies
-        let source = dependencies.source
+        let movies = dependencies.movies
+        let source = movies.source
         caption = MoviesSourceCaption(
             name: source.name,
             ratingLabel: SafeText(source.ratingLabel),
@@ -45,14 +46,6 @@ final class MoviesDIContainer: Sendable {
             store: dependencies.responses,
             onFailure: dependencies.onStorageFailure
         )
-        let movies = DefaultMoviesRepository(
-            source: source,
-            service: dependencies.service,
-            cache: source.cachesResponses ? apiCache : nil,
-            policy: dependencies.policy,
-            imageBaseURL: dependencies.imageBaseURL,
-            now: dependencies.now
-        )
         let posters = DefaultPosterImagesRepository(
             service: dependencies.images,
             cache: imageCache,
@@ -60,18 +53,18 @@ final class MoviesDIContainer: Sendable {
             now: dependencies.now
         )
         rememberQuery = RememberQueryUseCase(queries: dependencies.queries, onFailure: dependencies.onStorageFailure)
-        findFilm = FindFilmUseCase(movies: movies.reusing, source: source)
-        findMovies = FindMoviesUseCase(movies: movies.reusing, source: source)
-        findNearestTitles = FindNearestTitlesUseCase(movies: movies, source: source)
+        findFilm = FindFilmUseCase(movies: movies.reusing)
+        findMovies = FindMoviesUseCase(movies: movies.reusing)
+        findNearestTitles = FindNearestTitlesUseCase(movies: movies)
         // Without network requests, the rating is unknown.
         fetchRating =
             dependencies.policy == .storedOnly ? nil : dependencies.ratings.map { FetchFilmRatingUseCase(ratings: $0) }
         rateFilm = RateFilmUseCase(ratings: dependencies.ratings ?? NoFilmRatings())
-        collectMovies = CollectMoviesUseCase(movies: movies, source: source, remember: rememberQuery)
-        reloadMovies = CollectMoviesUseCase(movies: movies.reloading, source: source, remember: rememberQuery)
-        fetchMovieDetails = FetchMovieDetailsUseCase(movies: movies, source: source)
-        previewMovieDetails = FetchMovieDetailsUseCase(movies: movies.reusing, source: source)
-        reloadMovieDetails = FetchMovieDetailsUseCase(movies: movies.reloading, source: source)
+        collectMovies = CollectMoviesUseCase(movies: movies, remember: rememberQuery)
+        reloadMovies = CollectMoviesUseCase(movies: movies.reloading, remember: rememberQuery)
+        fetchMovieDetails = FetchMovieDetailsUseCase(movies: movies)
+        previewMovieDetails = FetchMovieDetailsUseCase(movies: movies.reusing)
+        reloadMovieDetails = FetchMovieDetailsUseCase(movies: movies.reloading)
         fetchPoster = FetchPosterUseCase(posters: posters)
         fetchCacheUsage = FetchResponseCacheUsageUseCase(caches: [apiCache, imageCache])
         clearCache = ClearResponseCacheUseCase(caches: [apiCache, imageCache])
@@ -101,7 +94,7 @@ final class MoviesDIContainer: Sendable {
             list: makeMoviesListViewModel(actions: actions),
             remember: rememberQuery,
             language: start.language,
-            typingDelay: dependencies.source.typingDelay,
+            typingDelay: dependencies.typingDelay,
             clock: dependencies.clock
         )
     }
@@ -163,9 +156,9 @@ extension MoviesDIContainer {
             MoviesPlainViews(
                 container: self,
                 source: PlainSource(
-                    name: dependencies.source.name,
-                    ratingLabel: dependencies.source.ratingLabel,
-                    coverage: dependencies.source.coverage,
+                    name: dependencies.movies.source.name,
+                    ratingLabel: dependencies.movies.source.ratingLabel,
+                    coverage: dependencies.movies.source.coverage,
                     introduction: dependencies.advice.introduction
                 )
             )

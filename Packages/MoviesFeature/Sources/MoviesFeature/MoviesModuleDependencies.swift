@@ -2,6 +2,7 @@ public import AccountInterface
 public import Foundation
 public import MoviesData
 public import MoviesDomain
+public import MoviesInterface
 import Navigation
 public import Networking
 public import Persistence
@@ -10,23 +11,21 @@ public import TerminalUI
 
 // Re-exports only the declarations of the other targets that the public interface of this module uses.
 @_exported public import enum MoviesData.CachePolicy
+@_exported public import struct MoviesData.TMDBMoviesRepository
 @_exported public import struct MoviesDomain.MoviesAdvice
-@_exported public import enum MoviesDomain.MoviesError
-@_exported public import struct MoviesDomain.MoviesSource
 
 /// The dependencies of film search.
 public struct MoviesModuleDependencies: Sendable {
-    let source: MoviesSource
-    let service: any DataTransferService
+    let movies: any MoviesRepository
     let images: (any NetworkService)?
     let responses: any RecordStore
     let responsesPath: String
     let queries: (any RecentQueriesWriting)?
     let ratings: (any FilmRatings)?
-    let imageBaseURL: URL?
     let imageDecoder: (any ImageDecoder)?
     let policy: CachePolicy
     let advice: MoviesAdvice
+    let typingDelay: Duration
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
     let onStorageFailure: @Sendable (any Error) -> Void
@@ -34,49 +33,46 @@ public struct MoviesModuleDependencies: Sendable {
     /// Creates the dependencies of film search.
     ///
     /// - Parameters:
-    ///   - source: The properties of the source of films that `service` connects to.
-    ///   - service: A service with TMDB's API.
+    ///   - movies: The repository of films.
     ///   - images: The network service of the image host, without a credential; nil if the source has no image host.
     ///   - responses: The store of responses and posters.
     ///   - responsesPath: The path of the store's file, which the command `cache` shows.
     ///   - queries: Saves the queries of the user for later suggestions; nil for an app without them.
     ///   - ratings: The ratings of the signed-in user; nil for an app without accounts.
-    ///   - imageBaseURL: The image base URL (`https://image.tmdb.org/t/p`); nil to request it from the service.
     ///   - imageDecoder: Decodes posters; nil if no decoder is available. Terminals with the inline image protocol of
     ///     iTerm2 need none.
-    ///   - policy: The rule that decides between stored and fresh responses.
+    ///   - policy: The rule that decides between stored and fresh posters.
     ///   - advice: The app's remedies for errors.
-    ///   - clock: Measures the pause between the last typed character and the search.
-    ///   - now: Returns the current date, for the age of stored responses.
+    ///   - typingDelay: The pause between the last typed character and the search.
+    ///   - clock: Measures the pause.
+    ///   - now: Returns the current date, for the age of stored posters.
     ///   - onStorageFailure: Called with the error if a response cannot be read or stored, or a query cannot be stored.
     ///     The search continues.
     public init(
-        source: MoviesSource,
-        service: any DataTransferService,
+        movies: any MoviesRepository,
         images: (any NetworkService)?,
         responses: any RecordStore,
         responsesPath: String,
         queries: (any RecentQueriesWriting)?,
         ratings: (any FilmRatings)? = nil,
-        imageBaseURL: URL? = nil,
         imageDecoder: (any ImageDecoder)? = nil,
         policy: CachePolicy = .freshWhileValid,
         advice: MoviesAdvice = MoviesAdvice(),
+        typingDelay: Duration,
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() },
         onStorageFailure: @escaping @Sendable (any Error) -> Void
     ) {
-        self.source = source
-        self.service = service
+        self.movies = movies
         self.images = images
         self.responses = responses
         self.responsesPath = responsesPath
         self.queries = queries
         self.ratings = ratings
-        self.imageBaseURL = imageBaseURL
         self.imageDecoder = imageDecoder
         self.policy = policy
         self.advice = advice
+        self.typingDelay = typingDelay
         self.clock = clock
         self.now = now
         self.onStorageFailure = onStorageFailure

@@ -2,6 +2,7 @@ import AccountInterface
 package import CoreDomain
 package import Foundation
 package import MoviesDomain
+package import MoviesInterface
 import Observation
 
 /// The view model of a film's details, which fetches the film and its poster.

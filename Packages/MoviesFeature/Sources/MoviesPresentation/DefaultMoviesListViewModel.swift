@@ -1,5 +1,6 @@
 package import CoreDomain
 package import MoviesDomain
+package import MoviesInterface
 import Observation
 
 /// The view model of a list of films, which fetches pages, sorts the films and applies the limit.

@@ -1,5 +1,6 @@
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 
 /// The loaded pages of one list.
 struct LoadedPages {

@@ -1,6 +1,7 @@
 package import CoreDomain
 package import Foundation
 import MoviesDomain
+import MoviesInterface
 
 /// The input of a film details view model: the actions of the user.
 @MainActor

@@ -1,6 +1,7 @@
 package import CoreDomain
 import Foundation
-package import MoviesDomain
+import MoviesDomain
+package import MoviesInterface
 
 /// The texts and values of a film in a list.
 package struct MoviesListItemViewModel: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import MoviesDomain
+import MoviesInterface
 
 /// The input of a film list view model: the actions of the user.
 @MainActor

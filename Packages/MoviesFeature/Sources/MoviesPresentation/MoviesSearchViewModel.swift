@@ -1,5 +1,6 @@
 package import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import Observation
 
 /// The input of a film search view model: the actions of the user.

@@ -2,6 +2,7 @@ import CoreDomain
 import Foundation
 import MoviesData
 import MoviesDomain
+import MoviesInterface
 import MoviesTestSupport
 import Networking
 import Testing
@@ -19,8 +20,8 @@ struct CachePolicyTests {
     ])
 
     /// Fetches popular films. Returns the stored page, if the repository reports it early, followed by the returned page.
-    private func updates(_ policy: CachePolicy, isCached: Bool = true) async throws -> [Fetched<MoviesPage>] {
-        let repository = try fixture.repository(isCached: isCached, policy: policy)
+    private func updates(_ policy: CachePolicy) async throws -> [Fetched<MoviesPage>] {
+        let repository = try fixture.repository(policy: policy)
         let pages = await Collected.from { stored in
             try await repository.page(1, of: .popular(), onStored: stored)
         }
@@ -202,7 +203,7 @@ struct CachePolicyTests {
         #expect(try await titles(.cacheFirst) == ["Old"])
     }
 
-    @Test("DefaultMoviesRepository does not store a response with the directive no-store")
+    @Test("TMDBMoviesRepository does not store a response with the directive no-store")
     func noStore() async throws {
         respond(with: .json(pageJSON(titled: "Old"), headers: ["ETag": "v1", "Cache-Control": "no-store, max-age=60"]))
         _ = try await updates(.freshWhileValid)
@@ -210,7 +211,7 @@ struct CachePolicyTests {
     }
 
     @Test(
-        "DefaultMoviesRepository uses a stored response for less than 180 days",
+        "TMDBMoviesRepository uses a stored response for less than 180 days",
         arguments: [(180 * 86_400 - 1, true), (180 * 86_400, false)]
     )
     func maximumAge(age: Int, isUsed: Bool) async throws {
@@ -235,17 +236,9 @@ struct CachePolicyTests {
         fixture.transport.unplug()
         #expect(try await updates(.freshWhileValid).map(\.staleness?.age) == [.zero])
     }
-
-    @Test("DefaultMoviesRepository without a cache sends a request even under a policy that uses stored responses")
-    func noCache() async throws {
-        for policy in [CachePolicy.freshWhileValid, .storedOnly, .cacheFirst] {
-            #expect(try await updates(policy, isCached: false).count == 1)
-        }
-        #expect(requestCount == 3)
-    }
 }
 
-@Suite("Cancellation of DefaultMoviesRepository", .timeLimit(.minutes(1)))
+@Suite("Cancellation of TMDBMoviesRepository", .timeLimit(.minutes(1)))
 struct CancellationTests {
     /// The step of a fetch during which the task is cancelled.
     enum Step: CaseIterable {
@@ -253,7 +246,7 @@ struct CancellationTests {
     }
 
     @Test(
-        "Cancelling a fetch cancels the step of DefaultMoviesRepository; after a lookup or decoding no request follows",
+        "Cancelling a fetch cancels the step of TMDBMoviesRepository; after a lookup or decoding no request follows",
         arguments: Step.allCases
     )
     func cancelled(step: Step) async throws {
@@ -291,9 +284,9 @@ struct CancellationTests {
     }
 }
 
-@Suite("DefaultMoviesRepository on the main actor")
+@Suite("TMDBMoviesRepository on the main actor")
 struct MainThreadTests {
-    @Test("DefaultMoviesRepository uses the store, sends requests and decodes off the main queue")
+    @Test("TMDBMoviesRepository uses the store, sends requests and decodes off the main queue")
     @MainActor
     func mainQueue() async throws {
         let uses = Recorder<String>()

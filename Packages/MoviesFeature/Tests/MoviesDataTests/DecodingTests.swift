@@ -2,6 +2,7 @@ import CoreDomain
 import Foundation
 import MoviesData
 import MoviesDomain
+import MoviesInterface
 import MoviesTestSupport
 import Networking
 import Persistence
@@ -24,7 +25,7 @@ struct DecodingTests {
         try await RepositoryFixture(["movie/78": { _ in .json(body) }]).details()
     }
 
-    @Test("DefaultMoviesRepository decodes a film with all fields")
+    @Test("TMDBMoviesRepository decodes a film with all fields")
     func full() async throws {
         let row = """
             {"adult": false, "genre_ids": [18, 4711], "id": 78, "original_title": "Blade Runner", "overview": "Rain.",
@@ -43,13 +44,13 @@ struct DecodingTests {
         #expect(try await movies(row) == [expected])
     }
 
-    @Test("DefaultMoviesRepository decodes a film that has only an id and a title")
+    @Test("TMDBMoviesRepository decodes a film that has only an id and a title")
     func idAndTitleOnly() async throws {
         #expect(try await movies(#"{"id": 78, "title": "Rain"}"#) == [Movie(id: .tmdb(78), title: "Rain")])
     }
 
     @Test(
-        "DefaultMoviesRepository decodes a film with a field that is null or has a wrong type",
+        "TMDBMoviesRepository decodes a film with a field that is null or has a wrong type",
         arguments: ["original_title", "overview", "release_date", "poster_path", "vote_average", "vote_count"],
         ["null", "{}", "[true]", "true"]
     )
@@ -84,22 +85,14 @@ struct DecodingTests {
         #expect(try await movies(row, genres: genres).first?.genres == ["Drama"])
     }
 
-    @Test("The people by whom a film was found are decoded without those without a name or a known role")
-    func matchedPeople() async throws {
-        let people =
-            #"{"name": "Ann", "role": "director"}, {"name": "Bob", "role": "cook"}, {"name": "", "role": "actor"}"#
-        let film = try await movies(#"{"id": 78, "title": "Rain", "matched_people": [\#(people)]}"#).first
-        #expect(film?.matchedPeople == [MatchedPerson(name: "Ann", role: .director)])
-    }
-
-    @Test("DefaultMoviesRepository decodes the average rating 8 and the vote count 12.0")
+    @Test("TMDBMoviesRepository decodes the average rating 8 and the vote count 12.0")
     func numbers() async throws {
         let found = try await movies(#"{"id": 78, "title": "Rain", "vote_average": 8, "vote_count": 12.0}"#)
         #expect(found.first?.rating == Rating(average: 8, count: 12))
     }
 
     @Test(
-        "DefaultMoviesRepository decodes a release date or a year, and ignores an invalid date",
+        "TMDBMoviesRepository decodes a release date or a year, and ignores an invalid date",
         arguments: [
             (#""release_date": "1982-06-25""#, "1982-06-25"), (#""release_date": "1982""#, "1982"),
             (#""release_date": "1982-02-30""#, nil), (#""release_date": """#, nil), (#""year": 1982"#, nil),
@@ -111,13 +104,13 @@ struct DecodingTests {
         )
     }
 
-    @Test("DefaultMoviesRepository uses the original title in place of an empty title")
+    @Test("TMDBMoviesRepository uses the original title in place of an empty title")
     func originalTitle() async throws {
         #expect(try await movies(#"{"id": 78, "title": "", "original_title": "千と千尋"}"#).first?.title == "千と千尋")
     }
 
     @Test(
-        "DefaultMoviesRepository decodes a film without votes or with an invalid average as unrated",
+        "TMDBMoviesRepository decodes a film without votes or with an invalid average as unrated",
         arguments: [#""vote_average": 0, "vote_count": 0"#, #""vote_average": 11.5"#]
     )
     func noRating(fields: String) async throws {
@@ -126,7 +119,7 @@ struct DecodingTests {
         #expect(found.first?.rating == nil)
     }
 
-    @Test("DefaultMoviesRepository decodes ids in the namespace of the source")
+    @Test("TMDBMoviesRepository decodes ids in the namespace of the source")
     func namespace() async throws {
         let id = try #require(IMDbID(number: 83_658))
         let found = try await movies(#"{"id": 83658, "title": "Rain"}"#, source: .catalogue)
@@ -154,7 +147,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "DefaultMoviesRepository corrects missing, wrong and too large totals of a page",
+        "TMDBMoviesRepository corrects missing, wrong and too large totals of a page",
         arguments: [
             (#""total_pages": 58322, "total_results": 1166424"#, 500, 1_166_424),
             (#""total_pages": 3.0, "total_results": 41.0"#, 3, 41), (#""x": 1"#, 1, 1),
@@ -168,7 +161,7 @@ struct DecodingTests {
         #expect(found.totalResults == results)
     }
 
-    @Test("DefaultMoviesRepository decodes film details, and skips genres and actors with invalid names")
+    @Test("TMDBMoviesRepository decodes film details, and skips genres and actors with invalid names")
     func fullDetails() async throws {
         let found = try await details(
             """
@@ -188,7 +181,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "DefaultMoviesRepository decodes film details in which a field is null or has a wrong type",
+        "TMDBMoviesRepository decodes film details in which a field is null or has a wrong type",
         arguments: ["imdb_id", "tagline", "runtime", "genres", "credits", "original_title"],
         ["null", "{}", "[true]", "true", #""""#, "0"]
     )
@@ -197,7 +190,7 @@ struct DecodingTests {
         #expect(found == MovieDetails(movie: Movie(id: .tmdb(78), title: "A film")))
     }
 
-    @Test("DefaultMoviesRepository decodes the cast of a film whose crew is invalid")
+    @Test("TMDBMoviesRepository decodes the cast of a film whose crew is invalid")
     func halfCredits() async throws {
         let found = try await details(
             #"{"id": 78, "title": "Rain", "credits": {"crew": 5, "cast": [{"name": "Sean Young", "job": 5}]}}"#

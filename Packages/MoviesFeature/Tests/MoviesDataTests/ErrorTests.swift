@@ -2,6 +2,7 @@ import CoreDomain
 import Foundation
 import MoviesData
 import MoviesDomain
+import MoviesInterface
 import MoviesTestSupport
 import Networking
 import Testing
@@ -27,9 +28,9 @@ struct ErrorTests {
             (400, 22, .rejected(serverMessage: "So it is.")), (422, 20, .rejected(serverMessage: "So it is.")),
             (429, 25, .tryLater(seconds: nil, serverMessage: "So it is.")),
             (503, 9, .tryLater(seconds: nil, serverMessage: "So it is.")),
-            (500, 11, .serviceFailed(status: 500, serverMessage: "So it is.")),
-            (502, 43, .serviceFailed(status: 502, serverMessage: "So it is.")),
-            (504, 24, .serviceFailed(status: 504, serverMessage: "So it is.")),
+            (500, 11, .serviceFailed(serverMessage: "HTTP status 500: So it is.")),
+            (502, 43, .serviceFailed(serverMessage: "HTTP status 502: So it is.")),
+            (504, 24, .serviceFailed(serverMessage: "HTTP status 504: So it is.")),
         ] as [(Int, Int, MoviesError)]
     )
     func status(status: Int, code: Int, expected: MoviesError) async {
@@ -70,7 +71,7 @@ struct ErrorTests {
             (7, .credentialRefused(serverMessage: "So it is.")), (21, .noSuchResource(serverMessage: "So it is.")),
             (34, .noSuchResource(serverMessage: "So it is.")), (6, .noSuchResource(serverMessage: "So it is.")),
             (25, .tryLater(seconds: nil, serverMessage: "So it is.")),
-            (11, .serviceFailed(status: nil, serverMessage: "So it is.")),
+            (11, .serviceFailed(serverMessage: "So it is.")),
             (22, .rejected(serverMessage: "So it is.")),
         ] as [(Int, MoviesError)]
     )
@@ -99,7 +100,7 @@ struct ErrorTests {
         #expect(await error(.json(body)) == .credentialRefused(serverMessage: nil))
     }
 
-    @Test("DefaultMoviesRepository does not store an error body with status 200")
+    @Test("TMDBMoviesRepository does not store an error body with status 200")
     func successIsNotStored() async throws {
         let fixture = RepositoryFixture([
             popularPath: { _ in .json(Self.body(7), headers: ["Cache-Control": "max-age=60"]) }

@@ -2,6 +2,7 @@ import CoreDomain
 import Foundation
 import MoviesData
 import MoviesDomain
+import MoviesInterface
 import MoviesTestSupport
 import Networking
 import Persistence
@@ -37,17 +38,17 @@ struct RepositoryFixture {
     func repository(
         of service: (any DataTransferService)? = nil,
         source: MoviesSource = .tmdb,
-        isCached: Bool = true,
         policy: CachePolicy = .freshWhileValid,
         imageBaseURL: URL? = nil
     ) throws -> any MoviesRepository {
-        DefaultMoviesRepository(
+        TMDBMoviesRepository(
             source: source,
             service: try service ?? self.service(),
-            cache: isCached ? ResponseCache(store: store, onFailure: storageFailures.append) : nil,
+            responses: store,
             policy: policy,
             imageBaseURL: imageBaseURL,
-            now: { [date] in date.now }
+            now: { [date] in date.now },
+            onStorageFailure: storageFailures.append
         )
     }
 

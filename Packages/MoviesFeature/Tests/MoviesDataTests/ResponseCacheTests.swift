@@ -2,6 +2,7 @@ import CoreDomain
 import Foundation
 import MoviesData
 import MoviesDomain
+import MoviesInterface
 import MoviesTestSupport
 import Networking
 import Persistence

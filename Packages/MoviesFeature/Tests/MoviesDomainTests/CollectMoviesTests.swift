@@ -1,5 +1,6 @@
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import MoviesTestSupport
 import Testing
 
@@ -22,8 +23,7 @@ struct CollectMoviesTests {
         from movies: FakeMoviesRepository
     ) async -> Collected<Fetched<MoviesPage>> {
         let remember = RememberQueryUseCase(queries: FakeRecentQueries()) { _ in }
-        let source = MoviesSource.tmdb
-        let useCase = CollectMoviesUseCase(movies: movies, source: source, remember: remember)
+        let useCase = CollectMoviesUseCase(movies: movies, remember: remember)
         return await .from { report in
             try await useCase.execute(request, report: report)
             return nil

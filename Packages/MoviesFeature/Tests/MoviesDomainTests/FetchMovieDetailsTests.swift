@@ -1,16 +1,17 @@
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import MoviesTestSupport
 import Testing
 
 @Suite("FetchMovieDetailsUseCase")
 struct FetchMovieDetailsTests {
-    private let movies = FakeMoviesRepository(details: {
-        Fetched(MovieDetails(movie: Movie(id: $0, title: "A film")))
-    })
+    private func movies(at source: MoviesSource) -> FakeMoviesRepository {
+        FakeMoviesRepository(source: source, details: { Fetched(MovieDetails(movie: Movie(id: $0, title: "A film"))) })
+    }
 
-    private func fetch(_ reference: String, from source: MoviesSource) async throws -> MovieID {
-        try await FetchMovieDetailsUseCase(movies: movies, source: source)
+    private func fetch(_ reference: String, from movies: FakeMoviesRepository) async throws -> MovieID {
+        try await FetchMovieDetailsUseCase(movies: movies)
             .execute(.init(reference: reference)) { _ in }
             .value.movie.id
     }
@@ -20,7 +21,8 @@ struct FetchMovieDetailsTests {
         arguments: ["78", " 78\n", "themoviedb.org/movie/78"]
     )
     func reference(text: String) async throws {
-        #expect(try await fetch(text, from: .tmdb) == .tmdb(78))
+        let movies = movies(at: .tmdb)
+        #expect(try await fetch(text, from: movies) == .tmdb(78))
         #expect(movies.detailsRequests == [.tmdb(78)])
     }
 
@@ -31,7 +33,7 @@ struct FetchMovieDetailsTests {
             page: { Fetched(MoviesPage(list: $0.list, number: 1, totalPages: 1, totalResults: 1, movies: [film])) },
             details: { _ in Fetched(MovieDetails(movie: film)) }
         )
-        let fetch = FetchMovieDetailsUseCase(movies: movies, source: .tmdb)
+        let fetch = FetchMovieDetailsUseCase(movies: movies)
         for (text, correction) in [("alien", nil), ("alien 1980", "Alien is from 1979, not 1980.")] {
             let details = try await fetch.execute(.init(reference: text)) { _ in }
             #expect(details.value.correction == correction)
@@ -41,8 +43,9 @@ struct FetchMovieDetailsTests {
 
     @Test("FetchMovieDetailsUseCase throws MoviesError.foreignID for the URL of another source, without a request")
     func foreign() async {
+        let movies = movies(at: .catalogue)
         await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
-            try await fetch("themoviedb.org/movie/78", from: .catalogue)
+            try await fetch("themoviedb.org/movie/78", from: movies)
         }
         #expect(movies.detailsRequests.isEmpty)
     }

@@ -35,8 +35,8 @@ struct FindFilmTests {
         }
     )
 
-    private func find(_ text: String, at source: MoviesSource = .tmdb) async throws -> FilmMatch {
-        try await FindFilmUseCase(movies: movies, source: source).execute(.init(text))
+    private func find(_ text: String) async throws -> FilmMatch {
+        try await FindFilmUseCase(movies: movies).execute(.init(text))
     }
 
     @Test(
@@ -106,7 +106,8 @@ struct FindFilmTests {
     @Test("The URL of a film at another source throws MoviesError.foreignID")
     func foreignReference() async {
         await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
-            try await find("https://www.themoviedb.org/movie/78", at: .catalogue)
+            let movies = FakeMoviesRepository(source: .catalogue)
+            return try await FindFilmUseCase(movies: movies).execute(.init("https://www.themoviedb.org/movie/78"))
         }
     }
 
@@ -123,6 +124,6 @@ struct FindFilmTests {
     func failed(text: String) async {
         let error = MoviesError.unreachable(reason: "refused")
         let movies = FakeMoviesRepository(page: { _ in throw error }, details: { _ in throw error })
-        await #expect(throws: error) { try await FindFilmUseCase(movies: movies, source: .tmdb).execute(.init(text)) }
+        await #expect(throws: error) { try await FindFilmUseCase(movies: movies).execute(.init(text)) }
     }
 }

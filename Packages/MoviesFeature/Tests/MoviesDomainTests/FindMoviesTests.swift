@@ -1,13 +1,15 @@
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import MoviesTestSupport
 import Testing
 
 @Suite("FindMoviesUseCase", .timeLimit(.minutes(1)))
 struct FindMoviesTests {
     /// Returns a repository with one film, "Blade Runner", whose id is `known`. A search for any title finds two films.
-    private func movies(_ known: MovieID = .tmdb(78)) -> FakeMoviesRepository {
+    private func movies(_ known: MovieID = .tmdb(78), at source: MoviesSource = .tmdb) -> FakeMoviesRepository {
         FakeMoviesRepository(
+            source: source,
             page: { request in
                 let films = [Movie.sample(1, "First"), .sample(2, "Second")]
                 return Fetched(
@@ -23,10 +25,9 @@ struct FindMoviesTests {
 
     private func find(
         _ input: FindMoviesUseCase.Input,
-        in movies: FakeMoviesRepository,
-        at source: MoviesSource = .tmdb
+        in movies: FakeMoviesRepository
     ) async throws -> [String] {
-        try await FindMoviesUseCase(movies: movies, source: source).execute(input).map(\.title)
+        try await FindMoviesUseCase(movies: movies).execute(input).map(\.title)
     }
 
     @Test("FindMoviesUseCase returns the film with an id")
@@ -42,8 +43,8 @@ struct FindMoviesTests {
         arguments: [(MoviesSource.tmdb, 1), (.catalogue, 0)]
     )
     func missing(source: MoviesSource, requests: Int) async throws {
-        let movies = movies()
-        #expect(try await find(.id(.tmdb(79)), in: movies, at: source).isEmpty)
+        let movies = movies(at: source)
+        #expect(try await find(.id(.tmdb(79)), in: movies).isEmpty)
         #expect(movies.detailsRequests.count == requests)
     }
 
@@ -63,8 +64,8 @@ struct FindMoviesTests {
         [nil, 2019]
     )
     func literalTitle(title: String, year: Int?) async throws {
-        let movies = movies()
-        #expect(try await find(.title(title, year: year), in: movies, at: .catalogue) == ["First", "Second"])
+        let movies = movies(at: .catalogue)
+        #expect(try await find(.title(title, year: year), in: movies) == ["First", "Second"])
         let search = MovieSearch(query: MovieQuery(title), year: year).withLiteralWords
         #expect(movies.pageRequests.map(\.list) == [.search(search)])
         #expect(movies.detailsRequests.isEmpty)

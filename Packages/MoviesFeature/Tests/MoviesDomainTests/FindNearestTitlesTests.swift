@@ -1,5 +1,6 @@
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import MoviesTestSupport
 import Testing
 
@@ -9,36 +10,36 @@ struct FindNearestTitlesTests {
         name: "near",
         namespace: .tmdb,
         ratingLabel: "Rating",
-        typingDelay: .zero,
-        cachesResponses: false,
         findsNearestTitles: true
     )
 
     /// Returns a repository that finds films with the given titles by any words that `finds` accepts.
     private func movies(
         _ titles: [String],
+        at source: MoviesSource = nearestSource,
         where finds: @escaping @Sendable (MovieSearch) -> Bool = { _ in true }
     ) -> FakeMoviesRepository {
-        FakeMoviesRepository(page: { request in
-            guard case .search(let search) = request.list, finds(search) else {
-                return Fetched(.sample(of: 0, list: request.list))
+        FakeMoviesRepository(
+            source: source,
+            page: { request in
+                guard case .search(let search) = request.list, finds(search) else {
+                    return Fetched(.sample(of: 0, list: request.list))
+                }
+                let films = titles.enumerated().map { Movie.sample($0.offset + 1, $0.element) }
+                return Fetched(
+                    MoviesPage(list: request.list, number: 1, totalPages: 1, totalResults: films.count, movies: films)
+                )
             }
-            let films = titles.enumerated().map { Movie.sample($0.offset + 1, $0.element) }
-            return Fetched(
-                MoviesPage(list: request.list, number: 1, totalPages: 1, totalResults: films.count, movies: films)
-            )
-        })
+        )
     }
 
     private func find(
         _ text: String,
         year: Int? = nil,
-        in movies: FakeMoviesRepository,
-        at source: MoviesSource = nearestSource
+        in movies: FakeMoviesRepository
     ) async throws -> [String] {
         let search = MovieSearch(query: MovieQuery(text), year: year)
-        return try await FindNearestTitlesUseCase(movies: movies, source: source)
-            .execute(search)
+        return try await FindNearestTitlesUseCase(movies: movies).execute(search)
     }
 
     private func searches(_ movies: FakeMoviesRepository) -> [MovieSearch] {
@@ -107,8 +108,8 @@ struct FindNearestTitlesTests {
         ]
     )
     func respellings(typed: String, found: String, title: String) async throws {
-        let movies = movies([title]) { $0.query?.text == found }
-        #expect(try await find(typed, in: movies, at: .tmdb) == [title])
+        let movies = movies([title], at: .tmdb) { $0.query?.text == found }
+        #expect(try await find(typed, in: movies) == [title])
         let searches = searches(movies)
         #expect(searches.count <= FindNearestTitlesUseCase.maximumRequests)
         #expect(Set(searches.map(\.query?.text)).count == searches.count)
@@ -117,17 +118,17 @@ struct FindNearestTitlesTests {
 
     @Test("Words that end with a year lead to at most six requests")
     func yearRequests() async throws {
-        let movies = movies([])
-        #expect(try await find("the godfater of all 1972", in: movies, at: .tmdb) == [])
+        let movies = movies([], at: .tmdb)
+        #expect(try await find("the godfater of all 1972", in: movies) == [])
         #expect(searches(movies).count == FindNearestTitlesUseCase.maximumRequests)
     }
 
     @Test("An id and words with less than three letters lead to no request", arguments: ["tt0083658", "up", "東京"])
     func nothingToRespell(text: String) async throws {
-        let movies = movies(["Up"])
-        #expect(try await find(text, in: movies, at: .tmdb) == [])
-        #expect(try await find(text, in: movies) == [])
-        #expect(movies.pageRequests.isEmpty)
+        for movies in [movies(["Up"]), movies(["Up"], at: .tmdb)] {
+            #expect(try await find(text, in: movies) == [])
+            #expect(movies.pageRequests.isEmpty)
+        }
     }
 
     @Test("The requests for nearest titles do not refresh stored pages")
@@ -139,7 +140,7 @@ struct FindNearestTitlesTests {
 
     @Test("A request for nearest titles that fails has no result")
     func failure() async throws {
-        #expect(try await find("alein", in: FakeMoviesRepository(), at: .tmdb) == [])
+        #expect(try await find("alein", in: FakeMoviesRepository()) == [])
     }
 
     @Test("Cancelling the search for nearest titles cancels its requests")
@@ -151,8 +152,7 @@ struct FindNearestTitlesTests {
         })
         let search = MovieSearch(query: MovieQuery("alein"))
         let task = Task {
-            try await FindNearestTitlesUseCase(movies: movies, source: .tmdb)
-                .execute(search)
+            try await FindNearestTitlesUseCase(movies: movies).execute(search)
         }
         await gate.wait { !$0.arrived.isEmpty }
         task.cancel()

@@ -1,4 +1,5 @@
 import MoviesDomain
+import MoviesInterface
 import MoviesTestSupport
 import Testing
 
@@ -12,7 +13,7 @@ struct MoviesErrorTests {
         .credentialRefused(serverMessage: nil),
         .credentialRefused(serverMessage: long), .tryLater(seconds: 12, serverMessage: long),
         .tryLater(seconds: nil, serverMessage: nil), .unreachable(reason: long),
-        .serviceFailed(status: 500, serverMessage: long), .sourceUnusable(reason: long),
+        .serviceFailed(serverMessage: long), .sourceUnusable(reason: long),
         .noSuchResource(serverMessage: long), .rejected(serverMessage: long), .badData(reason: long), .notStored,
     ]
 
@@ -33,12 +34,10 @@ struct MoviesErrorTests {
         #expect(MoviesError.credentialRefused(serverMessage: nil).description == "The service rejected the credential.")
     }
 
-    @Test("The message of MoviesError.serviceFailed contains the status and the service's message")
+    @Test("The message of MoviesError.serviceFailed contains the service's message")
     func serviceFailed() {
-        let failed = MoviesError.serviceFailed(status: 500, serverMessage: "Internal error")
-        #expect(failed.description == "The service failed (500): Internal error.")
-        #expect(MoviesError.serviceFailed(status: 502, serverMessage: nil).description == "The service failed (502).")
-        #expect(MoviesError.serviceFailed(status: nil, serverMessage: "x").description == "The service failed: x.")
+        #expect(MoviesError.serviceFailed(serverMessage: nil).description == "The service failed.")
+        #expect(MoviesError.serviceFailed(serverMessage: "x").description == "The service failed: x.")
     }
 
     @Test("The message of MoviesError.foreignID contains the name of the source")

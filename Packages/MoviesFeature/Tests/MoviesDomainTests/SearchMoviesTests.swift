@@ -1,5 +1,6 @@
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import MoviesTestSupport
 import Testing
 
@@ -17,6 +18,7 @@ struct SearchMoviesTests {
         finds: [String: [String]] = [:]
     ) async throws -> (page: MoviesPage, requests: [String]) {
         let movies = FakeMoviesRepository(
+            source: source,
             page: { request in
                 Fetched(.found(finds[Self.words(of: request.list)] ?? [], request))
             },
@@ -26,7 +28,6 @@ struct SearchMoviesTests {
         )
         let useCase = SearchMoviesUseCase(
             movies: movies,
-            source: source,
             remember: RememberQueryUseCase(queries: FakeRecentQueries()) { Issue.record($0) }
         )
         var search = MovieSearch(query: MovieQuery(typed), year: year)
@@ -185,7 +186,6 @@ struct SavingQueriesTests {
     ) async throws -> Collected<Fetched<MoviesPage>> {
         let useCase = SearchMoviesUseCase(
             movies: FakeMoviesRepository(stored: Fetched(.sample(films: [1])), page: { _ in try answer() }),
-            source: .tmdb,
             remember: RememberQueryUseCase(queries: queries) { [failures] in
                 if let error = $0 as? TestError { failures.append(error) }
             }

@@ -3,6 +3,7 @@ import CommandKit
 import CoreDomain
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import MoviesTestSupport
 import Networking
 import Persistence
@@ -23,6 +24,7 @@ struct FeatureFixture {
         _ routes: [String: RoutedTransport.Route] = [:],
         store: any RecordStore = InMemoryRecordStore(),
         ratings: (any FilmRatings)? = nil,
+        typingDelay: Duration = .milliseconds(10),
         clock: any Clock<Duration> = ContinuousClock(),
         policy: CachePolicy = .freshWhileValid
     ) throws {
@@ -37,14 +39,20 @@ struct FeatureFixture {
         makeModule = { [queries] policy in
             MoviesModule(
                 dependencies: MoviesModuleDependencies(
-                    source: source,
-                    service: DefaultDataTransferService(networkService: network),
+                    movies: TMDBMoviesRepository(
+                        source: source,
+                        service: DefaultDataTransferService(networkService: network),
+                        responses: store,
+                        policy: policy,
+                        onStorageFailure: { _ in }
+                    ),
                     images: network,
                     responses: store,
                     responsesPath: "/cache/responses",
                     queries: queries,
                     ratings: ratings,
                     policy: policy,
+                    typingDelay: typingDelay,
                     clock: clock,
                     onStorageFailure: { _ in }
                 )

@@ -1,6 +1,7 @@
 import CoreDomain
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import MoviesTestSupport
 import Networking
 import Persistence
@@ -56,13 +57,6 @@ struct DetailsAndCacheTests {
         #expect(try await feature.storedResponses().count == 0)
     }
 
-    @Test("MoviesModule does not store responses of a source whose cachesResponses is false")
-    func catalogue() async throws {
-        let feature = try FeatureFixture(source: .catalogue, Self.routes)
-        try await feature.run("popular --format ids")
-        #expect(try await feature.storedResponses().count == 0)
-    }
-
     @Test("A failing store fails the commands 'cache' and 'cache clear', but not 'popular'")
     func failingStore() async throws {
         let feature = try FeatureFixture(Self.routes, store: FailingRecordStore())
@@ -82,7 +76,7 @@ struct FailureTests {
             (401, "", .credentialRefused(serverMessage: nil)),
             (404, "", .noSuchResource(serverMessage: "HTTP status 404")),
             (429, "", .tryLater(seconds: nil, serverMessage: nil)),
-            (500, "", .serviceFailed(status: 500, serverMessage: nil)),
+            (500, "", .serviceFailed(serverMessage: "HTTP status 500")),
             (422, #"{"errors": ["no"]}"#, .rejected(serverMessage: "no")),
         ] as [(Int, String, MoviesError)]
     )

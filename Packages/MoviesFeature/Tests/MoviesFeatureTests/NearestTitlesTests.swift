@@ -59,21 +59,4 @@ struct NearestTitlesTests {
         #expect(offline.notes.last == "Nearest titles: “Alien”.")
         #expect(feature.transport.requests(to: "search/movie").count == requests)
     }
-
-    @Test("Only a source that finds nearest titles gets the parameter 'nearest'", arguments: [true, false])
-    func parameter(findsNearestTitles: Bool) async throws {
-        let source = MoviesSource(
-            name: "x",
-            namespace: .tmdb,
-            ratingLabel: "Rating",
-            typingDelay: .zero,
-            cachesResponses: true,
-            findsNearestTitles: findsNearestTitles
-        )
-        let feature = try FeatureFixture(source: source, ["search/movie": Self.route])
-        try await feature.run("search alein")
-        let queries = feature.transport.requests(to: "search/movie").compactMap { $0.url.query() }
-        #expect(queries.filter { $0.contains("nearest=true") }.count == (findsNearestTitles ? 1 : 0))
-        #expect((queries.count == 2) == findsNearestTitles)
-    }
 }

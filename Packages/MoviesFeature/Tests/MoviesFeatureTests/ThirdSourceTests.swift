@@ -10,7 +10,7 @@ import TerminalTextTesting
 import TerminalUI
 import Testing
 
-/// Tests of a source whose name, rating label and typing delay differ from those of the app's sources.
+/// Tests of a source whose name and rating label differ from those of the app's sources.
 @Suite("MoviesSource without code in the feature", .timeLimit(.minutes(1)))
 @MainActor
 struct ThirdSourceTests {
@@ -21,15 +21,13 @@ struct ThirdSourceTests {
         let source = MoviesSource(
             name: "festival",
             namespace: .external,
-            ratingLabel: "Jury",
-            typingDelay: .seconds(3),
-            cachesResponses: true
+            ratingLabel: "Jury"
         )
         let routes: [String: RoutedTransport.Route] = [
             "movie/popular": manyPages, "search/movie": manyPages,
             "movie/tt0000078": { _ in .json(#"{"id": 78, "title": "Rain", "vote_average": 9, "vote_count": 1}"#) },
         ]
-        feature = try FeatureFixture(source: source, routes, clock: clock)
+        feature = try FeatureFixture(source: source, routes, typingDelay: .seconds(3), clock: clock)
     }
 
     @Test("The command 'show' writes the name and the rating label of a third source")
@@ -49,13 +47,7 @@ struct ThirdSourceTests {
         }
     }
 
-    @Test("MoviesModule stores the responses of a third source")
-    func caching() async throws {
-        try await feature.run("popular --format ids")
-        #expect(try await feature.storedResponses().count > 0)
-    }
-
-    @Test("MoviesSearchScreen uses the typing delay and the name of a third source")
+    @Test("MoviesSearchScreen uses the typing delay of the app and the name of a third source")
     func typing() async throws {
         let navigator = Navigator(appName: "movies")
         let context = RenderContext(size: Size(columns: 60, rows: 12))

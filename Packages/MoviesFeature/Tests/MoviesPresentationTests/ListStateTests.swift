@@ -1,4 +1,5 @@
 import MoviesDomain
+import MoviesInterface
 import MoviesPresentation
 import MoviesTestSupport
 import Testing

@@ -1,6 +1,7 @@
 import AccountInterface
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import MoviesPresentation
 import MoviesTestSupport
 import Testing

@@ -1,5 +1,6 @@
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import MoviesPresentation
 import MoviesTestSupport
 import Testing

@@ -1,6 +1,7 @@
 import CoreDomain
 import Foundation
 import MoviesDomain
+import MoviesInterface
 import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport

@@ -1,5 +1,6 @@
 package import CoreDomain
-package import MoviesDomain
+import MoviesDomain
+package import MoviesInterface
 import QueriesInterface
 
 /// A repository that responds with the closures of a test and records its requests.
@@ -19,6 +20,7 @@ package final class FakeMoviesRepository: MoviesRepository {
     private struct Variant: MoviesRepository {
         let repository: FakeMoviesRepository
         let kind: Kind
+        var source: MoviesSource { repository.source }
 
         func page(
             _ number: Int,
@@ -40,6 +42,7 @@ package final class FakeMoviesRepository: MoviesRepository {
     package var reloading: any MoviesRepository { Variant(repository: self, kind: .reloading) }
     package var reusing: any MoviesRepository { Variant(repository: self, kind: .reusing) }
 
+    package let source: MoviesSource
     private let stored: Fetched<MoviesPage>?
     private let respondWithPage: @Sendable (PageRequest) async throws -> Fetched<MoviesPage>
     private let respondWithDetails: @Sendable (MovieID) async throws -> Fetched<MovieDetails>
@@ -51,6 +54,7 @@ package final class FakeMoviesRepository: MoviesRepository {
     ///   - page: Responds to a request for a page.
     ///   - details: Responds to a request for details.
     package init(
+        source: MoviesSource = .tmdb,
         stored: Fetched<MoviesPage>? = nil,
         page: @escaping @Sendable (PageRequest) async throws -> Fetched<MoviesPage> = { _ in throw MoviesError.notStored
         },
@@ -58,6 +62,7 @@ package final class FakeMoviesRepository: MoviesRepository {
             throw MoviesError.notStored
         }
     ) {
+        self.source = source
         self.stored = stored
         respondWithPage = page
         respondWithDetails = details

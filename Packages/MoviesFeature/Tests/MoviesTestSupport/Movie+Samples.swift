@@ -1,6 +1,7 @@
 package import CoreDomain
 package import Foundation
 package import MoviesDomain
+package import MoviesInterface
 import Synchronization
 
 extension Movie {
@@ -55,21 +56,18 @@ extension MovieSearch {
 extension MoviesSource {
     /// A source in the namespace of TMDB.
     package static let tmdb = sample("tmdb", .tmdb, ratingLabel: "Rating")
-    /// A source with external ids, whose responses are not stored.
-    package static let catalogue = sample("catalogue", .external, ratingLabel: "Critics", cachesResponses: false)
+    /// A source with external ids.
+    package static let catalogue = sample("catalogue", .external, ratingLabel: "Critics")
 
     package static func sample(
         _ name: String,
         _ namespace: Namespace,
-        ratingLabel: String,
-        cachesResponses: Bool = true
+        ratingLabel: String
     ) -> MoviesSource {
         MoviesSource(
             name: name,
             namespace: namespace,
             ratingLabel: ratingLabel,
-            typingDelay: .milliseconds(10),
-            cachesResponses: cachesResponses,
             combinesWordsAndFilters: namespace == .external
         )
     }

@@ -58,7 +58,10 @@ struct DamageTests {
         }
     }
 
-    @Test("SQLiteRecordStore does not read a folder whose link has no target as an empty store", arguments: ["", "/a/b"])
+    @Test(
+        "SQLiteRecordStore does not read a folder whose link has no target as an empty store",
+        arguments: ["", "/a/b"]
+    )
     func danglingFolder(path: String) async throws {
         try await withFolder { folder in
             let link = folder.appending(path: "link").path

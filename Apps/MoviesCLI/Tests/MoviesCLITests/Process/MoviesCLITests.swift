@@ -111,7 +111,7 @@ struct FailureTests {
             (.tryLater(seconds: 12, serverMessage: nil), .tryLater, "in 12 s"),
             (.tryLater(seconds: nil, serverMessage: nil), .tryLater, "in a minute"),
             (.unreachable(reason: "It is away."), .unavailable, "--source catalogue"),
-            (.serviceFailed(status: 500, serverMessage: "Internal error."), .unavailable, "--source catalogue"),
+            (.serviceFailed(serverMessage: "Internal error."), .unavailable, "--source catalogue"),
             (.sourceUnusable(reason: "It is gone."), .badConfiguration, "TMDB_API_KEY"),
             (.noSuchResource(serverMessage: "no"), .badConfiguration, "MOVIES_API_BASE_URL"),
             (.rejected(serverMessage: "no"), .badData, "MOVIES_API_BASE_URL"),

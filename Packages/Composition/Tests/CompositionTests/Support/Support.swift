@@ -116,7 +116,7 @@ extension AppParts {
             warn: { Issue.record("\($0)") }
         )
         var parts = try AppParts(configuration)
-        parts.source.transport = transport
+        parts.transport = transport
         parts.responses = InMemoryRecordStore()
         parts.state = InMemoryRecordStore()
         return parts

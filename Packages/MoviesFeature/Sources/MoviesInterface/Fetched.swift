@@ -1,15 +1,17 @@
 /// A fetched value and its age.
-package struct Fetched<Value: Sendable>: Sendable {
-    package let value: Value
+public struct Fetched<Value: Sendable>: Sendable {
+    /// The value.
+    public let value: Value
     /// The time since the source confirmed the value; nil for a fresh value.
-    package let age: Duration?
+    public let age: Duration?
     /// The reason why the value is out of date. Nil for a valid value, and for a stored value that is reported before a
     /// request.
-    package let staleness: Staleness?
+    public let staleness: Staleness?
     /// Whether a newer value follows.
-    package let isProvisional: Bool
+    public let isProvisional: Bool
 
-    package init(_ value: Value, age: Duration? = nil, staleness: Staleness? = nil, isProvisional: Bool = false) {
+    /// Creates a fetched value; by default a fresh one.
+    public init(_ value: Value, age: Duration? = nil, staleness: Staleness? = nil, isProvisional: Bool = false) {
         self.value = value
         self.age = age
         self.staleness = staleness
@@ -25,17 +27,18 @@ package struct Fetched<Value: Sendable>: Sendable {
 extension Fetched: Equatable where Value: Equatable {}
 
 /// The reason why a value is out of date.
-package struct Staleness: Hashable, Sendable {
+public struct Staleness: Hashable, Sendable {
     /// The time since the source confirmed the value.
-    package let age: Duration
+    public let age: Duration
     /// The reason why the source sent no newer value; nil if no request was allowed.
-    package let reason: MoviesError?
+    public let reason: MoviesError?
 
-    package init(age: Duration, reason: MoviesError?) {
+    /// Creates a reason with an age.
+    public init(age: Duration, reason: MoviesError?) {
         self.age = age
         self.reason = reason
     }
 }
 
 /// A closure that receives a stored value before the fresh value is fetched.
-package typealias StoredHandler<Value: Sendable> = @Sendable (Fetched<Value>) async -> Void
+public typealias StoredHandler<Value: Sendable> = @Sendable (Fetched<Value>) async -> Void

@@ -1,37 +1,47 @@
-package import CoreDomain
-package import Foundation
-package import MoviesDomain
-package import Networking
+public import CoreDomain
+public import Foundation
+import MoviesDomain
+public import MoviesInterface
+public import Networking
+public import Persistence
 
-/// A repository of films from a service with TMDB's API.
-package struct DefaultMoviesRepository: MoviesRepository {
-    private let source: MoviesSource
+/// A repository of films from a service with TMDB's API (https://developer.themoviedb.org), with a cache of responses.
+public struct TMDBMoviesRepository: MoviesRepository {
+    /// The properties of the source.
+    public let source: MoviesSource
     private var policy: CachePolicy
     private let transfer: CachingTransfer
     private let genres: GenreNames
     private let posters: PosterAddresses
 
+    /// Creates a repository.
+    ///
     /// - Parameters:
-    ///   - cache: The cache of responses; nil to store no responses.
-    ///   - imageBaseURL: The image base URL; nil to request it from the service.
+    ///   - service: Sends requests to the service.
+    ///   - responses: The store of responses.
+    ///   - policy: The rule that decides between stored and fresh responses.
+    ///   - imageBaseURL: The image base URL (`https://image.tmdb.org/t/p`); nil to request it from the service.
     ///   - now: Returns the current date, for the age of stored responses.
-    package init(
+    ///   - onStorageFailure: Called with the error if a response cannot be read or stored. The request continues.
+    public init(
         source: MoviesSource,
         service: any DataTransferService,
-        cache: ResponseCache?,
+        responses: any RecordStore,
         policy: CachePolicy = .freshWhileValid,
-        imageBaseURL: URL?,
-        now: @escaping @Sendable () -> Date
+        imageBaseURL: URL? = nil,
+        now: @escaping @Sendable () -> Date = { Date() },
+        onStorageFailure: @escaping @Sendable (any Error) -> Void
     ) {
         self.source = source
         self.policy = policy
+        let cache = ResponseCache(store: responses, onFailure: onStorageFailure)
         transfer = CachingTransfer(service: service, cache: cache, now: now)
         genres = GenreNames(transfer: transfer)
         posters = PosterAddresses(configured: imageBaseURL, transfer: transfer)
     }
 
     @concurrent
-    package func page(
+    public func page(
         _ number: Int,
         of list: MoviesList,
         onStored: StoredHandler<MoviesPage>?
@@ -68,7 +78,7 @@ package struct DefaultMoviesRepository: MoviesRepository {
     }
 
     @concurrent
-    package func details(
+    public func details(
         of id: MovieID,
         language: String?,
         onStored: StoredHandler<MovieDetails>?
@@ -95,11 +105,11 @@ package struct DefaultMoviesRepository: MoviesRepository {
         return try fetched.map { try $0.details(source: source, poster: poster) }
     }
 
-    package var reloading: any MoviesRepository { with(policy == .storedOnly ? .storedOnly : .reload) }
+    public var reloading: any MoviesRepository { with(policy == .storedOnly ? .storedOnly : .reload) }
 
-    package var reusing: any MoviesRepository { with(policy == .cacheFirst ? .freshWhileValid : policy) }
+    public var reusing: any MoviesRepository { with(policy == .cacheFirst ? .freshWhileValid : policy) }
 
-    private func with(_ policy: CachePolicy) -> DefaultMoviesRepository {
+    private func with(_ policy: CachePolicy) -> TMDBMoviesRepository {
         var repository = self
         repository.policy = policy
         return repository

@@ -1,14 +1,13 @@
 import Composition
 import Foundation
-import MovieCatalogue
 import Networking
 import Testing
 
-@Suite("FilmSource")
-struct FilmSourceTests {
+@Suite("FilmService")
+struct FilmServiceTests {
     private static let credential = "0123456789abcdef0123456789abcdef"
 
-    private func tmdb(_ address: String, images: String? = nil) throws -> FilmSource {
+    private func tmdb(_ address: String, images: String? = nil) throws -> FilmService {
         try .tmdb(
             try #require(TMDBCredential(Self.credential)),
             baseURL: try #require(URL(string: address)),
@@ -16,20 +15,9 @@ struct FilmSourceTests {
         )
     }
 
-    @Test("The FilmSource for the catalogue has an '.invalid' host and no credential, images or rate limit")
-    func catalogue() throws {
-        let source = try FilmSource.catalogue()
-        #expect(source.transport is CatalogueTransport)
-        #expect(source.api.baseURL.host()?.hasSuffix(".invalid") == true)
-        #expect(source.api.credential == nil)
-        #expect(source.images == nil)
-        #expect(source.rateLimits.isEmpty)
-    }
-
-    @Test("The FilmSource for TMDB has a credential and a limit of 40 requests per second for each domain")
+    @Test("The FilmService for TMDB has a credential and a limit of 40 requests per second for each domain")
     func api() throws {
         let source = try tmdb(AppConfiguration.tmdbBaseAddress)
-        #expect(source.transport is PlatformTransport)
         #expect(source.api.baseURL.absoluteString == AppConfiguration.tmdbBaseAddress)
         #expect(source.api.credential == .queryItem(name: "api_key", Secret(Self.credential)))
         #expect(source.api.headers["Accept"] == "application/json")
@@ -37,7 +25,7 @@ struct FilmSourceTests {
         #expect(source.rateLimits.allSatisfy { $0.requestsPerSecond == 40 })
     }
 
-    @Test("The FilmSource for TMDB requests images without the API credential, and withholds it in image responses")
+    @Test("The FilmService for TMDB requests images without the API credential, and withholds it in image responses")
     func images() throws {
         let images = try #require(try tmdb(AppConfiguration.tmdbBaseAddress).images)
         #expect(images.baseURL.absoluteString == "https://image.tmdb.org/t/p")
@@ -45,7 +33,7 @@ struct FilmSourceTests {
         #expect(images.withheldCredentials == [.queryItem(name: "api_key", Secret(Self.credential))])
     }
 
-    @Test("The FilmSource for another service has images only with a configured image base URL")
+    @Test("The FilmService for another service has images only with a configured image base URL")
     func otherService() throws {
         #expect(try tmdb("https://films.invalid/3").images == nil)
         let images = try tmdb("https://films.invalid/3", images: "https://pictures.invalid/p").images
@@ -54,7 +42,7 @@ struct FilmSourceTests {
     }
 
     @Test(
-        "FilmSource rejects base URLs that are neither https nor loopback",
+        "FilmService rejects base URLs that are neither https nor loopback",
         arguments: [("http://example.com/3", false), ("http://127.0.0.1:1/3", true), ("https://example.com/3", true)]
     )
     func addresses(address: String, isAllowed: Bool) throws {

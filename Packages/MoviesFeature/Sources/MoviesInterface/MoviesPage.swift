@@ -1,20 +1,21 @@
-package import CoreDomain
+public import CoreDomain
 
 /// One page of a list of films.
-package struct MoviesPage: Hashable, Sendable {
+public struct MoviesPage: Hashable, Sendable {
     /// The list that the page belongs to. It can differ from the requested list: the query "Inception 2010" can become
     /// a search for "Inception" in 2010.
-    package let list: MoviesList
+    public let list: MoviesList
     /// The number of the page, counted from 1.
-    package let number: Int
+    public let number: Int
     /// The number of pages that can be requested.
-    package let totalPages: Int
+    public let totalPages: Int
     /// The number of films in the whole list.
-    package let totalResults: Int
+    public let totalResults: Int
     /// The films in the source's order.
-    package private(set) var movies: [Movie]
+    public private(set) var movies: [Movie]
 
-    package init(list: MoviesList, number: Int, totalPages: Int, totalResults: Int, movies: [Movie]) {
+    /// Creates a page.
+    public init(list: MoviesList, number: Int, totalPages: Int, totalResults: Int, movies: [Movie]) {
         self.list = list
         self.number = number
         self.totalPages = totalPages
@@ -33,24 +34,28 @@ package struct MoviesPage: Hashable, Sendable {
 }
 
 /// The details of one film.
-package struct MovieDetails: Hashable, Sendable {
+public struct MovieDetails: Hashable, Sendable {
     /// The facts about the film that lists also contain.
-    package let movie: Movie
+    public let movie: Movie
     /// The title in the film's own language, which may equal the title; nil if unknown.
-    package let originalTitle: String?
-    package let tagline: String?
-    package let runtimeMinutes: Int?
+    public let originalTitle: String?
+    /// The advertising line; nil if unknown.
+    public let tagline: String?
+    /// The running time in minutes; nil if unknown.
+    public let runtimeMinutes: Int?
     /// The names of the countries that produced the film.
-    package let countries: [String]
-    package let directors: [String]
-    /// The actors in the source's order.
-    package let cast: [String]
+    public let countries: [String]
+    /// The names of the directors.
+    public let directors: [String]
+    /// The names of the actors in the source's order.
+    public let cast: [String]
     /// The absolute URL of the poster; nil if the film has no poster or the image base URL is unknown.
-    package let posterAddress: String?
+    public let posterAddress: String?
     /// A sentence that corrects the year in the text by which the film was found; nil without a wrong year.
-    package var correction: String?
+    public var correction: String?
 
-    package init(
+    /// Creates details; by default all facts beyond those of lists are unknown.
+    public init(
         movie: Movie,
         originalTitle: String? = nil,
         tagline: String? = nil,

@@ -22,8 +22,8 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     case tryLater(seconds: Int?, serverMessage: String?)
     /// The source could not be reached.
     case unreachable(reason: String)
-    /// The source reported an internal error. `status` is the HTTP status; nil if the response had a success status.
-    case serviceFailed(status: Int?, serverMessage: String?)
+    /// The source reported an internal error.
+    case serviceFailed(serverMessage: String?)
     /// The source cannot be used, for example because its files are missing.
     case sourceUnusable(reason: String)
     /// The source has nothing at the requested URL.
@@ -53,8 +53,7 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
         case .credentialRefused(let message): "The service rejected the credential\(Self.quoted(message))"
         case .tryLater(_, let message): "The service is busy\(Self.quoted(message))"
         case .unreachable(let reason), .sourceUnusable(let reason): Self.oneLine(reason)
-        case .serviceFailed(let status, let message):
-            "The service failed\(status.map { " (\($0))" } ?? "")\(Self.quoted(message))"
+        case .serviceFailed(let message): "The service failed\(Self.quoted(message))"
         case .noSuchResource(let message): "The service found nothing at the requested address\(Self.quoted(message))"
         case .rejected(let message): "The service rejected the request\(Self.quoted(message))"
         case .badData(let reason): "The response of the service is invalid\(Self.quoted(reason))"
@@ -76,46 +75,4 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     private static let longestQuotation = 300
-}
-
-/// The app's advice to the user. A feature does not know the options, variables and commands of the app.
-public struct MoviesAdvice: Sendable {
-    /// The films of a list that are not shown.
-    package enum Remainder: Hashable, Sendable {
-        /// Fetched films beyond the limit of the request.
-        case beyondLimit
-        /// The pages of a list that follow the shown pages, from the number `next` on.
-        case pages(next: Int, of: MoviesList)
-    }
-
-    /// The lines of the first view about the source: what it has, and how to get more.
-    public let introduction: [String]
-    /// A closure that returns what to do about an error; nil without a remedy.
-    public let remedy: @Sendable (MoviesError) -> String?
-    /// A closure that returns advice on how to see the rest of a list, such as a command-line option; nil in the full-screen app.
-    package let more: @Sendable (Remainder) -> String?
-
-    /// Creates advice; by default without remedies.
-    ///
-    /// - Parameters:
-    ///   - introduction: The lines of the first view about the source.
-    ///   - remedy: Returns what to do about an error; nil without a remedy.
-    public init(introduction: [String] = [], remedy: @escaping @Sendable (MoviesError) -> String? = { _ in nil }) {
-        self.init(introduction: introduction, remedy: remedy, more: { _ in nil })
-    }
-
-    package init(
-        introduction: [String] = [],
-        remedy: @escaping @Sendable (MoviesError) -> String?,
-        more: @escaping @Sendable (Remainder) -> String?
-    ) {
-        self.introduction = introduction
-        self.remedy = remedy
-        self.more = more
-    }
-
-    /// Returns the message of an error and, on the next line, the remedy if there is one.
-    package func message(_ error: any Error) -> String {
-        ["\(error)", (error as? MoviesError).flatMap(remedy)].compactMap(\.self).joined(separator: "\n")
-    }
 }

@@ -2,6 +2,7 @@ import CoreDomain
 import Foundation
 import MoviesData
 import MoviesDomain
+import MoviesInterface
 import MoviesTestSupport
 import Networking
 import Testing
@@ -19,7 +20,7 @@ struct RequestTests {
     }
 
     @Test(
-        "DefaultMoviesRepository percent-encodes the words of a search",
+        "TMDBMoviesRepository percent-encodes the words of a search",
         arguments: [
             ("C++", "C%2B%2B"), ("Amélie", "Am%C3%A9lie"), ("Tom & Jerry", "Tom%20%26%20Jerry"),
             ("100% a=b #1", "100%25%20a%3Db%20%231"), ("千と千尋", "%E5%8D%83%E3%81%A8%E5%8D%83%E5%B0%8B"),
@@ -31,7 +32,7 @@ struct RequestTests {
         #expect(query("search/movie") == "query=\(encoded)&page=2")
     }
 
-    @Test("DefaultMoviesRepository requests a search with a year and a language")
+    @Test("TMDBMoviesRepository requests a search with a year and a language")
     func yearAndLanguage() async throws {
         let search = MovieSearch(query: MovieQuery("heat"), year: 1995, language: "fr-FR")
         _ = try await fixture.repository().page(1, of: .search(search), onStored: nil)
@@ -39,7 +40,7 @@ struct RequestTests {
         #expect(query(genresPath) == "language=fr-FR")
     }
 
-    @Test("DefaultMoviesRepository requests a search without words by the ids of the genre and of the first person")
+    @Test("TMDBMoviesRepository requests a search without words by the ids of the genre and of the first person")
     func filters() async throws {
         let genre = #"{"genres": [{"id": 18, "name": "Drama"}, {"id": 878, "name": "Science Fiction"}]}"#
         fixture.transport.route(genresPath) { _ in .json(genre) }
@@ -60,7 +61,7 @@ struct RequestTests {
         }
     }
 
-    @Test("DefaultMoviesRepository returns an empty page for an unknown person, without a request for films")
+    @Test("TMDBMoviesRepository returns an empty page for an unknown person, without a request for films")
     func unknownPerson() async throws {
         fixture.transport.route("search/person") { _ in .json(#"{"results": []}"#) }
         let list = MoviesList.search(MovieSearch(query: nil, person: "Nobody"))
@@ -69,26 +70,26 @@ struct RequestTests {
         #expect(fixture.transport.requests(to: "discover/movie").isEmpty)
     }
 
-    @Test("DefaultMoviesRepository sends words with a person only to a source that combines both")
+    @Test("TMDBMoviesRepository sends words with a person only to a source that combines both")
     func wordsAndPerson() async throws {
         fixture.transport.route("search/person") { _ in .json(#"{"results": [{"id": 7}]}"#) }
         let list = MoviesList.search(MovieSearch(query: MovieQuery("heat"), person: "Ann"))
         await #expect(throws: MoviesError.wordsWithFilters(source: "tmdb")) {
             try await fixture.repository().page(1, of: list, onStored: nil)
         }
-        _ = try await fixture.repository(source: .catalogue, isCached: false)
+        _ = try await fixture.repository(source: .catalogue)
             .page(1, of: list, onStored: nil)
         #expect(query("search/movie") == "query=heat&with_people=7&page=1")
     }
 
-    @Test("DefaultMoviesRepository requests popular films with the number of the page")
+    @Test("TMDBMoviesRepository requests popular films with the number of the page")
     func popular() async throws {
         _ = try await fixture.popular()
         #expect(query(popularPath) == "page=1")
     }
 
     @Test(
-        "DefaultMoviesRepository requests the details and credits of a film by its TMDB id or IMDb id",
+        "TMDBMoviesRepository requests the details and credits of a film by its TMDB id or IMDb id",
         arguments: ["78", "tt0083658"]
     )
     func details(text: String) async throws {
@@ -107,7 +108,7 @@ struct GenresTests {
         },
     ])
 
-    @Test("DefaultMoviesRepository requests the genres once for several pages")
+    @Test("TMDBMoviesRepository requests the genres once for several pages")
     func once() async throws {
         // Without max-age, a stored response does not prevent a request.
         fixture.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
@@ -119,14 +120,14 @@ struct GenresTests {
         #expect(fixture.transport.requests(to: genresPath).count == 1)
     }
 
-    @Test("A new DefaultMoviesRepository uses the stored genres")
+    @Test("A new TMDBMoviesRepository uses the stored genres")
     func stored() async throws {
         _ = try await fixture.popular()
         #expect(try await fixture.popular().value.movies.first?.genres == ["Drama"])
         #expect(fixture.transport.requests(to: genresPath).count == 1)
     }
 
-    @Test("DefaultMoviesRepository requests the genres at the same time as the page")
+    @Test("TMDBMoviesRepository requests the genres at the same time as the page")
     func parallel() async throws {
         let gate = Gate()
         fixture.transport.route(genresPath) { _ in
@@ -145,7 +146,7 @@ struct GenresTests {
     }
 
     @Test(
-        "DefaultMoviesRepository returns a page without genres if the request for the genres fails",
+        "TMDBMoviesRepository returns a page without genres if the request for the genres fails",
         arguments: [(500, ""), (401, ""), (200, "<html>"), (200, "{}")]
     )
     func failure(status: Int, body: String) async throws {
@@ -155,7 +156,7 @@ struct GenresTests {
         #expect(found.first?.genres.isEmpty == true)
     }
 
-    @Test("DefaultMoviesRepository requests the genres again after a failure")
+    @Test("TMDBMoviesRepository requests the genres again after a failure")
     func retry() async throws {
         let repository = try fixture.repository()
         fixture.transport.route(genresPath) { _ in .json("", status: 500) }
@@ -202,7 +203,7 @@ struct PosterTests {
     }
 
     @Test(
-        "DefaultMoviesRepository does not request 'configuration' for a film without a valid poster path",
+        "TMDBMoviesRepository does not request 'configuration' for a film without a valid poster path",
         arguments: ["null", #""""#, #""p.jpg""#]
     )
     func noPoster(path: String) async throws {
