@@ -13,7 +13,6 @@ let package = Package(
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
         .package(path: "../MoviesFeature"),
-        .package(path: "../Networking"),
         .package(path: "../Persistence"),
         .package(path: "../Platform"),
     ],
@@ -23,7 +22,6 @@ let package = Package(
             dependencies: [
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "MoviesInterface", package: "MoviesFeature"),
-                .product(name: "Networking", package: "Networking"),
                 .product(name: "SQLite", package: "Persistence"),
             ],
             resources: [
@@ -52,7 +50,8 @@ let package = Package(
             dependencies: [
                 "MovieCatalogue", "CatalogueBuilding", "CatalogueFloor",
                 .product(name: "CommandKit", package: "CommandKit"),
-                .product(name: "Networking", package: "Networking"),
+                .product(name: "CoreDomain", package: "CoreDomain"),
+                .product(name: "MoviesInterface", package: "MoviesFeature"),
                 .product(name: "Platform", package: "Platform"),
                 .product(name: "SeededRandom", package: "Platform"),
             ]
@@ -60,14 +59,18 @@ let package = Package(
         // The tests copy this executable to another directory to simulate an installation.
         .executableTarget(
             name: "CatalogueTestProcess",
-            dependencies: ["MovieCatalogue", .product(name: "Networking", package: "Networking")]
+            dependencies: [
+                "MovieCatalogue",
+                .product(name: "CoreDomain", package: "CoreDomain"),
+                .product(name: "MoviesInterface", package: "MoviesFeature"),
+            ]
         ),
         .testTarget(
             name: "MovieCatalogueTests",
             dependencies: [
                 "MovieCatalogue", "CatalogueBuilding", "CatalogueTestProcess",
                 .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "Networking", package: "Networking"),
+                .product(name: "MoviesInterface", package: "MoviesFeature"),
             ]
         ),
         .testTarget(

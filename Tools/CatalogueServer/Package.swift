@@ -21,6 +21,7 @@ let package = Package(
             dependencies: [
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),
+                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTestServer", package: "Networking"),
                 .product(name: "SeededRandom", package: "Platform"),

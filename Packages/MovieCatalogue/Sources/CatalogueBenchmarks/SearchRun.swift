@@ -1,7 +1,8 @@
 import CatalogueFloor
+import CoreDomain
 import Foundation
 import MovieCatalogue
-import Networking
+import MoviesInterface
 
 /// A measurement of queries on one catalogue. The search and the baseline alternate, so that other processes slow down
 /// both.
@@ -11,7 +12,7 @@ struct SearchRun {
 
     private let catalogue: Catalogue
     private let floor: SearchFloor
-    private let transport: CatalogueTransport
+    private let repository: CatalogueMoviesRepository
     private let queries: [String]
     /// Whether a line is printed for each kind of query.
     private let printsKinds: Bool
@@ -22,41 +23,42 @@ struct SearchRun {
         self.queries = queries
         self.printsKinds = printsKinds
         catalogue = try Catalogue(path: path)
-        transport = CatalogueTransport(locator: CatalogueLocator(path: path))
+        repository = CatalogueMoviesRepository(locator: CatalogueLocator(path: path))
     }
 
     func figures(films: Int, limit: Double?) async throws -> [Figure] {
         var searches: [Duration] = []
         var floors: [Duration] = []
-        var transports: [Duration] = []
+        var repositories: [Duration] = []
         let clock = ContinuousClock()
         // This round is not measured. It fills the caches and compares the results with those of the baseline.
         for query in queries { try check(query) }
         for query in queries {
-            guard let terms = SearchTerms(query), let request = request(query) else { continue }
+            guard let terms = SearchTerms(query), let words = MovieQuery(query) else { continue }
+            let list = MoviesList.search(MovieSearch(query: words))
             let floorTerms = FloorTerms(terms, people: try catalogue.people(terms))
-            var best: (floor: Duration, search: Duration, transport: Duration)?
+            var best: (floor: Duration, search: Duration, repository: Duration)?
             for _ in 0..<Self.rounds {
                 let floorTime = clock.measure { _ = floor.search(floorTerms) }
                 let searchTime = try clock.measure { _ = try catalogue.search(terms, page: 1) }
                 let start = clock.now
-                _ = try await transport.send(request)
-                let transportTime = start.duration(to: clock.now)
+                _ = try await repository.page(1, of: list, onStored: nil)
+                let repositoryTime = start.duration(to: clock.now)
                 best = (
                     min(best?.floor ?? floorTime, floorTime),
                     min(best?.search ?? searchTime, searchTime),
-                    min(best?.transport ?? transportTime, transportTime)
+                    min(best?.repository ?? repositoryTime, repositoryTime)
                 )
             }
             guard let best else { continue }
             floors.append(best.floor)
             searches.append(best.search)
-            transports.append(best.transport)
+            repositories.append(best.repository)
         }
         let name = "search, \(films) films"
         let figures = [
             Figure(name: name, sample: Sample(searches), floor: Sample(floors), limit: limit),
-            Figure(name: name + ", transport", sample: Sample(transports)),
+            Figure(name: name + ", repository", sample: Sample(repositories)),
         ]
         for figure in figures { print(figure.line) }
         if printsKinds { printKinds(searches: searches, floors: floors) }
@@ -86,11 +88,5 @@ struct SearchRun {
         guard page.films.map({ Int64($0.rank) }) == ranks, page.total == expected.total else {
             throw FloorError(query: query)
         }
-    }
-
-    private func request(_ query: String) -> HTTPRequest? {
-        var address = URLComponents(string: "http://catalogue/3/search/movie")
-        address?.queryItems = [URLQueryItem(name: "query", value: query)]
-        return address?.url.map { HTTPRequest(url: $0) }
     }
 }

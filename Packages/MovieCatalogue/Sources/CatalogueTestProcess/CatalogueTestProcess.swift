@@ -1,16 +1,17 @@
+import CoreDomain
 import Foundation
 import MovieCatalogue
-import Networking
+import MoviesInterface
 
-/// A test process that requests the URL in its argument from the catalogue and writes the body of the response.
-/// Exits with 1 after an error and with 64 without a URL.
+/// A test process that writes the title of the film with the id in its argument. Exits with 1 after an error and with 64 without an
+/// id.
 @main
 struct CatalogueTestProcess {
     static func main() async {
-        guard let address = CommandLine.arguments.dropFirst().first.flatMap({ URL(string: $0) }) else { exit(64) }
+        guard let id = CommandLine.arguments.dropFirst().first.flatMap({ MovieID($0) }) else { exit(64) }
         do {
-            let response = try await CatalogueTransport().send(HTTPRequest(url: address))
-            FileHandle.standardOutput.write(response.body)
+            let film = try await CatalogueMoviesRepository().details(of: id, language: nil, onStored: nil).value.movie
+            FileHandle.standardOutput.write(Data(film.title.utf8))
         } catch {
             FileHandle.standardError.write(Data("\(error)\n".utf8))
             exit(1)

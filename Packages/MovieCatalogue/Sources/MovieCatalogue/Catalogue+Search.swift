@@ -16,7 +16,7 @@ extension Catalogue {
     ///   - year: The release year of the films; nil for all years.
     ///   - filter: The other conditions of the films; nil for all films.
     ///   - number: The number of the page, counted from 1.
-    package func search(
+    public func search(
         _ query: String,
         year: Int? = nil,
         filter: FilmFilter? = nil,

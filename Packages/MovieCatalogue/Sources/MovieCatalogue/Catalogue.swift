@@ -1,15 +1,15 @@
-package import CoreDomain
+public import CoreDomain
 import SQLite
 
 /// The database of films. It is not Sendable, so an actor must own it.
-package final class Catalogue {
+public final class Catalogue {
     let database: Database
     private let path: String
     /// The statements of the search; nil before the first one.
     var preparedStatements: PreparedStatements?
 
     /// Opens the database and checks its header.
-    package init(path: String) throws(CatalogueError) {
+    public init(path: String) throws(CatalogueError) {
         self.path = path
         do {
             database = try Database(path: path, configuration: .readOnly(immutable: true))
@@ -24,7 +24,7 @@ package final class Catalogue {
     }
 
     /// Returns a page of all films, ordered by rank.
-    package func popular(page number: Int) throws(CatalogueError) -> FilmPage {
+    public func popular(page number: Int) throws(CatalogueError) -> FilmPage {
         try mappingErrors {
             let last = min(number * FilmPage.size, FilmPage.maximumTotal)
             var films: [Film] = []
@@ -36,7 +36,7 @@ package final class Catalogue {
     }
 
     /// Returns the film with the number of an id (`MovieID.number`); nil if the catalogue does not contain the film.
-    package func film(number: Int) throws(CatalogueError) -> Film? {
+    public func film(number: Int) throws(CatalogueError) -> Film? {
         try mappingErrors { try database.statement(SearchStatements.filmByNumber).firstRow([number]) { Film($0) } }
     }
 
@@ -70,24 +70,26 @@ package final class Catalogue {
 }
 
 /// A page of a list of films.
-package struct FilmPage: Equatable, Sendable {
+public struct FilmPage: Equatable, Sendable {
     /// The number of films per page, as at TMDB.
-    package static let size = 20
+    public static let size = 20
     /// The highest page number, as at TMDB.
-    package static let maximumNumber = 500
+    public static let maximumNumber = 500
     package static let maximumTotal = size * maximumNumber
 
-    package var number: Int
-    package var films: [Film]
+    /// The number of the page, counted from 1.
+    public var number: Int
+    /// The films of the page.
+    public var films: [Film]
     /// The number of films in the list. In a search, films after `maximumTotal` are not counted, because that takes time.
-    package var total: Int
+    public var total: Int
     /// The people by whom a search found each film; empty for a film whose title matches, and for other lists.
-    package var matchedPeople: [[MatchedPerson]] = []
+    public var matchedPeople: [[MatchedPerson]] = []
 
     /// The number of pages, up to `maximumNumber`; 1 without films, as at TMDB.
-    package var pageCount: Int { min(Self.maximumNumber, max(1, (total + Self.size - 1) / Self.size)) }
+    public var pageCount: Int { min(Self.maximumNumber, max(1, (total + Self.size - 1) / Self.size)) }
 
-    package init(number: Int, films: [Film], total: Int) {
+    init(number: Int, films: [Film], total: Int) {
         self.number = number
         self.films = films
         self.total = total

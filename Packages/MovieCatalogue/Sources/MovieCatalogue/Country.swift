@@ -1,16 +1,16 @@
 /// A country with its code.
-package struct Country: Equatable, Sendable {
+public struct Country: Equatable, Sendable {
     /// The ISO 3166-1 alpha-2 code, or TMDB's code for Kosovo (XK) or a former country, such as XC for Czechoslovakia.
-    package let code: String
+    public let code: String
 
     /// Returns the country for a name in `films.ndjson`; nil for an unknown name.
-    package static func named(_ name: some StringProtocol) -> Country? {
+    public static func named(_ name: some StringProtocol) -> Country? {
         byName[String(name)]
     }
 
     /// The codes and names of all countries, sorted by code. If several names have the same code, the shortest one is used:
     /// "Germany", not "West Germany".
-    package static var namesByCode: [(code: String, name: String)] {
+    public static var namesByCode: [(code: String, name: String)] {
         shortestNames(byName.map { ($0.value.code, $0.key) })
     }
 
@@ -159,18 +159,18 @@ package struct Country: Equatable, Sendable {
 }
 
 /// The ISO 639-1 codes of the languages in `films.ndjson`.
-package enum Language {
+public enum Language {
     /// TMDB's code for an unknown language and for a language without a code.
-    package static let unknown = "xx"
+    public static let unknown = "xx"
 
     /// Returns the ISO 639-1 code of a language; nil for an unknown language. A variety such as "Swiss German" has the code
     /// of its language.
-    package static func code(of name: some StringProtocol) -> String? {
+    public static func code(of name: some StringProtocol) -> String? {
         codes[String(name)]
     }
 
     /// The codes and names of all languages, sorted by code. If several names have the same code, the shortest one is used.
-    package static var namesByCode: [(code: String, name: String)] {
+    public static var namesByCode: [(code: String, name: String)] {
         shortestNames(codes.map { ($0.value, $0.key) })
     }
 

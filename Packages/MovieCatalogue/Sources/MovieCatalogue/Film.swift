@@ -1,52 +1,59 @@
-package import CoreDomain
+public import CoreDomain
 import SQLite
 
 /// A film of the catalogue.
-package struct Film: Equatable, Sendable {
+public struct Film: Equatable, Sendable {
     /// The rank by popularity; 1 for the most popular film.
-    package var rank: Int
+    public var rank: Int
     /// The number of the film's id (`MovieID.number`).
-    package var number: Int
+    public var number: Int
     /// The ids as the database stores them.
     private var packedIDs: String
-    package var title: String
-    package var year: Int
+    /// The English title.
+    public var title: String
+    /// The year of the first release.
+    public var year: Int
     /// The release date in the format YYYY-MM-DD; nil if the day is unknown.
-    package var releaseDate: String?
+    public var releaseDate: String?
     /// The runtime in minutes; nil if unknown.
-    package var runtime: Int?
-    package var genres: PackedList
-    package var directors: PackedList
+    public var runtime: Int?
+    /// The names of the genres, as in `films.ndjson`.
+    public var genres: PackedList
+    /// The names of the directors.
+    public var directors: PackedList
     /// At most ten actors, in the order of the credits or, if that is unknown, of the alphabet.
-    package var cast: PackedList
-    package var languages: PackedList
-    package var countries: PackedList
+    public var cast: PackedList
+    /// The English names of the languages, the original one first.
+    public var languages: PackedList
+    /// The English names of the countries.
+    public var countries: PackedList
     /// The percentage of positive reviews; nil if unknown.
-    package var tomatometer: Int?
-    package var reviewCount: Int
+    public var tomatometer: Int?
+    /// The number of reviews.
+    public var reviewCount: Int
     /// The box office in US dollars; nil if unknown.
-    package var boxOffice: Int?
+    public var boxOffice: Int?
     /// How well the film is known; higher is better known.
-    package var fame: Int
+    public var fame: Int
 
     /// The ids at IMDb, Wikidata and Wikipedia, as far as they are known. The first one is the film's id in the catalogue.
-    package var ids: [MovieID] { idTexts.compactMap { MovieID($0) } }
+    public var ids: [MovieID] { idTexts.compactMap { MovieID($0) } }
 
     /// The descriptions of `ids`.
-    package var idTexts: [String] {
+    public var idTexts: [String] {
         packedIDs.split(separator: " ").map { text in
             text == Self.wikipediaPrefix ? Self.wikipediaPrefix + title.replacing(" ", with: "_") : String(text)
         }
     }
 
     /// The id in the name of the poster: an id of IMDb or Wikidata, otherwise the number.
-    var posterName: String {
+    public var posterName: String {
         guard let id = idTexts.first, !id.hasPrefix(Self.wikipediaPrefix) else { return String(number) }
         return id
     }
 
     /// The IMDb id, such as "tt0083658"; nil if the film has none.
-    package var imdbID: String? {
+    public var imdbID: String? {
         idTexts.first { $0.hasPrefix("tt") }
     }
 }
@@ -93,7 +100,7 @@ extension Film {
 }
 
 /// A list of names in one column of the database. Reading `names` splits the list.
-package struct PackedList: Equatable, Sendable {
+public struct PackedList: Equatable, Sendable {
     /// The separator, a control character. The builder rejects names with control characters.
     private static let separator = UInt8(0x1F)
 
@@ -119,7 +126,8 @@ package struct PackedList: Equatable, Sendable {
         packed = names.map { Self.codes[$0] ?? $0 }.joined(separator: String(Unicode.Scalar(Self.separator)))
     }
 
-    package var names: [Substring] {
+    /// The names in their order.
+    public var names: [Substring] {
         packed.utf8.split(separator: Self.separator).map { name in
             guard let code = name.first, 1...Self.frequent.count ~= Int(code) else { return Substring(name) }
             return Self.frequent[Int(code) - 1]

@@ -2,12 +2,13 @@ import CoreDomain
 import SQLite
 
 /// A director or actor of the catalogue.
-package struct FoundPerson: Equatable, Sendable {
+public struct FoundPerson: Equatable, Sendable {
     /// The number of the best-known film of the person, and the person's place in it. It can change with the catalogue.
-    package let id: Int
-    package let name: String
+    public let id: Int
+    /// The full name.
+    public let name: String
     /// The titles of the best-known films.
-    package var films: [Film]
+    public var films: [Film]
 
     /// More than the people of any film. The films of the catalogue have at most 51.
     private static let maximumPeople = 100
@@ -21,7 +22,7 @@ extension Catalogue {
     private static let maximumFilms = 3
 
     /// Returns the people with a full name or a last name, those of better-known films first.
-    package func people(named name: String) throws(CatalogueError) -> [FoundPerson] {
+    public func people(named name: String) throws(CatalogueError) -> [FoundPerson] {
         guard let terms = SearchTerms(name) else { return [] }
         return try mappingErrors {
             var people: [FoundPerson] = []

@@ -1,11 +1,13 @@
 /// A genre. Its name and id are TMDB's, except for genres that TMDB does not have.
-package struct Genre: Equatable, Sendable {
-    package let id: Int
-    package let name: String
+public struct Genre: Equatable, Sendable {
+    /// The id at TMDB, or a number above 9,000,000.
+    public let id: Int
+    /// The English name.
+    public let name: String
 
     /// TMDB's 19 genres (https://developer.themoviedb.org/reference/genre-movie-list) and eight others, sorted by name. The
     /// ids of the others are above 9,000,000, so they do not collide with TMDB's.
-    package static let all = [
+    public static let all = [
         Genre(id: 28, name: "Action"),
         Genre(id: 12, name: "Adventure"),
         Genre(id: 16, name: "Animation"),
@@ -36,7 +38,7 @@ package struct Genre: Equatable, Sendable {
     ]
 
     /// Returns the genre for a name in `films.ndjson`; nil for an unknown name.
-    package static func named(_ word: some StringProtocol) -> Genre? {
+    public static func named(_ word: some StringProtocol) -> Genre? {
         byWord[String(word)]
     }
 

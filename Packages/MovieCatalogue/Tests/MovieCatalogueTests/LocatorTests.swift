@@ -19,7 +19,7 @@ struct LocatorTests {
         let process = Process()
         let (output, error) = (Pipe(), Pipe())
         process.executableURL = executable
-        process.arguments = ["https://catalogue.invalid/3/movie/83658"]
+        process.arguments = ["tt0083658"]
         process.standardOutput = output
         process.standardError = error
         try process.run()

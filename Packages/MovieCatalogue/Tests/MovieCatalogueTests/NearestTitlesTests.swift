@@ -1,6 +1,6 @@
-import Foundation
+import CoreDomain
 import MovieCatalogue
-import Networking
+import MoviesInterface
 import Testing
 
 @Suite("Catalogue.nearest")
@@ -42,19 +42,9 @@ struct NearestTitlesTests {
         arguments: [("alein", "Alien"), ("blde runer", "Blade Runner"), ("se7en", "Seven"), ("matirx", "The Matrix")]
     )
     func builtIn(query: String, title: String) async throws {
-        var address = try #require(URLComponents(string: "https://catalogue.invalid/3/search/movie?nearest=true"))
-        address.queryItems?.append(URLQueryItem(name: "query", value: query))
-        let response = try await CatalogueTransport().send(HTTPRequest(method: .get, url: try #require(address.url)))
-        let json = try #require(try JSONSerialization.jsonObject(with: response.body) as? [String: Any])
-        let titles = (json["results"] as? [[String: Any]])?.compactMap { $0["title"] as? String }
-        #expect(titles?.contains(title) == true)
-    }
-
-    @Test("The search for nearest titles needs the parameter 'nearest=true'")
-    func parameter() async throws {
-        let url = try #require(URL(string: "https://catalogue.invalid/3/search/movie?query=alein&nearest=1"))
-        let response = try await CatalogueTransport().send(HTTPRequest(method: .get, url: url))
-        let json = try #require(try JSONSerialization.jsonObject(with: response.body) as? [String: Any])
-        #expect(json["total_results"] as? Int == 0)
+        var search = MovieSearch(query: MovieQuery(query))
+        search.interpretation = .nearest
+        let page = try await CatalogueMoviesRepository().page(1, of: .search(search), onStored: nil).value
+        #expect(page.movies.map(\.title).contains(title))
     }
 }

@@ -165,7 +165,7 @@ struct AccountTests {
     @Test(
         "Each film of a response has an original title, because clients refuse null",
         arguments: [
-            "search/movie?query=king%20kong", "search/movie?query=alein&nearest=true", "search/person?query=chaplin",
+            "search/movie?query=king%20kong", "search/person?query=chaplin",
             "movie/popular", "movie/Q309048", "movie/83658/similar", "discover/movie?year=1921", "trending/movie/week",
             "account/1/watchlist/movies?",
         ]

@@ -1,8 +1,7 @@
-import Dispatch
 import Foundation
+import CatalogueServerKit
 import MovieCatalogue
 import Networking
-import Synchronization
 import Testing
 
 @Suite("CatalogueTransport")
@@ -31,7 +30,7 @@ struct TransportTests {
         let row = try #require((json["results"] as? [[String: Any]])?.first)
         #expect(
             row.keys.sorted() == [
-                "adult", "backdrop_path", "genre_ids", "id", "ids", "original_language", "original_title", "overview",
+                "adult", "backdrop_path", "genre_ids", "id", "original_language", "original_title", "overview",
                 "popularity",
                 "poster_path", "release_date", "title", "video", "vote_average", "vote_count",
             ]
@@ -42,7 +41,6 @@ struct TransportTests {
         #expect(row["vote_average"] as? Double == 8.9 && row["vote_count"] as? Int == 132)
         #expect(row["popularity"] as? Double == 1092 && row["original_language"] as? String == "en")
         #expect(row["original_title"] as? String == "Blade Runner" && row["overview"] as? String == "")
-        #expect(row["ids"] as? [String] == ["tt0083658", "Q184843", "wikipedia:Blade_Runner"])
         #expect(row["poster_path"] is NSNull && row["adult"] as? Bool == false)
     }
 
@@ -184,24 +182,6 @@ struct TransportTests {
         let url = try #require(URL(string: "https://catalogue.invalid/3/search/movie?query=love"))
         let first = try await transport.send(HTTPRequest(url: url)).body
         #expect(try await CatalogueTransport().send(HTTPRequest(url: url)).body == first)
-    }
-
-    @Test("CatalogueTransport does not run on the main queue")
-    @MainActor func offTheMainQueue() async throws {
-        // Thread.isMainThread is unreliable on Linux, where another thread can serve the main queue.
-        let key = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: key, value: true)
-        let ranOnMain = Mutex<Bool?>(nil)
-        let path = try CatalogueLocator().locate()
-        let folder = (path as NSString).deletingLastPathComponent
-        let locator = CatalogueLocator(executablePath: {
-            ranOnMain.withLock { $0 = DispatchQueue.getSpecific(key: key) ?? false }
-            return (folder as NSString).deletingLastPathComponent + "/program"
-        })
-        let url = try #require(URL(string: "https://catalogue.invalid/3/movie/popular"))
-        #expect(DispatchQueue.getSpecific(key: key) == true)
-        #expect(try await CatalogueTransport(locator: locator).send(HTTPRequest(url: url)).statusCode == 200)
-        #expect(ranOnMain.withLock { $0 } == false)
     }
 
     @Test("CatalogueTransport throws CancellationError in a cancelled task")

@@ -1,11 +1,9 @@
 import CoreDomain
+import MovieCatalogue
 
 /// A parsed request to the catalogue.
 enum Route: Equatable {
-    /// - Parameter filter: The conditions that a search at TMDB does not have; nil for all films.
-    case search(query: String, year: Int?, filter: FilmFilter?, page: Int)
-    /// The films whose titles are nearest to a query. TMDB has no such route.
-    case nearest(query: String, year: Int?, page: Int)
+    case search(query: String, year: Int?, page: Int)
     case popular(page: Int)
     /// The people with a name.
     case people(name: String, page: Int)
@@ -64,11 +62,7 @@ enum Route: Equatable {
         // No film matches two different years. The year 0 has the same effect, because no film is from that year.
         let year = years.count > 1 ? 0 : years.first
         let page = try page(parameters)
-        // TMDB ignores the parameter, which it does not know.
-        if parameters["nearest"] == "true" { return .nearest(query: query, year: year, page: page) }
-        // TMDB ignores these parameters in a search for words.
-        let hasFilter = ["with_genres", "with_people"].contains { parameters[$0] != nil }
-        return .search(query: query, year: year, filter: hasFilter ? FilmFilter(parameters) : nil, page: page)
+        return .search(query: query, year: year, page: page)
     }
 
     private static func query(_ parameters: QueryParameters) throws(RouteError) -> String {

@@ -1,11 +1,12 @@
-public import Foundation
-public import Networking
+package import Foundation
+package import MovieCatalogue
+package import Networking
 
 /// A transport that serves the catalogue with the JSON, status codes and errors of TMDB. The ids of its films are
 /// numbers of IMDb, Wikidata and Wikipedia (`MovieID.number`).
 ///
 /// The first request locates and opens the database. Requests run on this actor, so they do not block the main thread.
-public actor CatalogueTransport: HTTPTransport {
+package actor CatalogueTransport: HTTPTransport {
     private let locator: CatalogueLocator
     private let basePath: String
     private let images: URL?
@@ -21,7 +22,7 @@ public actor CatalogueTransport: HTTPTransport {
     ///     for films without posters.
     ///   - omitsPartialDates: Whether the release date is empty if only the year is known. Clients that can parse only
     ///     complete dates need this, but such films lose their year.
-    public init(
+    package init(
         locator: CatalogueLocator = CatalogueLocator(),
         basePath: String = "/3",
         images: URL? = nil,
@@ -36,7 +37,7 @@ public actor CatalogueTransport: HTTPTransport {
     /// Returns the response to a request. Ignores the host of the request.
     ///
     /// - Throws: `CatalogueError` if the database cannot be read, or `CancellationError`.
-    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         do {
             return try response(200, body(for: route(of: request)))
@@ -57,10 +58,8 @@ public actor CatalogueTransport: HTTPTransport {
 
     private func body(for route: Route) throws -> [UInt8] {
         switch route {
-        case .search(let query, let year, let filter, let page):
-            return json(try catalogue().search(query, year: year, filter: filter, page: page))
-        case .nearest(let query, let year, let page):
-            return json(try catalogue().nearest(query, year: year, page: page))
+        case .search(let query, let year, let page):
+            return json(try catalogue().search(query, year: year, page: page))
         case .popular(let page):
             return json(try catalogue().popular(page: page))
         case .movie(let number, let credits):

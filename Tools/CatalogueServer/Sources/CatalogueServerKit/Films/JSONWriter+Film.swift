@@ -1,5 +1,5 @@
-import CoreDomain
 import Foundation
+import MovieCatalogue
 
 /// Writes films in TMDB's JSON (https://developer.themoviedb.org/reference/search-movie, …/movie-details). Unknown values
 /// are written like those of TMDB: null, 0 or an empty string. The original title is unknown, but clients refuse null.
@@ -8,12 +8,8 @@ extension JSONWriter {
     mutating func page(_ page: FilmPage, hasPosters: Bool) {
         object { json in
             json.member("page", page.number)
-            json.member("results", page.films.enumerated()) { json, row in
-                json.object { json in
-                    json.row(row.element, hasPoster: hasPosters)
-                    let people = page.matchedPeople.isEmpty ? [] : page.matchedPeople[row.offset]
-                    if !people.isEmpty { json.matchedPeople(people) }
-                }
+            json.member("results", page.films) { json, film in
+                json.object { $0.row(film, hasPoster: hasPosters) }
             }
             json.member("total_pages", page.pageCount)
             json.member("total_results", page.total)
@@ -25,16 +21,6 @@ extension JSONWriter {
         begin(film, hasPoster: hasPoster)
         member("genre_ids", film.genres.names.compactMap { Genre.named($0)?.id }) { $0.value($1) }
         end(film)
-    }
-
-    /// Writes the people by whom a search found a film. TMDB has no such member, because it searches titles only.
-    private mutating func matchedPeople(_ people: [MatchedPerson]) {
-        member("matched_people", people) { json, person in
-            json.object { json in
-                json.member("name", person.name)
-                json.member("role", person.role.rawValue)
-            }
-        }
     }
 
     /// Writes the details of a film.
@@ -103,8 +89,6 @@ extension JSONWriter {
         member("adult", false)
         nullMember("backdrop_path")
         member("id", film.number)
-        // TMDB has no such member.
-        member("ids", film.idTexts)
         member("original_language", film.languages.names.first.flatMap { Language.code(of: $0) } ?? Language.unknown)
         member("original_title", film.title)
         member("overview", "")

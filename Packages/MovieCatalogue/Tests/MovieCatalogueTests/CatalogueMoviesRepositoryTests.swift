@@ -1,0 +1,96 @@
+import CoreDomain
+import Dispatch
+import Foundation
+import MovieCatalogue
+import MoviesInterface
+import Synchronization
+import Testing
+
+@Suite("CatalogueMoviesRepository")
+struct CatalogueMoviesRepositoryTests {
+    private let movies = CatalogueMoviesRepository()
+
+    private func page(_ search: MovieSearch, number: Int = 1) async throws -> MoviesPage {
+        try await movies.page(number, of: .search(search), onStored: nil).value
+    }
+
+    @Test("A film in a list has its ids, its year, the names of its genres and the rating of the critics")
+    func film() async throws {
+        let film = try #require(try await page(MovieSearch(query: MovieQuery("blade runner"))).movies.first)
+        #expect(film.id == MovieID("tt0083658") && film.imdbID?.description == "tt0083658")
+        #expect(film.otherIDs.map(\.description) == ["Q184843", "wikipedia:Blade_Runner"])
+        #expect(film.title == "Blade Runner" && film.releaseDate?.year == 1982)
+        #expect(film.genres == ["Science Fiction", "Thriller", "Drama", "Crime", "Action"])
+        #expect(film.rating == Rating(average: 8.9, count: 132))
+        #expect(film.posterPath == nil && film.overview.isEmpty && film.matchedPeople.isEmpty)
+    }
+
+    @Test("A film that is found by the name of a person has the person")
+    func matchedPeople() async throws {
+        let films = try await page(MovieSearch(query: MovieQuery("tyson"))).movies
+        #expect(films.first?.title == "Tyson" && films.first?.matchedPeople == [])
+        #expect(films.contains { !$0.matchedPeople.isEmpty })
+    }
+
+    @Test(
+        "The details of a film are found by each of its ids",
+        arguments: ["tt0083658", "Q184843", "wikipedia:Blade_Runner"]
+    )
+    func details(id: String) async throws {
+        let id = try #require(MovieID(id))
+        let details = try await movies.details(of: id, language: nil, onStored: nil).value
+        #expect(details.movie.id == MovieID("tt0083658") && details.originalTitle == "Blade Runner")
+        #expect(details.runtimeMinutes == 112 && details.countries == ["Hong Kong", "United States"])
+        #expect(details.directors == ["Ridley Scott"] && details.cast.first == "Harrison Ford")
+        #expect(details.tagline == nil && details.posterAddress == nil)
+    }
+
+    @Test("An id of TMDB is unknown, even if its number is one of IMDb")
+    func foreignID() async {
+        await #expect(throws: MoviesError.noSuchMovie(id: "tmdb:83658")) {
+            try await movies.details(of: .tmdb(83658), language: nil, onStored: nil)
+        }
+    }
+
+    @Test("Words, a person, a genre and a year are combined")
+    func filters() async throws {
+        let words = MovieQuery("alien")
+        let ridley = try await page(MovieSearch(query: words, person: "ridley scott")).movies.map(\.title)
+        #expect(ridley.first == "Alien" && !ridley.contains("Aliens"))
+        let comedies = try await page(MovieSearch(query: words, genre: "comedy")).movies
+        #expect(!comedies.isEmpty && comedies.allSatisfy { $0.genres.contains("Comedy") })
+        let films = try await page(MovieSearch(query: nil, year: 1982, genre: "SCI-FI", person: "Ridley Scott")).movies
+        #expect(films.map(\.title) == ["Blade Runner"])
+        #expect(films.first?.matchedPeople == [MatchedPerson(name: "Ridley Scott", role: .director)])
+    }
+
+    @Test("A catalogue that is missing or damaged is an unusable source")
+    func unusable() async throws {
+        let folder = try TemporaryFolder()
+        try Data("no database".utf8).write(to: URL(filePath: folder.path("films.sqlite")))
+        for name in ["films.sqlite", "missing.sqlite"] {
+            let movies = CatalogueMoviesRepository(locator: CatalogueLocator(path: folder.path(name)))
+            let error = await #expect(throws: MoviesError.self) {
+                try await movies.page(1, of: .popular(), onStored: nil)
+            }
+            #expect(error?.description.contains(folder.path(name)) == true)
+            if case .sourceUnusable? = error {} else { Issue.record("\(name): \(String(describing: error))") }
+        }
+    }
+
+    @Test("Requests do not run on the main queue")
+    @MainActor func offTheMainQueue() async throws {
+        // Thread.isMainThread is unreliable on Linux, where another thread can serve the main queue.
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        let ranOnMain = Mutex<Bool?>(nil)
+        let folder = (try CatalogueLocator().locate() as NSString).deletingLastPathComponent
+        let locator = CatalogueLocator(executablePath: {
+            ranOnMain.withLock { $0 = DispatchQueue.getSpecific(key: key) ?? false }
+            return (folder as NSString).deletingLastPathComponent + "/program"
+        })
+        #expect(DispatchQueue.getSpecific(key: key) == true)
+        _ = try await CatalogueMoviesRepository(locator: locator).page(1, of: .popular(), onStored: nil)
+        #expect(ranOnMain.withLock { $0 } == false)
+    }
+}
