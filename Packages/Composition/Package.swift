@@ -31,6 +31,7 @@ let package = Package(
         .package(path: "../Persistence"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
+        .package(path: "../../Tools/CatalogueServer"),
     ] + features.map { .package(path: "../\($0)") },
     targets: [
         .target(
@@ -54,6 +55,7 @@ let package = Package(
             name: "CompositionTests",
             dependencies: [
                 "Composition",
+                .product(name: "CatalogueServerKit", package: "CatalogueServer"),
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),
@@ -65,7 +67,9 @@ let package = Package(
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalTextTesting", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
+                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
+                .product(name: "MoviesRepositoryTesting", package: "MoviesFeature"),
             ] + interfaces
         ),
     ]

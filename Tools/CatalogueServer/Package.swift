@@ -5,7 +5,8 @@ let package = Package(
     name: "CatalogueServer",
     platforms: [.macOS("26.0")],
     products: [
-        .executable(name: "catalogue-server", targets: ["CatalogueServer"])
+        .executable(name: "catalogue-server", targets: ["CatalogueServer"]),
+        .library(name: "CatalogueServerKit", targets: ["CatalogueServerKit"]),
     ],
     dependencies: [
         .package(path: "../../Packages/CommandKit"),

@@ -229,7 +229,10 @@ struct DefaultAuthRepositoryTests {
         #expect(error == .failed(reason: "<secret>, <secret>, \(session)."))
     }
 
-    @Test("A session whose id contains a secret of the sign-in is a failure", arguments: ["l1m3-and-s0da", "x70ce70ce"])
+    @Test(
+        "A session whose id contains a secret of the sign-in is a failure",
+        arguments: ["l1m3-and-s0da", "x70ce70ce"]
+    )
     func secretSession(id: String) async throws {
         let session = Self.response(#"{"session_id":"\#(id)"}"#)
         let (methods, error) = try await signIn([Self.token, session, Self.account])

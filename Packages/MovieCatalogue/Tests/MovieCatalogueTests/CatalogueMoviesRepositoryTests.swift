@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import MovieCatalogue
 import MoviesInterface
+import MoviesRepositoryTesting
 import Synchronization
 import Testing
 
@@ -12,6 +13,11 @@ struct CatalogueMoviesRepositoryTests {
 
     private func page(_ search: MovieSearch, number: Int = 1) async throws -> MoviesPage {
         try await movies.page(number, of: .search(search), onStored: nil).value
+    }
+
+    @Test("The catalogue keeps the contract of MoviesRepository", arguments: MoviesRepositoryContract.all)
+    func contract(_ check: MoviesRepositoryContract) async throws {
+        try await check.run(movies, film: #require(MovieID("tt0083658")))
     }
 
     @Test("A film in a list has its ids, its year, the names of its genres and the rating of the critics")

@@ -1,5 +1,5 @@
-import Foundation
 import CatalogueServerKit
+import Foundation
 import MovieCatalogue
 import Networking
 import Testing

@@ -1,12 +1,12 @@
-package import Foundation
-package import MovieCatalogue
-package import Networking
+public import Foundation
+public import MovieCatalogue
+public import Networking
 
 /// A transport that serves the catalogue with the JSON, status codes and errors of TMDB. The ids of its films are
 /// numbers of IMDb, Wikidata and Wikipedia (`MovieID.number`).
 ///
 /// The first request locates and opens the database. Requests run on this actor, so they do not block the main thread.
-package actor CatalogueTransport: HTTPTransport {
+public actor CatalogueTransport: HTTPTransport {
     private let locator: CatalogueLocator
     private let basePath: String
     private let images: URL?
@@ -22,7 +22,7 @@ package actor CatalogueTransport: HTTPTransport {
     ///     for films without posters.
     ///   - omitsPartialDates: Whether the release date is empty if only the year is known. Clients that can parse only
     ///     complete dates need this, but such films lose their year.
-    package init(
+    public init(
         locator: CatalogueLocator = CatalogueLocator(),
         basePath: String = "/3",
         images: URL? = nil,
@@ -37,7 +37,7 @@ package actor CatalogueTransport: HTTPTransport {
     /// Returns the response to a request. Ignores the host of the request.
     ///
     /// - Throws: `CatalogueError` if the database cannot be read, or `CancellationError`.
-    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         do {
             return try response(200, body(for: route(of: request)))
