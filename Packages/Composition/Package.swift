@@ -69,7 +69,7 @@ let package = Package(
                 .product(name: "TerminalUI", package: "TerminalUI"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
-                .product(name: "MoviesRepositoryTesting", package: "MoviesFeature"),
+                .product(name: "MoviesTesting", package: "MoviesFeature"),
             ] + interfaces
         ),
     ]

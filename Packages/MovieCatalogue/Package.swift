@@ -71,7 +71,7 @@ let package = Package(
                 "MovieCatalogue", "CatalogueBuilding", "CatalogueTestProcess",
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "MoviesInterface", package: "MoviesFeature"),
-                .product(name: "MoviesRepositoryTesting", package: "MoviesFeature"),
+                .product(name: "MoviesTesting", package: "MoviesFeature"),
             ]
         ),
         .testTarget(

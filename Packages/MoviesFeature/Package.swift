@@ -21,7 +21,7 @@ let package = Package(
     products: [
         .library(name: "MoviesFeature", targets: ["MoviesFeature"]),
         .library(name: "MoviesInterface", targets: ["MoviesInterface"]),
-        .library(name: "MoviesRepositoryTesting", targets: ["MoviesRepositoryTesting"]),
+        .library(name: "MoviesTesting", targets: ["MoviesTesting"]),
     ],
     dependencies: [
         .package(path: "../AccountFeature"),
@@ -38,7 +38,7 @@ let package = Package(
     targets: [
         .target(name: "MoviesInterface", dependencies: [coreDomain, navigation]),
         // The checks that every repository of films must pass.
-        .target(name: "MoviesRepositoryTesting", dependencies: ["MoviesInterface", coreDomain]),
+        .target(name: "MoviesTesting", dependencies: ["MoviesInterface", coreDomain]),
         .target(
             name: "MoviesDomain",
             dependencies: ["MoviesInterface", accountInterface, coreDomain, queriesInterface]

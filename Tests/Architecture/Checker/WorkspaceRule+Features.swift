@@ -6,12 +6,12 @@ extension WorkspaceRule {
     package static let featureRules = [publicDeclarations, featureProducts]
 
     package static let publicDeclarations = WorkspaceRule(
-        "In a feature, only its interface and types that its face re-exports are public"
+        "In a feature, only its interface, its checks for tests and types that its face re-exports are public"
     ) { workspace in
         var violations: [Violation] = []
         for target in workspace.targets {
             guard let feature = workspace.rules.feature(of: target.package),
-                target.name != target.package.name, target.name != feature + "Interface"
+                ![target.package.name, feature + "Interface", feature + "Testing"].contains(target.name)
             else { continue }
             let files = target.swiftFiles.map { workspace.url(of: $0.path) }
             let exported = try reexportedTypes(of: target, in: workspace)
@@ -38,15 +38,16 @@ extension WorkspaceRule {
         return Set(names)
     }
 
-    package static let featureProducts = WorkspaceRule("The products of a feature are its face and its interface") {
-        workspace in
+    package static let featureProducts = WorkspaceRule(
+        "The products of a feature are its face, its interface and its checks for tests"
+    ) { workspace in
         workspace.packages.flatMap { package -> [Violation] in
             guard let feature = workspace.rules.feature(of: package) else { return [] }
-            return package.products.filter { $0.targets != [package.name] && $0.targets != [feature + "Interface"] }.map
-            {
+            let targets = [package.name, feature + "Interface", feature + "Testing"]
+            return package.products.filter { $0.targets.count != 1 || !targets.contains($0.targets[0]) }.map {
                 Violation(
                     package.path,
-                    "the product \($0.name) contains \($0.targets.joined(separator: ", ")), not only the face or the interface"
+                    "the product \($0.name) contains \($0.targets.joined(separator: ", ")), not only the face, the interface or checks for tests"
                 )
             }
         }

@@ -41,7 +41,7 @@ struct ArchitectureTests {
         #expect(names.count > 10)
         for name in names {
             #expect(steps.contains { $0.hasPrefix("| \(name.1) |") && $0.contains(name.2) }, "\(name.0)")
-            let declarations = ["struct", "class", "enum", "protocol"].flatMap { kind in
+            let declarations = ["actor", "struct", "class", "enum", "protocol"].flatMap { kind in
                 [" ", ":", "<"].map { "\(kind) \(name.2)\($0)" }
             }
             #expect(sources.contains { source in declarations.contains { source.contains($0) } }, "\(name.0)")

@@ -66,7 +66,7 @@ struct FeatureRuleTests {
     }
 
     @Test(
-        "WorkspaceRule.featureProducts reports a product that contains another target than the feature's face or interface"
+        "WorkspaceRule.featureProducts reports a product with another target than the face, the interface or checks for tests"
     )
     func furtherProduct() async throws {
         let violations = try await violations(of: .featureProducts) { workspace in
@@ -74,13 +74,13 @@ struct FeatureRuleTests {
                 "Packages/MoviesFeature",
                 products: [
                     "MoviesFeature": ["MoviesFeature"], "MoviesInterface": ["MoviesInterface"],
-                    "MoviesDomain": ["MoviesDomain"],
+                    "MoviesDomain": ["MoviesDomain"], "MoviesTesting": ["MoviesTesting"],
                 ]
             )
         }
         #expect(
             violations.map(\.reason) == [
-                "the product MoviesDomain contains MoviesDomain, not only the face or the interface"
+                "the product MoviesDomain contains MoviesDomain, not only the face, the interface or checks for tests"
             ]
         )
     }

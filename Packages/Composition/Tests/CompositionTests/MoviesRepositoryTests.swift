@@ -4,7 +4,7 @@ import Foundation
 import MovieCatalogue
 import MoviesFeature
 import MoviesInterface
-import MoviesRepositoryTesting
+import MoviesTesting
 import Networking
 import Persistence
 import Testing

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import MovieCatalogue
 import MoviesInterface
-import MoviesRepositoryTesting
+import MoviesTesting
 import Synchronization
 import Testing
 

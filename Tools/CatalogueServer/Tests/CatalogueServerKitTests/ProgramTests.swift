@@ -14,7 +14,9 @@ struct ProgramTests {
     }
 
     private func get(_ address: String) async throws -> HTTPResponse {
-        try await URLSessionTransport().send(HTTPRequest(url: #require(URL(string: address))))
+        // A busy machine can need more than the usual 10 s.
+        let limits = TransportLimits(connect: .seconds(60), idle: .seconds(60))
+        return try await URLSessionTransport(limits: limits).send(HTTPRequest(url: #require(URL(string: address))))
     }
 
     private func start(_ arguments: [String], environment: [String: String] = [:]) throws -> (Process, Pipe, Pipe) {
