@@ -111,6 +111,18 @@ struct AffectedPackagesTests {
         }
     }
 
+    @Test("AffectedPackages contains a package with other line breaks, which git converts")
+    func lineBreaks() async throws {
+        try await withChain { workspace in
+            try workspace.write(".gitattributes", "* text=auto\n")
+            try await workspace.commit("Attributes")
+            let file = "Core/Tests/CoreTests/CoreTests.swift"
+            let text = try String(contentsOf: workspace.root.appending(path: file), encoding: .utf8)
+            try workspace.write(file, text.replacing("\n", with: "\r\n"))
+            #expect(try await affected(workspace).names == ["Core"])
+        }
+    }
+
     @Test("AffectedPackages contains the packages in a changed submodule, and dependents of a target with a submodule")
     func submodules() async throws {
         try await withTemporaryFolder { folder in

@@ -140,6 +140,10 @@ struct GraphTests {
             let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
             let readme = graph.updated("# App\n", of: app)
             #expect(graph.staleLine(in: readme.replacing("\n", with: "\r\n"), of: app) == nil)
+            // Text above the diagram may mention the comment that begins it.
+            let begin = try #require(readme.split(separator: "\n").first { $0.hasPrefix("<!--") })
+            let mention = graph.updated("Write \(begin) here.\n\n## Chapter\n", of: app)
+            #expect(graph.updated(mention, of: app) == mention && mention.contains("## Chapter"))
             let edges = readme.split(separator: "\n").filter { $0.hasPrefix("    ") }
             #expect(edges == ["    App --> Data", "    App --> Views", "    Data --> Core", "    Views --> Core"])
         }

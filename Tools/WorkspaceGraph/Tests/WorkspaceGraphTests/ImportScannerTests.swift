@@ -138,6 +138,20 @@ struct ImportScannerTests {
         #expect(try await modules(source).contains("Wanted") == false)
     }
 
+    @Test("ImportScanner finds the modules in conditions that are code")
+    func conditions() async throws {
+        let source = """
+            /*
+            #if canImport(Comment)
+            */
+            #if DEBUG && !canImport( First ) // canImport(Late)
+            #elseif canImport(Second, _version: 2)
+            #endif
+            """
+        let scan = try await scan([source])[0]
+        #expect(scan.conditions.map { "\($0.line) \($0.module)" }.sorted() == ["4 First", "5 Second"])
+    }
+
     @Test("ImportScanner finds imports in all branches of #if, even if the branches do not compile together")
     func conflictingBranches() async throws {
         let source = """

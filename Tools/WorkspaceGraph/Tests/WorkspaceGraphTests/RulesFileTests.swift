@@ -41,6 +41,7 @@ struct RulesFileTests {
             ("{\n// Text\n}", "2:1: Expected a key in double quotation marks."),
             ("{\"tools\": [\"a]\n}", "1:12: The string is invalid, or has no end in this line."),
             ("[]", "1:1: The file is not a JSON object."),
+            (String(repeating: "[", count: 20_000), "1:101: There are too many values in one another."),
             (#"{"layer": []}"#, "1:2: The key 'layer' is unknown."),
             (#"{"localOnly": "yes"}"#, "1:2: localOnly: "),
             (#"{"layers": [{"imports": ["A"]}]}"#, "1:13: The key 'targets' is missing."),

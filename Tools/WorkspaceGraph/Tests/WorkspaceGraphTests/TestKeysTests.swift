@@ -164,6 +164,10 @@ struct TestKeyTests {
             (":", "Data/a.txt", "../../Data/a.txt", true),
             (":", "Sources/Core/Core.docc/a.txt", "Core.docc/a.txt", true),
             (#"echo '#include "../../shared/a.h"' >Sources/Core/a.h"#, "shared/a.h", "", true),
+            (#"echo '#embed "../../shared/a.h"' >Sources/Core/a.h"#, "shared/a.h", "", true),
+            (#"echo '#define A "../../shared/a.h"' >Sources/Core/a.h"#, "shared/a.h", "", true),
+            (#"echo '#if __has_include("../../shared/a.h")' >Sources/Core/a.h"#, "shared/a.h", "", true),
+            (#"printf '#include \\\n<../../shared/a.h>\n' >Sources/Core/a.h"#, "shared/a.h", "", true),
             ("rm -r Sources && mkdir Moved && ln -s Moved Sources", "Moved/new.swift", "", true),
             ("mkdir Sources/Core/N && cp Package.swift Sources/Core/N", "Sources/Core/N/Sources/a.swift", "", true),
         ]

@@ -80,6 +80,9 @@ extension Edit {
             "#if !SWIFT_MODULE_RESOURCE_BUNDLE_AVAILABLE\n#else\nimport Foundation\n#endif",
             "forbidden-edge:3"
         ),
+        // The result depends on the modules that are built.
+        Edit(.core, "#if canImport(AFeature)\n#endif", "forbidden-edge:1"),
+        Edit(.core, "#if canImport(Foundation) || canImport(Missing)\n#endif"),
         Edit(.core, "public import Foundation", "forbidden-edge:1"),
         Edit(.core, "private import struct Foundation.Data", "forbidden-edge:1"),
         Edit(.core, "@preconcurrency import Foundation", "forbidden-edge:1"),

@@ -7,6 +7,9 @@ import WorkspaceGraph
 ///
 /// The paths depend only on the executable's name, so `uninstall` needs no record. The prefix can be moved as a whole.
 package struct Installation: Sendable {
+    /// The name of the file in `lib/NAME` that shows that the folder is an installation. `uninstall` deletes no other folder.
+    private static let mark = ".workspace-install"
+
     private let name: String
     private let prefix: URL
     private let home: String
@@ -37,17 +40,33 @@ package struct Installation: Sendable {
 
     /// Checks that the installation can use its paths.
     ///
-    /// - Throws: `WorkspaceError` if a folder exists at a file's path, or another kind of file exists at the path `lib/NAME`.
+    /// - Throws: `WorkspaceError` if a folder exists at a file's path, another kind of file exists at the path `lib/NAME`, or another program
+    ///   owns that folder or the path `bin/NAME`.
     package func check() throws {
         for path in paths {
             let type =
                 try? FileManager.default.attributesOfItem(atPath: url(path).filePath)[.type] as? FileAttributeType
             guard let type, (type == .typeDirectory) != (path == home) else { continue }
-            throw WorkspaceError(
-                "\(url(path).filePath) is \(path == home ? "not " : "")a folder.",
-                remedy: "Move it, or choose another folder with --prefix."
-            )
+            throw WorkspaceError("\(url(path).filePath) is \(path == home ? "not " : "")a folder.", remedy: Self.remedy)
         }
+        let manager = FileManager.default
+        let files = try? manager.contentsOfDirectory(atPath: url(home).filePath)
+        if let files, !files.isEmpty, !files.contains(Self.mark), !hasLink {
+            throw WorkspaceError("\(url(home).filePath) is not an installation of this tool.", remedy: Self.remedy)
+        }
+        if FileStamp(of: url(link).filePath) != nil, !hasLink {
+            throw WorkspaceError("\(url(link).filePath) belongs to another program.", remedy: Self.remedy)
+        }
+    }
+
+    private static let remedy = "Move it, or choose another folder with --prefix."
+
+    /// Whether `bin/NAME` is a symbolic link into `lib/NAME`.
+    private var hasLink: Bool {
+        guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: url(link).filePath) else {
+            return false
+        }
+        return destination.hasSuffix("\(home)/\(name)")
     }
 
     /// Installs the executable with its resources and dynamic libraries, the link, the manual page and the completions. If an error occurs
@@ -67,6 +86,7 @@ package struct Installation: Sendable {
                 where file == name || bundles.contains(file) || file.hasSuffix(".so") || file.hasSuffix(".dylib") {
                     try manager.copyItem(at: build.appending(path: file), to: new.appending(path: file))
                 }
+                try Data().write(to: new.appending(path: Self.mark))
                 for (path, text) in pages { try url(path).replace(with: text) }
                 try manager.createDirectory(at: url("bin"), withIntermediateDirectories: true)
             }
@@ -88,8 +108,11 @@ package struct Installation: Sendable {
     package func uninstall() async throws -> [String] {
         try check()
         let found = paths.filter { FileStamp(of: url($0).filePath) != nil }
-        guard !found.isEmpty else { throw WorkspaceError("\(name) is not installed below \(prefix.filePath).") }
-        try await reporting { for path in found { try FileManager.default.removeItem(at: url(path)) } }
+        guard found.contains(home) || found.contains(link) else {
+            throw WorkspaceError("\(name) is not installed below \(prefix.filePath).")
+        }
+        // The folder shows that the files are an installation, so it is removed last.
+        try await reporting { for path in found.reversed() { try FileManager.default.removeItem(at: url(path)) } }
         return found
     }
 

@@ -44,7 +44,8 @@ struct InstallationTests {
     }
 
     private static let all = [
-        "bin/app", "lib/app/A_App.resources/a/b.txt", "lib/app/app", "lib/app/libX.so", "share/man/man1/app.1",
+        "bin/app", "lib/app/.workspace-install", "lib/app/A_App.resources/a/b.txt", "lib/app/app", "lib/app/libX.so",
+        "share/man/man1/app.1",
     ]
 
     private func withPlace(_ body: (Place) async throws -> Void) async throws {
@@ -110,6 +111,35 @@ struct InstallationTests {
             try FileManager.default.createSymbolicLink(at: bin, withDestinationURL: elsewhere)
             _ = try await place.install()
             #expect(try await Subprocess([elsewhere.appending(path: "app").filePath]).run().text == "one\n")
+        }
+    }
+
+    @Test(
+        "Installation neither replaces nor removes a folder or a program that it did not install",
+        arguments: [
+            ("lib/app/mine", "lib/app is not an installation"), ("bin/app", "bin/app belongs to another program"),
+        ]
+    )
+    func foreign(path: String, message: String) async throws {
+        try await withPlace { place in
+            try place.write(path, "mine")
+            let installation = try place.installation
+            for change in [{ _ = try await place.install() }, { _ = try await installation.uninstall() }]
+                as [() async throws -> Void]
+            {
+                let error = await #expect(throws: WorkspaceError.self) { try await change() }
+                #expect(error?.description.contains(message) == true)
+            }
+            #expect(place.files == [path])
+        }
+    }
+
+    @Test("Without the program, uninstall does not remove a manual page")
+    func onlyPage() async throws {
+        try await withPlace { place in
+            try place.write("share/man/man1/app.1", "mine")
+            await #expect(throws: WorkspaceError.self) { try await place.installation.uninstall() }
+            #expect(place.files == ["share/man/man1/app.1"])
         }
     }
 

@@ -37,11 +37,27 @@ public struct GitRepository: Sendable {
         return try await withThrowingTaskGroup { group in
             for command in commands { group.addTask { try await lines(of: command) } }
             group.addTask { try await unwatchedChanges() }
+            group.addTask { try await lineBreakChanges() }
             // The path of a repository that is not a submodule ends with "/".
             return try await group.reduce(into: Set<String>()) { paths, found in
                 paths.formUnion(found.map { PathText.join(".", $0) })
             }
             .sorted()
+        }
+    }
+
+    /// Returns the files whose line breaks differ from those in the index. With the attribute `text`, git converts them, so that other
+    /// commands report no change.
+    private func lineBreakChanges() async throws -> [String] {
+        guard try await !lines(of: ["ls-files", "-z", "--", ".gitattributes", "**/.gitattributes"]).isEmpty else {
+            return []
+        }
+        // "i/lf    w/crlf  attr/text=auto    \tPATH"
+        return try await lines(of: ["ls-files", "--eol", "-z"]).compactMap { line in
+            let parts = line.split(separator: "\t", maxSplits: 1)
+            let fields = parts[0].split(separator: " ")
+            guard parts.count == 2, fields.count >= 2, fields[1] != "w/" else { return nil }
+            return fields[0].dropFirst(2) == fields[1].dropFirst(2) ? nil : String(parts[1])
         }
     }
 

@@ -38,9 +38,10 @@ public struct ReadmeGraph: Sendable {
         return readme[..<range.lowerBound].count(where: \.isNewline) + 1
     }
 
+    /// Returns the range of the last diagram. The text above may also mention the comments.
     private static func diagramRange(in readme: String) -> Range<String.Index>? {
-        guard let start = readme.range(of: begin),
-            let end = readme.range(of: end, range: start.upperBound..<readme.endIndex)
+        guard let end = readme.range(of: end, options: .backwards),
+            let start = readme.range(of: begin, options: .backwards, range: readme.startIndex..<end.lowerBound)
         else { return nil }
         return start.lowerBound..<end.upperBound
     }

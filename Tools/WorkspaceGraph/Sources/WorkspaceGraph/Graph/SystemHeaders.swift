@@ -8,11 +8,30 @@ struct CInclude: Sendable, Hashable {
     /// The path relative to the workspace's root; nil if a folder of the compiler contains the header.
     let path: String?
 
-    /// Returns the includes of a target's files in languages other than Swift, also those that a condition disables.
+    /// Returns the includes of a target's files in languages other than Swift, also those that a condition disables. Any text in quotation
+    /// marks or angle brackets with a path out of the file's folder counts: a macro, `#embed` or `__has_include` may use it.
     static func all(in target: WorkspaceTarget, of workspace: Workspace) -> [CInclude] {
-        names(after: ["include", "import", "header"], in: target, of: workspace).map { name, file in
+        let names = names(after: ["include", "import", "header"], in: target, of: workspace)
+        return (names + paths(in: target, of: workspace)).map { name, file in
             let isRelative = name.hasPrefix("../") || name.contains("/../")
             return CInclude(name: name, path: isRelative ? PathText.join(PathText.folder(of: file), name) : nil)
+        }
+    }
+
+    private static func paths(in target: WorkspaceTarget, of workspace: Workspace) -> [(name: String, file: String)] {
+        sources(of: target, in: workspace).flatMap { file, text in
+            String(decoding: text, as: UTF8.self)
+                .matches(of: /["<]((?:[^">\n]*?\.\.\/|\/)[^">\n]+)[">]/).map { (String($0.1), file) }
+        }
+    }
+
+    /// Returns the C files and module maps of a target, with their contents.
+    private static func sources(of target: WorkspaceTarget, in workspace: Workspace) -> [(file: String, text: Data)] {
+        // Most files are Swift files, and the comparison of a byte is fast.
+        target.files.map(\.path).filter { $0.utf8.last != UInt8(ascii: "t") }.compactMap { file in
+            let isMap = PathText.fileExtension(of: file) == "modulemap"
+            guard isMap || WorkspaceTarget.isOtherSource(file) else { return nil }
+            return (try? Data(contentsOf: workspace.url(of: file))).map { (file, $0) }
         }
     }
 
@@ -23,12 +42,7 @@ struct CInclude: Sendable, Hashable {
         of workspace: Workspace
     ) -> [(name: String, file: String)] {
         var names: [(name: String, file: String)] = []
-        // Most files are Swift files, and the comparison of a byte is fast.
-        for file in target.files.map(\.path) where file.utf8.last != UInt8(ascii: "t") {
-            let isMap = PathText.fileExtension(of: file) == "modulemap"
-            guard isMap || WorkspaceTarget.isOtherSource(file),
-                let text = try? Data(contentsOf: workspace.url(of: file))
-            else { continue }
+        for (file, text) in sources(of: target, in: workspace) {
             for word in words {
                 var rest = text.startIndex..<text.endIndex
                 while let found = text.range(of: Data(word.utf8), in: rest) {

@@ -17,7 +17,7 @@ public struct Import: Sendable, Hashable {
 /// The imports of the Swift files of a workspace's targets and of its manifests. Symbolic links are omitted.
 public struct ImportIndex: Sendable {
     private let scans: [String: ImportScanner.Scan]
-    /// The modules that a module selector may name.
+    /// The modules of the workspace.
     private let modules: Set<String>
 
     package init(scans: [String: ImportScanner.Scan], modules: Set<String> = []) {
@@ -33,10 +33,12 @@ public struct ImportIndex: Sendable {
     /// Returns the imports of a target's files in all branches that a build can compile, sorted by file and line.
     public func imports(of target: WorkspaceTarget) -> [Import] { target.swiftFiles.flatMap { imports(in: $0.path) } }
 
-    /// Returns the imports in a file, and the uses of modules through module selectors, sorted by line.
+    /// Returns the imports in a file, the uses of modules through module selectors, and the modules of the workspace in conditions
+    /// `canImport`, sorted by line.
     public func imports(in file: String) -> [Import] {
         guard let scan = scans[file] else { return [] }
-        return scan.imports.union(scan.selectors.filter { modules.contains($0.module) }).sorted().map {
+        let selected = scan.selectors.filter { modules.contains($0.module) || SystemModules.names.contains($0.module) }
+        return scan.imports.union(selected).union(scan.conditions.filter { modules.contains($0.module) }).sorted().map {
             Import(
                 file: file,
                 line: $0.line,
@@ -118,7 +120,7 @@ public struct ImportIndex: Sendable {
         return ImportIndex(
             // Paths that differ only in Unicode normalization are equal.
             scans: Dictionary(zip(files.map(\.path), keys.map { cache[$0] })) { first, _ in first },
-            modules: Set(workspace.targets.map(\.module)).union(SystemModules.names)
+            modules: Set(workspace.targets.map(\.module))
         )
     }
 }
@@ -136,10 +138,10 @@ private struct ImportCache: Codable {
     private static let limit = 50_000
 
     /// The version of the scanner's results. An increase invalidates the cache.
-    private var version = "16"
+    private var version = "17"
     private let toolchain: String
     /// The results by file hash and flags: a text "LINE KIND MODULE" for each import, whose kind is "-", "e"
-    /// (exported), "t" (testable) or "et", "@LINE" for a link name, "~LINE MODULE" for a module selector, "%LINE" for an omitted declaration,
+    /// (exported), "t" (testable) or "et", "@LINE" for a link name, "~LINE MODULE" for a module selector, "?LINE MODULE" for a condition, "%LINE" for an omitted declaration,
     /// "=NAME" for a name, and "!LINE: MESSAGE" for a syntax error.
     private(set) var files: [String: [String]] = [:]
 
@@ -153,13 +155,15 @@ private struct ImportCache: Codable {
         get {
             (files[key] ?? []).reduce(into: ImportScanner.Scan()) { scan, line in
                 // The name of a C module may contain spaces.
-                let parts = line.split(separator: " ", maxSplits: line.hasPrefix("~") ? 1 : 2)
+                let parts = line.split(separator: " ", maxSplits: line.hasPrefix("~") || line.hasPrefix("?") ? 1 : 2)
                 if line.hasPrefix("!") {
                     scan.syntaxError = String(line.dropFirst())
                 } else if line.hasPrefix("@"), let number = Int(line.dropFirst()) {
                     scan.linkNames.insert(number)
                 } else if line.hasPrefix("~"), let number = Int(parts[0].dropFirst()) {
                     scan.selectors.insert(.init(line: number, module: String(parts[1])))
+                } else if line.hasPrefix("?"), let number = Int(parts[0].dropFirst()) {
+                    scan.conditions.insert(.init(line: number, module: String(parts[1])))
                 } else if line.hasPrefix("%"), let number = Int(line.dropFirst()) {
                     scan.omitted.insert(number)
                 } else if line.hasPrefix("=") {
@@ -183,6 +187,7 @@ private struct ImportCache: Codable {
                 }
                 + newValue.omitted.sorted().map { "%\($0)" }
                 + newValue.selectors.sorted().map { "~\($0.line) \($0.module)" }
+                + newValue.conditions.sorted().map { "?\($0.line) \($0.module)" }
                 + newValue.linkNames.sorted().map { "@\($0)" } + newValue.names.sorted().map { "=\($0)" }
                 + (newValue.syntaxError.map { ["!" + $0] } ?? [])
         }

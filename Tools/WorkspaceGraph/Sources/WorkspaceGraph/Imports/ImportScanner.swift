@@ -48,6 +48,8 @@ package struct ImportScanner: Sendable {
         package var imports: Set<Statement> = []
         /// The modules that the file names with a module selector, such as `Core::Value`, which needs no import.
         package var selectors: Set<Statement> = []
+        /// The modules in the conditions `canImport` of directives. The result of such a condition depends on the built modules.
+        package var conditions: Set<Statement> = []
         /// The lines of public declarations that a symbol graph omits: those with `@_spi` or `@_documentation`, or a name such as "_key".
         package var omitted: Set<Int> = []
         /// The first syntax error as "LINE: MESSAGE"; nil if there is none. Imports after the error may be missing.
@@ -130,6 +132,16 @@ package struct ImportScanner: Sendable {
         for (index, scan) in try await parse(conditional.map { Source(index: $0, text: compiled[$0]) }) {
             scans[index, default: Scan()].merge(scan)
             scans[index, default: Scan()].addMisplacedImports(of: scan, in: compiled[index])
+        }
+        for (index, source) in zip(conditional, marked) {
+            let topLevel = Set((branches[index]?.imports ?? []).filter { $0.module == Self.mark }.map(\.line))
+            let isPlain = ConditionalCompilation.isPlain(texts[index])
+            for directive in source.directives where isPlain || topLevel.contains(directive.line) {
+                for condition in directive.condition.matches(of: /\bcanImport\s*\(\s*(\w+)/) {
+                    let module = Statement(line: directive.line, module: String(condition.1))
+                    scans[index, default: Scan()].conditions.insert(module)
+                }
+            }
         }
         try await addTestable(to: &scans, from: compiled)
         try await addSelectors(to: &scans, from: compiled)

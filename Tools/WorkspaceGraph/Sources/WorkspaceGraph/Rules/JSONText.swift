@@ -60,9 +60,13 @@ struct JSONText {
         return true
     }
 
+    /// The number of objects and arrays in one another from which the recursion could exhaust the stack.
+    private static let maximumDepth = 100
+
     private mutating func readValue(_ value: Value) throws(SyntaxError) {
         values.append(value)
         let path = value.path
+        guard path.count < Self.maximumDepth else { throw error("There are too many values in one another.") }
         if skip("{") {
             try readItems(until: "}") { (json, _) throws(SyntaxError) in
                 let offset = json.index
