@@ -73,6 +73,18 @@ struct BrowseTests {
         }
     }
 
+    @Test("A film is on the watchlist even if the key that ends the full-screen app arrives together with the key w")
+    func changeBeforeQuit() async throws {
+        try await User.with { user in
+            try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
+                try await session.waitForText("▸   Blade Runner")
+                try await session.waitForText("q quit", thenSend: "jwq")
+                #expect(await session.exitStatus() == .exited(0))
+            }
+            #expect(try await user.movies("watchlist", "--format", "tsv").output.contains("Blade Runner 2049"))
+        }
+    }
+
     @Test("The full-screen app does not save a query that was typed without Enter")
     func unconfirmedQuery() async throws {
         try await User.with { user in

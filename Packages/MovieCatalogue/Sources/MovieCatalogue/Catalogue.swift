@@ -5,6 +5,8 @@ import SQLite
 public final class Catalogue {
     let database: Database
     private let path: String
+    /// The last list of ``films(_:page:)``, whose next page is probably requested next; nil before the first one.
+    var lastList: (filter: FilmFilter, ranks: [Int])?
     /// The statements of the search; nil before the first one.
     var preparedStatements: PreparedStatements?
 

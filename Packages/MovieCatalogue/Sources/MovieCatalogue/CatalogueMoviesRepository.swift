@@ -56,8 +56,9 @@ public actor CatalogueMoviesRepository: MoviesRepository {
         language: String?,
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails> {
-        if case .tmdb = id { throw MoviesError.noSuchMovie(id: id.description) }
-        guard let details = try read({ try $0.film(number: id.number)?.details }) else {
+        // The numbers of some ids are equal, for example at TMDB and IMDb.
+        guard let film = try read({ try $0.film(number: id.number) }), film.ids.contains(id), let details = film.details
+        else {
             throw MoviesError.noSuchMovie(id: id.description)
         }
         return Fetched(details)
@@ -78,9 +79,6 @@ public actor CatalogueMoviesRepository: MoviesRepository {
 extension Catalogue {
     /// Returns a page of the films that a search finds; nil if the catalogue does not have the person.
     fileprivate func page(_ number: Int, of search: MovieSearch) throws -> FilmPage? {
-        if let query = search.query, search.interpretation == .nearest {
-            return try nearest(query.text, year: search.year, page: number)
-        }
         var filter: FilmFilter?
         if search.query == nil || search.genre != nil || search.person != nil {
             var people: [Int] = []
@@ -92,6 +90,7 @@ extension Catalogue {
             filter?.genres = try search.genre.map { [try Genre.id(named: $0)] } ?? []
         }
         guard let query = search.query else { return try films(filter ?? FilmFilter(), page: number) }
+        guard search.interpretation != .nearest else { return try nearest(query.text, year: search.year, page: number) }
         return try self.search(query.text, year: search.year, filter: filter, page: number)
     }
 }

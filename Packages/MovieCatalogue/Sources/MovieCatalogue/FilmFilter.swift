@@ -70,15 +70,23 @@ public struct FilmFilter: Equatable, Sendable {
 }
 
 extension Catalogue {
-    /// Returns a page of the films that match a filter, in its order. Without people and a year, reads all films, which takes
-    /// about 0.2 seconds.
+    /// Returns a page of the films that match a filter, in its order. Without people and a year, the first page reads all films, which
+    /// takes about 0.2 seconds.
     public func films(_ filter: FilmFilter, page number: Int) throws(CatalogueError) -> FilmPage {
         let names = try people(filter.people)
         // No film has a person whom the catalogue does not have.
         guard names.count == filter.people.count else { return FilmPage(number: number, films: [], total: 0) }
-        let films = if let name = names.first { try films(ofPerson: name) } else { try films(of: filter.years) }
-        let matching = films.filter { filter.matches($0) && names.allSatisfy($0.people.contains) }
-        var page = page(number, of: matching.sorted(by: filter.precedes))
+        let ranks: [Int]
+        if let lastList, lastList.filter == filter {
+            ranks = lastList.ranks
+        } else {
+            let films = if let name = names.first { try films(ofPerson: name) } else { try films(of: filter.years) }
+            let matching = films.filter { filter.matches($0) && names.allSatisfy($0.people.contains) }
+            ranks = matching.sorted(by: filter.precedes).map(\.rank)
+            lastList = (filter, ranks)
+        }
+        let total = min(ranks.count, FilmPage.maximumTotal)
+        var page = try mappingErrors { try self.page(number, ofRanks: ranks, total: total) }
         let tokens = names.flatMap(NameKey.people)
         page.matchedPeople = page.films.map { $0.people(named: tokens) }
         return page

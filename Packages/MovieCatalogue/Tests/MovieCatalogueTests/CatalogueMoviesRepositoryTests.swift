@@ -51,11 +51,21 @@ struct CatalogueMoviesRepositoryTests {
         #expect(details.tagline == nil && details.posterAddress == nil)
     }
 
-    @Test("An id of TMDB is unknown, even if its number is one of IMDb")
-    func foreignID() async {
-        await #expect(throws: MoviesError.noSuchMovie(id: "tmdb:83658")) {
-            try await movies.details(of: .tmdb(83658), language: nil, onStored: nil)
+    @Test("An id whose number is that of another id is unknown", arguments: ["tmdb:83658", "tt1000184843"])
+    func foreignID(text: String) async throws {
+        let id = try #require(MovieID(text))
+        await #expect(throws: MoviesError.noSuchMovie(id: text)) {
+            try await movies.details(of: id, language: nil, onStored: nil)
         }
+    }
+
+    @Test("A page of a list follows from the first one, also after another list")
+    func pagesOfLists() async throws {
+        let dramas = MovieSearch(query: nil, genre: "drama")
+        let first = try await page(dramas), second = try await page(dramas, number: 2)
+        _ = try await page(MovieSearch(query: nil, genre: "war"))
+        #expect(try await page(dramas, number: 2) == second)
+        #expect(Set((first.movies + second.movies).map(\.id)).count == 40 && first.totalPages == second.totalPages)
     }
 
     @Test("Words, a person, a genre and a year are combined")

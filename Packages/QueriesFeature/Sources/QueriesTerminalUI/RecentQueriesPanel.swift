@@ -84,7 +84,7 @@ package final class RecentQueriesPanel: SuggestionPanel {
         case .key(.delete):
             guard let selected, items.indices.contains(selected) else { return false }
             // The next key, which may have arrived with this one, sees the list without the query.
-            Task.immediate { [viewModel] in await viewModel.remove(items[selected].text) }
+            context.actions.add(Task.immediate { [viewModel] in await viewModel.remove(items[selected].text) })
             move(to: min(selected, items.count - 2))
         case .key(.escape):
             guard selected != nil else { return false }

@@ -80,14 +80,18 @@ public struct RenderContext: Sendable, Hashable {
     public var capabilities: TerminalCapabilities
     /// Whether screens show running work without an animation.
     public var reducesMotion: Bool
+    /// The running actions of the user.
+    public let actions: UserActions
 
     /// Creates a context.
     public init(
         size: Size,
         time: Duration = .zero,
         capabilities: TerminalCapabilities = TerminalCapabilities(),
-        reducesMotion: Bool = false
+        reducesMotion: Bool = false,
+        actions: UserActions = UserActions()
     ) {
+        self.actions = actions
         self.size = size
         self.time = time
         self.capabilities = capabilities

@@ -60,10 +60,16 @@ public final class TerminalApplication {
         navigator.writeClipboard = { [weak self] in self?.copy($0) }
     }
 
-    /// Shows the screens until the user quits, the terminal closes, or the task is cancelled. Then restores the terminal.
+    /// Shows the screens until the user quits, the terminal closes, or the task is cancelled. Then restores the terminal, and waits for the
+    /// actions of the user unless the task is cancelled.
     ///
     /// - Throws: Errors of the terminal, or `CancellationError` if the task is cancelled.
     public func run() async throws {
+        try await showScreens()
+        await context.actions.finish()
+    }
+
+    private func showScreens() async throws {
         try terminal.begin { [weak self] event in self?.handle(event) }
         defer {
             flushing?.cancel()

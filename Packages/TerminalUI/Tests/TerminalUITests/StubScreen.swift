@@ -16,6 +16,8 @@ final class StubScreen: Screen {
     var focusedPanel: (any Panel)?
     /// A closure that returns whether the screen uses an event.
     @ObservationIgnored var uses: (InputEvent) -> Bool
+    /// An action that each event starts; nil for none.
+    @ObservationIgnored var action: (@MainActor () async -> Void)?
     @ObservationIgnored private(set) var events: [InputEvent] = []
     @ObservationIgnored private(set) var sizes: [Size] = []
     /// The calls of `didAppear`, `didDisappear` and `didLayout`, oldest first.
@@ -49,6 +51,7 @@ final class StubScreen: Screen {
 
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         events.append(event)
+        if let action { context.actions.start(action) }
         sizes.append(context.size)
         return uses(event)
     }

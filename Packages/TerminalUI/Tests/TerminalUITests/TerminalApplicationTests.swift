@@ -56,6 +56,19 @@ struct ApplicationEndTests {
         #expect(app.terminal.written.isEmpty)
     }
 
+    @Test("TerminalApplication completes the actions of the user before it ends, and after the terminal is restored")
+    func actions() async throws {
+        let app = await RunningApplication.shown()
+        var calls: [String] = []
+        app.screen.action = {
+            while app.terminal.calls.last != "end", !Task.isCancelled { await Task.yield() }
+            calls = app.terminal.calls
+        }
+        app.terminal.type("w\u{3}")
+        try await app.task.value
+        #expect(calls == ["begin", "end"])
+    }
+
     @Test("After the end of TerminalApplication no task waits, and events have no effect")
     func afterwards() async throws {
         let app = await RunningApplication.shown()

@@ -102,7 +102,8 @@ package final class MovieDetailsScreen: Screen {
         case .key(.character("y")): copyAddress()
         case .key(.character("Y")): copyID()
         case .key(.character("R")) where viewModel.canRate: viewModel.rate()
-        case .key(.character("w")) where watchlist != nil: Task { [watchlist, film] in await watchlist?.toggle(film) }
+        case .key(.character("w")) where watchlist != nil:
+            context.actions.start { [watchlist, film] in await watchlist?.toggle(film) }
         default:
             return position.handle(event, count: lines(context).count, height: context.size.rows - topRow(context))
         }

@@ -158,7 +158,7 @@ package final class MoviesSearchScreen: Screen {
         case .key(.character("o")): selectedFilm.map { viewModel.list.openPage(ofItemAt: $0) }
         case .key(.character("y")): selectedFilm.map(copyAddress)
         case .key(.character("Y")): selectedFilm.map(copyID)
-        case .key(.character("w")) where watchlist != nil: toggleWatchlist()
+        case .key(.character("w")) where watchlist != nil: toggleWatchlist(context)
         case .key(.up) where position.selection(count: rows.count) ?? 0 == 0: moveFocus(to: .query)
         default:
             return position.handle(event, count: rows.count, height: layout(context).listRows)
@@ -190,10 +190,10 @@ package final class MoviesSearchScreen: Screen {
         copyNotice = .copied(viewModel.list.items[index].reference)
     }
 
-    private func toggleWatchlist() {
+    private func toggleWatchlist(_ context: RenderContext) {
         guard let watchlist, let selected = selectedFilm else { return }
         let item = viewModel.list.items[selected]
-        Task { await watchlist.toggle(item) }
+        context.actions.start { await watchlist.toggle(item) }
     }
 
     private func retryAfterFailure() {

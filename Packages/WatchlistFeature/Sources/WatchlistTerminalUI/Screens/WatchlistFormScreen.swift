@@ -60,7 +60,7 @@ package final class WatchlistFormScreen: Screen {
         // The form closes after the submission. Later edits would be lost, and a choice would stay above the list.
         guard submission == nil || event == .key(.escape) else { return true }
         switch event {
-        case .key(.enter): submit()
+        case .key(.enter): submit(context)
         case .key(.escape):
             // Leaving the form cancels the submission. A question would stay above the list if the submission ended first.
             viewModel.cancel(hasChanges: submission == nil && texts != initial)
@@ -93,11 +93,13 @@ package final class WatchlistFormScreen: Screen {
         fields[index].selectAll()
     }
 
-    private func submit() {
-        submission = Task { [weak self, viewModel, texts] in
+    private func submit(_ context: RenderContext) {
+        let submission = Task { [weak self, viewModel, texts] in
             await viewModel.submit(texts)
             self?.submission = nil
         }
+        self.submission = submission
+        context.actions.add(submission)
     }
 
     private func setRating(_ text: String) {

@@ -104,13 +104,13 @@ package final class WatchlistScreen: Screen {
         switch event {
         case .key(.enter), .key(.right), .key(.character("l")): if let selected { viewModel.showFilm(selected) }
         case .key(.character("e")): if let selected { viewModel.edit(selected) }
-        case .key(.character("x")): if let selected { perform { await $0.markWatched(selected) } }
-        case .key(.character("d")), .key(.delete): if let selected { perform { await $0.remove(selected) } }
-        case .key(.character("u")): perform { await $0.undo() }
-        case .key(.character("U")): perform { await $0.redo() }
-        case .key(.tab): perform { await $0.showNextFilter() }
-        case .key(.character("s")): perform { await $0.showNextOrder() }
-        case .key(.character("r")): perform { await $0.load() }
+        case .key(.character("x")): if let selected { perform(context) { await $0.markWatched(selected) } }
+        case .key(.character("d")), .key(.delete): if let selected { perform(context) { await $0.remove(selected) } }
+        case .key(.character("u")): perform(context) { await $0.undo() }
+        case .key(.character("U")): perform(context) { await $0.redo() }
+        case .key(.tab): perform(context) { await $0.showNextFilter() }
+        case .key(.character("s")): perform(context) { await $0.showNextOrder() }
+        case .key(.character("r")): perform(context) { await $0.load() }
         case .key(.character("a")): viewModel.addFilms()
         case .key(.character("S")): viewModel.sync()
         case .key(.character("/")): isSearching = true
@@ -135,8 +135,11 @@ package final class WatchlistScreen: Screen {
     }
 
     /// Starts an action that the user cannot cancel, such as a change of the stored watchlist.
-    private func perform(_ action: @escaping @MainActor (any WatchlistViewModel) async -> Void) {
-        Task { [viewModel] in await action(viewModel) }
+    private func perform(
+        _ context: RenderContext,
+        _ action: @escaping @MainActor (any WatchlistViewModel) async -> Void
+    ) {
+        context.actions.start { [viewModel] in await action(viewModel) }
     }
 
     private func listHeight(_ context: RenderContext) -> Int { max(1, context.size.rows - Self.rowsAboveList) }

@@ -1,0 +1,33 @@
+/// The running actions of the user that the app completes before it ends, such as changes of stored data.
+///
+/// A key that ends the app can arrive together with the key of an action.
+@MainActor
+public final class UserActions: nonisolated Hashable {
+    private var running: [Task<Void, Never>] = []
+
+    /// Creates an empty list.
+    nonisolated public init() {}
+
+    /// Starts an action.
+    public func start(_ action: @escaping @MainActor () async -> Void) { add(Task { await action() }) }
+
+    /// Adds an action that has been started.
+    public func add(_ task: Task<Void, Never>) {
+        running.append(task)
+        Task {
+            await task.value
+            running.removeAll { $0 == task }
+        }
+    }
+
+    /// Waits for the running actions.
+    func finish() async {
+        for task in running { await task.value }
+    }
+
+    /// All lists are equal: what a screen shows does not depend on them.
+    nonisolated public static func == (left: UserActions, right: UserActions) -> Bool { true }
+
+    /// Adds nothing, because all lists are equal.
+    nonisolated public func hash(into hasher: inout Hasher) {}
+}
