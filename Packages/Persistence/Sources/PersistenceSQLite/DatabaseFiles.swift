@@ -19,6 +19,8 @@ struct DatabaseFiles {
     }
 
     let path: String
+    /// Whether the path is the target of a symbolic link.
+    private let isLinked: Bool
 
     /// - Parameter path: The path of the database file, or of a symbolic link to it. As SQLite does, the other files are beside the
     ///   target of a link, which may not exist.
@@ -34,6 +36,7 @@ struct DatabaseFiles {
             target = link.hasPrefix("/") || folder.isEmpty ? link : "\(folder)/\(link)"
         }
         self.path = target
+        isLinked = target != path
     }
 
     /// The maximum number of links that the kernel and SQLite follow.
@@ -54,10 +57,11 @@ struct DatabaseFiles {
     /// Whether the database file does not exist or is empty.
     var isMissing: Bool { length("") ?? (errno == ENOENT ? 0 : 1) == 0 }
 
-    /// Whether the directory of the database file, or a parent, is a symbolic link whose target is missing, as of a disk that is not
-    /// mounted. The database may exist then.
+    /// Whether a symbolic link to the database file leads to a missing directory, or the directory of the file or a parent is a link whose
+    /// target is missing, as of a disk that is not mounted. The database may exist then.
     var isBehindDanglingLink: Bool {
         var directory = (path as NSString).deletingLastPathComponent
+        if isLinked, !directory.isEmpty, Identity(path: directory) == nil { return true }
         var status = stat()
         while !directory.isEmpty, lstat(directory, &status) != 0 {
             directory = (directory as NSString).deletingLastPathComponent
@@ -75,7 +79,10 @@ struct DatabaseFiles {
     }
 
     /// Creates the directory of the database file and its missing parents with mode 0700.
+    ///
+    /// - Throws: `RecordStoreError` if this fails, or if the directory is behind a link without a target.
     func createDirectory() throws(RecordStoreError) {
+        guard !isBehindDanglingLink else { throw .cannotCreate(path, errno: ENOENT) }
         try Self.create((path as NSString).deletingLastPathComponent)
     }
 
@@ -84,9 +91,8 @@ struct DatabaseFiles {
         guard !directory.isEmpty, Identity(path: directory) == nil else { return }
         try create((directory as NSString).deletingLastPathComponent)
         if mkdir(directory, 0o700) != 0 {
+            // A concurrent process may have created the directory first.
             guard errno == EEXIST else { throw .cannotCreate(directory, errno: errno) }
-            // A concurrent process has created the directory first, or it is a link without a target.
-            guard Identity(path: directory) != nil else { throw .cannotCreate(directory, errno: ENOENT) }
             return
         }
         // The umask may have removed permission bits.

@@ -59,16 +59,18 @@ struct DamageTests {
     }
 
     @Test(
-        "SQLiteRecordStore does not read a folder whose link has no target as an empty store",
-        arguments: ["", "/a/b"]
+        "SQLiteRecordStore does not read a path behind a link without a target as an empty store, and creates nothing there",
+        arguments: [("missing", "/r.sqlite"), ("missing", "/a/b/r.sqlite"), ("missing/r.sqlite", "")]
     )
-    func danglingFolder(path: String) async throws {
+    func danglingLink(target: String, rest: String) async throws {
         try await withFolder { folder in
             let link = folder.appending(path: "link").path
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "missing")
-            let store = SQLiteRecordStore(path: "\(link)\(path)/r.sqlite", policy: .state)
-            let error = await #expect(throws: RecordStoreError.self) { try await store.keys }
-            #expect(error?.description.contains(link) == true)
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+            let store = SQLiteRecordStore(path: link + rest, policy: .state)
+            await #expect(throws: RecordStoreError.self) { try await store.keys }
+            let error = await #expect(throws: RecordStoreError.self) { try await store.save(1) }
+            #expect(error?.kind == .cannotCreate && error?.description.contains(folder.path) == true)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["link"])
         }
     }
 

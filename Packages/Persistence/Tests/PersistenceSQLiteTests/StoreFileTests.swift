@@ -112,7 +112,12 @@ struct StoreFileTests {
         try await withFolder { folder in
             let target = folder.appending(path: "data/target.sqlite").path
             let links = folder.appending(path: "links")
-            try FileManager.default.createDirectory(at: links, withIntermediateDirectories: true)
+            for name in ["data", "links"] {
+                try FileManager.default.createDirectory(
+                    at: folder.appending(path: name),
+                    withIntermediateDirectories: true
+                )
+            }
             let path = links.appending(path: "r.sqlite").path
             #expect(symlink(isAbsolute ? target : "../data/target.sqlite", links.appending(path: "middle").path) == 0)
             #expect(symlink("middle", path) == 0)

@@ -296,7 +296,7 @@ struct ImportedDateTests {
     }
 
     @Test(
-        "A date anywhere in the file shows whether the day is first; without one, the reader drops ambiguous dates",
+        "A date in any column with dates shows whether the day is first; without one, the reader drops ambiguous dates",
         arguments: [
             (["04/05/2011", "23/04/2011"], ["2011-05-04", "2011-04-23"]),
             (["04/05/2011", "04/23/2011"], ["2011-04-05", "2011-04-23"]),
@@ -320,6 +320,15 @@ struct ImportedDateTests {
         let other = "Const,Date Rated,Release Date\ntt0083658,04/05/2011,\ntt0078748,,25/06/1982\n"
         let films = try await DefaultWatchlistFileReader(other).films()
         #expect(films.map(\.ratedDay) == [.day("2011-05-04"), nil])
+    }
+
+    @Test("A date in a note does not show whether the day is first, and is not changed")
+    func dateInNote() async throws {
+        let notes = "Const,Created,Description\ntt0083658,04/05/2011,25/12/2010 with Anna\n"
+        #expect(try await DefaultWatchlistFileReader(notes).films().map(\.added) == [nil])
+        let file = "Const,Created,Description\nnm1,04/25/2011,04/05/2011\n"
+        let rows = try await DefaultWatchlistFileReader(file).rows()
+        #expect(rows.map { String(decoding: $0.bytes, as: UTF8.self) } == ["nm1,04/25/2011,04/05/2011"])
     }
 }
 

@@ -11,6 +11,8 @@ struct CSVFormat {
     }
 
     private let columns: [String: Int]
+    /// The indexes of the columns with dates.
+    private let dateColumns: [Int]
     private let kind: Kind
     private let marksWatched: Bool
 
@@ -32,8 +34,18 @@ struct CSVFormat {
             return nil
         }
         self.columns = columns
+        dateColumns = Self.dateNames.compactMap { columns[$0] }
         // Letterboxd exports a review without a date if its film was not logged in the diary.
         self.marksWatched = marksWatched || kind == .letterboxd && hasAny("review")
+    }
+
+    private static let dateNames = [
+        "created", "modified", "date", "daterated", "watcheddate", "watched", "due", "releasedate",
+    ]
+
+    /// Returns the fields of a record in the columns with dates.
+    func dates(of record: CSVRecord) -> [String] {
+        dateColumns.compactMap { record.fields.indices.contains($0) ? record.fields[$0] : nil }
     }
 
     /// Whether only the name of the file shows if its films are watched: `watched.csv` and `watchlist.csv` of Letterboxd.
@@ -54,7 +66,7 @@ struct CSVFormat {
             }
         return WatchlistFileRow(
             line: record.line,
-            bytes: dates.bytes(of: record),
+            bytes: dates.bytes(of: record, dateColumns: dateColumns),
             content: content,
             dropped: values.dropped
         )

@@ -7,7 +7,7 @@ struct DateReader {
     /// Whether the day is before the month in dates such as `04/05/2011`; nil if no date of the file shows it, or if dates contradict.
     private let isDayFirst: Bool?
 
-    /// - Parameter fields: The fields of the file. A field `23/04/2011` shows that the day is first in all dates.
+    /// - Parameter fields: The fields with dates. A field `23/04/2011` shows that the day is first in all dates.
     init(fields: some Sequence<String> = []) {
         let orders = fields.compactMap { field -> Bool? in
             let (dayFirst, monthFirst) = Self.readings(of: field)
@@ -29,15 +29,15 @@ struct DateReader {
         }
     }
 
-    /// Returns the bytes of a record with `2011-05-04` in place of `04/05/2011`, so that the date means the same in a file without the
-    /// other records.
-    func bytes(of record: CSVRecord) -> Data {
+    /// Returns the bytes of a record with `2011-05-04` in place of `04/05/2011` in the columns with dates, so that the date means the same in
+    /// a file without the other records.
+    func bytes(of record: CSVRecord, dateColumns: [Int]) -> Data {
         guard let isDayFirst else { return record.bytes }
-        let fields = record.fields.map { field in
-            guard !field.contains(where: \.isWhitespace),
-                case (let dayFirst?, let monthFirst?) = Self.readings(of: field), dayFirst != monthFirst
-            else { return field }
-            return (isDayFirst ? dayFirst : monthFirst).description
+        var fields = record.fields
+        for column in dateColumns where fields.indices.contains(column) {
+            guard case (let dayFirst?, let monthFirst?) = Self.readings(of: fields[column]), dayFirst != monthFirst
+            else { continue }
+            fields[column] = (isDayFirst ? dayFirst : monthFirst).description
         }
         return fields == record.fields ? record.bytes : Data(fields.csvRecord.utf8.dropLast(2))
     }

@@ -99,7 +99,7 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
             }
             let isFull = isEnd || records.count >= dateRecords || length >= Self.maximumLength
             guard let format = head?.format, isFull || dates != nil else { return }
-            let reader = dates ?? DateReader(fields: records.lazy.flatMap(\.fields))
+            let reader = dates ?? DateReader(fields: records.lazy.flatMap(format.dates))
             dates = reader
             for record in records { try await body(format.row(of: record, reader)) }
             records = []
