@@ -3,7 +3,7 @@ import ProcessSupport
 import WorkspaceGraph
 
 extension WorkspaceRule {
-    package static let featureRules = [publicDeclarations, featureProducts]
+    package static let featureRules = [publicDeclarations, featureProducts, useCases]
 
     package static let publicDeclarations = WorkspaceRule(
         "In a feature, only its interface, its checks for tests and types that its face re-exports are public"
@@ -51,5 +51,26 @@ extension WorkspaceRule {
                 )
             }
         }
+    }
+
+    /// A use case is found by its name, and has the interface that view models expect.
+    package static let useCases = WorkspaceRule(
+        "A use case conforms to UseCase or ReportingUseCase, and is in the file with its name"
+    ) { workspace in
+        var violations: [Violation] = []
+        for target in workspace.targets where target.kind != .test && target.name.hasSuffix("Domain") {
+            for file in target.swiftFiles {
+                let text = try String(contentsOf: workspace.url(of: file.path), encoding: .utf8)
+                for match in text.matches(of: /\b(?:struct|class|actor) (\w+UseCase)\b([^{]*)\{/) {
+                    if PathText.lastComponent(file.path) != "\(match.1).swift" {
+                        violations.append(Violation(file.path, "\(match.1) is not in \(match.1).swift"))
+                    }
+                    if !match.2.contains(/\b(?:Reporting)?UseCase\b/) {
+                        violations.append(Violation(file.path, "\(match.1) does not conform to UseCase"))
+                    }
+                }
+            }
+        }
+        return violations
     }
 }

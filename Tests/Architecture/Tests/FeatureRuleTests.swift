@@ -84,4 +84,21 @@ struct FeatureRuleTests {
             ]
         )
     }
+
+    @Test("WorkspaceRule.useCases reports a use case in a file with another name, and one without the protocol")
+    func useCases() async throws {
+        let violations = try await violations(of: .useCases) { workspace in
+            try workspace.addPackage("Packages/MoviesFeature", products: [:])
+            try workspace.addTarget(
+                "MoviesDomain",
+                source: "struct FindUseCase: ReportingUseCase {}\nstruct FetchUseCase: Sendable {}\nstruct UseCases {}"
+            )
+        }
+        #expect(
+            violations.map(\.reason) == [
+                "FindUseCase is not in FindUseCase.swift", "FetchUseCase is not in FetchUseCase.swift",
+                "FetchUseCase does not conform to UseCase",
+            ]
+        )
+    }
 }

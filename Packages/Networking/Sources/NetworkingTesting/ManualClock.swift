@@ -20,7 +20,7 @@ public final class ManualClock: Clock {
         var lastID = 0
         var sleepers: [Int: (deadline: Instant, wake: CheckedContinuation<Void, any Error>)] = [:]
         var cancelled: Set<Int> = []
-        var observers: [(deadline: Instant, notify: CheckedContinuation<Void, Never>)] = []
+        var observers: [Int: (deadline: Instant, notify: CheckedContinuation<Void, Never>)] = [:]
     }
 
     private let state = Mutex(State())
@@ -36,10 +36,7 @@ public final class ManualClock: Clock {
     /// Suspends until a test advances the clock to `deadline`. Throws `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
-        let id = state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
+        let id = nextID()
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { wake in
                 let (result, observers) = register(id, deadline, wake)
@@ -66,16 +63,36 @@ public final class ManualClock: Clock {
         for sleeper in due { sleeper.wake.resume() }
     }
 
-    /// Waits until a task sleeps on the clock until exactly `offset`, a time since the start of the clock.
+    /// Waits until a task sleeps on the clock until exactly `offset`, a time since the start of the clock. Returns early if the task is
+    /// cancelled, as a test is at its time limit.
     public func waitForSleeper(until offset: Duration) async {
         let deadline = Instant(offset: offset)
-        await withCheckedContinuation { notify in
-            let isThere = state.withLock { state in
-                let isThere = state.sleepers.values.contains { $0.deadline == deadline }
-                if !isThere { state.observers.append((deadline, notify)) }
-                return isThere
+        let id = nextID()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { notify in
+                let hasEnded = state.withLock { state in
+                    let hasEnded =
+                        state.cancelled.remove(id) != nil
+                        || state.sleepers.values.contains { $0.deadline == deadline }
+                    if !hasEnded { state.observers[id] = (deadline, notify) }
+                    return hasEnded
+                }
+                if hasEnded { notify.resume() }
             }
-            if isThere { notify.resume() }
+        } onCancel: {
+            let observer = state.withLock { state in
+                let observer = state.observers.removeValue(forKey: id)
+                if observer == nil { state.cancelled.insert(id) }
+                return observer
+            }
+            observer?.notify.resume()
+        }
+    }
+
+    private func nextID() -> Int {
+        state.withLock { state in
+            state.lastID += 1
+            return state.lastID
         }
     }
 
@@ -93,9 +110,9 @@ public final class ManualClock: Clock {
             if state.cancelled.remove(id) != nil { return (.failure(CancellationError()), []) }
             if deadline <= state.now { return (.success(()), []) }
             state.sleepers[id] = (deadline, wake)
-            let notified = state.observers.filter { $0.deadline == deadline }.map(\.notify)
-            state.observers.removeAll { $0.deadline == deadline }
-            return (nil, notified)
+            let notified = state.observers.filter { $0.value.deadline == deadline }
+            for id in notified.keys { state.observers[id] = nil }
+            return (nil, notified.values.map(\.notify))
         }
     }
 }
