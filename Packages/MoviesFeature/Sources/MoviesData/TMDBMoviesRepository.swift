@@ -40,6 +40,9 @@ public struct TMDBMoviesRepository: MoviesRepository {
         posters = PosterAddresses(configured: imageBaseURL, transfer: transfer)
     }
 
+    /// Fetches a page of a list, with the names of genres.
+    ///
+    /// - Throws: `MoviesError` or `CancellationError`.
     @concurrent
     public func page(
         _ number: Int,
@@ -77,6 +80,9 @@ public struct TMDBMoviesRepository: MoviesRepository {
         return people.ids.first.map { MoviesEndpoints.page(number, of: list, genre: genre, person: $0) }
     }
 
+    /// Fetches the details of one film.
+    ///
+    /// - Throws: `MoviesError` or `CancellationError`.
     @concurrent
     public func details(
         of id: MovieID,
@@ -105,8 +111,10 @@ public struct TMDBMoviesRepository: MoviesRepository {
         return try fetched.map { try $0.details(source: source, poster: poster) }
     }
 
+    /// The repository that requests each response, unless only stored responses are used.
     public var reloading: any MoviesRepository { with(policy == .storedOnly ? .storedOnly : .reload) }
 
+    /// The repository that uses stored responses while they are valid.
     public var reusing: any MoviesRepository { with(policy == .cacheFirst ? .freshWhileValid : policy) }
 
     private func with(_ policy: CachePolicy) -> TMDBMoviesRepository {

@@ -348,6 +348,24 @@ struct CommandTests {
             try tool.write("Core/Sources/Core/Main/Core.swift", "public let core = 2\n")
             let changed = try await tool.run("run", "hello")
             #expect(changed.text.hasSuffix(" 2\n"))
+            // Another package can have an executable of the same name.
+            let record = try tool.read(".build/workspace/run/hello.json")
+            let binary = String(try #require(record.firstMatch(of: /"binary":"([^"]+)"/)).1).replacing("\\/", with: "/")
+            try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: binary)
+            #expect(try await tool.run("run", "hello").errorText.contains("Building hello"), "changed executable")
+            // The file behind the link has no stamp.
+            let outside = tool.root.deletingLastPathComponent().appending(path: "outside-\(UUID().uuidString).swift")
+            defer { try? FileManager.default.removeItem(at: outside) }
+            for text in ["3", "4"] {
+                try outside.write("public let core = \(text)\n")
+                let source = tool.root.appending(path: "Core/Sources/Core/Main/Core.swift")
+                try FileManager.default.removeItem(at: source)
+                try FileManager.default.createSymbolicLink(at: source, withDestinationURL: outside)
+                #expect(try await tool.run("run", "hello").text.hasSuffix(" \(text)\n"))
+            }
+            try outside.write("public let core = 5\n")
+            #expect(try await tool.run("run", "hello").text.hasSuffix(" 5\n"))
+            try FileManager.default.removeItem(at: tool.root.appending(path: "Core/Sources/Core/Main/Core.swift"))
             try tool.write("Core/Sources/Core/Main/Core.swift", "public let core =\n")
             let broken = try await tool.run("run", "hello")
             #expect(broken.exitCode == 2)

@@ -43,6 +43,10 @@ struct TestCommandTests {
                 let file = package.appending(path: "Sources/Feature/Feature.swift")
                 let text = try String(contentsOf: file, encoding: .utf8)
                 for text in ["// other", text] { try text.write(to: file, atomically: true, encoding: .utf8) }
+            case "visits":
+                let file = package.appending(path: "Sources/Feature/Visitor.swift")
+                try "// other".write(to: file, atomically: true, encoding: .utf8)
+                try FileManager.default.removeItem(at: file)
             case "litters":
                 try Data().write(to: FileManager.default.temporaryDirectory.appending(path: "litter"))
             case "spoils":
@@ -210,6 +214,9 @@ struct TestCommandTests {
             )
         )
         #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
+        try select("visits", tool)
+        let visited = try await tool.run("test", "Feature")
+        #expect(visited.errorText.contains("were not stored: Feature/Sources/Feature changed during the run."))
         try select("passes", tool)
     }
 

@@ -328,7 +328,7 @@ struct InterfaceKeyTests {
             return WorkspacePackage(path: package.path, manifest: manifest)
         }
         let changed = Workspace(tree: model.tree, rules: model.rules, toolchain: model.toolchain, packages: packages)
-        return try await changed.interfaceKeys(of: changed.targets.filter { $0.kind != .test }, options: [])
+        return try await changed.interfaceKeys(of: changed.targets.filter { $0.kind != .test }, options: []).keys
     }
 
     private func changed(

@@ -186,7 +186,7 @@ struct BuildLogTests {
     }
 
     @Test(
-        "BuildLog adds a remedy for a missing header of SQLite and for a full disk",
+        "BuildLog adds a remedy for a missing header of SQLite, a full disk and a moved folder",
         arguments: [
             (
                 "shim.h:1:10: error: 'sqlite3.h' file not found\n",
@@ -195,6 +195,10 @@ struct BuildLogTests {
             (
                 "error: No space left on device\n",
                 "The disk is full; a build of all packages needs 4 GB. Run: ./workspace.sh clean"
+            ),
+            (
+                "error: precompiled file 'a.pcm' was compiled with module cache path '/old', but the path is currently '/new'\n",
+                "The folder of the workspace was moved or copied with its build. Run: ./workspace.sh clean"
             ),
         ]
     )

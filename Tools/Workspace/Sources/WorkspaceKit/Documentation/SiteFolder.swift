@@ -2,9 +2,10 @@ package import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// The folder of a documentation site. The folder is replaced as a whole, and only if it is missing, empty or created by this tool.
+/// The folder of a documentation site. The folder is replaced as a whole, and only if it is missing, empty, or contains only files that
+/// this tool created.
 package struct SiteFolder: Sendable {
-    /// The name of the file that marks a folder as created by this tool.
+    /// The name of the file that marks a folder as created by this tool, and lists the names of its files and folders.
     package static let mark = ".workspace-docs"
 
     private let replacement: FolderReplacement
@@ -29,9 +30,9 @@ package struct SiteFolder: Sendable {
     package func check() throws {
         let manager = FileManager.default
         guard (try? manager.attributesOfItem(atPath: path)) != nil else { return }
-        guard let children = try? manager.contentsOfDirectory(atPath: path),
-            children.isEmpty || children.contains(Self.mark)
-        else {
+        let mark = try? String(contentsOf: replacement.folder.appending(path: Self.mark), encoding: .utf8)
+        let known = Set((mark ?? "").split(separator: "\n").map(String.init) + [Self.mark])
+        guard let children = try? manager.contentsOfDirectory(atPath: path), children.allSatisfy(known.contains) else {
             throw WorkspaceError(
                 "\(path) contains files that this command did not create.",
                 remedy: "Choose another folder, or empty this one."
@@ -46,7 +47,9 @@ package struct SiteFolder: Sendable {
         try check()
         try await replacement.replace { new in
             try await write(new)
-            try new.appending(path: Self.mark).write("Created by `workspace.sh docs`, which may replace this folder.\n")
+            let names = try FileManager.default.contentsOfDirectory(atPath: new.filePath).sorted()
+            let text = ["Created by `workspace.sh docs`, which may replace this folder with:"] + names
+            try new.appending(path: Self.mark).write(text.joined(separator: "\n") + "\n")
             // Another process may have added files to the folder since the first check.
             try check()
         }

@@ -67,16 +67,20 @@ private struct RunRecord: Codable {
     private static let sources: Set = ["swift", "c", "cc", "cpp", "h", "m", "mm", "s", "S"]
 
     /// The path of the executable, which is set after the build.
-    var binary = ""
+    var binary = "" { didSet { binaryStamp = FileStamp(of: binary)?.text } }
+    /// The stamp of the executable. Another package can have an executable of the same name.
+    private var binaryStamp: String?
     /// The identity of the toolchain and the options of `swift build`.
     private let build: [String]
     /// The stamps of files and folders, by path relative to the root.
     private let stamps: [String: String]
 
-    /// Reads the stamps of a product's files and folders; nil if a manifest depends on environment variables, which have no stamps.
+    /// Reads the stamps of a product's files and folders; nil if a manifest depends on environment variables, or the product on files
+    /// outside of the workspace, which have no stamps.
     init?(of product: PackageProduct, in package: WorkspacePackage, _ workspace: Workspace, build: [String]) throws {
         let (files, packages, _) = workspace.parts(of: product, in: package)
-        guard try !packages.contains(where: workspace.readsEnvironment) else { return nil }
+        guard try !packages.contains(where: workspace.readsEnvironment), workspace.containsInputs(of: packages, files)
+        else { return nil }
         self.build = build
         // The stamps of the folders between a file and its package change if a file is added or deleted.
         let folders = files.reduce(into: Set<String>()) { folders, file in
@@ -92,7 +96,9 @@ private struct RunRecord: Codable {
 
     /// Returns the executable; nil if an input changed since the build or the executable is missing.
     func executable(build: [String], root: URL) -> URL? {
-        guard self.build == build, FileManager.default.isExecutableFile(atPath: binary) else { return nil }
+        guard self.build == build, FileManager.default.isExecutableFile(atPath: binary),
+            FileStamp(of: binary)?.text == binaryStamp
+        else { return nil }
         let isCurrent = stamps.allSatisfy { path, stamp in
             Self.stamp(of: path, isPackage: stamp.hasPrefix("manifests"), root: root) == stamp
         }

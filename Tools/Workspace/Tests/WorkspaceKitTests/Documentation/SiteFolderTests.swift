@@ -55,6 +55,20 @@ struct SiteFolderTests {
         }
     }
 
+    @Test(
+        "SiteFolder refuses to replace a documentation site with a file that it did not write",
+        arguments: [".git", "CNAME"]
+    )
+    func fileBesideSite(name: String) async throws {
+        try await withTemporaryFolder { folder in
+            let place = folder.appending(path: "docs")
+            try await make("one", in: place)
+            try place.appending(path: name).write("mine")
+            await #expect(throws: WorkspaceError.self) { try await make("two", in: place) }
+            #expect(try names(in: place).sorted() == [SiteFolder.mark, name, "one"].sorted())
+        }
+    }
+
     @Test("SiteFolder refuses to replace a folder to which files were added while the site was written")
     func filesAddedDuringWork() async throws {
         try await withTemporaryFolder { folder in

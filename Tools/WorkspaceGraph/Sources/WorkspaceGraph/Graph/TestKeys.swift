@@ -73,13 +73,10 @@ public struct TestKeys: Sendable {
         units.closure(of: .package(package.path)).lazy.compactMap { listings[$0]?.unknown }.first
     }
 
-    /// Returns the stamps of the files that a package's key covers, by path. They show that a file changed and changed back.
+    /// Returns the stamps of the files that a package's key covers and of their folders, by path. They show that a file changed and changed
+    /// back, or was added and deleted.
     public func stamps(of package: WorkspacePackage, in workspace: Workspace) -> [String: FileStamp] {
-        units.closure(of: .package(package.path)).flatMap { listings[$0]?.files ?? [] }.reduce(into: [:]) {
-            stamps,
-            file in
-            stamps[file.path] = FileStamp(of: PathText.join(workspace.root.filePath, file.path))
-        }
+        workspace.stamps(of: units.closure(of: .package(package.path)).flatMap { listings[$0]?.files ?? [] })
     }
 
     /// Returns the folders of the packages that a package's tests need, including the package's own folder.
@@ -134,26 +131,69 @@ public struct TestKeys: Sendable {
     }
 }
 
+/// The cache keys of the targets' public interfaces: hashes of all inputs of their compilation.
+public struct InterfaceKeys: Sendable {
+    /// The keys by target.
+    public private(set) var keys: [TargetID: String] = [:]
+    /// The stamps of the inputs and their folders when the keys were made. They show that a file changed and changed back.
+    fileprivate var stamps: [String: FileStamp] = [:]
+
+    /// Creates an empty list.
+    public init() {}
+
+    fileprivate init(_ keys: [TargetID: String], stamps: [String: FileStamp]) {
+        (self.keys, self.stamps) = (keys, stamps)
+    }
+
+    /// Returns the keys of some targets.
+    public func filter(_ isIncluded: (TargetID) -> Bool) -> InterfaceKeys {
+        InterfaceKeys(keys.filter { isIncluded($0.key) }, stamps: stamps)
+    }
+}
+
 extension Workspace {
-    /// Returns the cache keys of the targets' public interfaces: hashes of all inputs of their compilation.
+    /// Returns the cache keys of the targets' public interfaces.
     ///
     /// - Parameter options: The options of `swift build`.
-    public func interfaceKeys(of targets: [WorkspaceTarget], options: [String]) async throws -> [TargetID: String] {
-        guard !targets.isEmpty else { return [:] }
+    public func interfaceKeys(of targets: [WorkspaceTarget], options: [String]) async throws -> InterfaceKeys {
+        guard !targets.isEmpty else { return InterfaceKeys() }
         let units = UnitGraph(self, graph: try await graph())
         let closures = targets.map { units.closure(of: .target($0.id)) }
         let texts = try units.listings(of: Set(closures.joined()), in: self, withoutResources: true)
         // The number after "interface-" is the version of the format of stored interfaces.
         let common = "interface-10\n\(toolchain.identity)\n\(toolchain.triple)\n\(options)\n"
         let hashes = closures.map { ContentHash.of(common + $0.compactMap { texts[$0]?.text }.joined()) }
-        return Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), hashes))
+        let files = Set(closures.joined()).flatMap { units.files[$0] ?? [] }
+        return InterfaceKeys(
+            Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), hashes)),
+            stamps: stamps(of: files)
+        )
     }
 
-    /// Returns the keys that still match the files on disk. The user may have saved a file during a build.
-    public func unchanged(_ keys: [TargetID: String], options: [String]) async throws -> [TargetID: String] {
+    /// Returns the keys that still match the files on disk, if no file has changed since. The user may have saved a file, or switched the
+    /// branch and back, during a build.
+    public func unchanged(_ keys: InterfaceKeys, options: [String]) async throws -> [TargetID: String] {
+        let root = root.filePath
+        guard keys.stamps.allSatisfy({ FileStamp(of: PathText.join(root, $0.key)) == $0.value }) else { return [:] }
         let now = reread()
-        let current = try await now.interfaceKeys(of: keys.keys.sorted().compactMap(now.target), options: options)
-        return keys.filter { current[$0.key] == $0.value }
+        let targets = keys.keys.keys.sorted().compactMap(now.target)
+        let current = try await now.interfaceKeys(of: targets, options: options).keys
+        return keys.keys.filter { current[$0.key] == $0.value }
+    }
+
+    /// Returns the stamps of files and of their folders below the root, by path. A folder's stamp changes when a file is added or deleted.
+    fileprivate func stamps(of files: [FileEntry]) -> [String: FileStamp] {
+        let paths = files.map(\.path)
+        let folders = Set(paths.map(PathText.folder)).subtracting(["."]).filter { !$0.hasPrefix("/") }
+        return (paths + folders).reduce(into: [:]) { stamps, path in
+            stamps[path] = FileStamp(of: PathText.join(root.filePath, path))
+        }
+    }
+
+    /// Returns whether all inputs of packages are in the workspace, such that files with symbolic links lead to files in it.
+    public func containsInputs(of packages: Set<String>, _ files: [FileEntry]) -> Bool {
+        packages.compactMap(package(at:)).allSatisfy { unknownInput(of: $0) == nil }
+            && files.allSatisfy { $0.mode != .link || tree.realPath(of: $0.path) != nil }
     }
 
     /// Returns the files, package folders and targets from which a product is built, including those of its declared dependencies.

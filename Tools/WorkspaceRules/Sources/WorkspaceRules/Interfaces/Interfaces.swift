@@ -66,14 +66,14 @@ extension Workspace {
         let keys = try await interfaceKeys(of: targets, options: SwiftPM.sharedOptions)
         var modules = await withTaskGroup { group in
             for target in targets {
-                group.addTask { (target.id, keys[target.id].flatMap { store.interface(of: target, key: $0) }) }
+                group.addTask { (target.id, keys.keys[target.id].flatMap { store.interface(of: target, key: $0) }) }
             }
             return await group.reduce(into: [TargetID: ModuleInterface]()) { $0[$1.0] = $1.1 }
         }
         let unknown = targets.filter { modules[$0.id] == nil }
-        let read = unknown.isEmpty ? .none : try await readInterfaces(of: unknown, keys: keys, builds: builds)
-        let new = keys.filter { read.modules[$0.key] != nil }
-        let lasting = new.isEmpty ? [:] : try await unchanged(new, options: SwiftPM.sharedOptions)
+        let read = unknown.isEmpty ? .none : try await readInterfaces(of: unknown, keys: keys.keys, builds: builds)
+        let new = keys.filter { read.modules[$0] != nil }
+        let lasting = new.keys.isEmpty ? [:] : try await unchanged(new, options: SwiftPM.sharedOptions)
         for target in unknown {
             guard let interface = read.modules[target.id] else { continue }
             modules[target.id] = interface

@@ -46,13 +46,13 @@ extension SwiftPM {
         existingBinFolder(configuration: "debug").map { BuiltModules(bin: $0).upToDate(keys) } ?? []
     }
 
-    /// Returns the interface keys of the packages' public modules; an empty dictionary after an error, so that modules are built again.
-    func interfaceKeys(of packages: [WorkspacePackage]) async -> [TargetID: String] {
+    /// Returns the interface keys of the packages' public modules; an empty list after an error, so that modules are built again.
+    func interfaceKeys(of packages: [WorkspacePackage]) async -> InterfaceKeys {
         let targets = packages.flatMap(workspace.publicModules)
-        return (try? await workspace.interfaceKeys(of: targets, options: Self.sharedOptions)) ?? [:]
+        return (try? await workspace.interfaceKeys(of: targets, options: Self.sharedOptions)) ?? InterfaceKeys()
     }
 
-    func recordBuild(_ keys: [TargetID: String]) async {
+    func recordBuild(_ keys: InterfaceKeys) async {
         guard let bin = existingBinFolder(configuration: "debug"),
             let lasting = try? await workspace.unchanged(keys, options: Self.sharedOptions)
         else { return }

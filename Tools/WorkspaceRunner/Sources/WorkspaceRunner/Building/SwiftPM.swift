@@ -82,7 +82,7 @@ public struct SwiftPM: Sendable {
             if outcome.exitCode != 0 { broken.append(Broken(package: package, log: BuildLog.text(of: outcome))) }
         }
         let brokenPaths = Set(broken.map(\.package.path))
-        await recordBuild(keys.filter { !brokenPaths.contains($0.key.package) })
+        await recordBuild(keys.filter { !brokenPaths.contains($0.package) })
         return broken
     }
 
@@ -188,7 +188,7 @@ public struct SwiftPM: Sendable {
 
 /// The output of a failed build, prepared for the user.
 enum BuildLog {
-    /// Returns the output without progress lines, followed by remedies for a missing header of SQLite and a full disk.
+    /// Returns the output without progress lines, followed by remedies for a missing header of SQLite, a full disk and a moved folder.
     static func text(of outcome: Subprocess.Outcome) -> String {
         let log = (outcome.text + outcome.errorText).split(separator: "\n").filter { !$0.contains(#/^\[\d+/\d+\] /#) }
             .joined(separator: "\n")
@@ -201,6 +201,9 @@ enum BuildLog {
         }
         if log.contains("No space left on device") {
             remedies.append("The disk is full; a build of all packages needs 4 GB. Run: ./workspace.sh clean")
+        }
+        if log.contains("was compiled with module cache path") {
+            remedies.append("The folder of the workspace was moved or copied with its build. Run: ./workspace.sh clean")
         }
         return ([log] + remedies).joined(separator: "\n")
     }

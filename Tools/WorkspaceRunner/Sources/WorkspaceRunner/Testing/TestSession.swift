@@ -225,8 +225,8 @@ public struct TestSession: Sendable {
         let current = try await Workspace.load(workspace.root)
         let now = try await Self.keys(of: [package], in: current, options, environment)
         let isChanged = now.keys[package.path] != key
-        // A file may have been changed and changed back.
-        let file = stamps.keys.sorted().first {
+        // A file may have been changed and changed back, or added and deleted. A file's path follows that of its folder.
+        let file = stamps.keys.sorted().last {
             stamps[$0] != FileStamp(of: PathText.join(workspace.root.filePath, $0))
         }
         if isChanged || file != nil { return "\(file ?? "an input") changed during the run" }
