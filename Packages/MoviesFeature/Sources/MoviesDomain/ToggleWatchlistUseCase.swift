@@ -3,14 +3,25 @@ package import MoviesInterface
 
 /// A use case that adds a film to the watchlist, or removes it if the user wants to watch it.
 package struct ToggleWatchlistUseCase: UseCase {
+    package struct Input: Hashable, Sendable {
+        package let movie: Movie
+        /// Whether the user sees that the film is listed; nil if unknown.
+        package let isListed: Bool?
+
+        package init(movie: Movie, isListed: Bool?) {
+            self.movie = movie
+            self.isListed = isListed
+        }
+    }
+
     private let watchlist: any WatchlistMembership
 
     package init(watchlist: any WatchlistMembership) {
         self.watchlist = watchlist
     }
 
-    /// - Throws: An error with a message for the user if the film is watched, or the error of the store.
-    package func execute(_ movie: Movie) async throws {
-        try await watchlist.toggle(movie)
+    /// - Throws: An error with a message for the user if the film is watched or the user sees another state, or the error of the store.
+    package func execute(_ input: Input) async throws {
+        try await watchlist.toggle(input.movie, isListed: input.isListed)
     }
 }

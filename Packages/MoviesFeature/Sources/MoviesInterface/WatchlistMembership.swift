@@ -21,9 +21,10 @@ public protocol WatchlistMembership: Sendable {
 
     /// Adds a film to the watchlist, or removes it if the user wants to watch it.
     ///
-    /// - Throws: An error with a message for the user if the film is watched, so that its rating is not lost; or the error of
-    ///   the store.
-    func toggle(_ film: Movie) async throws
+    /// - Parameter isListed: Whether the user sees that the film is listed; nil if unknown. Another process may have changed the list.
+    /// - Throws: An error with a message for the user if the film is watched, so that its rating is not lost, or if the user
+    ///   sees another state; or the error of the store.
+    func toggle(_ film: Movie, isListed: Bool?) async throws
 
     /// Returns a stream that yields after each change of the watchlist. Changes between two reads are coalesced.
     func changes() -> AsyncStream<Void>

@@ -1,4 +1,5 @@
 package import CoreDomain
+package import MoviesDomain
 package import MoviesInterface
 import Observation
 
@@ -22,14 +23,16 @@ package final class WatchlistMarks {
 
     /// The ids of the films whose marks were requested.
     @ObservationIgnored private var requested: Set<String> = []
+    /// The ids whose marks are loaded and that the user has not changed since.
+    @ObservationIgnored private var loaded: Set<String> = []
     /// The requested ids that `loading` has not loaded yet.
     @ObservationIgnored private var pending: Set<String> = []
     @ObservationIgnored private var loading: Task<Void, Never>?
     @ObservationIgnored private let watchlist: any WatchlistMembership
-    @ObservationIgnored private let toggleMovie: any UseCase<Movie, Void>
+    @ObservationIgnored private let toggleMovie: any UseCase<ToggleWatchlistUseCase.Input, Void>
 
     /// - Parameter toggle: Adds a film to the watchlist, or removes it.
-    package init(watchlist: any WatchlistMembership, toggle: any UseCase<Movie, Void>) {
+    package init(watchlist: any WatchlistMembership, toggle: any UseCase<ToggleWatchlistUseCase.Input, Void>) {
         self.watchlist = watchlist
         toggleMovie = toggle
     }
@@ -80,17 +83,26 @@ package final class WatchlistMarks {
     }
 
     private func load(_ ids: Set<String>) async {
-        await report(in: \.loadProblem) {
-            let movieIDs = ids.compactMap { MovieID($0) }
-            let loaded = try await watchlist.statuses(of: Set(movieIDs))
-            for id in movieIDs { statuses[id.description] = loaded[id] }
-        }
+        await report(in: \.loadProblem) { try await loadStatuses(of: ids) }
+    }
+
+    private func loadStatuses(of ids: Set<String>) async throws {
+        let movieIDs = ids.compactMap { MovieID($0) }
+        let current = try await watchlist.statuses(of: Set(movieIDs))
+        for id in movieIDs { statuses[id.description] = current[id] }
+        loaded.formUnion(ids)
     }
 
     /// Adds a film to the watchlist, or removes it. `observe` or `load` then updates the marks.
     package func toggle(_ item: MoviesListItemViewModel) async {
         guard let movie = Movie(item) else { return }
-        await report(in: \.changeProblem) { try await toggleMovie.execute(movie) }
+        let ids = item.references
+        // A second change before the marks are loaded again is another toggle.
+        let isListed = ids.allSatisfy(loaded.contains) ? ids.contains { statuses[$0] != nil } : nil
+        loaded.subtract(ids)
+        await report(in: \.changeProblem) { try await toggleMovie.execute(.init(movie: movie, isListed: isListed)) }
+        // Another process may have changed the list, which `observe` does not see. The problem of the change is shown, not that of this load.
+        if changeProblem != nil { try? await loadStatuses(of: Set(ids)) }
     }
 
     /// Removes the error of the last change, which the user has seen. The error of a load stays until a load succeeds, because

@@ -100,6 +100,19 @@ struct WatchlistMarksTests {
         #expect(watchlist.toggled.first?.title == "A film")
     }
 
+    @Test("WatchlistMarks.toggle(_:) passes the state that the user sees, or nil before the marks are loaded again")
+    func shownState() async {
+        let watchlist = FakeWatchlist([.tmdb(78): .planned])
+        let marks = WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
+        await marks.toggle(film)
+        await marks.load([film])
+        await marks.toggle(film)
+        await marks.toggle(film)
+        await marks.load([film])
+        await marks.toggle(film)
+        #expect(watchlist.shown == [nil, false, nil, false])
+    }
+
     @Test("A failed load shows the problem in WatchlistMarks and keeps the marks; the next load removes the problem")
     func failedLoad() async {
         let watchlist = FakeWatchlist([.tmdb(78): .planned])

@@ -8,6 +8,7 @@ package final class FakeWatchlist: WatchlistMembership {
         var statuses: [MovieID: WatchlistStatus]
         var failure: (any Error)?
         var toggled: [Movie] = []
+        var shown: [Bool?] = []
         var requests: [Set<MovieID>] = []
         var lastID = 0
         var observers: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -26,8 +27,11 @@ package final class FakeWatchlist: WatchlistMembership {
         self.didRead = didRead
     }
 
-    /// The films that were passed to `toggle(_:)`, oldest first.
+    /// The films that were passed to `toggle(_:isListed:)`, oldest first.
     package var toggled: [Movie] { state.withLock { $0.toggled } }
+
+    /// The states that were passed to `toggle(_:isListed:)`, oldest first.
+    package var shown: [Bool?] { state.withLock { $0.shown } }
 
     /// The films that were passed to `statuses(of:)`, oldest first.
     package var requests: [Set<MovieID>] { state.withLock { $0.requests } }
@@ -56,9 +60,10 @@ package final class FakeWatchlist: WatchlistMembership {
         return statuses
     }
 
-    package func toggle(_ film: Movie) async throws {
+    package func toggle(_ film: Movie, isListed: Bool?) async throws {
         try state.withLock { state in
             state.toggled.append(film)
+            state.shown.append(isListed)
             if let failure = state.failure { throw failure }
             state.statuses[film.id] = state.statuses[film.id] == nil ? .planned : nil
         }

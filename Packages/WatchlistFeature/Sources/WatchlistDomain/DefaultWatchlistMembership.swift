@@ -20,12 +20,15 @@ package struct DefaultWatchlistMembership: WatchlistMembership {
         return statuses
     }
 
-    package func toggle(_ film: Movie) async throws {
+    package func toggle(_ film: Movie, isListed: Bool?) async throws {
         _ = try await repository.update({ $0 }, matching: film.lookupKeys) { watchlist in
             let listed = watchlist.entries(of: film.ids)
             // A removal would also remove the day of the viewing and the rating.
             if let watched = listed.first(where: { $0.watched != nil }) {
                 throw WatchlistError.watched(title: watched.title)
+            }
+            guard isListed != listed.isEmpty else {
+                throw WatchlistError.changedElsewhere(title: film.title, isListed: !listed.isEmpty)
             }
             for entry in listed { watchlist[entry.id] = nil }
             if let entry = listed.first { return "Remove “\(entry.title)”" }

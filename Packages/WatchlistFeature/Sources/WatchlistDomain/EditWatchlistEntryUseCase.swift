@@ -19,8 +19,16 @@ package struct EditWatchlistEntryUseCase: UseCase {
             guard var entry = watchlist[edited.id] else { throw WatchlistError.notListed(edited.title) }
             if edited.due != original.due { entry.due = edited.due }
             if edited.note != original.note { entry.note = edited.note }
-            if edited.watched != original.watched { entry.watched = edited.watched }
+            if edited.watched != original.watched { entry.watched = viewing(edited.watched, stored: entry.watched) }
             watchlist[entry.id] = entry
         }
+    }
+
+    /// Returns the edited viewing with the stored day or rating in place of one that the user did not edit.
+    private func viewing(_ edited: Viewing?, stored: Viewing?) -> Viewing? {
+        guard let edited, let stored, let original = original.watched else { return edited }
+        var viewing = edited.day == original.day ? stored : edited
+        viewing.rating = edited.rating == original.rating ? stored.rating : edited.rating
+        return viewing
     }
 }

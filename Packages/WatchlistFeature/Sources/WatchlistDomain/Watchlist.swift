@@ -182,8 +182,16 @@ extension Watchlist {
         var named: [WatchlistEntry] = []
         var ids: Set<MovieID> = []
         lazy var entriesByTitle = Dictionary(grouping: entries) { Self.key($0.title).withoutArticle }
+        lazy var entriesByNumber = entries.reduce(into: [Int: [WatchlistEntry]]()) { entries, entry in
+            for number in Set(entry.ids.map(\.number)) { entries[number, default: []].append(entry) }
+        }
         for text in texts {
-            let entry = try entry(named: text, entriesByTitle: { entriesByTitle[$0.withoutArticle] ?? [] })
+            try Task.checkCancellation()
+            let entry = try entry(
+                named: text,
+                entriesByTitle: { entriesByTitle[$0.withoutArticle] ?? [] },
+                entriesByNumber: { entriesByNumber[$0] ?? [] }
+            )
             if ids.insert(entry.id).inserted { named.append(entry) }
         }
         return named
@@ -191,9 +199,18 @@ extension Watchlist {
 
     private static func key(_ title: String) -> TitleKey { TitleKey(folded: FoldedTitle(title).text) }
 
-    private func entry(named text: String, entriesByTitle: (TitleKey) -> [WatchlistEntry]) throws -> WatchlistEntry {
+    private func entry(
+        named text: String,
+        entriesByTitle: (TitleKey) -> [WatchlistEntry],
+        entriesByNumber: (Int) -> [WatchlistEntry]
+    ) throws -> WatchlistEntry {
         guard let query = MovieQuery(text) else { throw WatchlistError.notListed(text) }
-        var matches = MovieReference(query.text).map { entries(with: $0) } ?? []
+        var matches =
+            switch MovieReference(query.text) {
+            case .id(let id): entry(of: [id]).map { [$0] } ?? []
+            case .number(let number): entriesByNumber(number)
+            case .words, nil: [WatchlistEntry]()
+            }
         let titles = Self.titles(query)
         // A number can also be a title, such as “1917”.
         for title in titles where matches.isEmpty {
@@ -218,14 +235,6 @@ extension Watchlist {
         let words =
             if case .words(let words)? = MovieReference(query.text) { MovieQuery(words) ?? query } else { query }
         return FilmTitle.meanings(of: words).filter { $0.wrongYear == nil }
-    }
-
-    private func entries(with reference: MovieReference) -> [WatchlistEntry] {
-        switch reference {
-        case .id(let id): entry(of: [id]).map { [$0] } ?? []
-        case .words: []
-        case .number(let number): entries.filter { $0.ids.contains { $0.number == number } }
-        }
     }
 }
 

@@ -9,6 +9,8 @@ package enum WatchlistError: Error, Hashable, Sendable {
     case notListed(String)
     /// Another feature may not remove the film, because the user has watched it.
     case watched(title: String)
+    /// Another process has added the film or removed it, so that the user saw another state.
+    case changedElsewhere(title: String, isListed: Bool)
     /// The watchlist has no room for further films.
     case full(capacity: Int)
     /// A change would replace an entry that a newer version stored, or that is damaged.
@@ -42,6 +44,8 @@ extension WatchlistError: CustomStringConvertible {
                 + candidates.map { "\n  \($0.nameWithID)" }.joined()
         case .notListed(let text): "“\(text)” is not on the watchlist."
         case .watched(let title): "A watched film stays on the watchlist: “\(title)”."
+        case .changedElsewhere(let title, let isListed):
+            isListed ? "“\(title)” is already on your watchlist." : "“\(title)” is no longer on your watchlist."
         case .full(let capacity): "The watchlist has room for \(capacity) films only."
         case .unreadableEntry(let title):
             "The entry of “\(title)” cannot be changed: a newer version of this program stored it, or it is damaged."

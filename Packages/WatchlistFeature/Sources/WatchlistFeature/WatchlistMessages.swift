@@ -9,7 +9,7 @@ extension WatchlistError {
         case .partialTitle, .unreadableFile: .badData
         case .undecidedFile: .usage
         case .notListed: .noInput
-        case .watched: .failure
+        case .watched, .changedElsewhere: .failure
         case .unreadableEntry, .unreadableChange: .badConfiguration
         case .full: .cannotWrite
         case .syncedElsewhere: .tryLater
@@ -24,7 +24,7 @@ extension WatchlistError {
         case .unreadableEntry: "Update the program. To delete the entry: \(command.line("watchlist", "remove", "ID"))"
         case .unreadableChange: "Update the program."
         case .syncedElsewhere: "Try again in a minute."
-        case .full, .undecidedFile, .unreadableFile, .watched: nil
+        case .changedElsewhere, .full, .undecidedFile, .unreadableFile, .watched: nil
         }
     }
 }

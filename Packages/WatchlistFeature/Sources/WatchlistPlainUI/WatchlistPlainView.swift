@@ -5,6 +5,8 @@ package import WatchlistPresentation
 package final class WatchlistPlainView: PlainView {
     package let title = "Watchlist"
     private let viewModel: any WatchlistViewModel
+    /// The films of the rows that the user has heard last. A change of the list does not change the meaning of their numbers.
+    private var rows: [WatchlistItemViewModel] = []
     /// The reason why there is no sync; nil until the user has asked for one.
     private var refusal: String?
 
@@ -59,8 +61,8 @@ package final class WatchlistPlainView: PlainView {
         _ help: String,
         run: @escaping @MainActor (any WatchlistViewModel, WatchlistItemViewModel) -> Void
     ) -> PlainCommand {
-        PlainCommand(row: name, help, of: { [viewModel] in viewModel.items.count }) { [viewModel] index, _ in
-            run(viewModel, viewModel.items[index])
+        PlainCommand(row: name, help, of: { [weak self] in self?.rows.count ?? 0 }) { [weak self] index, _ in
+            if let self { run(viewModel, rows[index]) }
         }
     }
 
@@ -70,8 +72,9 @@ package final class WatchlistPlainView: PlainView {
         _ help: String,
         run: @escaping @MainActor (any WatchlistViewModel, WatchlistItemViewModel) async -> Void
     ) -> PlainCommand {
-        PlainCommand(row: name, help, of: { [viewModel] in viewModel.items.count }) { [viewModel] index, dialogue in
-            await run(viewModel, viewModel.items[index])
+        PlainCommand(row: name, help, of: { [weak self] in self?.rows.count ?? 0 }) { [weak self] index, dialogue in
+            guard let self else { return }
+            await run(viewModel, rows[index])
             Self.reportChange(viewModel, dialogue)
         }
     }
@@ -128,9 +131,10 @@ package final class WatchlistPlainView: PlainView {
         if case .failed(let message) = viewModel.state {
             return dialogue.say("The watchlist could not be loaded. \(message)\nType rows to try again.")
         }
-        guard !viewModel.items.isEmpty else { return dialogue.say(viewModel.emptyMessage) }
+        rows = viewModel.items
+        guard !rows.isEmpty else { return dialogue.say(viewModel.emptyMessage) }
         dialogue.say("Watchlist, \(viewModel.filterName), by \(viewModel.orderName): \(count).")
-        for (index, item) in viewModel.items.enumerated() {
+        for (index, item) in rows.enumerated() {
             dialogue.say("\(index + 1). \(Self.sentence(item))")
         }
     }

@@ -243,7 +243,10 @@ struct IMDbFileTests {
     func watched(rating: String, day: String, isWatched: Bool) async throws {
         let file = "Const,Your Rating,Date Rated\ntt0083658,\(rating),\(day)\n"
         #expect(try await DefaultWatchlistFileReader(file).films().map(\.isWatched) == [isWatched])
-        #expect(try await DefaultWatchlistFileReader(file, name: "watched.csv").films().map(\.isWatched) == [true])
+        // The name decides only if the columns do not.
+        #expect(try await DefaultWatchlistFileReader(file, name: "watched.csv").films().map(\.isWatched) == [isWatched])
+        let ids = DefaultWatchlistFileReader("Const\ntt0083658\n", name: "watched.csv")
+        #expect(try await ids.films().map(\.isWatched) == [true])
     }
 
     @Test("The reader reads an export of IMDb from before 2017")

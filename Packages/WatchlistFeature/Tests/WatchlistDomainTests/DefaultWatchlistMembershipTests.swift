@@ -28,10 +28,10 @@ struct DefaultWatchlistMembershipTests {
     @Test("DefaultWatchlistMembership removes a film that is on the list under any id, and adds another film")
     func toggle() async throws {
         var changes = membership.changes().makeAsyncIterator()
-        try await membership.toggle(.sample(.tmdb(78)))
+        try await membership.toggle(.sample(.tmdb(78)), isListed: nil)
         #expect(await changes.next() != nil)
         #expect(try await membership.statuses(of: ids) == [.imdb(78_748): .watched])
-        try await membership.toggle(.sample())
+        try await membership.toggle(.sample(), isListed: nil)
         #expect(await changes.next() != nil)
         #expect(repository.entries.contains(.sample()))
         #expect(repository.changeNames == ["Add “Blade Runner”", "Remove “Blade Runner”"])
@@ -41,17 +41,31 @@ struct DefaultWatchlistMembershipTests {
     func toggleWatched() async throws {
         let entries = repository.entries
         await #expect(throws: WatchlistError.watched(title: "Alien")) {
-            try await membership.toggle(.sample(.imdb(78_748), "Alien", 1979))
+            try await membership.toggle(.sample(.imdb(78_748), "Alien", 1979), isListed: nil)
         }
         #expect(repository.entries == entries && repository.changeNames == [])
         let message = WatchlistError.watched(title: "Alien").description
         #expect(message == "A watched film stays on the watchlist: “Alien”.")
     }
 
+    @Test("DefaultWatchlistMembership changes nothing if the user sees another state of the film")
+    func seenState() async throws {
+        let entries = repository.entries
+        await #expect(throws: WatchlistError.changedElsewhere(title: "Blade Runner", isListed: true)) {
+            try await membership.toggle(.sample(.tmdb(78)), isListed: false)
+        }
+        await #expect(throws: WatchlistError.changedElsewhere(title: "Zulu", isListed: false)) {
+            try await membership.toggle(.sample(.tmdb(1), "Zulu"), isListed: true)
+        }
+        #expect(repository.entries == entries)
+        try await membership.toggle(.sample(.tmdb(78)), isListed: true)
+        #expect(repository.entries.count < entries.count)
+    }
+
     @Test("DefaultWatchlistMembership removes all entries of a film's ids as one change")
     func toggleTwoEntries() async throws {
-        try await membership.toggle(.sample(.tmdb(79)))
-        try await membership.toggle(.sample(.tmdb(79), imdb: 83_658))
+        try await membership.toggle(.sample(.tmdb(79)), isListed: nil)
+        try await membership.toggle(.sample(.tmdb(79), imdb: 83_658), isListed: nil)
         #expect(try await membership.statuses(of: ids) == [.imdb(78_748): .watched])
         #expect(try await repository.undo() == "Remove “Blade Runner”")
         #expect(repository.entries.count == 3)
@@ -59,7 +73,7 @@ struct DefaultWatchlistMembershipTests {
 
     @Test("DefaultWatchlistMembership adds the ids of a film that is listed under the ids of another source")
     func toggleNamesake() async throws {
-        try await membership.toggle(.sample(.tmdb(348), "Alien", 1979))
+        try await membership.toggle(.sample(.tmdb(348), "Alien", 1979), isListed: nil)
         #expect(try await membership.statuses(of: [.tmdb(348)])[.tmdb(348)] == .watched)
         #expect(repository.entries.count == 2)
         #expect(repository.changeNames == ["Add an id of “Alien”"])
@@ -69,6 +83,6 @@ struct DefaultWatchlistMembershipTests {
     func failure() async {
         repository.failure = TestError()
         await #expect(throws: TestError.self) { _ = try await membership.statuses(of: ids) }
-        await #expect(throws: TestError.self) { try await membership.toggle(.sample()) }
+        await #expect(throws: TestError.self) { try await membership.toggle(.sample(), isListed: nil) }
     }
 }

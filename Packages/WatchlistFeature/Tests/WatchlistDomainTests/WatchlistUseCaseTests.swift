@@ -181,6 +181,21 @@ struct WatchlistUseCaseTests {
         try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(edited)
         let entry = try #require(repository.entries.first { $0.id == alien.id })
         #expect(entry.note == "note" && entry.watched == Viewing(day: .day("2026-11-20"), rating: FilmRating(9)))
+        // The user edits the day of a viewing that they see without the rating, and the rating of one that they see with another day.
+        var unrated = alien
+        unrated.watched = Viewing(day: .day("2026-11-20"))
+        edited = unrated
+        edited.watched?.day = .day("2026-11-21")
+        try await EditWatchlistEntryUseCase(repository: repository, original: unrated).execute(edited)
+        #expect(try await viewing() == Viewing(day: .day("2026-11-21"), rating: FilmRating(9)))
+        edited = unrated
+        edited.watched?.rating = FilmRating(4)
+        try await EditWatchlistEntryUseCase(repository: repository, original: unrated).execute(edited)
+        #expect(try await viewing() == Viewing(day: .day("2026-11-21"), rating: FilmRating(4)))
+    }
+
+    private func viewing() async throws -> Viewing? {
+        try await repository.watchlist().entries.first { $0.id == alien.id }?.watched
     }
 
     @Test("UndoWatchlistChangeUseCase undoes the changes from the last to the first, and then returns nil")

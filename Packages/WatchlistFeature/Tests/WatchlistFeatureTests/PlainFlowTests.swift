@@ -89,6 +89,14 @@ struct PlainFlowTests {
         #expect(try await run(feature, ScriptedTerminal("12")).last == "“12” is not a row. There are no rows.")
     }
 
+    @Test("The number of a row means the film that the user has heard, also after a change of the list")
+    func heardRows() async throws {
+        let feature = FeatureFixture()
+        try await feature.run("watchlist add tt0078748 tt0083658")
+        let lines = try await run(feature, ScriptedTerminal("remove 1", "remove 2"))
+        #expect(lines.contains("Removed “Alien”.") && lines.contains("Removed “Blade Runner”."))
+    }
+
     @Test("A film that is already watched is reported with the command that edits it")
     func alreadyWatched() async throws {
         let feature = FeatureFixture()

@@ -91,6 +91,13 @@ struct FormViewModelTests {
         #expect(viewModel.problems.isEmpty && viewModel.message == nil && !viewModel.isSubmitting)
     }
 
+    @Test("DefaultWatchlistFormViewModel keeps the spaces of a note that the user did not edit")
+    func unchangedNote() async {
+        let entry = WatchlistEntry.sample(1, "Alien", note: " with Anna ")
+        await submit([.note: entry.note], to: viewModel(entry))
+        #expect(save.inputs.map(\.note) == [" with Anna "])
+    }
+
     @Test(
         "In DefaultWatchlistFormViewModel, a rating without a day means a viewing today for a film that was not watched"
     )

@@ -133,6 +133,17 @@ struct WatchlistScreenTests {
         #expect(viewModel.calls == ["show Film 29"])
     }
 
+    @Test("The selected film of WatchlistScreen stays selected if the list changes above it")
+    func keptSelection() {
+        press(.down)
+        let items = viewModel.items
+        viewModel.state = .loaded([items[29]] + items.dropLast())
+        #expect(status.hasPrefix("3 of 30"))
+        #expect(screen.render(context).lines[5].hasPrefix("▸"))
+        press(.enter)
+        #expect(viewModel.calls == ["show Film 2"])
+    }
+
     @Test("In WatchlistScreen, a click selects a film, a second click opens it, and the wheel scrolls the list")
     func mouse() {
         #expect(click(row: 5))

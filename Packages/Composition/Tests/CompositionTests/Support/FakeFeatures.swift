@@ -94,7 +94,7 @@ final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMem
 
     func statuses(of films: Set<MovieID>) async throws -> [MovieID: WatchlistStatus] { [:] }
 
-    func toggle(_ film: Movie) async throws { throw UnexpectedCall() }
+    func toggle(_ film: Movie, isListed: Bool?) async throws { throw UnexpectedCall() }
 
     func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 

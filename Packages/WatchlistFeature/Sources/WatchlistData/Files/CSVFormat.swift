@@ -18,7 +18,7 @@ struct CSVFormat {
 
     /// Creates the format of a file with this header. Returns nil for an unknown header.
     ///
-    /// - Parameter marksWatched: Whether the films of a file without viewing dates are watched. The file `watched.csv` of
+    /// - Parameter marksWatched: Whether the films of a file are watched if its columns do not show it. The file `watched.csv` of
     ///   Letterboxd has the same columns as `watchlist.csv`.
     init?(header: [String], marksWatched: Bool) {
         let names = header.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
@@ -36,7 +36,8 @@ struct CSVFormat {
         self.columns = columns
         dateColumns = Self.dateNames.compactMap { columns[$0] }
         // Letterboxd exports a review without a date if its film was not logged in the diary.
-        self.marksWatched = marksWatched || kind == .letterboxd && hasAny("review")
+        let showsViewings = Self.viewingNames.contains { columns[$0] != nil }
+        self.marksWatched = marksWatched && !showsViewings || kind == .letterboxd && hasAny("review")
     }
 
     private static let dateNames = [
@@ -50,9 +51,13 @@ struct CSVFormat {
 
     /// Whether only the name of the file shows if its films are watched: `watched.csv` and `watchlist.csv` of Letterboxd.
     var isUndecided: Bool {
-        kind == .letterboxd && columns["name"] != nil
-            && ["rating", "rating10", "watcheddate", "review"].allSatisfy { columns[$0] == nil }
+        kind == .letterboxd && columns["name"] != nil && Self.viewingNames.allSatisfy { columns[$0] == nil }
     }
+
+    /// The columns that show which films are watched.
+    private static let viewingNames = [
+        "rating", "rating10", "watcheddate", "review", "yourrating", "yourated", "daterated", "watched",
+    ]
 
     /// Returns the row of a record. Its content is the reason why the record has no film, if it has none.
     func row(of record: CSVRecord, _ dates: DateReader) -> WatchlistFileRow {

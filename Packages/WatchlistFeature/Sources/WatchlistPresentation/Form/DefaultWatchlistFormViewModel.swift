@@ -65,7 +65,8 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
         problems = [:]
         var edited = entry
         edited.due = date(.due, of: fields, .future)
-        edited.note = fields[.note].trimmingCharacters(in: .whitespaces)
+        // A note that the user did not edit keeps its spaces, and the changes that another process has made.
+        if fields[.note] != entry.note { edited.note = fields[.note].trimmingCharacters(in: .whitespaces) }
         let rating = rating(of: fields)
         var day = date(.watched, of: fields, .past)
         if day == nil, rating != nil, problems[.watched] == nil {

@@ -15,6 +15,8 @@ package final class WatchlistScreen: Screen {
     private var field = TextField()
     private var isSearching = false
     private var position = ListPosition()
+    /// The id of the film that stays selected when the list changes; nil before a film is selected.
+    @ObservationIgnored private var keptFilm: String?
     @ObservationIgnored private var observation: Task<Void, Never>?
 
     package init(viewModel: any WatchlistViewModel) {
@@ -60,7 +62,7 @@ package final class WatchlistScreen: Screen {
 
     package func status(_ context: RenderContext) -> StyledText {
         var status = StyledText()
-        if let selected = position.selection(count: viewModel.items.count) {
+        if let selected = keptPosition(context).selection(count: viewModel.items.count) {
             status.append(SafeText("\(selected + 1) of \(viewModel.items.count) · "))
         }
         status.append(SafeText(viewModel.filterName), .bold)
@@ -81,7 +83,27 @@ package final class WatchlistScreen: Screen {
     }
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        isSearching ? handleInField(event) : handleInList(event, context)
+        guard !isSearching else { return handleInField(event) }
+        position = keptPosition(context)
+        defer { rememberSelection() }
+        return handleInList(event, context)
+    }
+
+    private func rememberSelection() {
+        keptFilm = position.selection(count: viewModel.items.count).map { viewModel.items[$0].id }
+    }
+
+    /// Returns the position with the film that was selected before a change of the list, so that a key does not change another film. Keeps
+    /// the row if the film is not shown.
+    private func keptPosition(_ context: RenderContext) -> ListPosition {
+        var position = position
+        let items = viewModel.items
+        if let keptFilm, let row = items.firstIndex(where: { $0.id == keptFilm }),
+            position.selection(count: items.count) != row
+        {
+            position.select(row, count: items.count, height: listHeight(context))
+        }
+        return position
     }
 
     private func handleInField(_ event: InputEvent) -> Bool {
@@ -95,6 +117,7 @@ package final class WatchlistScreen: Screen {
         case .mouse: return false
         }
         position = ListPosition()
+        keptFilm = nil
         viewModel.search(for: field.text)
         return true
     }
@@ -196,6 +219,7 @@ package final class WatchlistScreen: Screen {
         }
         let columns = WatchlistRowColumns(width: context.size.columns - 1)
         canvas.draw(columns.header, row: Self.rowsAboveList - 1, column: 0)
+        let position = keptPosition(context)
         let selected = position.selection(count: items.count)
         let height = listHeight(context)
         let visible = position.visible(count: items.count, height: height)
