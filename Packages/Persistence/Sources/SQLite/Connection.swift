@@ -74,13 +74,15 @@ final class Connection {
         return uri + "?immutable=1"
     }
 
-    /// Sets the mode of a new or empty file to 0600. SQLite creates files with 0644.
+    /// Sets the mode of a new or empty file to 0600. SQLite creates files with 0644. A link can lead to a device, whose mode stays.
     ///
     /// `chmod` uses the path, because closing a file descriptor would drop the locks of other connections in this
     /// process.
     private static func restrictToOwner(_ path: String) {
         var status = stat()
-        if stat(path, &status) == 0, status.st_size == 0, status.st_mode & 0o777 != 0o600 {
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == 0,
+            status.st_mode & 0o777 != 0o600
+        {
             chmod(path, 0o600)
         }
     }

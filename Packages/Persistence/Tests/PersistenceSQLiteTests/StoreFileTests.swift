@@ -100,6 +100,23 @@ struct StoreFileTests {
         }
     }
 
+    @Test(
+        "SQLiteRecordStore does not change the mode of a device at its path",
+        .enabled(if: geteuid() == 0, "only root can create a device")
+    )
+    func device() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "null").path
+            // The device 1, 3 is /dev/null on Linux. A container may forbid devices.
+            guard mknod(path, S_IFCHR | 0o666, 0x103) == 0, chmod(path, 0o666) == 0 else { return }
+            await #expect(throws: RecordStoreError.self) {
+                try await SQLiteRecordStore(path: path, policy: .state).save(1)
+            }
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(attributes[.posixPermissions] as? Int == 0o666)
+        }
+    }
+
     private func length(_ path: String) throws -> Int {
         try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
     }
