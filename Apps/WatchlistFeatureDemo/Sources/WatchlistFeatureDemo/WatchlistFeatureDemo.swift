@@ -52,7 +52,7 @@ enum WatchlistFeatureDemo {
             navigator?.dismiss()
             Task {
                 do {
-                    try await membership.toggle(films[index])
+                    try await membership.toggle(films[index], isListed: nil)
                 } catch {
                     navigator?.present(message: "\(error)", title: "The list was not changed")
                 }
