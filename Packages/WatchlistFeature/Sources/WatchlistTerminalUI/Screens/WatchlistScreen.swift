@@ -85,7 +85,8 @@ package final class WatchlistScreen: Screen {
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         guard !isSearching else { return handleInField(event) }
         position = keptPosition(context)
-        defer { rememberSelection() }
+        // Another filter shows another list.
+        defer { if event == .key(.tab) { keptFilm = nil } else { rememberSelection() } }
         return handleInList(event, context)
     }
 
