@@ -25,6 +25,15 @@ package struct FetchPosterUseCase: UseCase {
     }
 }
 
+/// A repository of poster images.
+package protocol PosterImagesRepository: Sendable {
+    /// Fetches an image file in the source's format (JPEG, PNG or WebP).
+    ///
+    /// - Parameter path: The image's path at the source, as in `Movie.posterPath`.
+    /// - Throws: `MoviesError` or `CancellationError`.
+    func image(at path: String, size: PosterSize) async throws -> Data
+}
+
 /// A poster width that the source offers, in pixels (https://developer.themoviedb.org/docs/image-basics).
 package enum PosterSize: Int, Hashable, Sendable, CaseIterable {
     case w92 = 92

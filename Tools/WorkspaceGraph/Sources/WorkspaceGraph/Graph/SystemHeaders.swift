@@ -11,22 +11,23 @@ struct CInclude: Sendable, Hashable {
     /// Returns the includes of a target's files in languages other than Swift, also those that a condition disables. Any text in quotation
     /// marks or angle brackets with a path out of the file's folder counts: a macro, `#embed` or `__has_include` may use it.
     static func all(in target: WorkspaceTarget, of workspace: Workspace) -> [CInclude] {
-        let names = names(after: ["include", "import", "header"], in: target, of: workspace)
-        return (names + paths(in: target, of: workspace)).map { name, file in
+        let sources = sources(of: target, in: workspace)
+        let names = names(after: ["include", "import", "header"], in: sources)
+        return (names + paths(in: sources)).map { name, file in
             let isRelative = name.hasPrefix("../") || name.contains("/../")
             return CInclude(name: name, path: isRelative ? PathText.join(PathText.folder(of: file), name) : nil)
         }
     }
 
-    private static func paths(in target: WorkspaceTarget, of workspace: Workspace) -> [(name: String, file: String)] {
-        sources(of: target, in: workspace).flatMap { file, text in
+    private static func paths(in sources: [(file: String, text: Data)]) -> [(name: String, file: String)] {
+        sources.flatMap { file, text in
             String(decoding: text, as: UTF8.self)
                 .matches(of: /["<]((?:[^">\n]*?\.\.\/|\/)[^">\n]+)[">]/).map { (String($0.1), file) }
         }
     }
 
     /// Returns the C files and module maps of a target, with their contents.
-    private static func sources(of target: WorkspaceTarget, in workspace: Workspace) -> [(file: String, text: Data)] {
+    static func sources(of target: WorkspaceTarget, in workspace: Workspace) -> [(file: String, text: Data)] {
         // Most files are Swift files, and the comparison of a byte is fast.
         target.files.map(\.path).filter { $0.utf8.last != UInt8(ascii: "t") }.compactMap { file in
             let isMap = PathText.fileExtension(of: file) == "modulemap"
@@ -35,14 +36,13 @@ struct CInclude: Sendable, Hashable {
         }
     }
 
-    /// Returns the names in quotation marks or angle brackets that follow words in the C files and module maps of a target, and the files.
+    /// Returns the names in quotation marks or angle brackets that follow words in sources, and the files.
     static func names(
         after words: [String],
-        in target: WorkspaceTarget,
-        of workspace: Workspace
+        in sources: [(file: String, text: Data)]
     ) -> [(name: String, file: String)] {
         var names: [(name: String, file: String)] = []
-        for (file, text) in sources(of: target, in: workspace) {
+        for (file, text) in sources {
             for word in words {
                 var rest = text.startIndex..<text.endIndex
                 while let found = text.range(of: Data(word.utf8), in: rest) {
@@ -81,7 +81,7 @@ enum SystemLibraries {
     /// Returns the installed libraries that a target's module maps and linker settings name, with absolute paths, and the reason why the
     /// tests may not be linked with the current files.
     static func linked(by target: WorkspaceTarget, of workspace: Workspace) -> (files: [FileEntry], unknown: String?) {
-        let maps = CInclude.names(after: ["link"], in: target, of: workspace).map(\.name)
+        let maps = CInclude.names(after: ["link"], in: CInclude.sources(of: target, in: workspace)).map(\.name)
         let flags = target.declaration.settings("linkedLibrary") + target.declaration.settings("unsafeFlags")
         let settings = flags.flatMap { $0.matches(of: /(?:linkedLibrary |-l)(\S+)/).map { String($0.1) } }
         let environment = ProcessInfo.processInfo.environment
