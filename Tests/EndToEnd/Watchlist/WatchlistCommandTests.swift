@@ -67,6 +67,19 @@ struct WatchlistCommandTests {
         }
     }
 
+    @Test("'watchlist done' uses the day in the time zone of a TZ that names no region", arguments: [24, -24])
+    func posixTimeZone(hoursBehind: Int) async throws {
+        func day() -> String {
+            Date(timeIntervalSinceNow: TimeInterval(-hoursBehind * 3600)).formatted(.iso8601.year().month().day())
+        }
+        try await User.with(["TZ": "XYZ\(hoursBehind)"]) { user in
+            _ = try await user.movies("watchlist", "add", "tt0083658")
+            let before = day()
+            let done = try await user.movies("watchlist", "done", "tt0083658")
+            #expect([before, day()].map { "Watched “Blade Runner” on \($0).\n" }.contains(done.errors))
+        }
+    }
+
     @Test("'watchlist --format json' has all values of a film, and marks an overdue film as the table does by a word")
     func formats() async throws {
         try await User.with { user in

@@ -56,6 +56,8 @@ struct WatchlistRecord: Codable {
     func importedEntry(_ values: inout ValueReader) throws(InvalidValue) -> WatchlistEntry {
         guard version == Self.currentVersion else { throw .version(version) }
         var record = self
+        // Two spellings of an id would be two films here and one key in the store.
+        record.ids = ids.map(\.precomposedStringWithCanonicalMapping)
         record.due = values.date(due)?.description
         record.rating = values.rating(rating)?.value
         if watched != nil || rating.map({ $0 != 0 }) ?? false {

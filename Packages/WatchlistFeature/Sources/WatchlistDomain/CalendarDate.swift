@@ -18,9 +18,9 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
         days = Self.days(to: date)
     }
 
-    /// Creates the date of an instant in a time zone.
-    package init(_ instant: Date, in timeZone: TimeZone) {
-        days = Self.days(to: instant.addingTimeInterval(TimeInterval(timeZone.secondsFromGMT(for: instant))))
+    /// Creates the date of an instant in a time zone with a distance from GMT.
+    package init(_ instant: Date, secondsFromGMT: Int) {
+        days = Self.days(to: instant.addingTimeInterval(TimeInterval(secondsFromGMT)))
     }
 
     /// Parses `2026-12-24` (ISO 8601). Returns nil for other texts.

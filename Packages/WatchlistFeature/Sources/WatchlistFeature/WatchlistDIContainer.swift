@@ -34,7 +34,10 @@ final class WatchlistDIContainer: Sendable {
         exportFile = ExportWatchlistUseCase(repository: repository, writer: DefaultWatchlistFileWriter())
         fetch = FetchWatchlistUseCase(repository: repository)
         observe = ObserveWatchlistUseCase(repository: repository)
-        today = { CalendarDate(dependencies.now(), in: dependencies.timeZone()) }
+        today = {
+            let now = dependencies.now()
+            return CalendarDate(now, secondsFromGMT: dependencies.secondsFromGMT(now))
+        }
         membership = DefaultWatchlistMembership(repository: repository, today: today)
     }
 

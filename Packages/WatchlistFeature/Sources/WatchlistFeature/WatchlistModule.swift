@@ -12,7 +12,7 @@ public struct WatchlistModuleDependencies: Sendable {
     let movies: any MoviesFinding
     let account: (@Sendable () throws -> any AccountWatchlist)?
     let now: @Sendable () -> Date
-    let timeZone: @Sendable () -> TimeZone
+    let secondsFromGMT: @Sendable (Date) -> Int
 
     /// Creates the dependencies.
     ///
@@ -22,19 +22,27 @@ public struct WatchlistModuleDependencies: Sendable {
     ///   - account: Returns the watchlist of the signed-in user's account, or throws `AccountError`; nil for an app without
     ///     accounts.
     ///   - now: Returns the current date.
-    ///   - timeZone: Returns the time zone of the user's calendar.
+    ///   - secondsFromGMT: Returns the distance of the user's time zone from GMT, in seconds, at a date.
     public init(
         store: any RecordStore,
         movies: any MoviesFinding,
         account: (@Sendable () throws -> any AccountWatchlist)? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
-        timeZone: @escaping @Sendable () -> TimeZone = { .current }
+        secondsFromGMT: @escaping @Sendable (Date) -> Int = systemSecondsFromGMT
     ) {
         self.store = store
         self.movies = movies
         self.account = account
         self.now = now
-        self.timeZone = timeZone
+        self.secondsFromGMT = secondsFromGMT
+    }
+
+    /// Returns the distance of the system's time zone from GMT, in seconds, at a date. Unlike Foundation, it reads all forms of `TZ`,
+    /// such as `EST5EDT` and `:Europe/Berlin`, and agrees with other programs.
+    public static func systemSecondsFromGMT(at date: Date) -> Int {
+        var seconds = time_t(date.timeIntervalSince1970), local = tm()
+        tzset()
+        return localtime_r(&seconds, &local)?.pointee.tm_gmtoff ?? 0
     }
 }
 

@@ -97,6 +97,19 @@ struct DefaultWatchlistFileReaderTests {
         }
     }
 
+    @Test(
+        "DefaultWatchlistFileReader reads an id with decomposed characters as the id with composed ones",
+        arguments: [
+            "id,title\nwikipedia:AME,A\n",
+            #"[{"added":"2026-11-22","ids":["wikipedia:AME"],"title":"A","version":1}]"#,
+        ]
+    )
+    func decomposedID(text: String) async throws {
+        let composed = try await DefaultWatchlistFileReader(text.replacing("AME", with: "Am\u{E9}lie")).rows()
+        let rows = try await DefaultWatchlistFileReader(text.replacing("AME", with: "Ame\u{301}lie")).rows()
+        #expect(rows.map(\.content) == composed.map(\.content) && rows.count == 1)
+    }
+
     private static let titles = ["Amélie", "“Straße” – €", "千と千尋", "🎬"]
 
     private static func file(_ title: String, _ encoding: String.Encoding) -> Data {

@@ -32,7 +32,7 @@ struct FeatureFixture {
                 movies: source,
                 account: account,
                 now: { Date(timeIntervalSince1970: 1_795_348_800) },
-                timeZone: { .gmt }
+                secondsFromGMT: { _ in 0 }
             )
         )
     }

@@ -351,18 +351,32 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("AffectedPackages ignores changes outside of the workspace's folder")
-    func subfolder() async throws {
+    @Test(
+        "AffectedPackages ignores changed files outside of the workspace's folder, except those behind a symbolic link",
+        arguments: [nil, "Feature/Tests/FeatureTests/Fixtures"]
+    )
+    func subfolder(link: String?) async throws {
         try await withTemporaryFolder { folder in
             let inner = folder.appending(path: "mono", directoryHint: .isDirectory)
             try await writeChain(to: inner)
-            try folder.appending(path: "outside.txt").write("x")
+            try folder.appending(path: "shared/outside.txt").write("x")
+            if let link {
+                try FileManager.default.createSymbolicLink(
+                    atPath: inner.appending(path: link).filePath,
+                    withDestinationPath: "../../../../shared"
+                )
+            }
             let outer = try await FixtureRepository(in: folder)
-            try outer.write("outside.txt", "changed")
-            try outer.write("mono/Feature/Tests/FeatureTests/New.swift", "")
+            try outer.write("shared/outside.txt", "changed")
+            try outer.write("shared/new.txt", "")
+            try outer.write("mono/App/Tests/AppTests/New.swift", "")
             let workspace = try await Workspace.load(inner)
             let found = try await workspace.affected(since: "main")
-            #expect(found.packages.map(\.name) == ["Feature"])
+            #expect(found.packages.map(\.name) == (link == nil ? ["App"] : ["App", "Feature"]))
+            #expect(
+                found.changes.filter { $0.hasPrefix("../") }
+                    == (link == nil ? [] : ["../shared/new.txt", "../shared/outside.txt"])
+            )
         }
     }
 }

@@ -120,7 +120,7 @@ struct CSVFormat {
     }
 
     private func watchlist(_ fields: Fields, _ values: inout ValueReader) -> WatchlistFileRow.Content {
-        guard let id = fields["id"].flatMap({ MovieID($0) }) else {
+        guard let id = fields["id"].flatMap({ MovieID($0.precomposedStringWithCanonicalMapping) }) else {
             return .invalid(reason: "The column id has no id of a film.")
         }
         var film = ImportedFilm()

@@ -16,7 +16,7 @@ public struct AffectedPackages: Sendable, Encodable {
 
     /// The commit with which the files on disk are compared: the merge base of HEAD and the base branch or commit.
     public let mergeBase: String
-    /// The paths of the changed files, sorted.
+    /// The paths of the changed files, sorted. The path of a file outside of the workspace that a package may read begins with "../".
     public let changes: [String]
     /// The changed paths that no package owns, sorted. A single such path affects all packages.
     public let unowned: [String]
@@ -26,8 +26,12 @@ public struct AffectedPackages: Sendable, Encodable {
     /// - Parameter states: The dependency graph of the files on disk, preceded by that of the merge base if the two may differ.
     init(_ mergeBase: String, _ changes: [String], in states: [UnitGraph], packages: [WorkspacePackage]) {
         self.mergeBase = mergeBase
+        // Most files of the repository outside of the workspace are no inputs. A package may read one behind a symbolic link.
+        let changes = changes.filter { path in
+            PathText.contains(".", path) || states.contains { !$0.owners(of: path).isEmpty }
+        }
         self.changes = changes
-        unowned = changes.filter { path in !states.contains { $0.isOwned(path) } }
+        unowned = changes.filter { path in PathText.contains(".", path) && !states.contains { $0.isOwned(path) } }
         if let file = unowned.first {
             self.packages = packages.map {
                 Package(name: $0.name, path: $0.path, because: [file, "no package owns it", $0.name])

@@ -28,32 +28,44 @@ public struct GitRepository: Sendable {
     }
 
     /// Returns the paths of committed, staged, unstaged and untracked changes since a commit, sorted. A renamed file counts as two paths.
+    /// The paths of files of the repository outside of the workspace begin with "../".
     public func changes(since commit: String) async throws -> [String] {
-        let diff = ["diff", "--name-only", "--no-renames", "--ignore-submodules=none", "--relative", "-z"]
+        let diff = ["diff", "--name-only", "--no-renames", "--ignore-submodules=none", "-z"]
         let commands = [
             diff + [commit, "HEAD", "--"], diff + ["--cached", "HEAD", "--"], diff + ["--"],
-            ["ls-files", "--others", "--exclude-standard", "-z"],
+            ["ls-files", "--others", "--exclude-standard", "-z"] + Self.everywhere,
         ]
+        let prefix = try await run(["rev-parse", "--show-prefix"]).text.trimmingCharacters(in: .newlines)
+        let home = PathText.join(".", prefix)
         return try await withThrowingTaskGroup { group in
             for command in commands { group.addTask { try await lines(of: command) } }
             group.addTask { try await unwatchedChanges() }
             group.addTask { try await lineBreakChanges() }
             // The path of a repository that is not a submodule ends with "/".
             return try await group.reduce(into: Set<String>()) { paths, found in
-                paths.formUnion(found.map { PathText.join(".", $0) })
+                paths.formUnion(
+                    found.map { path in
+                        let path = PathText.join(".", path)
+                        return PathText.contains(home, path)
+                            ? PathText.suffix(of: path, below: home) : PathText.relative("/" + path, from: "/" + home)
+                    }
+                )
             }
             .sorted()
         }
     }
 
+    /// The arguments of `ls-files` for all files of the repository, with paths from its root.
+    private static let everywhere = ["--full-name", "--", ":/"]
+
     /// Returns the files whose line breaks differ from those in the index. With the attribute `text`, git converts them, so that other
     /// commands report no change.
     private func lineBreakChanges() async throws -> [String] {
-        guard try await !lines(of: ["ls-files", "-z", "--", ".gitattributes", "**/.gitattributes"]).isEmpty else {
+        guard try await !lines(of: ["ls-files", "-z", "--", ":/.gitattributes", ":/**/.gitattributes"]).isEmpty else {
             return []
         }
         // "i/lf    w/crlf  attr/text=auto    \tPATH"
-        return try await lines(of: ["ls-files", "--eol", "-z"]).compactMap { line in
+        return try await lines(of: ["ls-files", "--eol", "-z"] + Self.everywhere).compactMap { line in
             let parts = line.split(separator: "\t", maxSplits: 1)
             let fields = parts[0].split(separator: " ")
             guard parts.count == 2, fields.count >= 2, fields[1] != "w/" else { return nil }
@@ -64,13 +76,14 @@ public struct GitRepository: Sendable {
     /// Returns the changed files with the flags `assume-unchanged` and `skip-worktree`, which git does not compare with the index. A
     /// missing file with `skip-worktree` is outside of a sparse checkout, and counts as unchanged.
     private func unwatchedChanges() async throws -> [String] {
+        let top = try await run(["rev-parse", "--show-toplevel"]).text.trimmingCharacters(in: .newlines)
         // "h 100644 HASH 0\tPATH". The status is "S" or "s" for skip-worktree, and another small letter for assume-unchanged.
-        try await lines(of: ["ls-files", "-v", "--stage", "-z"]).compactMap { line in
+        return try await lines(of: ["ls-files", "-v", "--stage", "-z"] + Self.everywhere).compactMap { line in
             guard let status = line.first, status.isLowercase || status == "S" else { return nil }
             let parts = line.split(separator: "\t", maxSplits: 1)
             let fields = parts[0].split(separator: " ")
             guard parts.count == 2, fields.count == 4 else { return nil }
-            let path = String(parts[1]), file = PathText.join(root.filePath, path)
+            let path = String(parts[1]), file = PathText.join(top, path)
             var stamp = stat()
             guard lstat(SystemPath.bytes(of: file), &stamp) == 0, let mode = FileEntry.Mode(stamp.st_mode)
             else { return status.lowercased() == "s" ? nil : path }

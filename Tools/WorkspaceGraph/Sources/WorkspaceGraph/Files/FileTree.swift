@@ -111,24 +111,26 @@ package struct FileTree: Sendable {
         return files[first..<first + length]
     }
 
-    /// The symbolic links with a destination inside the workspace: the path in the link, and the file to which it leads in the end. Paths and
-    /// destinations are relative to the root.
+    /// The symbolic links, with the path in the link, and with the file to which it leads in the end. Paths and destinations are relative to
+    /// the root. Those outside of the workspace begin with "../".
     package var links: [(path: String, destination: String)] {
-        let home = SystemPath.real(root.filePath)
+        guard let home = SystemPath.real(root.filePath) else { return [] }
+        func relative(_ path: String) -> String {
+            PathText.contains(home, path)
+                ? PathText.suffix(of: path, below: home) : PathText.relative(path, from: home)
+        }
         return files.filter { $0.mode == .link }.flatMap { link in
             var destinations: Set<String> = []
-            if let text = SystemPath.destination(ofLink: path(of: link)), !text.hasPrefix("/") {
-                destinations.insert(PathText.join(PathText.folder(of: link.path), text))
+            if let text = SystemPath.destination(ofLink: path(of: link)) {
+                let path = PathText.join(PathText.folder(of: link.path), text)
+                destinations.insert(path.hasPrefix("/") ? relative(path) : path)
             }
             // A link outside of the workspace may lead back.
             let further = (filesOutside(reachedBy: [link]) ?? []).filter { $0.mode == .link }
             for place in [link] + further {
-                guard let home, let real = SystemPath.real(path(of: place)), PathText.contains(home, real) else {
-                    continue
-                }
-                destinations.insert(PathText.suffix(of: real, below: home))
+                if let real = SystemPath.real(path(of: place)) { destinations.insert(relative(real)) }
             }
-            return destinations.sorted().filter { !$0.hasPrefix("../") }.map { (link.path, $0) }
+            return destinations.sorted().map { (link.path, $0) }
         }
     }
 

@@ -205,7 +205,7 @@ private struct UnitOwners {
     func units(ofFolder path: String) -> [Unit] {
         // A documentation catalog does not affect the compiled module.
         let isDocumentation = (path + "/").contains(".docc/")
-        let folders = sequence(first: path) { $0 == "." ? nil : PathText.folder(of: $0) }
+        let folders = sequence(first: path) { $0 == "." || $0 == ".." ? nil : PathText.folder(of: $0) }
         let units = folders.flatMap { targets[$0] ?? [] }.map {
             isDocumentation ? Unit.package($0.package) : .target($0)
         }
