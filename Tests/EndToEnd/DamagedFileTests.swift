@@ -13,8 +13,8 @@ struct DamagedFileTests {
 
     /// A file, and a command that reads and writes it. The state contains the watchlist and the recent queries.
     private static let files: [(path: String, command: [String])] = [
-        (".local/state/movies/queries.sqlite", ["watchlist", "add", "tt0083658"]),
-        (".local/state/movies/queries.sqlite-wal", ["watchlist", "add", "tt0083658"]),
+        (".local/state/movies/state.sqlite", ["watchlist", "add", "tt0083658"]),
+        (".local/state/movies/state.sqlite-wal", ["watchlist", "add", "tt0083658"]),
         (".local/state/movies/session.json", ["show", "83658"]),
         (".cache/movies/responses.sqlite", ["search", "alien"]),
         (".cache/movies/responses.sqlite-wal", ["search", "alien"]),
@@ -34,7 +34,7 @@ struct DamagedFileTests {
                 let url = user.home.appending(path: file.path)
                 // SQLite ignores the damaged end of a log, as after a power failure. The films must be in the other file to be kept.
                 let database = try Database(
-                    path: user.home.appending(path: ".local/state/movies/queries.sqlite").filePath
+                    path: user.home.appending(path: ".local/state/movies/state.sqlite").filePath
                 )
                 try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 try #require(await user.start(file.command).outcome().exitCode == 0)

@@ -20,7 +20,7 @@ struct FileTests {
             let files = try user.files()
             process.interrupt()
             _ = await process.outcome()
-            let databases = [".cache/movies/responses.sqlite", ".local/state/movies/queries.sqlite"]
+            let databases = [".cache/movies/responses.sqlite", ".local/state/movies/state.sqlite"]
             for path in databases { #expect(files.keys.contains(path)) }
             for (path, url) in files where path.contains(/^\.(cache|local\/state)\/movies/) {
                 let attributes = try? FileManager.default.attributesOfItem(atPath: url.filePath)
@@ -43,7 +43,7 @@ struct FileTests {
                 let outcome = try await user.movies("search", "alien", environment: environment)
                 #expect(outcome.exitCode == 0)
                 let paths = Set(try user.files().keys)
-                #expect(paths.isSuperset(of: ["a/movies/responses.sqlite", "b/c/movies/queries.sqlite"]))
+                #expect(paths.isSuperset(of: ["a/movies/responses.sqlite", "b/c/movies/state.sqlite"]))
                 let otherFiles = try user.files().filter { !$0.value.hasDirectoryPath }.keys
                     .filter { !$0.hasPrefix("a/movies/") && !$0.hasPrefix("b/c/movies/") }
                 #expect(otherFiles.isEmpty)
@@ -59,7 +59,7 @@ struct FileTests {
             let outcome = try await user.movies("search", "alien", environment: environment)
             #expect(outcome.exitCode == 0)
             let paths = try user.files().keys
-            #expect(paths.contains(".local/state/movies/queries.sqlite"))
+            #expect(paths.contains(".local/state/movies/state.sqlite"))
             #expect(!FileManager.default.fileExists(atPath: "state/movies"))
         }
     }
@@ -76,15 +76,15 @@ struct FileTests {
     func damagedQueries() async throws {
         try await User.with { user in
             _ = try await user.movies("search", "alien")
-            let file = user.home.appending(path: ".local/state/movies/queries.sqlite")
+            let file = user.home.appending(path: ".local/state/movies/state.sqlite")
             let damaged = Data("This is no database at all, whatever its name says.".utf8)
             try damaged.write(to: file)
             // Otherwise SQLite would restore the database from its write-ahead log.
-            try FileManager.default.removeItem(at: user.home.appending(path: ".local/state/movies/queries.sqlite-wal"))
+            try FileManager.default.removeItem(at: user.home.appending(path: ".local/state/movies/state.sqlite-wal"))
             let outcome = try await user.movies("search", "batman")
             #expect(outcome.exitCode == 0)
             #expect(!outcome.output.isEmpty)
-            let renamed = try user.files().filter { $0.key.contains("queries.sqlite") }
+            let renamed = try user.files().filter { $0.key.contains("state.sqlite") }
                 .filter { (try? Data(contentsOf: $0.value)) == damaged }
             #expect(renamed.count == 1)
             let name = try #require(renamed.values.first).lastPathComponent
@@ -96,10 +96,24 @@ struct FileTests {
         }
     }
 
-    @Test("The lists are in 'queries.sqlite' alone after a command, and a '-wal' without it is renamed with a warning")
+    @Test("The lists of earlier versions in 'queries.sqlite' move to 'state.sqlite'")
+    func formerName() async throws {
+        try await User.with { user in
+            let folder = user.home.appending(path: ".local/state/movies")
+            _ = try await user.movies("watchlist", "add", "tt0083658")
+            try FileManager.default.moveItem(
+                at: folder.appending(path: "state.sqlite"),
+                to: folder.appending(path: "queries.sqlite")
+            )
+            #expect(try await user.movies("watchlist", "--format", "ids").lines == ["tt0083658"])
+            #expect(try user.files().keys.contains(".local/state/movies/state.sqlite"))
+        }
+    }
+
+    @Test("The lists are in 'state.sqlite' alone after a command, and a '-wal' without it is renamed with a warning")
     func databaseAndLog() async throws {
         try await User.with { user in
-            let path = user.home.appending(path: ".local/state/movies/queries.sqlite").filePath
+            let path = user.home.appending(path: ".local/state/movies/state.sqlite").filePath
             _ = try await user.movies("search", "alien")
             for suffix in ["-wal", "-shm", "-lock"] { try FileManager.default.removeItem(atPath: path + suffix) }
             #expect(try await user.movies("queries").lines == ["alien"])
@@ -122,7 +136,7 @@ struct FileTests {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 _ = try await user.movies("search", "batman")
-                let files = [".cache/movies/responses.sqlite", ".local/state/movies/queries.sqlite"].map {
+                let files = [".cache/movies/responses.sqlite", ".local/state/movies/state.sqlite"].map {
                     user.home.appending(path: $0 + suffix)
                 }
                 let databases = suffix.isEmpty ? try files.map { try Database(path: $0.filePath) } : []
@@ -161,7 +175,7 @@ struct FileTests {
     func newerSchema() async throws {
         try await User.with { user in
             _ = try await user.movies("search", "alien")
-            let file = user.home.appending(path: ".local/state/movies/queries.sqlite")
+            let file = user.home.appending(path: ".local/state/movies/state.sqlite")
             let database = try Database(path: file.filePath)
             try database.execute("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)")
             let bytes = try Data(contentsOf: file)

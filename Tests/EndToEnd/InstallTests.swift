@@ -97,7 +97,7 @@ struct InstallTests {
             let outcome = try await workspace(user, "uninstall", prefix)
             #expect(outcome.exitCode == 0)
             #expect(!(try user.files().keys.contains { $0.hasPrefix("opt/") && $0.contains("movies") }))
-            #expect(try user.files().keys.contains(".local/state/movies/queries.sqlite"))
+            #expect(try user.files().keys.contains(".local/state/movies/state.sqlite"))
             #expect(try await workspace(user, "uninstall", prefix).exitCode == 2)
         }
     }

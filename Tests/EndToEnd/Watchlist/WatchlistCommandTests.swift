@@ -275,7 +275,7 @@ struct WatchlistCommandTests {
     func formerWatchlist() async throws {
         try await User.with { user in
             _ = try await user.movies("watchlist", "add", "tt0041959")
-            let path = user.home.appending(path: ".local/state/movies/queries.sqlite").filePath
+            let path = user.home.appending(path: ".local/state/movies/state.sqlite").filePath
             let database = try Database(path: path)
             // The last film is in no catalogue.
             for (id, title, year) in [

@@ -69,7 +69,9 @@ public struct AppConfiguration: Sendable {
     /// The path of the file with the session of the signed-in user.
     package var sessionPath: String? { stateDirectory.map { $0 + "/session.json" } }
     /// The path of the database of recent queries and the watchlist.
-    package var statePath: String? { stateDirectory.map { $0 + "/queries.sqlite" } }
+    package var statePath: String? { stateDirectory.map { $0 + "/state.sqlite" } }
+    /// The path of this database in versions that stored only recent queries.
+    package var formerStatePath: String? { stateDirectory.map { $0 + "/queries.sqlite" } }
 }
 
 /// A credential for TMDB: a v3 key or a v4 token. Users confuse the two, so the initializer detects the kind by its

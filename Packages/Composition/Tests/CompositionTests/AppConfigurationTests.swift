@@ -10,7 +10,7 @@ struct AppConfigurationTests {
             _ in
         }
         #expect(configuration.cachePath == "/cache/responses.sqlite")
-        #expect(configuration.statePath == "/state/queries.sqlite")
+        #expect(configuration.statePath == "/state/state.sqlite")
     }
 }
 

@@ -8,9 +8,9 @@ import SQLite
 /// the same damaged file. Opening holds a shared lock until SQLite has opened the log. Setting up and replacing hold an
 /// exclusive lock. A process that has the old file open detects the replacement by the identity of the file.
 final class RecordFile {
-    private let files: DatabaseFiles
+    private var files: DatabaseFiles
+    private let former: FormerDatabase?
     private let policy: StorePolicy
-    private let lock: FileLock
     private let prepare: @Sendable (Database) throws -> Void
     /// The open database; nil if none is open. A damaged file stays open until it is replaced, so that no new file gets
     /// its inode.
@@ -20,11 +20,12 @@ final class RecordFile {
 
     init(
         path: String,
+        formerPath: String?,
         policy: StorePolicy,
         prepare: @escaping @Sendable (Database) throws -> Void
     ) {
         files = DatabaseFiles(path: path)
-        lock = FileLock(path: files.lockPath)
+        former = formerPath.map { FormerDatabase(formerPath: $0, path: path) }
         self.policy = policy
         self.prepare = prepare
     }
@@ -35,6 +36,7 @@ final class RecordFile {
             return current
         }
         close()
+        try locate()
         if files.hasOnlyLog { throw DatabaseError.damaged("the file of the log is missing") }
         try files.createDirectory()
         return try openReady() ?? setUp()
@@ -42,7 +44,15 @@ final class RecordFile {
 
     /// Returns the open database. Returns nil if the file is missing.
     func existingDatabase() throws -> RecordDatabase? {
-        files.isMissing && !files.hasOnlyLog && !files.isBehindDanglingLink ? nil : try database()
+        if !isReady { try locate() }
+        return files.isMissing && !files.hasOnlyLog && !files.isBehindDanglingLink ? nil : try database()
+    }
+
+    private var lock: FileLock { FileLock(path: files.lockPath) }
+
+    /// Finds the file under its new or its former name.
+    private func locate() throws {
+        if let former { files = DatabaseFiles(path: try former.locate()) }
     }
 
     /// Deletes or renames the damaged file, depending on the policy, and returns a description. Returns nil if another
