@@ -5,14 +5,17 @@ let package = Package(
     name: "Platform",
     platforms: [.macOS("26.0")],
     products: [
+        .library(name: "AsyncTesting", targets: ["AsyncTesting"]),
         .library(name: "FileWriting", targets: ["FileWriting"]),
         .library(name: "Platform", targets: ["Platform"]),
         .library(name: "SeededRandom", targets: ["SeededRandom"]),
     ],
     targets: [
+        .target(name: "AsyncTesting"),
         .target(name: "FileWriting", dependencies: ["Platform"]),
         .target(name: "Platform"),
         .target(name: "SeededRandom"),
+        .testTarget(name: "AsyncTestingTests", dependencies: ["AsyncTesting"]),
         .testTarget(name: "FileWritingTests", dependencies: ["FileWriting", "Platform"]),
         .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
         .testTarget(name: "SeededRandomTests", dependencies: ["SeededRandom"]),
