@@ -42,6 +42,7 @@ let package = Package(
         .testTarget(
             name: "MoviesCLITests",
             dependencies: [
+                .product(name: "AsyncTesting", package: "Platform"),
                 "MoviesCLI",
                 .product(name: "AccountInterface", package: "AccountFeature"),
                 .product(name: "CommandKit", package: "CommandKit"),

@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
@@ -50,7 +51,7 @@ let package = Package(
         ),
         .target(
             name: "AccountTestSupport",
-            dependencies: [coreDomain, "AccountDomain"],
+            dependencies: [asyncTesting, coreDomain, "AccountDomain"],
             path: "Tests/AccountTestSupport"
         ),
         .testTarget(
@@ -60,6 +61,7 @@ let package = Package(
         .testTarget(
             name: "AccountDataTests",
             dependencies: [
+                asyncTesting,
                 coreDomain, "AccountData", "AccountDomain", "AccountInterface", "AccountTestSupport", networking,
                 networkingTesting,
             ]
@@ -67,12 +69,14 @@ let package = Package(
         .testTarget(
             name: "AccountPresentationTests",
             dependencies: [
+                asyncTesting,
                 coreDomain, "AccountDomain", "AccountPresentation", "AccountTestSupport",
             ]
         ),
         .testTarget(
             name: "AccountTerminalUITests",
             dependencies: [
+                asyncTesting,
                 "AccountPresentation", "AccountTerminalUI",
                 terminalText, terminalUI, terminalUITesting,
             ]
@@ -80,6 +84,7 @@ let package = Package(
         .testTarget(
             name: "AccountFeatureTests",
             dependencies: [
+                asyncTesting,
                 commandKit, coreDomain, "AccountDomain", "AccountFeature", "AccountInterface", networking,
                 networkingTesting, plainUI, plainUITesting,
                 terminalText,

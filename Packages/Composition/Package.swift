@@ -32,6 +32,7 @@ let package = Package(
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
         .package(path: "../../Tools/CatalogueServer"),
+        .package(path: "../Platform"),
     ] + features.map { .package(path: "../\($0)") },
     targets: [
         .target(
@@ -54,6 +55,7 @@ let package = Package(
         .testTarget(
             name: "CompositionTests",
             dependencies: [
+                .product(name: "AsyncTesting", package: "Platform"),
                 "Composition",
                 .product(name: "CatalogueServerKit", package: "CatalogueServer"),
                 .product(name: "CommandKit", package: "CommandKit"),

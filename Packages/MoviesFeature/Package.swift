@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
 let accountInterface: Target.Dependency = .product(name: "AccountInterface", package: "AccountFeature")
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
@@ -31,6 +32,7 @@ let package = Package(
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
         .package(path: "../PlainUI"),
+        .package(path: "../Platform"),
         .package(path: "../QueriesFeature"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
@@ -86,6 +88,7 @@ let package = Package(
         .testTarget(
             name: "MoviesPresentationTests",
             dependencies: [
+                asyncTesting,
                 "MoviesInterface", accountInterface, coreDomain, "MoviesDomain", "MoviesPresentation",
                 "MoviesTestSupport",
                 .product(name: "NetworkingTesting", package: "Networking"),
@@ -94,6 +97,7 @@ let package = Package(
         .testTarget(
             name: "MoviesTerminalUITests",
             dependencies: [
+                asyncTesting,
                 "MoviesInterface", coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTerminalUI",
                 "MoviesTestSupport", terminalText,
                 terminalUI,
@@ -104,6 +108,7 @@ let package = Package(
         .testTarget(
             name: "MoviesFeatureTests",
             dependencies: [
+                asyncTesting,
                 "MoviesInterface", accountInterface, commandKit, coreDomain, "MoviesFeature", "MoviesTestSupport",
                 .product(name: "NetworkingTesting", package: "Networking"), networking, persistence, plainUI,
                 plainUITesting, terminalText, terminalUI,

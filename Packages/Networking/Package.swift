@@ -33,7 +33,10 @@ let package = Package(
             name: "NetworkingProbe",
             dependencies: ["NetworkingContractTesting", "NetworkingURLSession"]
         ),
-        .testTarget(name: "NetworkingTests", dependencies: ["Networking", "NetworkingTesting"]),
+        .testTarget(
+            name: "NetworkingTests",
+            dependencies: [.product(name: "AsyncTesting", package: "Platform"), "Networking", "NetworkingTesting"]
+        ),
         .testTarget(name: "NetworkingTestServerTests", dependencies: ["NetworkingTestServer"]),
         .testTarget(
             name: "NetworkingURLSessionTests",

@@ -8,7 +8,8 @@ let package = Package(
         .library(name: "NetworkingCurl", targets: ["NetworkingCurl"])
     ],
     dependencies: [
-        .package(path: "../Networking")
+        .package(path: "../Networking"),
+        .package(path: "../Platform"),
     ],
     targets: [
         // Loads libcurl at run time, and calls its variadic functions, which Swift cannot call.
@@ -22,6 +23,7 @@ let package = Package(
         .testTarget(
             name: "NetworkingCurlTests",
             dependencies: [
+                .product(name: "AsyncTesting", package: "Platform"),
                 "NetworkingCurl", "NetworkingCurlProbe",
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingContractTesting", package: "Networking"),

@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
@@ -24,6 +25,7 @@ let package = Package(
         .package(path: "../Navigation"),
         .package(path: "../Persistence"),
         .package(path: "../PlainUI"),
+        .package(path: "../Platform"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
     ],
@@ -50,11 +52,12 @@ let package = Package(
         .testTarget(name: "QueriesDataTests", dependencies: [coreDomain, "QueriesData", "QueriesDomain", persistence]),
         .testTarget(
             name: "QueriesPresentationTests",
-            dependencies: [coreDomain, "QueriesDomain", "QueriesPresentation", "QueriesTestSupport"]
+            dependencies: [asyncTesting, coreDomain, "QueriesDomain", "QueriesPresentation", "QueriesTestSupport"]
         ),
         .testTarget(
             name: "QueriesTerminalUITests",
             dependencies: [
+                asyncTesting,
                 "QueriesPresentation", "QueriesTerminalUI", "QueriesTestSupport", terminalText, terminalTextTesting,
                 terminalUI, terminalUITesting,
             ]
@@ -62,6 +65,7 @@ let package = Package(
         .testTarget(
             name: "QueriesFeatureTests",
             dependencies: [
+                asyncTesting,
                 commandKit, coreDomain, "QueriesFeature", "QueriesInterface", "QueriesTestSupport", persistence,
                 plainUI, terminalText,
                 terminalTextTesting, terminalUI,

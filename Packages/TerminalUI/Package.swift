@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
 let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTesting: Target.Dependency = .product(name: "TerminalTesting", package: "TerminalTesting")
@@ -37,6 +38,7 @@ let package = Package(
         .testTarget(
             name: "TerminalUITests",
             dependencies: [
+                asyncTesting,
                 terminalText, .product(name: "TerminalTextTesting", package: "TerminalText"), "TerminalUI",
                 "TerminalUITesting", terminalTesting, .product(name: "SeededRandom", package: "Platform"),
             ]

@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
 let accountInterface: Target.Dependency = .product(name: "AccountInterface", package: "AccountFeature")
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
@@ -31,6 +32,7 @@ let package = Package(
         .package(path: "../Navigation"),
         .package(path: "../Persistence"),
         .package(path: "../PlainUI"),
+        .package(path: "../Platform"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
     ],
@@ -54,7 +56,7 @@ let package = Package(
         ),
         .target(
             name: "WatchlistTestSupport",
-            dependencies: [moviesInterface, accountInterface, coreDomain, "WatchlistDomain"],
+            dependencies: [asyncTesting, moviesInterface, accountInterface, coreDomain, "WatchlistDomain"],
             path: "Tests/WatchlistTestSupport"
         ),
         .testTarget(
@@ -64,6 +66,7 @@ let package = Package(
         .testTarget(
             name: "WatchlistDataTests",
             dependencies: [
+                asyncTesting,
                 moviesInterface, accountInterface, coreDomain, "WatchlistData", "WatchlistDomain",
                 "WatchlistTestSupport", persistence,
                 persistenceSQLite,
@@ -73,12 +76,14 @@ let package = Package(
         .testTarget(
             name: "WatchlistPresentationTests",
             dependencies: [
+                asyncTesting,
                 accountInterface, coreDomain, "WatchlistDomain", "WatchlistPresentation", "WatchlistTestSupport",
             ]
         ),
         .testTarget(
             name: "WatchlistTerminalUITests",
             dependencies: [
+                asyncTesting,
                 "WatchlistDomain", "WatchlistPresentation", "WatchlistTerminalUI", "WatchlistTestSupport",
                 terminalText, terminalUI, terminalTextTesting, terminalUITesting,
             ]
@@ -86,6 +91,7 @@ let package = Package(
         .testTarget(
             name: "WatchlistFeatureTests",
             dependencies: [
+                asyncTesting,
                 "WatchlistInterface", moviesInterface, accountInterface, commandKit, coreDomain, "WatchlistFeature",
                 "WatchlistTestSupport", persistence,
                 plainUI,

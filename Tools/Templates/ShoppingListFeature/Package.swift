@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
@@ -19,6 +20,7 @@ let package = Package(
         .package(path: "../../../Packages/CommandKit"),
         .package(path: "../../../Packages/CoreDomain"),
         .package(path: "../../../Packages/Persistence"),
+        .package(path: "../../../Packages/Platform"),
         .package(path: "../../../Packages/TerminalText"),
         .package(path: "../../../Packages/TerminalUI"),
     ],
@@ -50,12 +52,14 @@ let package = Package(
         .testTarget(
             name: "ShoppingListPresentationTests",
             dependencies: [
+                asyncTesting,
                 coreDomain, "ShoppingListDomain", "ShoppingListPresentation", "ShoppingListTestSupport",
             ]
         ),
         .testTarget(
             name: "ShoppingListTerminalUITests",
             dependencies: [
+                asyncTesting,
                 "ShoppingListPresentation", "ShoppingListTerminalUI", "ShoppingListTestSupport",
                 terminalText, terminalUI, terminalTextTesting, terminalUITesting,
             ]
@@ -63,6 +67,7 @@ let package = Package(
         .testTarget(
             name: "ShoppingListFeatureTests",
             dependencies: [
+                asyncTesting,
                 commandKit, coreDomain, "ShoppingListFeature", persistence, terminalText, terminalUI,
                 terminalTextTesting,
             ]

@@ -1,5 +1,6 @@
 import AccountData
 import AccountDomain
+import AsyncTesting
 import Foundation
 import Networking
 import NetworkingTesting
@@ -89,7 +90,7 @@ struct DefaultAuthRepositoryTests {
         let session = Task {
             try await repository.makeSession(LoginRequest(token: SensitiveText("70ce"), approvalPage: page), login: nil)
         }
-        while transport.requests.count < 2, !Task.isCancelled { await Task.yield() }
+        await eventually { transport.requests.count >= 2 }
         session.cancel()
         await #expect(throws: AuthError.cancelled) { try await session.value }
         #expect(transport.requests.map(\.method) == [.post, .get, .delete])

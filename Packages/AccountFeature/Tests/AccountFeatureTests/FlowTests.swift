@@ -1,4 +1,5 @@
 import AccountFeature
+import AsyncTesting
 import Foundation
 import Networking
 import NetworkingTesting
@@ -44,10 +45,6 @@ struct FlowTests {
 
     private var shown: String { navigator.topScreen?.render(context).lines.joined(separator: "\n") ?? "" }
 
-    private func wait(until condition: () -> Bool) async {
-        while !condition(), !Task.isCancelled { await Task.yield() }
-    }
-
     @Test(
         "The command of the account says that the service has no accounts, with the app's remedy, or opens the account"
     )
@@ -74,7 +71,7 @@ struct FlowTests {
         try start(feature)
         #expect(navigator.topScreen?.title == "Sign in")
         signIn()
-        await wait { !ends.all.isEmpty }
+        await eventually { !ends.all.isEmpty }
         #expect(ends.all == [true] && navigator.topScreen === below)
         #expect(feature.session?.contains("5e55") == true)
     }
@@ -84,13 +81,13 @@ struct FlowTests {
         let feature = try FeatureFixture([.token, .wrongLogin, .token, .token, .session, .account])
         try start(feature)
         signIn(password: "wells")
-        await wait { shown.contains("The user name or the password is wrong.") }
+        await eventually { shown.contains("The user name or the password is wrong.") }
         #expect(ends.all.isEmpty && feature.session == nil)
         press(.control("u"))
         #expect(!shown.contains("wrong"))
         type("lime")
         press(.enter)
-        await wait { !ends.all.isEmpty }
+        await eventually { !ends.all.isEmpty }
         #expect(ends.all == [true])
     }
 
@@ -114,7 +111,7 @@ struct FlowTests {
         await feature.clock.waitForSleeper(until: .seconds(2))
         press(.escape)
         #expect(ends.all == [false] && navigator.topScreen === below)
-        await wait { feature.clock.sleeperOffsets.isEmpty }
+        await eventually { feature.clock.sleeperOffsets.isEmpty }
         feature.clock.advance(by: .seconds(2))
         #expect(feature.requests == ["GET authentication/token/new"] && feature.session == nil)
     }
@@ -126,7 +123,7 @@ struct FlowTests {
         press(Key(.function(2)))
         await feature.clock.waitForSleeper(until: .seconds(2))
         feature.clock.advance(by: .seconds(2))
-        await wait { shown.contains("Is this you?") }
+        await eventually { shown.contains("Is this you?") }
         let end = Task {
             if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
             await module.close()
@@ -144,7 +141,7 @@ struct FlowTests {
         press(Key(.function(2)))
         await feature.clock.waitForSleeper(until: .seconds(2))
         feature.clock.advance(by: .seconds(2))
-        await wait { shown.contains("Is this you?") }
+        await eventually { shown.contains("Is this you?") }
         let end = Task { await module.close() }
         await feature.clock.waitForSleeper(until: .seconds(7))
         feature.clock.advance(by: .seconds(5))
@@ -161,7 +158,7 @@ struct FlowTests {
             .startLoginFlow(in: navigator, openPage: { _ in }, didEnd: { _ in Issue.record("The second one ended.") })
         #expect(!isOpened && navigator.topScreen === screen)
         signIn()
-        await wait { !ends.all.isEmpty }
+        await eventually { !ends.all.isEmpty }
         #expect(ends.all == [true] && navigator.topScreen === below)
     }
 
@@ -186,7 +183,7 @@ struct FlowTests {
         weak let screen = navigator.topScreen
         signIn()
         if isCancelled { press(.escape) }
-        await wait { !ends.all.isEmpty && screen == nil }
+        await eventually { !ends.all.isEmpty && screen == nil }
         #expect(screen == nil)
     }
 }

@@ -1,6 +1,7 @@
 import AccountDomain
 import AccountFeature
 import AccountInterface
+import AsyncTesting
 import CommandKit
 import CoreDomain
 import Foundation
@@ -20,12 +21,8 @@ struct SessionTests {
         let ratings = try #require(module.ratings)
         let count = feature.transport.requests.count
         let request = Task { _ = try await ratings.rating(of: Self.film) }
-        await wait { feature.transport.requests.count > count }
+        await eventually { feature.transport.requests.count > count }
         return request
-    }
-
-    private func wait(until condition: () -> Bool) async {
-        while !condition(), !Task.isCancelled { await Task.yield() }
     }
 
     @Test("Requests of one session share one container, which the first request creates")
@@ -63,7 +60,7 @@ struct SessionTests {
         try await module.run(FeatureFixture.parse("account logout"), output: TextOutputSpy())
         await #expect(throws: CancellationError.self) { try await request.value }
         #expect(module.sessions.current == nil)
-        await wait { container == nil }
+        await eventually { container == nil }
         #expect(container == nil)
     }
 
@@ -78,7 +75,7 @@ struct SessionTests {
         try feature.storeSession("5e56")
         let other = try await startRequest(module, feature)
         await #expect(throws: CancellationError.self) { try await request.value }
-        await wait { former == nil }
+        await eventually { former == nil }
         #expect(former == nil && module.sessions.current != nil)
         other.cancel()
         _ = await other.result
@@ -100,7 +97,7 @@ struct SessionTests {
             #expect(error == .sessionEnded || error == .notSignedIn)
         }
         #expect(feature.session == nil && !module.isSignedIn && module.sessions.current == nil)
-        await wait { container == nil }
+        await eventually { container == nil }
         #expect(container == nil)
     }
 
@@ -131,7 +128,7 @@ struct SessionTests {
         weak let container = module?.sessions.current
         #expect(sessions != nil && container != nil)
         module = nil
-        await wait { sessions == nil && container == nil }
+        await eventually { sessions == nil && container == nil }
         #expect(sessions == nil && container == nil)
     }
 }

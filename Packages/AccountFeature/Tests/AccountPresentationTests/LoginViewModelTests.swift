@@ -1,6 +1,7 @@
 import AccountDomain
 import AccountPresentation
 import AccountTestSupport
+import AsyncTesting
 import CoreDomain
 import Foundation
 import Testing
@@ -50,7 +51,7 @@ struct LoginViewModelTests {
     func signIn() async {
         viewModel.edit(userName: " anna ", password: " lime ")
         let running = Task { await viewModel.login() }
-        while login.inputs.isEmpty { await Task.yield() }
+        await eventually { !login.inputs.isEmpty }
         #expect(viewModel.isLoading && !viewModel.isLoginEnabled)
         await viewModel.login()
         await viewModel.approveOnPage()
@@ -86,7 +87,7 @@ struct LoginViewModelTests {
         await running
         #expect(viewModel.result == .failed(message: "There is no network."))
         let next = Task { await viewModel.login() }
-        while login.inputs.count < 2 { await Task.yield() }
+        await eventually { login.inputs.count >= 2 }
         #expect(viewModel.result == nil)
         next.cancel()
         await next.value
@@ -97,7 +98,7 @@ struct LoginViewModelTests {
     func approval() async throws {
         let page = try #require(URL(string: "https://www.example.org/authenticate/0123456789"))
         let running = Task { await viewModel.approveOnPage() }
-        while approveLogin.inputs.isEmpty { await Task.yield() }
+        await eventually { !approveLogin.inputs.isEmpty }
         approveLogin.inputs[0].showPage(page)
         #expect(viewModel.approval?.address == page.absoluteString && viewModel.approval?.code == "0123 4567 89")
         #expect(viewModel.isLoading)
@@ -111,7 +112,7 @@ struct LoginViewModelTests {
     func cancelled() async {
         viewModel.edit(userName: "anna", password: "lime")
         let running = Task { await viewModel.login() }
-        while login.inputs.isEmpty { await Task.yield() }
+        await eventually { !login.inputs.isEmpty }
         running.cancel()
         await running.value
         viewModel.cancel(hasChanges: false)
@@ -142,7 +143,7 @@ struct LoginQuestionTests {
             actions: LoginViewModelActions(didLogin: {}, cancel: {}, confirmDiscard: { _ in }, openPage: { _ in })
         )
         let login = Task { await viewModel.approveOnPage() }
-        while viewModel.userNameToConfirm == nil { await Task.yield() }
+        await eventually { viewModel.userNameToConfirm != nil }
         #expect(viewModel.userNameToConfirm == #"bo\u{200B}b"# && viewModel.isLoading && viewModel.result == nil)
         if let isUser { viewModel.confirm(isUser) } else { login.cancel() }
         await login.value
@@ -224,7 +225,7 @@ struct AccountViewModelTests {
             actions: AccountViewModelActions(login: {})
         )
         let first = Task { await viewModel.logout() }
-        while logout.inputs.isEmpty { await Task.yield() }
+        await eventually { !logout.inputs.isEmpty }
         await viewModel.logout()
         await logout.resume(with: .success(.signedOut(Account(id: 7, userName: "anna"))))
         await first.value

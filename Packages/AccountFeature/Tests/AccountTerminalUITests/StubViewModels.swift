@@ -1,4 +1,5 @@
 import AccountPresentation
+import AsyncTesting
 import Observation
 
 /// A view model of the sign-in that records its calls.
@@ -22,7 +23,7 @@ final class StubLoginViewModel: LoginViewModel {
 
     /// Waits until there are `count` calls, and returns all calls.
     func calls(atLeast count: Int) async -> [String] {
-        while calls.count < count, !Task.isCancelled { await Task.yield() }
+        await eventually { calls.count >= count }
         return calls
     }
 }
@@ -46,7 +47,7 @@ final class StubAccountViewModel: AccountViewModel {
 
     /// Waits until there are `count` calls, and returns all calls.
     func calls(atLeast count: Int) async -> [String] {
-        while calls.count < count, !Task.isCancelled { await Task.yield() }
+        await eventually { calls.count >= count }
         return calls
     }
 }

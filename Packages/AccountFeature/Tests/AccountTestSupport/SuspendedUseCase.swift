@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import Synchronization
 
@@ -30,7 +31,7 @@ package final class SuspendedUseCase<Input: Sendable, Output: Sendable>: UseCase
 
     /// Waits for a call and resumes it.
     package func resume(with result: Result<Output, any Error>) async {
-        while state.withLock({ $0.calls.isEmpty }), !Task.isCancelled { await Task.yield() }
+        await eventually { !(state.withLock({ $0.calls.isEmpty })) }
         for call in takeCalls() { call.resume(with: result) }
     }
 

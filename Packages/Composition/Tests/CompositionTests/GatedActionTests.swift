@@ -1,3 +1,4 @@
+import AsyncTesting
 import Composition
 import CoreDomain
 import Foundation
@@ -45,7 +46,7 @@ struct GatedActionTests {
         press(.enter)
         for character in "lime" { press(.character(character)) }
         press(.enter)
-        while navigator.topScreen?.title == "Sign in", !Task.isCancelled { await Task.yield() }
+        await eventually { navigator.topScreen?.title != "Sign in" }
     }
 
     @Test("A signed-in user rates a film without a sign-in")

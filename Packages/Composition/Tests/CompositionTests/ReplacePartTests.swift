@@ -1,4 +1,5 @@
 import AccountInterface
+import AsyncTesting
 import CommandKit
 import Composition
 import CoreDomain
@@ -20,11 +21,6 @@ import Testing
 @MainActor
 struct ReplacePartTests {
     private let service = StubService.rain()
-
-    /// Waits until a condition is true or the time limit cancels the test.
-    private func wait(until condition: () async throws -> Bool) async rethrows {
-        while try await !condition(), !Task.isCancelled { await Task.yield() }
-    }
 
     @Test("Searches send requests through the transport that is assigned to AppParts.transport")
     func httpClient() async throws {
@@ -101,10 +97,10 @@ struct ReplacePartTests {
             capabilities: TerminalCapabilities(colorSupport: .trueColor)
         )
         let list = try #require(navigator.topScreen)
-        await wait { list.render(context).lines.contains { $0.contains("Rain") } }
+        await eventually { list.render(context).lines.contains { $0.contains("Rain") } }
         for key in [Key.escape, .enter] { _ = navigator.topScreen?.handle(.key(key), context) }
         navigator.topScreen?.didLayout(context)
-        await wait { decoder.files.withLock { !$0.isEmpty } }
+        await eventually { decoder.files.withLock { !$0.isEmpty } }
         #expect(decoder.files.withLock(\.self) == [Data([0xFF, 0xD8, 0xFF])])
     }
 
@@ -119,7 +115,7 @@ struct ReplacePartTests {
         await clock.waitForSleeper(until: .milliseconds(250))
         #expect(service.requests(to: "search/movie").isEmpty)
         clock.advance(by: .milliseconds(250))
-        await wait { !service.requests(to: "search/movie").isEmpty }
+        await eventually { !service.requests(to: "search/movie").isEmpty }
         #expect(service.requests(to: "search/movie").count == 1)
     }
 

@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import Foundation
 import MoviesFeature
@@ -81,7 +82,7 @@ struct FlowTests {
         let feature = try FeatureFixture(routes)
         start(feature, MoviesSearchStart(query: MovieQuery("rain")))
         _ = await wait(for: "Found")
-        while feature.queries.saved.isEmpty, !Task.isCancelled { await Task.yield() }
+        await eventually { !feature.queries.saved.isEmpty }
         #expect(feature.queries.saved == ["rain"])
     }
 
@@ -106,7 +107,7 @@ struct FlowTests {
         if let navigator { feature.module.startSearchFlow(in: navigator, actions: MoviesModuleActions { _ in }) }
         weak let screen = navigator?.topScreen
         navigator = nil
-        while screen != nil, !Task.isCancelled { await Task.yield() }
+        await eventually { screen == nil }
         #expect(screen == nil)
     }
 }

@@ -1,4 +1,5 @@
 import AccountInterface
+import AsyncTesting
 import CommandKit
 import CoreDomain
 import Foundation
@@ -208,10 +209,6 @@ struct RatingFlowTests {
         for key in keys { _ = navigator.presented?.handle(.key(key), context) }
     }
 
-    private func wait(until condition: () -> Bool) async {
-        while !condition(), !Task.isCancelled { await Task.yield() }
-    }
-
     @Test(
         "The choice of a rating opens at 7 or at the rating, half steps are in order, and Enter completes a typed number",
         arguments: [
@@ -228,7 +225,7 @@ struct RatingFlowTests {
         #expect(navigator.presented != nil && ratings.calls.isEmpty)
         for key in keys { press(key) }
         #expect(navigator.presented == nil)
-        await wait { !outcomes.all.isEmpty }
+        await eventually { !outcomes.all.isEmpty }
         #expect(outcomes.all == ["rated"] && ratings.calls == [call])
     }
 
@@ -236,7 +233,7 @@ struct RatingFlowTests {
     func removeUnknown() async {
         start()
         press(.end, .enter)
-        await wait { !outcomes.all.isEmpty }
+        await eventually { !outcomes.all.isEmpty }
         #expect(ratings.calls == ["remove tmdb:7"])
     }
 
@@ -251,7 +248,7 @@ struct RatingFlowTests {
         // A second choice is sent, and it is the only one.
         start(current: FilmRating(8.5))
         press(.character("1"), .enter)
-        await wait { !outcomes.all.isEmpty }
+        await eventually { !outcomes.all.isEmpty }
         #expect(ratings.calls == ["set tmdb:7 1"])
     }
 
@@ -263,7 +260,7 @@ struct RatingFlowTests {
         ratings.fail(error)
         start()
         press(.character("8"), .enter)
-        await wait { !outcomes.all.isEmpty }
+        await eventually { !outcomes.all.isEmpty }
         #expect(outcomes.all == ["session ended"] && navigator.presented == nil)
     }
 
@@ -272,7 +269,7 @@ struct RatingFlowTests {
         ratings.fail(AccountError.failed(message: "No\u{1B}[2J network."))
         start()
         press(.character("8"), .enter)
-        await wait { navigator.presented?.title == "Rate" }
+        await eventually { navigator.presented?.title == "Rate" }
         #expect(navigator.presented?.render(context).lines.joined().contains("No network.") == true)
         #expect(outcomes.all.isEmpty)
     }

@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import Foundation
 import MoviesFeature
@@ -56,7 +57,7 @@ struct ThirdSourceTests {
         await clock.waitForSleeper(until: .seconds(3))
         #expect(feature.transport.requests(to: "search/movie").isEmpty)
         clock.advance(by: .seconds(3))
-        while feature.transport.requests(to: "search/movie").isEmpty, !Task.isCancelled { await Task.yield() }
+        await eventually { !(feature.transport.requests(to: "search/movie").isEmpty) }
         let status = navigator.topScreen?.status(context).runs.map(\.text.string).joined()
         #expect(status?.contains("festival") == true)
     }

@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import MoviesDomain
 import MoviesInterface
@@ -122,7 +123,7 @@ struct TypedSearchTests {
         await search.respond()
         viewModel.submit()
         viewModel.submit()
-        while search.remember.inputs.count < 2, !Task.isCancelled { await Task.yield() }
+        await eventually { search.remember.inputs.count >= 2 }
         #expect(search.remember.inputs.map(\.text) == ["blade", "blade"])
         #expect(search.requests.count == 1)
     }
@@ -135,7 +136,7 @@ struct TypedSearchTests {
         viewModel.showDetails(ofItemAt: 0)
         viewModel.showDetails(ofItemAt: 1)
         #expect(search.pages.shown.all == ["78"])
-        while search.remember.inputs.isEmpty, !Task.isCancelled { await Task.yield() }
+        await eventually { !search.remember.inputs.isEmpty }
         #expect(search.remember.inputs.map(\.text) == ["blade"])
     }
 
@@ -187,7 +188,7 @@ struct TypedSearchTests {
         await clock?.waitForSleeper(until: SearchFixture.pause)
         weak let viewModel = search?.viewModel
         search = nil
-        while viewModel != nil, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel == nil }
         #expect(clock?.sleeperOffsets == [])
     }
 }
@@ -232,7 +233,7 @@ final class SearchFixture {
 
     /// Returns after `count` requests.
     func waitForRequests(_ count: Int) async {
-        while pages.loads.all.count < count, !Task.isCancelled { await Task.yield() }
+        await eventually { pages.loads.all.count >= count }
     }
 
     /// Responds to the last request with one film.

@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import MoviesDomain
 import MoviesInterface
@@ -38,7 +39,7 @@ struct RefreshTests {
         #expect(viewModel.state.isRefreshing)
         #expect(pages.collect.inputs.count == 1)
         load.finish()
-        while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
+        await eventually { pages.loads.all.count >= 2 }
         #expect(pages.collect.inputs.map(\.pagesToFetch) == [1...1, 2...2])
     }
 
@@ -52,7 +53,7 @@ struct RefreshTests {
         viewModel.refresh()
         #expect(viewModel.state.isRefreshing)
         #expect(viewModel.items.map(\.id) == [1, 2])
-        while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
+        await eventually { pages.loads.all.count >= 2 }
         #expect(pages.collect.inputs.count == 1 && pages.reload.inputs.count == 1)
         pages.loads.all.last?.send(1, of: 3, films: [7])
         pages.loads.all.last?.finish()
@@ -71,7 +72,7 @@ struct RefreshTests {
         second.finish()
         await pages.wait { $0.items.count == 3 }
         viewModel.refresh()
-        while pages.loads.all.count < 3, !Task.isCancelled { await Task.yield() }
+        await eventually { pages.loads.all.count >= 3 }
         #expect(pages.reload.inputs.last?.pagesToFetch == 1...2)
         let refresh = pages.loads.all.last
         refresh?.send(1, of: 9, films: [7, 1])
@@ -80,7 +81,7 @@ struct RefreshTests {
         viewModel.loadNextPage()
         refresh?.send(2, of: 9, films: [2])
         refresh?.finish()
-        while pages.loads.all.count < 4, !Task.isCancelled { await Task.yield() }
+        await eventually { pages.loads.all.count >= 4 }
         #expect(viewModel.items.map(\.id) == [7, 1, 2] && viewModel.summary.pages == 2)
         #expect(pages.collect.inputs.last?.pagesToFetch == 3...3)
     }
@@ -94,7 +95,7 @@ struct RefreshTests {
         load.finish()
         await pages.wait { $0.state == .loaded }
         viewModel.refresh()
-        while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
+        await eventually { pages.loads.all.count >= 2 }
         #expect(pages.reload.inputs.last?.pagesToFetch == 1...25)
         for number in 1...25 { pages.loads.all.last?.send(number, of: 40, films: [number]) }
         pages.loads.all.last?.finish()
@@ -110,7 +111,7 @@ struct RefreshTests {
         load.finish()
         await pages.wait { $0.state == .loaded }
         viewModel.refresh()
-        while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
+        await eventually { pages.loads.all.count >= 2 }
         pages.loads.all.last?.send(1, of: 2, films: [7])
         pages.loads.all.last?.finish(throwing: MoviesError.unreachable(reason: "away"))
         await pages.wait { $0.state == .loaded }
@@ -125,14 +126,14 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [1, 2])
         #expect(viewModel.notices.first?.hasPrefix("The service rejected the credential") == true)
         viewModel.refresh()
-        while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
+        await eventually { pages.loads.all.count >= 2 }
         pages.loads.all.last?.finish(throwing: MoviesError.unreachable(reason: "away"))
         await pages.wait { $0.state == .loaded }
         #expect(viewModel.items.map(\.id) == [1, 2])
         #expect(viewModel.notices.count == 2)
         // The next page is not reloaded.
         viewModel.loadNextPage()
-        while pages.loads.all.count < 3, !Task.isCancelled { await Task.yield() }
+        await eventually { pages.loads.all.count >= 3 }
         #expect(pages.collect.inputs.count == 2 && pages.reload.inputs.count == 1)
     }
 
@@ -146,7 +147,7 @@ struct RefreshTests {
         failing.finish(throwing: MoviesError.unreachable(reason: "away"))
         await pages.wait { $0.state.isSettled }
         viewModel.refresh()
-        while pages.loads.all.count < 3, !Task.isCancelled { await Task.yield() }
+        await eventually { pages.loads.all.count >= 3 }
         #expect(pages.collect.inputs.map(\.pagesToFetch) == [1...1, 2...2, 2...2])
         #expect(viewModel.items.map(\.id) == [1])
     }

@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import Foundation
 import MoviesDomain
@@ -52,7 +53,7 @@ final class ScriptedPages {
 
     /// Returns when the first load has started.
     func loadStarted() async {
-        while loads.all.isEmpty, !Task.isCancelled { await Task.yield() }
+        await eventually { !loads.all.isEmpty }
     }
 
     /// Requests the next page, and returns the load's continuation when the use case runs.
@@ -68,7 +69,7 @@ final class ScriptedPages {
     private func newLoad(_ body: (DefaultMoviesListViewModel) -> Void) async -> ScriptedLoad<MoviesPage> {
         let before = loads.all.count
         body(viewModel)
-        while loads.all.count == before, !Task.isCancelled { await Task.yield() }
+        await eventually { loads.all.count != before }
         // If no load has started, the time limit has cancelled the test, and the result is not used.
         return loads.all.dropFirst(before).first ?? AsyncThrowingStream.makeStream().continuation
     }
@@ -187,7 +188,7 @@ final class ScriptedDetails {
     ) async -> ScriptedLoad<MovieDetails> {
         let before = loads.all.count
         body(viewModel)
-        while loads.all.count == before, !Task.isCancelled { await Task.yield() }
+        await eventually { loads.all.count != before }
         // If no load has started, the time limit has cancelled the test, and the result is not used.
         return loads.all.dropFirst(before).first ?? AsyncThrowingStream.makeStream().continuation
     }

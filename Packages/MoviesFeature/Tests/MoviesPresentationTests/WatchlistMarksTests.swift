@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import MoviesDomain
 import MoviesInterface
@@ -19,10 +20,6 @@ struct WatchlistMarksTests {
         await observation.value
     }
 
-    private func wait(until condition: () -> Bool) async {
-        while !condition(), !Task.isCancelled { await Task.yield() }
-    }
-
     @Test(
         "WatchlistMarks finds the mark of a film by its id at the source or by its IMDb id",
         arguments: [false, true],
@@ -33,7 +30,7 @@ struct WatchlistMarksTests {
         let film = MoviesListItemViewModel(.sample(78, imdbID: imdbID))
         await observing(FakeWatchlist([usesIMDbID ? .imdb(imdbID) : .tmdb(78): status.0])) { marks in
             #expect(marks.mark(of: film) == nil)
-            await wait { marks.mark(of: film) != nil }
+            await eventually { marks.mark(of: film) != nil }
             #expect(marks.mark(of: film) == status.1)
             #expect(marks.mark(of: MoviesListItemViewModel(.sample(83658))) == nil)
             #expect(marks.problem == nil)
@@ -46,11 +43,11 @@ struct WatchlistMarksTests {
         await observing(watchlist) { marks in
             for (status, mark) in [(WatchlistStatus.planned, WatchlistMark.planned), (.watched, .watched)] {
                 watchlist.change([.tmdb(78): status])
-                await wait { marks.mark(of: film) == mark }
+                await eventually { marks.mark(of: film) == mark }
                 #expect(marks.mark(of: film) == mark)
             }
             watchlist.change([:])
-            await wait { marks.mark(of: film) == nil }
+            await eventually { marks.mark(of: film) == nil }
             #expect(marks.mark(of: film) == nil)
         }
     }
@@ -63,7 +60,7 @@ struct WatchlistMarksTests {
             if loads.all.count == 1 { watchlist.change([.tmdb(78): .planned]) }
         }
         await observing(watchlist) { marks in
-            await wait { marks.mark(of: film) != nil }
+            await eventually { marks.mark(of: film) != nil }
             #expect(marks.mark(of: film) == .planned)
         }
         #expect(loads.all.count == 2)
@@ -74,14 +71,14 @@ struct WatchlistMarksTests {
         let watchlist = FakeWatchlist([.tmdb(1): .planned, .tmdb(78): .planned], failure: TestError())
         await observing(watchlist) { marks in
             #expect(marks.mark(of: film) == nil)
-            await wait { marks.problem != nil }
+            await eventually { marks.problem != nil }
             watchlist.failure = nil
             let other = MoviesListItemViewModel(.sample(79))
             #expect(marks.mark(of: other) == nil)
-            await wait { marks.mark(of: film) == .planned }
+            await eventually { marks.mark(of: film) == .planned }
             #expect(marks.problem == nil)
             watchlist.change([.tmdb(78): .watched])
-            await wait { marks.mark(of: film) == .watched }
+            await eventually { marks.mark(of: film) == .watched }
         }
         #expect(watchlist.requests == [[.tmdb(78)], [.tmdb(78), .tmdb(79)], [.tmdb(78), .tmdb(79)]])
     }
@@ -91,9 +88,9 @@ struct WatchlistMarksTests {
         let watchlist = FakeWatchlist()
         await observing(watchlist) { marks in
             await marks.toggle(film)
-            await wait { marks.mark(of: film) == .planned }
+            await eventually { marks.mark(of: film) == .planned }
             await marks.toggle(film)
-            await wait { marks.mark(of: film) == nil }
+            await eventually { marks.mark(of: film) == nil }
             #expect(marks.problem == nil)
         }
         #expect(watchlist.toggled.map(\.id) == [.tmdb(78), .tmdb(78)])
@@ -117,17 +114,17 @@ struct WatchlistMarksTests {
     func failedLoad() async {
         let watchlist = FakeWatchlist([.tmdb(78): .planned])
         await observing(watchlist) { marks in
-            await wait { marks.mark(of: film) != nil }
+            await eventually { marks.mark(of: film) != nil }
             watchlist.failure = TestError()
             watchlist.change([:])
-            await wait { marks.problem != nil }
+            await eventually { marks.problem != nil }
             #expect(marks.problem == "TestError()")
             #expect(marks.mark(of: film) == .planned)
             marks.dismissChangeProblem()
             #expect(marks.problem == "TestError()")
             watchlist.failure = nil
             watchlist.change([.tmdb(78): .watched])
-            await wait { marks.mark(of: film) == .watched }
+            await eventually { marks.mark(of: film) == .watched }
             #expect(marks.problem == nil)
         }
     }

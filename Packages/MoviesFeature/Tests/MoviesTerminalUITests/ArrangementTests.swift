@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import MoviesPresentation
 import MoviesTerminalUI
@@ -74,7 +75,7 @@ struct ArrangementTests {
         press(.character("s"), .end)
         #expect(lines()[5].hasPrefix("▸ Brazil"))
         viewModel.films.items.append(.init(.sample(4, "Jaws", released: "1990-06-20")))
-        while !lines()[6].hasPrefix("▸ Brazil"), !Task.isCancelled { await Task.yield() }
+        await eventually { lines()[6].hasPrefix("▸ Brazil") }
         #expect(lines()[5].hasPrefix("  Jaws"))
         screen.didDisappear()
     }
@@ -88,7 +89,7 @@ struct ArrangementTests {
         #expect(!lines().contains { $0.hasPrefix("▸") })
         viewModel.films.items.append(.init(.sample(4, "Jaws", released: "1990-06-20")))
         viewModel.films.state = .loaded
-        while !lines()[6].hasPrefix("▸ Brazil"), !Task.isCancelled { await Task.yield() }
+        await eventually { lines()[6].hasPrefix("▸ Brazil") }
         viewModel.films.state = .loading(.nextPage)
         press(.end, .character("s"))
         #expect(lines().contains { $0.hasPrefix("▸ Brazil") })

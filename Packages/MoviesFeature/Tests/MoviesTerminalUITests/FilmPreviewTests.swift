@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import Foundation
 import MoviesDomain
@@ -47,7 +48,7 @@ struct FilmPreviewTests {
     }
 
     private func waitForStart(_ count: Int = 1) async {
-        while details.started.count < count, !Task.isCancelled { await Task.yield() }
+        await eventually { details.started.count >= count }
     }
 
     private func show(_ number: Int) {
@@ -110,7 +111,7 @@ struct FilmPreviewTests {
         let screen = screen()
         await clock.waitForSleeper(until: FilmPreviewViewModel.delay)
         press(.down, .down, in: screen)
-        while clock.sleeperOffsets.count != 1, !Task.isCancelled { await Task.yield() }
+        await eventually { clock.sleeperOffsets.count == 1 }
         await endPause()
         await waitForStart()
         #expect(details.started == ["tmdb:3"])
@@ -133,7 +134,7 @@ struct FilmPreviewTests {
         let screen = screen()
         await clock.waitForSleeper(until: FilmPreviewViewModel.delay)
         press(.character("/"), in: screen)
-        while !clock.sleeperOffsets.isEmpty, !Task.isCancelled { await Task.yield() }
+        await eventually { clock.sleeperOffsets.isEmpty }
         press(.character("x"), in: screen)
         #expect(clock.sleeperOffsets.isEmpty)
         press(.escape, in: screen)
@@ -197,7 +198,7 @@ struct FilmPreviewTests {
         let screen = screen()
         await clock.waitForSleeper(until: FilmPreviewViewModel.delay)
         screen.didDisappear()
-        while !clock.sleeperOffsets.isEmpty, !Task.isCancelled { await Task.yield() }
+        await eventually { clock.sleeperOffsets.isEmpty }
         #expect(details.started == [])
         #expect(details.cancellations > 0)
     }

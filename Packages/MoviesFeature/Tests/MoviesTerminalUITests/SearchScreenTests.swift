@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import MoviesPresentation
 import MoviesTerminalUI
@@ -324,7 +325,7 @@ struct SearchScreenTests {
             films.items = [7, 8, 9, 2, 1].map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
             films.state = .loaded
             let expected = movesDuringLoad ? "3 of 5" : "4 of 5"
-            while !status(screen).hasPrefix(expected), !Task.isCancelled { await Task.yield() }
+            await eventually { status(screen).hasPrefix(expected) }
         }
         screen.didDisappear()
     }
@@ -500,7 +501,7 @@ struct SearchScreenTests {
         screen.didAppear()
         films.items = [MoviesListItemViewModel(.sample(1))]
         films.state = .loaded
-        while films.nextPages == 0, !Task.isCancelled { await Task.yield() }
+        await eventually { films.nextPages != 0 }
         #expect(films.nextPages > 0)
         screen.didDisappear()
         #expect(films.cancellations == 1)

@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import MoviesDomain
 import MoviesInterface
@@ -35,14 +36,10 @@ struct SearchScreenWatchlistTests {
 
     private func notices(_ screen: MoviesSearchScreen) -> String { screen.render(context).lines[1] }
 
-    private func wait(until condition: () -> Bool) async {
-        while !condition(), !Task.isCancelled { await Task.yield() }
-    }
-
     @Test("MoviesSearchScreen marks planned films with ★ and watched films with ✓, in a column of their own")
     func marks() async {
         let screen = screen(FakeWatchlist([.tmdb(1): .planned, .tmdb(2): .watched]))
-        await wait { screen.render(context).lines[3].contains("★") }
+        await eventually { screen.render(context).lines[3].contains("★") }
         #expect(
             screen.render(context).lines[2...5] == [
                 "    Title                                     Year   Rating",
@@ -59,10 +56,10 @@ struct SearchScreenWatchlistTests {
         let watchlist = FakeWatchlist()
         let screen = screen(watchlist)
         press(.down, .character("w"), in: screen)
-        await wait { screen.render(context).lines[4].contains("★") }
+        await eventually { screen.render(context).lines[4].contains("★") }
         #expect(screen.render(context).lines[4].hasPrefix("▸ ★ Film 2"))
         press(.character("w"), in: screen)
-        await wait { !screen.render(context).lines[4].contains("★") }
+        await eventually { !screen.render(context).lines[4].contains("★") }
         #expect(watchlist.toggled.map(\.id) == [.tmdb(2), .tmdb(2)])
         screen.didDisappear()
     }
@@ -101,12 +98,12 @@ struct SearchScreenWatchlistTests {
         }
         let watchlist = FakeWatchlist(failure: Failure())
         let screen = screen(watchlist)
-        await wait { notices(screen).contains("disk") }
+        await eventually { notices(screen).contains("disk") }
         press(.home, in: screen)
         #expect(notices(screen) == " The disk is full.")
         watchlist.failure = nil
         watchlist.change([.tmdb(1): .planned])
-        await wait { !notices(screen).contains("disk") }
+        await eventually { !notices(screen).contains("disk") }
         #expect(notices(screen) == "")
         screen.didDisappear()
     }
@@ -115,11 +112,11 @@ struct SearchScreenWatchlistTests {
     func problemDisappears() async {
         let watchlist = FakeWatchlist([.tmdb(1): .watched])
         let screen = screen(watchlist)
-        await wait { screen.render(context).lines[3].contains("✓") }
+        await eventually { screen.render(context).lines[3].contains("✓") }
         watchlist.failure = TestError()
         for _ in 1...2 {
             press(.character("w"), in: screen)
-            await wait { notices(screen).contains("TestError") }
+            await eventually { notices(screen).contains("TestError") }
             #expect(notices(screen) == " TestError()")
             press(.home, in: screen)
             #expect(notices(screen) == "")
@@ -141,13 +138,13 @@ struct SearchScreenWatchlistTests {
         let watchlist = FakeWatchlist()
         let disappearing = screen(watchlist)
         var released: MoviesSearchScreen? = screen(watchlist)
-        await wait { watchlist.observers == 2 }
+        await eventually { watchlist.observers == 2 }
         disappearing.didDisappear()
-        await wait { watchlist.observers == 1 }
+        await eventually { watchlist.observers == 1 }
         #expect(watchlist.observers == 1)
         #expect(released?.takesText == false)
         released = nil
-        await wait { watchlist.observers == 0 }
+        await eventually { watchlist.observers == 0 }
         #expect(watchlist.observers == 0)
     }
 }
@@ -174,10 +171,6 @@ struct DetailsScreenWatchlistTests {
         screen.status(context).runs.map(\.text.string).joined()
     }
 
-    private func wait(until condition: () -> Bool) async {
-        while !condition(), !Task.isCancelled { await Task.yield() }
-    }
-
     @Test(
         "The status of MovieDetailsScreen shows whether the film is planned or watched",
         arguments: [(WatchlistStatus.planned, "tmdb · ★ on the watchlist"), (.watched, "tmdb · ✓ watched")]
@@ -185,10 +178,10 @@ struct DetailsScreenWatchlistTests {
     func marks(status: WatchlistStatus, text: String) async {
         let watchlist = FakeWatchlist([.tmdb(78): status])
         let screen = screen(watchlist)
-        await wait { self.status(screen) == text }
+        await eventually { self.status(screen) == text }
         #expect(self.status(screen) == text)
         watchlist.change([:])
-        await wait { self.status(screen) == "tmdb" }
+        await eventually { self.status(screen) == "tmdb" }
         #expect(self.status(screen) == "tmdb")
         screen.didDisappear()
     }
@@ -199,12 +192,12 @@ struct DetailsScreenWatchlistTests {
         let screen = screen(watchlist)
         #expect(screen.keys.map(\.keys).contains("w"))
         #expect(screen.handle(.key(.character("w")), context))
-        await wait { status(screen).contains("★") }
+        await eventually { status(screen).contains("★") }
         let imdbID = try #require(IMDbID("tt0045152"))
         let details = MovieDetails(movie: .sample(78, "Singin' in the Rain", imdbID: imdbID))
         viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
         #expect(screen.handle(.key(.character("w")), context))
-        await wait { watchlist.toggled.count == 2 }
+        await eventually { watchlist.toggled.count == 2 }
         #expect(watchlist.toggled.map(\.title) == ["Rain", "Singin' in the Rain"])
         #expect(watchlist.toggled.map(\.imdbID) == [nil, imdbID])
         screen.didDisappear()
@@ -216,14 +209,14 @@ struct DetailsScreenWatchlistTests {
     func problem() async {
         let watchlist = FakeWatchlist([.tmdb(78): .planned])
         let screen = screen(watchlist)
-        await wait { status(screen).contains("★") }
+        await eventually { status(screen).contains("★") }
         watchlist.failure = TestError()
         _ = screen.handle(.key(.character("w")), context)
-        await wait { status(screen).contains("TestError") }
+        await eventually { status(screen).contains("TestError") }
         _ = screen.handle(.key(.down), context)
         #expect(status(screen) == "tmdb · ★ on the watchlist")
         watchlist.change([:])
-        await wait { status(screen).contains("TestError") }
+        await eventually { status(screen).contains("TestError") }
         _ = screen.handle(.key(.down), context)
         #expect(status(screen) == "tmdb · ★ on the watchlist · TestError()")
         screen.didDisappear()
@@ -243,13 +236,13 @@ struct DetailsScreenWatchlistTests {
         let watchlist = FakeWatchlist()
         let disappearing = screen(watchlist)
         var released: MovieDetailsScreen? = screen(watchlist)
-        await wait { watchlist.observers == 2 }
+        await eventually { watchlist.observers == 2 }
         disappearing.didDisappear()
-        await wait { watchlist.observers == 1 }
+        await eventually { watchlist.observers == 1 }
         #expect(watchlist.observers == 1)
         #expect(released?.takesText == false)
         released = nil
-        await wait { watchlist.observers == 0 }
+        await eventually { watchlist.observers == 0 }
         #expect(watchlist.observers == 0)
     }
 }

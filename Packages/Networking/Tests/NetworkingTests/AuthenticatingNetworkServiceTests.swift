@@ -1,3 +1,4 @@
+import AsyncTesting
 import Foundation
 import Networking
 import NetworkingTesting
@@ -83,7 +84,7 @@ struct AuthenticatingNetworkServiceTests {
         let transport = ScriptedTransport([.hang, .respond(refused)])
         let service = try service(transport)
         let hanging = Task { try await service.send(film(), ifNoneMatch: nil) }
-        while transport.requests.isEmpty { await Task.yield() }
+        await eventually { !transport.requests.isEmpty }
         await #expect(throws: SessionRefused()) { try await service.send(film(), ifNoneMatch: nil) }
         await #expect(throws: SessionRefused()) { try await hanging.value }
         #expect(refusals.all == ["refused"])
@@ -94,7 +95,7 @@ struct AuthenticatingNetworkServiceTests {
         let transport = ScriptedTransport([.hang, .respond(ok)])
         let service = try service(transport)
         let hanging = Task { try await service.send(film(), ifNoneMatch: nil) }
-        while transport.requests.isEmpty { await Task.yield() }
+        await eventually { !transport.requests.isEmpty }
         service.end()
         await #expect(throws: CancellationError.self) { try await hanging.value }
         await #expect(throws: CancellationError.self) { try await service.send(film(), ifNoneMatch: nil) }
@@ -107,7 +108,7 @@ struct AuthenticatingNetworkServiceTests {
         let transport = ScriptedTransport([.hang, .respond(ok)])
         let service = try service(transport)
         let task = Task { try await service.send(film(), ifNoneMatch: nil) }
-        while transport.requests.isEmpty { await Task.yield() }
+        await eventually { !transport.requests.isEmpty }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(try await service.send(film(), ifNoneMatch: nil).statusCode == 200)
@@ -138,7 +139,7 @@ private final class BarrierTransport: HTTPTransport {
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         received.withLock { $0 += 1 }
-        while received.withLock({ $0 < count }) { await Task.yield() }
+        await eventually { !(received.withLock({ $0 < count })) }
         return response
     }
 }

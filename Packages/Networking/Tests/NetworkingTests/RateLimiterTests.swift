@@ -1,3 +1,4 @@
+import AsyncTesting
 import Networking
 import NetworkingTesting
 import Testing
@@ -87,7 +88,7 @@ struct RateLimiterTests {
             // Each caller must be in the queue before the next starts. The first caller sleeps on the clock, the others
             // wait.
             if number == 0 { await clock.waitForSleeper(until: .seconds(1)) }
-            while await limiter.waitingCount(host: host) < number { await Task.yield() }
+            await eventually { await limiter.waitingCount(host: host) >= number }
         }
         // The test cancels the first caller and a caller in the middle. The second caller then sleeps on the clock.
         callers[0].cancel()

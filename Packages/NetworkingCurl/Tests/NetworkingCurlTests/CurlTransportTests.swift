@@ -1,3 +1,4 @@
+import AsyncTesting
 import Foundation
 import Networking
 import NetworkingContractTesting
@@ -59,7 +60,7 @@ struct CurlTransportTests {
             let (memory, descriptors) = (try Self.residentMegabytes(), try Self.openDescriptors())
             try await body()
             // The threads of the server and of the transport close their connections a moment later.
-            while try Self.openDescriptors() > descriptors, !Task.isCancelled { await Task.yield() }
+            try await eventually { try Self.openDescriptors() <= descriptors }
             #expect(try Self.openDescriptors() <= descriptors)
             // 1 % of the bodies of 100 KB would be more.
             #expect(try Self.residentMegabytes() - memory < 20)
@@ -161,10 +162,10 @@ struct CurlTransportTests {
         func released() async throws {
             // The first requests also open descriptors that the process keeps, such as those of timers.
             try await TransportContract.cancelGroups(1, Self.make)
-            while try Self.threads() > 0, !Task.isCancelled { await Task.yield() }
+            try await eventually { try Self.threads() == 0 }
             let before = try Self.openDescriptors()
             try await TransportContract.cancelGroups(5, Self.make)
-            while try Self.openDescriptors() > before || Self.threads() > 0, !Task.isCancelled { await Task.yield() }
+            try await eventually { try !(Self.openDescriptors() > before || Self.threads() > 0) }
             #expect(try Self.openDescriptors() <= before)
             #expect(try Self.threads() == 0)
         }

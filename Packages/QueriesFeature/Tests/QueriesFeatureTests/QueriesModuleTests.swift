@@ -1,3 +1,4 @@
+import AsyncTesting
 import CommandKit
 import CoreDomain
 import Persistence
@@ -115,7 +116,7 @@ struct QueriesModuleTests {
         let suggestions = try #require(view as? any SuggestionPanel)
         let context = RenderContext(size: Size(columns: 20, rows: 10))
         suggestions.update("")
-        while suggestions.preferredHeight == 0, !Task.isCancelled { await Task.yield() }
+        await eventually { suggestions.preferredHeight != 0 }
         for _ in 1...100 { #expect(suggestions.handle(.key(.down), context)) }
         #expect(!suggestions.handle(.key(.down), context))
         #expect(suggestions.handle(.key(.enter), context))

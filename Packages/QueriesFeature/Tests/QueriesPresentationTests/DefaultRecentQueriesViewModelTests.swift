@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import QueriesDomain
 import QueriesPresentation
@@ -92,7 +93,7 @@ struct DefaultRecentQueriesViewModelTests {
             actions: .none
         )
         let old = Task { await viewModel.load(limit: 1) }
-        while !fetch.isWaiting(limit: 1), !Task.isCancelled { await Task.yield() }
+        await eventually { fetch.isWaiting(limit: 1) }
         let new = Task { await viewModel.load(limit: 2) }
         await fetch.resume(limit: 2, with: .success([RecentQuery(try #require(MovieQuery("New")))]))
         await new.value
@@ -122,10 +123,10 @@ struct DefaultRecentQueriesViewModelTests {
         let repository = FakeRecentQueriesRepository(["Amélie"])
         let viewModel = await loadedViewModel(repository)
         let observation = Task { await viewModel.observe() }
-        while await repository.readCount < 2, !Task.isCancelled { await Task.yield() }
+        await eventually { await repository.readCount >= 2 }
         try await repository.save(try #require(MovieQuery("Alien")))
         repository.notifyChange()
-        while viewModel.items.count < 2, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.items.count >= 2 }
         #expect(viewModel.items.map(\.text) == ["Alien", "Amélie"])
         observation.cancel()
         await observation.value

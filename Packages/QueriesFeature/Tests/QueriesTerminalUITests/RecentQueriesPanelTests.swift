@@ -1,3 +1,4 @@
+import AsyncTesting
 import Observation
 import QueriesPresentation
 import QueriesTerminalUI
@@ -111,7 +112,7 @@ struct RecentQueriesPanelTests {
         panel.update("al")
         #expect(viewModel.filters == ["al"])
         #expect(press(.enter, in: panel) == [false])
-        while viewModel.observeCount == 0, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.observeCount != 0 }
         #expect(viewModel.observeCount == 1)
     }
 
@@ -129,12 +130,12 @@ struct RecentQueriesPanelTests {
         let viewModel = StubRecentQueriesViewModel()
         let panel = RecentQueriesPanel(viewModel: viewModel)
         panel.update("")
-        while viewModel.observeCount == 0, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.observeCount != 0 }
         viewModel.state = .failed
         #expect(panel.preferredHeight == 3)
         #expect(lines(panel, RenderContext(size: Size(columns: 26, rows: 3)))[1] == "│ Cannot be loaded.      │")
         panel.update("a")
-        while viewModel.observeCount < 2, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.observeCount >= 2 }
         #expect(viewModel.observeCount == 2)
         viewModel.state = .loaded([])
         panel.update("ab")

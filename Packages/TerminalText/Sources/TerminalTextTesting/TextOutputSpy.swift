@@ -1,3 +1,4 @@
+import AsyncTesting
 public import TerminalText
 
 /// A text output that records its calls for tests.
@@ -63,6 +64,6 @@ public final class TextOutputSpy: TextOutput {
 
     /// Waits until the records satisfy the condition or the task is cancelled.
     public func wait(until condition: (TextOutputSpy) -> Bool) async {
-        while !condition(self), !Task.isCancelled { await Task.yield() }
+        await eventually { condition(self) }
     }
 }

@@ -1,3 +1,4 @@
+import AsyncTesting
 import Testing
 
 @testable import TerminalUI
@@ -25,7 +26,7 @@ struct ApplicationInputTests {
         await Task.yield()
         #expect(app.screen.events.isEmpty)
         app.clock.advance(by: .milliseconds(1))
-        while app.screen.events.isEmpty { await Task.yield() }
+        await eventually { !app.screen.events.isEmpty }
         #expect(app.screen.events == [.key(.escape)])
         try await app.quit()
     }
@@ -69,7 +70,7 @@ struct ApplicationInputTests {
         await app.clock.waitForSleeper(.seconds(1))
         #expect(app.screen.events.isEmpty)
         app.clock.advance(by: .seconds(1))
-        while app.screen.events.isEmpty { await Task.yield() }
+        await eventually { !app.screen.events.isEmpty }
         #expect(app.screen.events == [.paste("half a text")])
         try await app.quit()
     }
@@ -117,6 +118,6 @@ struct ApplicationInputTests {
             #expect(app.screen.events.count == 10_000)
             try await app.quit()
         }
-        while application != nil || screen != nil { await Task.yield() }
+        await eventually { !(application != nil || screen != nil) }
     }
 }

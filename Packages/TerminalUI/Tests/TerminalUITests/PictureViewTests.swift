@@ -1,3 +1,4 @@
+import AsyncTesting
 import Foundation
 import Observation
 import Synchronization
@@ -141,7 +142,7 @@ struct PictureViewTests {
         view?.show(Data([1]), in: Self.cells, Self.blocks)
         view = nil
         #expect(kept == nil)
-        while decoder.asked.isEmpty { await Task.yield() }
+        await eventually { !decoder.asked.isEmpty }
         decoder.proceed()
     }
 }

@@ -1,3 +1,4 @@
+import AsyncTesting
 import TerminalText
 import Testing
 
@@ -61,7 +62,7 @@ struct ApplicationEndTests {
         let app = await RunningApplication.shown()
         var calls: [String] = []
         app.screen.action = {
-            while app.terminal.calls.last != "end", !Task.isCancelled { await Task.yield() }
+            await eventually { app.terminal.calls.last == "end" }
             calls = app.terminal.calls
         }
         app.terminal.type("w\u{3}")
@@ -79,7 +80,7 @@ struct ApplicationEndTests {
         app.navigator.quit()
         try await app.task.value
         #expect(app.clock.sleepers.isEmpty)
-        while app.application != nil { await Task.yield() }
+        await eventually { app.application == nil }
         app.terminal.type("x")
         app.terminal.send(.resumed)
         #expect(app.screen.events.isEmpty)

@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import Foundation
 import MoviesInterface
@@ -40,7 +41,7 @@ struct FlowTests {
 
     /// Waits until the top screen or its status shows a text.
     private func wait(for text: String) async {
-        while !shown.contains(text), !Task.isCancelled { await Task.yield() }
+        await eventually { shown.contains(text) }
     }
 
     private var shown: String {
@@ -70,7 +71,7 @@ struct FlowTests {
         #expect(navigator.presented == nil)
         #expect(shown.contains("Due       friday") && shown.contains("Rating    9"))
         press(.enter)
-        while navigator.topScreen !== list, !Task.isCancelled { await Task.yield() }
+        await eventually { navigator.topScreen === list }
         await wait(for: "Saved “Alien”.")
         press(.tab)
         await wait(for: "2026-11-22 9/10")
@@ -160,7 +161,7 @@ struct FlowTests {
         press(.character("e"))
         let secondForm = try #require(navigator.topScreen)
         store.holdsWrites = false
-        while list.render(context).lines[1] != " Saved “Alien”.", !Task.isCancelled { await Task.yield() }
+        await eventually { list.render(context).lines[1] == " Saved “Alien”." }
         #expect(navigator.topScreen === secondForm)
         // The list shows the notice together with the new row.
         #expect(list.render(context).lines[3].contains("2026-11-23"))
@@ -178,7 +179,7 @@ struct FlowTests {
         #expect(navigator.topScreen === form && shown.contains("Due       tomorrow"))
         store.failure = nil
         press(.enter)
-        while navigator.topScreen === form, !Task.isCancelled { await Task.yield() }
+        await eventually { navigator.topScreen !== form }
         await wait(for: "Saved “Alien”.")
     }
 
@@ -188,7 +189,7 @@ struct FlowTests {
         try await feature.module.membership.toggle(FilmSource.film(83658, "Blade Runner", 1982), isListed: nil)
         await wait(for: "Blade Runner")
         try await feature.module.membership.toggle(FilmSource.film(83658, "Blade Runner", 1982), isListed: nil)
-        while shown.contains("Blade Runner"), !Task.isCancelled { await Task.yield() }
+        await eventually { !(shown.contains("Blade Runner")) }
         #expect(shown.contains("Alien"))
     }
 
@@ -223,16 +224,14 @@ struct FlowTests {
             feature.module.startFlow(in: navigator, actions: actions)
         }
         weak let list = navigator?.topScreen
-        while list?.render(context).lines.contains(where: { $0.contains("Alien") }) == false, !Task.isCancelled {
-            await Task.yield()
-        }
+        await eventually { list?.render(context).lines.contains(where: { $0.contains("Alien") }) != false }
         _ = list?.handle(.key(.character("e")), context)
         weak let form = navigator?.topScreen
         #expect(form != nil && form !== list)
         navigator?.pop()
-        while form != nil, !Task.isCancelled { await Task.yield() }
+        await eventually { form == nil }
         navigator = nil
-        while list != nil, !Task.isCancelled { await Task.yield() }
+        await eventually { list == nil }
         #expect(form == nil && list == nil)
     }
 }

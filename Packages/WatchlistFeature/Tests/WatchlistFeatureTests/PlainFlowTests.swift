@@ -1,4 +1,5 @@
 import AccountInterface
+import AsyncTesting
 import CoreDomain
 import Foundation
 import Persistence
@@ -249,7 +250,7 @@ struct PlainFlowTests {
             unlisted: Set(films.map(\.id)),
             beforeRequest: { number in
                 let expected = "Looked up 500 of 700 films…"
-                while number == 600, await terminal.lines.last != expected, !Task.isCancelled { await Task.yield() }
+                if number == 600 { await eventually { await terminal.lines.last == expected } }
             }
         )
         let lines = try await run(FeatureFixture(store: store, account: { second }), terminal)

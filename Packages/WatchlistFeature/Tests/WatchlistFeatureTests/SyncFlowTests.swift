@@ -1,4 +1,5 @@
 import AccountInterface
+import AsyncTesting
 import CoreDomain
 import Persistence
 import TerminalText
@@ -29,7 +30,7 @@ struct SyncFlowTests {
 
     /// Waits until the overlay shows a text.
     private func wait(for text: String) async {
-        while !shown.contains(text), !Task.isCancelled { await Task.yield() }
+        await eventually { shown.contains(text) }
     }
 
     /// Presses Esc as the navigator does, which closes an overlay that leaves the key to it.
@@ -52,9 +53,7 @@ struct SyncFlowTests {
         _ = navigator.topScreen?.handle(.key(.character("S")), context)
         #expect(shown.contains("Comparing the films…"))
         await wait(for: "Added 2 films from your account.")
-        while navigator.topScreen?.render(context).lines.joined().contains("Alien") == false, !Task.isCancelled {
-            await Task.yield()
-        }
+        await eventually { navigator.topScreen?.render(context).lines.joined().contains("Alien") != false }
         start(feature)
         await wait(for: "There are no changes to sync.")
         #expect(ends.count == 0)
@@ -92,7 +91,7 @@ struct SyncFlowTests {
         let feature = FeatureFixture(source: FilmSource(Self.films), account: { account })
         try await feature.run("watchlist add alien 'blade runner'")
         start(feature)
-        while ends.count == 0, !Task.isCancelled { await Task.yield() }
+        await eventually { ends.count != 0 }
         #expect(ends.count == 1 && navigator.presented == nil && account.ids == [.tmdb(348)])
         start(feature)
         await wait(for: "Sent 1 change to your account.")
@@ -112,7 +111,7 @@ struct SyncFlowTests {
         weak let screen = navigator.presented
         #expect(screen != nil)
         await wait(for: "no changes to sync.")
-        while screen != nil, !Task.isCancelled { await Task.yield() }
+        await eventually { screen == nil }
         #expect(screen == nil)
     }
 }

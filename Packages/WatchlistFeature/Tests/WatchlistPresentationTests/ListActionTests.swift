@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import Testing
 import WatchlistDomain
@@ -49,7 +50,7 @@ struct ListActionTests {
         fixture.viewModel.edit(try fixture.item("Alien"))
         #expect(fixture.viewModel.notice == nil)
         fixture.calls.didSave?(.sample(1, "Alien"))
-        while fixture.viewModel.notice == nil, !Task.isCancelled { await Task.yield() }
+        await eventually { fixture.viewModel.notice != nil }
         #expect(fixture.viewModel.notice == "Saved “Alien”.")
     }
 

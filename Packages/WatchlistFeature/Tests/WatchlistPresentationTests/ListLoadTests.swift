@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import Testing
 import WatchlistDomain
@@ -117,9 +118,9 @@ struct ListLoadTests {
     func observe() async throws {
         let fixture = ListFixture([.sample(1, "Alien")])
         let observation = Task { await fixture.viewModel.observe() }
-        while fixture.titles.isEmpty, !Task.isCancelled { await Task.yield() }
+        await eventually { !fixture.titles.isEmpty }
         try await add(.sample(2, "Brazil"), to: fixture)
-        while fixture.titles.count < 2, !Task.isCancelled { await Task.yield() }
+        await eventually { fixture.titles.count >= 2 }
         #expect(fixture.titles == ["Alien", "Brazil"])
         observation.cancel()
         await observation.value
@@ -133,7 +134,7 @@ struct ListLoadTests {
         try await add(.sample(2), to: fixture)
         await fetch.resume(0, with: .success(WatchlistContents([])))
         await fetch.resume(1, with: .success(WatchlistContents([.sample(2)])))
-        while fixture.viewModel.items.isEmpty, !Task.isCancelled { await Task.yield() }
+        await eventually { !fixture.viewModel.items.isEmpty }
         #expect(fixture.viewModel.state == items(.sample(2)))
         observation.cancel()
         await observation.value

@@ -1,3 +1,4 @@
+import AsyncTesting
 import Observation
 import WatchlistPresentation
 
@@ -44,7 +45,7 @@ final class StubWatchlistViewModel: WatchlistViewModel {
 
     /// Waits until there are `count` calls, and returns all calls.
     func calls(atLeast count: Int) async -> [String] {
-        while calls.count < count, !Task.isCancelled { await Task.yield() }
+        await eventually { calls.count >= count }
         return calls
     }
 }
@@ -87,7 +88,7 @@ final class StubWatchlistFormViewModel: WatchlistFormViewModel {
 
     func submit(_ fields: WatchlistFormFields) async {
         submitted.append(fields)
-        while waits, !Task.isCancelled { await Task.yield() }
+        await eventually { !waits }
         if Task.isCancelled { cancelledSubmissions += 1 }
     }
     func didEdit(_ field: WatchlistFormFields.Field) { edited.append(field) }
@@ -99,7 +100,7 @@ final class StubWatchlistFormViewModel: WatchlistFormViewModel {
 
     /// Waits until there are `count` submissions, and returns them.
     func submitted(atLeast count: Int) async -> [WatchlistFormFields] {
-        while submitted.count < count, !Task.isCancelled { await Task.yield() }
+        await eventually { submitted.count >= count }
         return submitted
     }
 }

@@ -1,3 +1,4 @@
+import AsyncTesting
 import TerminalText
 import TerminalUI
 import TerminalUITesting
@@ -158,7 +159,7 @@ struct WatchlistFormScreenTests {
         press(.escape, in: screen)
         #expect(viewModel.cancels == [false])
         screen.didDisappear()
-        while viewModel.cancelledSubmissions == 0, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.cancelledSubmissions != 0 }
         #expect(viewModel.cancelledSubmissions == 1)
     }
 

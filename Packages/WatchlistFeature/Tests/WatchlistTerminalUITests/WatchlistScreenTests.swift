@@ -1,3 +1,4 @@
+import AsyncTesting
 import TerminalText
 import TerminalUI
 import TerminalUITesting
@@ -53,23 +54,23 @@ struct WatchlistScreenTests {
     @Test("WatchlistScreen observes the watchlist once while it is in the stack, and stops when it disappears")
     func observation() async {
         for _ in 1...3 { screen.didAppear() }
-        while viewModel.observers == 0, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.observers != 0 }
         #expect(viewModel.observers == 1)
         screen.didDisappear()
-        while viewModel.observers > 0, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.observers == 0 }
         screen.didAppear()
-        while viewModel.observers == 0, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.observers != 0 }
         screen.didDisappear()
-        while viewModel.observers > 0, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.observers == 0 }
     }
 
     @Test("A released WatchlistScreen stops to observe the watchlist")
     func released() async {
         var screen: WatchlistScreen? = WatchlistScreen(viewModel: viewModel)
         screen?.didAppear()
-        while viewModel.observers == 0, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.observers != 0 }
         screen = nil
-        while viewModel.observers > 0, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.observers == 0 }
         #expect(viewModel.observers == 0)
     }
 

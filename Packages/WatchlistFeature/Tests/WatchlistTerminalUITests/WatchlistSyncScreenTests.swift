@@ -1,3 +1,4 @@
+import AsyncTesting
 import TerminalText
 import TerminalUI
 import Testing
@@ -10,7 +11,7 @@ struct WatchlistSyncScreenTests {
     private let context = RenderContext(size: Size(columns: 80, rows: 22))
 
     private func wait(forSyncs count: Int) async {
-        while viewModel.syncs != count, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.syncs == count }
     }
 
     @Test("WatchlistSyncScreen starts the sync when it appears, and stops it when it closes")

@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import Synchronization
 
@@ -26,7 +27,7 @@ package final class SuspendedUseCase<Input: Sendable, Output: Sendable>: UseCase
 
     /// Waits until there are `count` calls, or the test is cancelled.
     package func wait(forCalls count: Int) async {
-        while inputs.count < count, !Task.isCancelled { await Task.yield() }
+        await eventually { inputs.count >= count }
     }
 
     /// Waits for a call and resumes it.

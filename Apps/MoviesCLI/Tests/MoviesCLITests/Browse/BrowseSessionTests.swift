@@ -1,3 +1,4 @@
+import AsyncTesting
 import CommandKit
 import Composition
 import Foundation
@@ -108,7 +109,7 @@ struct WebBrowserTests {
     func failing() async throws {
         let directory = try directory(browser: "/bin/false")
         open(path: directory.path)
-        while failures.messages.isEmpty, !Task.isCancelled { await Task.yield() }
+        await eventually { !failures.messages.isEmpty }
         #expect(failures.messages == ["\(WebBrowser.command) found no browser. The page is:\n\(Self.address)"])
     }
 

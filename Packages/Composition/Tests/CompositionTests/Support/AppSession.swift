@@ -1,3 +1,4 @@
+import AsyncTesting
 import Composition
 import MoviesFeature
 import MoviesInterface
@@ -36,7 +37,7 @@ final class AppSession {
         SceneDIContainer(container, start: start, openAddress: { _ in }).makeCoordinator(session.navigator).start()
         let app = TerminalApplication(terminal: session.terminal, navigator: session.navigator)
         let running = Task { try await app.run() }
-        while session.terminal.onEvent == nil, !Task.isCancelled { await Task.yield() }
+        await eventually { session.terminal.onEvent != nil }
         try await body(session)
         session.navigator.quit()
         try await running.value

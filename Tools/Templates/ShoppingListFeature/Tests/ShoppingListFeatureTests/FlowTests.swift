@@ -1,3 +1,4 @@
+import AsyncTesting
 import Persistence
 import ShoppingListFeature
 import TerminalText
@@ -33,7 +34,7 @@ struct FlowTests {
         press(.character("a"), in: navigator)
         #expect(navigator.topScreen !== list)
         press(.character("O"), .character("n"), .character("e"), .enter, in: navigator)
-        while navigator.topScreen !== list, !Task.isCancelled { await Task.yield() }
+        await eventually { navigator.topScreen === list }
         await wait(for: "One", in: navigator)
 
         press(.enter, in: navigator)
@@ -49,7 +50,7 @@ struct FlowTests {
         weak let screen = navigator?.topScreen
         #expect(screen != nil)
         navigator = nil
-        while screen != nil, !Task.isCancelled { await Task.yield() }
+        await eventually { screen == nil }
         #expect(screen == nil)
     }
 }

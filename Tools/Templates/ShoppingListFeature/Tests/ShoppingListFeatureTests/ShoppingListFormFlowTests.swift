@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import ShoppingListFeature
 import TerminalText
@@ -37,7 +38,7 @@ struct ShoppingListFormFlowTests {
     func close(key: Key) async {
         let navigator = Navigator(appName: "test")
         #expect(start(in: navigator).handle(.key(key), context))
-        while navigator.topScreen !== first, !Task.isCancelled { await Task.yield() }
+        await eventually { navigator.topScreen === first }
         #expect(navigator.topScreen === first)
     }
 
@@ -57,7 +58,7 @@ struct ShoppingListFormFlowTests {
         weak let screen = start(in: navigator)
         #expect(screen != nil)
         navigator.pop()
-        while screen != nil, !Task.isCancelled { await Task.yield() }
+        await eventually { screen == nil }
         #expect(screen == nil)
     }
 }

@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import ShoppingListFeature
 import TerminalText
@@ -34,7 +35,7 @@ struct ShoppingListSummaryFlowTests {
         let navigator = Navigator(appName: "test")
         start(in: navigator)
         let screen = try #require(navigator.topScreen)
-        while !screen.render(context).lines[0].contains("3 entries"), !Task.isCancelled { await Task.yield() }
+        await eventually { screen.render(context).lines[0].contains("3 entries") }
         #expect(screen.handle(.key(.enter), context))
         #expect(navigator.topScreen === first)
     }
@@ -46,7 +47,7 @@ struct ShoppingListSummaryFlowTests {
         weak let screen = navigator?.topScreen
         #expect(screen != nil)
         navigator = nil
-        while screen != nil, !Task.isCancelled { await Task.yield() }
+        await eventually { screen == nil }
         #expect(screen == nil)
     }
 }

@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import ShoppingListDomain
 import ShoppingListPresentation
@@ -74,7 +75,7 @@ struct ListTests {
         let fetch = SlowFirstLoad()
         let viewModel = viewModel(FakeShoppingListRepository(), fetch: fetch)
         let old = Task { await viewModel.load() }
-        while !fetch.isWaiting, !Task.isCancelled { await Task.yield() }
+        await eventually { fetch.isWaiting }
         await viewModel.load()
         await old.value
         #expect(viewModel.state == .loaded(items("New")))
@@ -85,18 +86,14 @@ struct ListTests {
         let repository = FakeShoppingListRepository(["One"])
         let viewModel = viewModel(repository)
         let observation = Task { await viewModel.observe() }
-        await wait { viewModel.state == .loaded(items("One")) }
+        await eventually { viewModel.state == .loaded(items("One")) }
         try await repository.add(try #require(ShoppingListEntry("Two")))
-        await wait { viewModel.state == .loaded(items("Two", "One")) }
+        await eventually { viewModel.state == .loaded(items("Two", "One")) }
         await viewModel.remove(try #require(items("One").first))
-        await wait { viewModel.state == .loaded(items("Two")) }
+        await eventually { viewModel.state == .loaded(items("Two")) }
         observation.cancel()
         await observation.value
         #expect(viewModel.state == .loaded(items("Two")))
-    }
-
-    private func wait(until condition: () -> Bool) async {
-        while !condition(), !Task.isCancelled { await Task.yield() }
     }
 
     @Test("DefaultShoppingListViewModel sets the error after a failed removal")

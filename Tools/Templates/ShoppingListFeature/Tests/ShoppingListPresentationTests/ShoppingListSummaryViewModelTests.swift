@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import ShoppingListPresentation
 import Synchronization
@@ -68,7 +69,7 @@ struct ShoppingListSummaryViewModelTests {
         let count = SlowFirstLoad()
         let viewModel = viewModel(count)
         let old = Task { await viewModel.load() }
-        while !count.isWaiting, !Task.isCancelled { await Task.yield() }
+        await eventually { count.isWaiting }
         #expect(viewModel.state == .loading)
         await viewModel.load()
         await old.value

@@ -1,3 +1,4 @@
+import AsyncTesting
 import ShoppingListPresentation
 import ShoppingListTerminalUI
 import TerminalText
@@ -24,7 +25,7 @@ struct ListScreenTests {
     }
 
     private func waitForCalls(_ count: Int) async {
-        while viewModel.calls.count < count, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.calls.count >= count }
     }
 
     @Test("ShoppingListScreen selects the first entry and scrolls with the selection")

@@ -1,3 +1,4 @@
+import AsyncTesting
 import Observation
 import ShoppingListPresentation
 import ShoppingListTerminalUI
@@ -23,7 +24,7 @@ struct ShoppingListFormScreenTests {
         #expect(screen.handle(.paste("uick"), context))
         #expect(text(screen).contains("quick"))
         #expect(screen.handle(.key(.enter), context))
-        while viewModel.texts.isEmpty, !Task.isCancelled { await Task.yield() }
+        await eventually { !viewModel.texts.isEmpty }
         #expect(viewModel.texts == ["quick"])
     }
 
@@ -38,10 +39,10 @@ struct ShoppingListFormScreenTests {
         viewModel.waits = true
         // The second Enter is pressed before the submission starts, the third one during the submission.
         for _ in 1...2 { _ = screen.handle(.key(.enter), context) }
-        while viewModel.texts.isEmpty, !Task.isCancelled { await Task.yield() }
+        await eventually { !viewModel.texts.isEmpty }
         _ = screen.handle(.key(.enter), context)
         screen.didDisappear()
-        while viewModel.cancellations == 0, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.cancellations != 0 }
         #expect(viewModel.texts.count == 1)
         #expect(viewModel.cancellations == 1)
         viewModel.waits = false
@@ -90,7 +91,7 @@ private final class StubShoppingListFormViewModel: ShoppingListFormViewModel {
 
     func submit(_ text: String) async {
         texts.append(text)
-        while waits, !Task.isCancelled { await Task.yield() }
+        await eventually { !waits }
         if Task.isCancelled { cancellations += 1 }
     }
     func cancel() { isCancelled = true }

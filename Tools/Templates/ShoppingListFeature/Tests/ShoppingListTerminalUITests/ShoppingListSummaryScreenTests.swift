@@ -1,3 +1,4 @@
+import AsyncTesting
 import Observation
 import ShoppingListPresentation
 import ShoppingListTerminalUI
@@ -15,7 +16,7 @@ struct ShoppingListSummaryScreenTests {
     }
 
     private func waitForLoads(_ count: Int) async {
-        while viewModel.loads < count, !Task.isCancelled { await Task.yield() }
+        await eventually { viewModel.loads >= count }
     }
 
     @Test("ShoppingListSummaryScreen loads on each appearance and when r is pressed")
