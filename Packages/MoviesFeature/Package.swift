@@ -76,7 +76,9 @@ let package = Package(
         .testTarget(name: "MoviesInterfaceTests", dependencies: [coreDomain, "MoviesInterface"]),
         .testTarget(
             name: "MoviesDomainTests",
-            dependencies: ["MoviesInterface", coreDomain, "MoviesDomain", "MoviesTestSupport"]
+            dependencies: [
+                accountInterface, asyncTesting, "MoviesInterface", coreDomain, "MoviesDomain", "MoviesTestSupport",
+            ]
         ),
         .testTarget(
             name: "MoviesDataTests",

@@ -1,6 +1,7 @@
 import AccountDomain
 import AccountInterface
 import CoreDomain
+import Foundation
 import Networking
 
 extension DataTransferService {
@@ -21,7 +22,7 @@ extension DataTransferService {
     func accountValueIfFound<Value>(of endpoint: Endpoint<Value>) async throws -> Value? {
         do {
             return try await value(of: endpoint)
-        } catch NetworkError.status(404, _, _) {
+        } catch NetworkError.status(404, let body, _) where StatusDTO.code(in: body) == StatusDTO.noResource {
             return nil
         } catch {
             throw AccountError.account(error)
@@ -43,17 +44,26 @@ extension DataTransferService {
         return response?.states
     }
 
-    /// Sends a change of the account. Returns false if the service does not have the film.
+    /// Sends a change of the account.
     ///
     /// - Throws: `AccountError`, or `CancellationError`.
-    func sendChange(_ endpoint: Endpoint<StatusDTO>) async throws -> Bool {
-        guard let status = try await accountValueIfFound(of: endpoint) else { return false }
-        // TMDB reports some errors with the HTTP status 200, for example code 21, "Entry not found".
-        guard status.code != 21 else { return false }
+    func sendChange(_ endpoint: Endpoint<StatusDTO>) async throws -> ChangeOutcome {
+        let status: StatusDTO
+        do {
+            status = try await value(of: endpoint)
+        } catch {
+            // Without a code, the response is not from the service, but from a gateway, for example.
+            guard case NetworkError.status(404, let body, _) = error,
+                let outcome = StatusDTO.code(in: body).flatMap(ChangeOutcome.init)
+            else { throw AccountError.account(error) }
+            return outcome
+        }
+        // TMDB reports some errors with the HTTP status 200.
+        if let outcome = status.code.flatMap(ChangeOutcome.init) { return outcome }
         guard status.isSuccess else {
             throw AccountError.failed(message: status.message ?? "The service did not make the change.")
         }
-        return true
+        return .made
     }
 
     /// Returns the value of an endpoint of the sign-in.
@@ -96,6 +106,23 @@ private struct FilmStatesDTO<States: Decodable & Sendable>: Decodable, Sendable 
     }
 }
 
+/// The outcome of a change of the account.
+enum ChangeOutcome {
+    case made
+    /// The service has the film, but not the entry to remove.
+    case noEntry
+    case noFilm
+
+    /// Returns the outcome with a status code; nil for other codes.
+    fileprivate init?(code: Int) {
+        switch code {
+        case StatusDTO.noEntry: self = .noEntry
+        case StatusDTO.noResource: self = .noFilm
+        default: return nil
+        }
+    }
+}
+
 /// The response to a change.
 struct StatusDTO: Decodable, Sendable {
     let code: Int?
@@ -115,6 +142,13 @@ struct StatusDTO: Decodable, Sendable {
 
     /// The codes of successes (https://developer.themoviedb.org/docs/errors).
     private static let successCodes: Set = [1, 12, 13, 40]
+    /// The code of an entry that does not exist.
+    static let noEntry = 21
+    /// The code of a resource that does not exist.
+    static let noResource = 34
+
+    /// Returns the code in the body of an error; nil for a body without one.
+    static func code(in body: Data) -> Int? { try? JSONDecoder().decode(Self.self, from: body).code }
 
     /// Whether the response confirms the change. A change without a confirmation would be forgotten here, and the next sync would take
     /// its absence at the account for a removal.

@@ -23,6 +23,8 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
 
     /// The last page that TMDB returns.
     private static let lastPage = 500
+    /// The maximum number of films. TMDB has at most 20 on a page.
+    private static let maximumCount = 100_000
     /// The number of concurrent requests. At a usual latency, they reach TMDB's rate limit.
     private static let requestsInFlight = 16
 
@@ -37,6 +39,9 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
                 // After a removal, a film can be on two pages.
                 let new = page.results.map(\.movie).filter { ids.insert($0.id).inserted }
                 films += new
+                guard films.count <= Self.maximumCount else {
+                    throw AccountError.failed(message: "The watchlist of the account has more than 100,000 films.")
+                }
                 // The number of pages grows if films are added between two requests. A service that repeats a page has no more.
                 last = new.isEmpty ? 0 : min(page.totalPages, Self.lastPage)
                 if last > 1 { await progress(next, last) }
@@ -63,7 +68,11 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
         let body = ChangeDTO(media_type: "movie", media_id: number, watchlist: isListed)
         // A repeated request has the same effect.
         let endpoint = Endpoint<StatusDTO>(path: path, method: .post, body: try .json(body), isIdempotent: true)
-        return try await service.sendChange(endpoint)
+        switch try await service.sendChange(endpoint) {
+        case .made: return true
+        case .noEntry: return !isListed
+        case .noFilm: return false
+        }
     }
 }
 

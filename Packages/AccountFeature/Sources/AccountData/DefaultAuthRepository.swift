@@ -14,9 +14,9 @@ package struct DefaultAuthRepository: AuthRepository {
         self.website = website
     }
 
-    package func makeRequest() async throws(AuthError) -> LoginRequest {
+    package func makeRequest(withholding secrets: [SensitiveText]) async throws(AuthError) -> LoginRequest {
         guard let website else { throw .noAccounts }
-        let token = try await service.authValue(of: AuthEndpoints.token).request_token
+        let token = try await service.authValue(of: AuthEndpoints.token, withholding: secrets).request_token
         let page = website.appending(path: "authenticate").appending(component: token)
         return LoginRequest(token: SensitiveText(token), approvalPage: page)
     }
@@ -76,8 +76,8 @@ package struct DefaultAuthRepository: AuthRepository {
             let response = try await end(session.id, withholding: secrets)
             guard response.isSuccess else { throw AuthError.failed(reason: "The response reports no success.") }
         } catch {
-            // The service may have ended the session before, or at a first request whose response was lost. It responds with the
-            // HTTP status 404 or with code 3.
+            // The service may have ended the session before, or at a first request whose response was lost. It responds with code
+            // 34, 37 or 3.
             guard error == .noAccounts || error == .sessionEnded else { throw error }
         }
     }
@@ -117,8 +117,8 @@ extension AuthError {
             case 31, 32, 45: self = .refused(serverMessage: message ?? "")
             case 33: self = .requestEnded
             case 7, 10: self = .credentialRefused(serverMessage: message)
-            // The catalogue has no page for accounts.
-            case _ where status == 404 || status == 405: self = .noAccounts
+            // Without a code, the response is not from the service, but from a gateway, for example.
+            case 34 where status == 404, 37 where status == 404, 4 where status == 405: self = .noAccounts
             case _ where [429, 502, 503, 504].contains(status): self = .busy(reason: message ?? "HTTP status \(status)")
             default: self = .failed(reason: message ?? "HTTP status \(status)")
             }

@@ -18,7 +18,7 @@ package struct DefaultFilmRatings: FilmRatings {
     }
 
     package func rate(_ film: MovieID, _ rating: FilmRating?) async throws {
-        let isDone = try await service.sendChange(
+        let outcome = try await service.sendChange(
             Endpoint(
                 path: "movie/\(film.pathComponent)/rating",
                 method: rating == nil ? .delete : .post,
@@ -28,7 +28,7 @@ package struct DefaultFilmRatings: FilmRatings {
             )
         )
         // A film that the service does not have has no rating to remove.
-        guard isDone || rating == nil else { throw AccountError.noSuchFilm }
+        guard outcome == .made || rating == nil else { throw AccountError.noSuchFilm }
     }
 }
 

@@ -43,7 +43,7 @@ package struct ApproveLoginUseCase: UseCase {
     /// - Throws: ``AuthError/timedOut(after:)`` if the user does not approve the request in time, another `AuthError`, the
     ///   error of `confirm`, or the error of the session's file.
     package func execute(_ input: Input) async throws -> UserSession {
-        let request = try await auth.makeRequest()
+        let request = try await auth.makeRequest(withholding: [])
         await input.showPage(request.approvalPage)
         let session = try await approvedSession(of: request)
         try await sessions.replace(

@@ -23,7 +23,9 @@ package struct LoginRequest: Hashable, Sendable {
 /// The service that authenticates users.
 package protocol AuthRepository: Sendable {
     /// Creates a request to sign in.
-    func makeRequest() async throws(AuthError) -> LoginRequest
+    ///
+    /// - Parameter secrets: The secrets that the service may know from an earlier sign-in. No error contains them.
+    func makeRequest(withholding secrets: [SensitiveText]) async throws(AuthError) -> LoginRequest
 
     /// Approves a request with the user's name and password.
     ///

@@ -22,7 +22,7 @@ package struct LoginUseCase: UseCase {
 
     /// - Throws: `AuthError`, or the error of the session's file.
     package func execute(_ input: Input) async throws -> UserSession {
-        let request = try await auth.makeRequest()
+        let request = try await auth.makeRequest(withholding: [input.password])
         try await auth.approve(request, userName: input.userName, password: input.password)
         let session = try await auth.makeSession(request, login: input)
         try await sessions.replace(with: session, endingOtherAt: auth, withholding: request.secrets(input))

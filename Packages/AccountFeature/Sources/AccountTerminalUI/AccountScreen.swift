@@ -39,7 +39,7 @@ package final class AccountScreen: Screen {
         case (.key(.character("x")), .signedIn):
             load?.cancel()
             // Signing out continues if the user leaves the screen.
-            context.actions.start { [viewModel] in await viewModel.logout() }
+            context.actions.add(Task { [viewModel] in await viewModel.logout() })
         case (.key(.enter), .signedOut): viewModel.login()
         case (.key(.character("r")), .failed), (.key(.character("r")), .signedIn): didAppear()
         default: return false

@@ -164,10 +164,41 @@ struct AccountWatchlistTests {
         }
     }
 
-    @Test("Code 21, 'Entry not found', means that the service does not have the film, also with the HTTP status 200")
-    func missingEntry() async throws {
-        let missing = Self.response(#"{"success":false,"status_code":21,"status_message":"Entry not found."}"#)
-        #expect(try await !watchlist(ScriptedTransport(responses: [missing])).set(.tmdb(78), isListed: true))
+    @Test(
+        "After code 21, 'Entry not found', with any HTTP status, the film is not on the watchlist",
+        arguments: [200, 404]
+    )
+    func missingEntry(status: Int) async throws {
+        let body = #"{"success":false,"status_code":21,"status_message":"Entry not found."}"#
+        for isListed in [true, false] {
+            let missing = Self.response(body, status: status)
+            let isDone = try await watchlist(ScriptedTransport(responses: [missing])).set(.tmdb(78), isListed: isListed)
+            #expect(isDone == !isListed)
+        }
+    }
+
+    @Test(
+        "The HTTP status 404 without a code of the service does not mean that a film is missing",
+        arguments: ["<html>", "{}"]
+    )
+    func statusOfGateway(body: String) async throws {
+        let watchlist = try watchlist(
+            ScriptedTransport(responses: (1...3).map { _ in Self.response(body, status: 404) })
+        )
+        for isListed in [true, false] {
+            await #expect(throws: AccountError.self) { try await watchlist.set(.tmdb(78), isListed: isListed) }
+        }
+        await #expect(throws: AccountError.self) { try await watchlist.contains(.tmdb(78)) }
+    }
+
+    @Test("A list with more than 100,000 films is an error")
+    func endlessList() async throws {
+        let films = (1...100_001).map { "{\"id\":\($0)}" }.joined(separator: ",")
+        let page = Self.response("{\"results\":[\(films)],\"total_pages\":2}")
+        await #expect(throws: AccountError.failed(message: "The watchlist of the account has more than 100,000 films."))
+        {
+            try await watchlist(ScriptedTransport(responses: [page])).films { _, _ in }
+        }
     }
 
     @Test("A film that the service does not have is not set, and a film with an IMDb id is not requested")

@@ -38,7 +38,7 @@ struct DefaultAuthRepositoryTests {
             Self.response(#"{"id":7,"username":"anna"}"#),
         ])
         let repository = try repository(transport)
-        let request = try await repository.makeRequest()
+        let request = try await repository.makeRequest(withholding: [])
         #expect(request.approvalPage.absoluteString == "https://www.example.org/authenticate/70ce")
         try await repository.approve(request, userName: "anna", password: SensitiveText("lime"))
         let session = try await repository.makeSession(
@@ -128,7 +128,9 @@ struct DefaultAuthRepositoryTests {
     @Test(
         "The end of a session that the service no longer has is a success, and any other error is a failure",
         arguments: [
-            (error(37, status: 404), nil), (error(3, status: 401), nil),
+            (error(37, status: 404), nil), (error(34, status: 404), nil),
+            (response("<html>", status: 404), .failed(reason: "HTTP status 404")),
+            (error(3, status: 401), nil),
             (response(#"{"status_code":13}"#), nil), (error(11, status: 500), AuthError.failed(reason: "No.")),
         ]
             + ["{}", #"{"status_code":48}"#, #"{"success":false}"#]
@@ -155,7 +157,7 @@ struct DefaultAuthRepositoryTests {
     )
     func errors(response: HTTPResponse, expected: AuthError) async throws {
         await #expect(throws: expected) {
-            try await repository(ScriptedTransport(responses: [response])).makeRequest()
+            try await repository(ScriptedTransport(responses: [response])).makeRequest(withholding: [])
         }
     }
 
@@ -171,20 +173,20 @@ struct DefaultAuthRepositoryTests {
     @Test("An unreachable service, an invalid response and a cancellation have errors of their own")
     func transportErrors() async throws {
         let unreachable = ScriptedTransport([.fail(NetworkError.unreachable(host: "h", reason: "no network"))])
-        await #expect(throws: AuthError.self) { try await repository(unreachable).makeRequest() }
+        await #expect(throws: AuthError.self) { try await repository(unreachable).makeRequest(withholding: []) }
         let invalid = ScriptedTransport(responses: [Self.response("{}")])
         await #expect(throws: AuthError.failed(reason: "request_token is missing (authentication/token/new)")) {
-            try await repository(invalid).makeRequest()
+            try await repository(invalid).makeRequest(withholding: [])
         }
         await #expect(throws: AuthError.cancelled) {
-            try await repository(ScriptedTransport([.fail(CancellationError())])).makeRequest()
+            try await repository(ScriptedTransport([.fail(CancellationError())])).makeRequest(withholding: [])
         }
     }
 
     @Test("The approval page's address contains the request token as one component of the path")
     func hostileToken() async throws {
         let transport = ScriptedTransport(responses: [Self.response(#"{"request_token":"../../evil?x#y"}"#)])
-        let request = try await repository(transport).makeRequest()
+        let request = try await repository(transport).makeRequest(withholding: [])
         #expect(request.approvalPage.absoluteString == "https://www.example.org/authenticate/..%2F..%2Fevil%3Fx%23y")
     }
 

@@ -14,7 +14,9 @@ struct SignInUseCaseTests {
     private struct CancellingAuth: AuthRepository {
         let auth = FakeAuthRepository(questionsBeforeApproval: 0)
 
-        func makeRequest() async throws(AuthError) -> LoginRequest { try await auth.makeRequest() }
+        func makeRequest(withholding secrets: [SensitiveText]) async throws(AuthError) -> LoginRequest {
+            try await auth.makeRequest(withholding: secrets)
+        }
 
         func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws(AuthError) {
             try await auth.approve(request, userName: userName, password: password)

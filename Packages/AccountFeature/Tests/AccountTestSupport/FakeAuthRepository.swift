@@ -40,7 +40,7 @@ package final class FakeAuthRepository: AuthRepository {
         if let error = errors[call] { throw error }
     }
 
-    package func makeRequest() async throws(AuthError) -> LoginRequest {
+    package func makeRequest(withholding secrets: [SensitiveText]) async throws(AuthError) -> LoginRequest {
         try record("request")
         return LoginRequest(
             token: SensitiveText("70ce"),

@@ -21,7 +21,7 @@ public struct DatabaseError: Error, Sendable {
     }
 
     /// Whether another connection holds a lock.
-    public var isBusy: Bool { hasCode(SQLITE_BUSY, SQLITE_LOCKED) }
+    public var isBusy: Bool { hasCode(SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL) }
 
     /// Whether the file is not a database, or is damaged.
     public var isDatabaseDamaged: Bool { hasCode(SQLITE_CORRUPT, SQLITE_NOTADB) }

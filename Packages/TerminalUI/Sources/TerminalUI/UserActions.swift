@@ -4,12 +4,22 @@
 @MainActor
 public final class UserActions: nonisolated Hashable {
     private var running: [Task<Void, Never>] = []
+    private var lastStarted: Task<Void, Never>?
 
     /// Creates an empty list.
     nonisolated public init() {}
 
-    /// Starts an action.
-    public func start(_ action: @escaping @MainActor () async -> Void) { add(Task { await action() }) }
+    /// Starts an action when the actions that this method has started before have ended. The keys of a change and of its undo can arrive
+    /// together.
+    public func start(_ action: @escaping @MainActor () async -> Void) {
+        let previous = lastStarted
+        let task = Task {
+            await previous?.value
+            await action()
+        }
+        lastStarted = task
+        add(task)
+    }
 
     /// Adds an action that has been started.
     public func add(_ task: Task<Void, Never>) {

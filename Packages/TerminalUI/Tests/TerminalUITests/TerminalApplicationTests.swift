@@ -70,6 +70,26 @@ struct ApplicationEndTests {
         #expect(calls == ["begin", "end"])
     }
 
+    @Test("UserActions starts an action after the end of the previous one, but not after that of an added task")
+    func order() async {
+        let actions = UserActions()
+        var steps: [String] = []
+        var isHeld = true
+        let added = Task { _ = await eventually { !isHeld } }
+        actions.add(added)
+        for name in ["change", "undo"] {
+            actions.start {
+                steps.append("begin \(name)")
+                for _ in 1...10 { await Task.yield() }
+                steps.append("end \(name)")
+            }
+        }
+        await eventually { steps.count == 4 }
+        #expect(steps == ["begin change", "end change", "begin undo", "end undo"])
+        isHeld = false
+        await added.value
+    }
+
     @Test("After the end of TerminalApplication no task waits, and events have no effect")
     func afterwards() async throws {
         let app = await RunningApplication.shown()

@@ -36,8 +36,8 @@ package struct SyncWatchlistUseCase: UseCase {
         package let plan: WatchlistSyncPlan
         /// The number of sent films.
         package var sent = 0
-        /// The titles of the films that the account did not take, because the service does not have them.
-        package var refused: [String] = []
+        /// The changes that the account did not take, because the service does not have the film.
+        package var refused: [WatchlistSyncPlan.Sending] = []
         /// The error that ended the sync before all films were sent.
         package var failure: (any Error)?
 
@@ -204,11 +204,14 @@ package struct SyncWatchlistUseCase: UseCase {
         var count = 0
         do {
             try await forEachInOrder(0...sendings.count - 1, limit: limit) { index in
-                try await account.set(sendings[index].film, isListed: sendings[index].isListed)
+                let (film, isListed) = (sendings[index].film, sendings[index].isListed)
+                let isTaken = try await account.set(film, isListed: isListed)
+                guard !isTaken, !isListed else { return isTaken }
+                // A film that the service has deleted is not on the account's watchlist.
+                return try await account.contains(film) != true
             } body: { isTaken in
                 let sending = sendings[count]
-                // A film that the service does not have is not on the account's watchlist.
-                if isTaken || !sending.isListed {
+                if isTaken {
                     try await repository.didSend(
                         sending.film,
                         isListed: sending.isListed,
@@ -217,7 +220,7 @@ package struct SyncWatchlistUseCase: UseCase {
                     )
                     output.sent += 1
                 } else {
-                    output.refused.append(sending.title)
+                    output.refused.append(sending)
                 }
                 count += 1
                 if count < sendings.count { await progress(.sent(count, ofFilms: sendings.count)) }

@@ -289,7 +289,8 @@ struct ImportedDateTests {
     @Test(
         "The reader drops a text that is no date",
         arguments: [
-            "23/04", "23/04/11", "31/02/2011", "April 2011", "soon", "2011", "1/2/3/2011", "23 Apr", "20110423",
+            "23/04", "mardi 14 février 2012", "mar. 2 août 2011", "martes 23 de agosto de 2011", "23/04/11",
+            "31/02/2011", "April 2011", "soon", "2011", "1/2/3/2011", "23 Apr", "20110423",
         ]
     )
     func invalid(text: String) async throws {

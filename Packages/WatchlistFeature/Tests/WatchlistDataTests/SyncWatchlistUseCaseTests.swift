@@ -183,11 +183,25 @@ struct SyncWatchlistUseCaseTests {
         let device = Device(account)
         try await device.add(.tmdb(1), .tmdb(2), .imdb(9_999))
         let output = try await device.sync()
-        #expect(output.refused == ["tmdb:1"])
+        #expect(output.refused.map(\.title) == ["tmdb:1"])
         #expect(output.plan.unmatched.map(\.id) == [.imdb(9_999)])
         #expect(output.sent == 1 && output.failure == nil)
         #expect(numbers(account) == [2])
         #expect(try await device.planned() == [1, 2, 9_999])
+    }
+
+    @Test("A removal that the account does not take is listed, and the next sync sends it again")
+    func refusedRemoval() async throws {
+        let store = InMemoryRecordStore()
+        try await Device(FakeAccountWatchlist(Self.films(1, 2)), store: store).sync()
+        let refusing = FakeAccountWatchlist(Self.films(1, 2), refused: [.tmdb(1)])
+        let device = Device(refusing, store: store)
+        try await device.remove(.tmdb(1))
+        for _ in 1...2 {
+            let output = try await device.sync()
+            #expect(output.refused.map(\.title) == ["tmdb:1"] && output.sent == 0)
+            #expect(try await device.planned() == [2])
+        }
     }
 
     @Test("Each account has its own base, so that another account's films are added and none are removed")

@@ -8,6 +8,8 @@ package final class FakeAccountWatchlist: AccountWatchlist {
     private let state: Mutex<(films: [Movie], requests: [String])>
     /// The films that the service does not have.
     private let missing: Set<MovieID>
+    /// The films whose changes the service refuses, as if it did not have them.
+    private let refused: Set<MovieID>
     /// The films that the list lacks, because it changes while its pages are requested.
     private let unlisted: Set<MovieID>
     private let beforeRequest: @Sendable (_ number: Int) async throws -> Void
@@ -20,12 +22,14 @@ package final class FakeAccountWatchlist: AccountWatchlist {
         _ films: [Movie] = [],
         account: String = "anna",
         missing: Set<MovieID> = [],
+        refused: Set<MovieID> = [],
         unlisted: Set<MovieID> = [],
         beforeRequest: @escaping @Sendable (_ number: Int) async throws -> Void = { _ in },
         afterRequest: @escaping @Sendable (_ number: Int) async throws -> Void = { _ in }
     ) {
         self.account = account
         self.missing = missing
+        self.refused = refused
         self.unlisted = unlisted
         self.beforeRequest = beforeRequest
         self.afterRequest = afterRequest
@@ -67,7 +71,7 @@ package final class FakeAccountWatchlist: AccountWatchlist {
 
     package func set(_ film: MovieID, isListed: Bool) async throws -> Bool {
         try await request("\(isListed ? "add" : "remove") \(film)") { films in
-            guard !missing.contains(film) else { return false }
+            guard !missing.union(refused).contains(film) else { return false }
             let isKept = isListed && films.contains { $0.id == film }
             if !isKept { films.removeAll { $0.id == film } }
             if isListed, !isKept { films.append(.sample(film, "\(film)", nil)) }

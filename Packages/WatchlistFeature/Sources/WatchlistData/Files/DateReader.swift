@@ -61,16 +61,32 @@ struct DateReader {
         }
     }
 
-    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+    private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    private static let ignoredWords: Set = ["am", "at", "gmt", "pm", "utc"]
 
-    /// Returns the date of a text with an English name of a month, a number of one or two digits and a year.
+    /// Returns whether a word is a name or its abbreviation of three or four letters.
+    private static func isName(_ word: Substring, _ name: String) -> Bool {
+        word == name || 3...4 ~= word.count && name.hasPrefix(word)
+    }
+
+    /// Returns the date of a text with an English name of a month, a number of one or two digits and a year. Another word can be a name of
+    /// a month in another language: “mardi 14 février 2012” is not in March.
     private static func namedMonthDate(_ text: String) -> CalendarDate? {
         let words = text.lowercased().split { $0.isWhitespace }
             .filter { !$0.contains(":") && !$0.contains("+") }
             .flatMap { $0.split { "-/.,".contains($0) } }
-        let named = words.compactMap { word in months.firstIndex { word.hasPrefix($0) } }
+        let named = words.compactMap { word in months.firstIndex { isName(word, $0) } }
+        let others = words.filter { word in
+            word.contains(where: \.isLetter) && !(months + weekdays).contains { isName(word, $0) }
+                && !ignoredWords.contains(String(word))
+        }
         let numbers = words.filter { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
-        guard named.count == 1, let month = named.first, let day = numbers.first(where: { $0.utf8.count < 3 }),
+        guard others.isEmpty, named.count == 1, let month = named.first,
+            let day = numbers.first(where: { $0.utf8.count < 3 }),
             let year = numbers.first(where: { $0.utf8.count == 4 })
         else { return nil }
         return Int(year).flatMap { year in Int(day).flatMap { CalendarDate(year: year, month: month + 1, day: $0) } }

@@ -73,6 +73,10 @@ extension SyncWatchlistUseCase.Output {
             lines.append("\(unsent) change\(sentences)")
         }
         return lines + plan.notes
-            + refused.map { "“\($0)” is not on your account's watchlist, because the service does not have the film." }
+            + refused.map { sending in
+                let state = sending.isListed ? "is not" : "is still"
+                return
+                    "“\(sending.title)” \(state) on your account's watchlist, because the service does not have the film."
+            }
     }
 }
