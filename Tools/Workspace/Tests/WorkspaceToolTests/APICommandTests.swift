@@ -121,6 +121,12 @@ struct APICommandTests {
             #expect(missing.text.hasPrefix("Core: new\n"))
             #expect(missing.errorText.contains("./workspace.sh api snapshot"))
 
+            try tool.write("Core/API.txt", "My notes.\n")
+            let refused = try await tool.run("api", "snapshot")
+            #expect(refused.exitCode == 2 && refused.errorText.contains("This tool did not write Core/API.txt."))
+            #expect(try tool.read("Core/API.txt") == "My notes.\n")
+            try FileManager.default.removeItem(at: tool.root.appending(path: "Core/API.txt"))
+
             #expect(try await tool.run("build").exitCode == 0)
             // The interfaces of up-to-date modules need no further build.
             let map = try await tool.run("graph", "--format", "html")

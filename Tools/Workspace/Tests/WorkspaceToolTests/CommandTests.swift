@@ -559,12 +559,16 @@ struct CommandTests {
         try await withTool { tool in
             let path = "Core/Sources/Core/Main/Core.swift"
             try tool.write(path, "public   let core = 1\n")
+            let excluded = "Core/Tests/Samples/Bad/Package.swift"
+            try tool.write(excluded, "let   a = 1\n")
+            try tool.write("Tools/workspace.json", "{\"exclude\": [\"Core/Tests/Samples\"]}")
             let check = try await tool.run("format", "--check", "Core")
             #expect(check.exitCode == 1)
             #expect(check.text.contains(path))
             #expect(try tool.read(path) == "public   let core = 1\n")
             #expect(try await tool.run("format", "Core").exitCode == 0)
             #expect(try tool.read(path) == "public let core = 1\n")
+            #expect(try tool.read(excluded) == "let   a = 1\n")
             #expect(try await tool.run("format", "--check", "Core").exitCode == 0)
         }
     }

@@ -351,6 +351,19 @@ struct AffectedPackagesTests {
         }
     }
 
+    @Test("AffectedPackages does not depend on git's setting diff.relative")
+    func relativeDiff() async throws {
+        try await withTemporaryFolder { folder in
+            let inner = folder.appending(path: "mono", directoryHint: .isDirectory)
+            try await writeChain(to: inner)
+            let outer = try await FixtureRepository(in: folder)
+            try await outer.git("config", "diff.relative", "true")
+            try outer.write("mono/Feature/Sources/Feature/Feature.swift", "// changed\n")
+            let found = try await Workspace.load(inner).affected(since: "main")
+            #expect(found.packages.map(\.name) == ["App", "Feature"])
+        }
+    }
+
     @Test(
         "AffectedPackages ignores changed files outside of the workspace's folder, except those behind a symbolic link",
         arguments: [nil, "Feature/Tests/FeatureTests/Fixtures"]

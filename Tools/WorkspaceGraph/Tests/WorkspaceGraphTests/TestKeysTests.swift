@@ -187,6 +187,48 @@ struct TestKeyTests {
         }
     }
 
+    @Test(
+        "TestKeys never match if an input may be any file outside of the package",
+        arguments: [
+            (#"echo '#include "t.inc"' >Sources/Core/a.h; echo '#include "../../../App/v.h"' >Sources/Core/t.inc"#, ""),
+            (#"mkdir S; echo '#include "../../S/s.h"' >Sources/Core/a.h; echo '#include "../../App/v.h"' >S/s.h"#, ""),
+            ("echo '#include HEADER' >Sources/Core/a.h", ""), (":", "../../../App/v.h"),
+            ("echo '#include \"b.h\"' >Sources/Core/a.h", nil),
+        ]
+    )
+    func unknownInputs(script: String, change: String?) async throws {
+        try await withChain { workspace in
+            let core = workspace.root.appending(path: "Core")
+            #expect(try await Subprocess(["sh", "-c", script], in: core).run().exitCode == 0)
+            try workspace.write("App/v.h", "1")
+            let model = try await load(workspace, target: change ?? "")
+            let keys = try await TestKeys(model, of: model.packages, options: []) { _ in [:] }
+            let packages = model.packages.filter { keys.unknownInput(of: $0) != nil }.map(\.name)
+            // All packages depend on Core.
+            #expect(packages == (change == nil ? [] : ["App", "Core", "Feature", "Tool"]))
+            #expect(model.containsInputs(of: ["Core"], []) == (change == nil))
+            let owners = UnitGraph(model, graph: model.declaredGraph).owners(of: "App/v.h")
+            #expect(owners.contains(.manifest("Core")) == (change != nil))
+        }
+    }
+
+    @Test("Workspace.readsEnvironment finds reads of environment variables in any spelling")
+    func environmentInManifests() async throws {
+        try await withChain { workspace in
+            let path = "Core/Package.swift"
+            let text = try String(contentsOf: workspace.root.appending(path: path), encoding: .utf8)
+            let model = try await workspace.load()
+            for (line, isFound) in [
+                (#"let a = Context.environment["A"]"#, true), ("let a = Context\n    .environment", true),
+                ("let a = Context /* */ .environment", true), ("let a = Context.self", true),
+                (#"getenv("A")"#, true), ("let a = Context.packageDirectory", false), ("// a", false),
+            ] {
+                try workspace.write(path, text + "\n" + line + "\n")
+                #expect(try model.readsEnvironment("Core") == isFound, "\(line)")
+            }
+        }
+    }
+
     @Test("TestKeys change for a package if a file changes in a package below the folder of its tests")
     func packagesOfTests() async throws {
         try await withChain { workspace in

@@ -5,7 +5,7 @@ import WorkspaceGraph
 /// The folder of a documentation site. The folder is replaced as a whole, and only if it is missing, empty, or contains only files that
 /// this tool created.
 package struct SiteFolder: Sendable {
-    /// The name of the file that marks a folder as created by this tool, and lists the names of its files and folders.
+    /// The name of the file that marks a folder as created by this tool, and lists its files.
     package static let mark = ".workspace-docs"
 
     private let replacement: FolderReplacement
@@ -32,7 +32,10 @@ package struct SiteFolder: Sendable {
         guard (try? manager.attributesOfItem(atPath: path)) != nil else { return }
         let mark = try? String(contentsOf: replacement.folder.appending(path: Self.mark), encoding: .utf8)
         let known = Set((mark ?? "").split(separator: "\n").map(String.init) + [Self.mark])
-        guard let children = try? manager.contentsOfDirectory(atPath: path), children.allSatisfy(known.contains) else {
+        var isFolder: ObjCBool = false
+        guard manager.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue,
+            FolderContent.files(in: replacement.folder).allSatisfy(known.contains)
+        else {
             throw WorkspaceError(
                 "\(path) contains files that this command did not create.",
                 remedy: "Choose another folder, or empty this one."
@@ -47,12 +50,27 @@ package struct SiteFolder: Sendable {
         try check()
         try await replacement.replace { new in
             try await write(new)
-            let names = try FileManager.default.contentsOfDirectory(atPath: new.filePath).sorted()
-            let text = ["Created by `workspace.sh docs`, which may replace this folder with:"] + names
+            let text =
+                ["Created by `workspace.sh docs`, which may replace this folder with:"] + FolderContent.files(in: new)
             try new.appending(path: Self.mark).write(text.joined(separator: "\n") + "\n")
             // Another process may have added files to the folder since the first check.
             try check()
         }
+    }
+}
+
+/// The content of a folder.
+enum FolderContent {
+    /// Returns the paths of all files and symbolic links below a folder, relative to it, sorted. Empty without a folder.
+    static func files(in folder: URL) -> [String] {
+        let manager = FileManager.default
+        // Foundation's enumerator follows no links, but lists folders.
+        let paths = manager.enumerator(atPath: folder.filePath)?.compactMap { $0 as? String } ?? []
+        return paths.filter { path in
+            let type = try? manager.attributesOfItem(atPath: folder.appending(path: path).filePath)[.type]
+            return type as? FileAttributeType != .typeDirectory
+        }
+        .sorted()
     }
 }
 

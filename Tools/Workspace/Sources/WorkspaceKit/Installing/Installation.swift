@@ -5,9 +5,9 @@ import WorkspaceGraph
 /// An installation of an executable below a prefix, such as `/usr/local`: the executable and its resources in `lib/NAME`, a symbolic link
 /// in `bin`, and a manual page and shell completions in `share`.
 ///
-/// The paths depend only on the executable's name, so `uninstall` needs no record. The prefix can be moved as a whole.
+/// A file in `lib/NAME` lists all installed files. No other file is replaced or removed. The prefix can be moved as a whole.
 package struct Installation: Sendable {
-    /// The name of the file in `lib/NAME` that shows that the folder is an installation. `uninstall` deletes no other folder.
+    /// The name of the file that lists the installed files.
     private static let mark = ".workspace-install"
 
     private let name: String
@@ -36,26 +36,38 @@ package struct Installation: Sendable {
         ]
     }
 
-    private var paths: [String] { [home, link, manual] + completions.values.sorted() }
+    private var pages: [String] { [manual] + completions.values.sorted() }
+
+    /// The paths of the installed files, relative to the prefix; empty without an installation.
+    private var installed: Set<String> {
+        let text = try? String(contentsOf: url(home).appending(path: Self.mark), encoding: .utf8)
+        return Set((text ?? "").split(separator: "\n").map(String.init))
+    }
 
     /// Checks that the installation can use its paths.
     ///
-    /// - Throws: `WorkspaceError` if a folder exists at a file's path, another kind of file exists at the path `lib/NAME`, or another program
-    ///   owns that folder or the path `bin/NAME`.
-    package func check() throws {
-        for path in paths {
+    /// - Parameter written: The paths of the pages to write, relative to the prefix.
+    /// - Throws: `WorkspaceError` if a folder exists at a file's path, another kind of file exists at the path `lib/NAME`, or a file exists that
+    ///   this tool did not install.
+    package func check(pages written: some Sequence<String>) throws {
+        for path in [home, link] + pages {
             let type =
                 try? FileManager.default.attributesOfItem(atPath: url(path).filePath)[.type] as? FileAttributeType
             guard let type, (type == .typeDirectory) != (path == home) else { continue }
             throw WorkspaceError("\(url(path).filePath) is \(path == home ? "not " : "")a folder.", remedy: Self.remedy)
         }
-        let manager = FileManager.default
-        let files = try? manager.contentsOfDirectory(atPath: url(home).filePath)
-        if let files, !files.isEmpty, !files.contains(Self.mark), !hasLink {
-            throw WorkspaceError("\(url(home).filePath) is not an installation of this tool.", remedy: Self.remedy)
+        let installed = installed
+        let foreign = FolderContent.files(in: url(home)).map { "\(home)/\($0)" }.filter { !installed.contains($0) }
+        if let file = foreign.first(where: { $0 != "\(home)/\(Self.mark)" }) {
+            throw installed.isEmpty
+                ? WorkspaceError("\(url(home).filePath) is not an installation of this tool.", remedy: Self.remedy)
+                : WorkspaceError("This tool did not install \(url(file).filePath).", remedy: Self.remedy)
         }
         if FileStamp(of: url(link).filePath) != nil, !hasLink {
             throw WorkspaceError("\(url(link).filePath) belongs to another program.", remedy: Self.remedy)
+        }
+        for path in written.sorted() where FileStamp(of: url(path).filePath) != nil && !installed.contains(path) {
+            throw WorkspaceError("This tool did not install \(url(path).filePath).", remedy: Self.remedy)
         }
     }
 
@@ -78,15 +90,18 @@ package struct Installation: Sendable {
     ///   - pages: The texts of the manual page and the completions, by path relative to the prefix.
     /// - Returns: The installed paths, relative to the prefix.
     package func install(from build: URL, bundles: Set<String>, pages: [String: String]) async throws -> [String] {
-        try check()
+        try check(pages: pages.keys)
         let manager = FileManager.default
+        // A page of the former version may be missing in this one.
+        let former = installed.filter { self.pages.contains($0) }
         try await reporting {
             try await FolderReplacement(of: url(home)).replace { new in
                 for file in try manager.contentsOfDirectory(atPath: build.filePath)
                 where file == name || bundles.contains(file) || file.hasSuffix(".so") || file.hasSuffix(".dylib") {
                     try manager.copyItem(at: build.appending(path: file), to: new.appending(path: file))
                 }
-                try Data().write(to: new.appending(path: Self.mark))
+                let files = FolderContent.files(in: new).map { "\(home)/\($0)" } + former.union(pages.keys).sorted()
+                try new.appending(path: Self.mark).write(files.joined(separator: "\n") + "\n")
                 for (path, text) in pages { try url(path).replace(with: text) }
                 try manager.createDirectory(at: url("bin"), withIntermediateDirectories: true)
             }
@@ -106,8 +121,9 @@ package struct Installation: Sendable {
     /// - Returns: The removed paths, relative to the prefix.
     /// - Throws: `WorkspaceError` if nothing is installed, or a file cannot be removed.
     package func uninstall() async throws -> [String] {
-        try check()
-        let found = paths.filter { FileStamp(of: url($0).filePath) != nil }
+        try check(pages: [])
+        let installed = installed
+        let found = ([home, link] + pages.filter(installed.contains)).filter { FileStamp(of: url($0).filePath) != nil }
         guard found.contains(home) || found.contains(link) else {
             throw WorkspaceError("\(name) is not installed below \(prefix.filePath).")
         }

@@ -22,9 +22,17 @@ enum FormatCommand {
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
         let packages = try workspace.packages(named: context.parsed[Options.packages])
-        let found = packages.flatMap { workspace.files(below: $0.path) }.filter { file in
-            file.path.hasSuffix(".swift") && file.mode != .link
-                && !file.path.split(separator: "/").contains { $0.hasPrefix(".") }
+        let found = packages.flatMap { package in
+            // Nested packages are named separately.
+            let nested = workspace.packages.map(\.path).filter {
+                $0 != package.path && PathText.contains(package.path, $0)
+            }
+            return workspace.files(below: package.path).filter { file in
+                file.path.hasSuffix(".swift") && file.mode != .link
+                    && !file.path.split(separator: "/").contains { $0.hasPrefix(".") }
+                    && !nested.contains { PathText.contains($0, file.path) }
+                    && !workspace.rules.exclude.contains { $0.matches(file.path) }
+            }
         }
         let files = Set(found.map(\.path)).sorted()
         let isCheck = context.parsed[check]

@@ -40,20 +40,21 @@ enum InstallCommand {
         let (package, product) = try workspace.executable(named: name(context, in: workspace))
         let prefix = try prefix(context)
         let installation = try Installation(of: product.name, below: prefix)
+        // Without an entry under `install` in the rules file, the executable is not run, so it has no manual page and completions.
+        let rules = workspace.rules.install[product.name]
+        let completions = rules?.completions == nil ? [:] : installation.completions
         // The paths are checked before the build, which may take minutes.
-        try installation.check()
+        try installation.check(pages: (rules?.manual == nil ? [] : [installation.manual]) + completions.values)
         let build = try await build(product, of: package, in: workspace, context)
         let own = workspace.parts(of: product, in: package).targets
         let bundles = workspace.targets.filter { own.contains($0.id) }.flatMap { target in
             [".resources", ".bundle"].map { "\(target.package.name)_\(target.name)\($0)" }
         }
-        // Without an entry under `install` in the rules file, the executable is not run, so it has no manual page and completions.
-        let rules = workspace.rules.install[product.name]
         var pages: [String: String] = [:]
         let program = build.appending(path: product.name).filePath
         if let words = rules?.manual { pages[installation.manual] = try await output(of: [program] + words) }
-        for (shell, path) in installation.completions {
-            guard let words = rules?.completions?.map({ $0.replacing("<shell>", with: shell) }) else { break }
+        for (shell, path) in completions {
+            let words = rules?.completions?.map { $0.replacing("<shell>", with: shell) } ?? []
             pages[path] = try await output(of: [program] + words)
         }
         let paths = try await installation.install(from: build, bundles: Set(bundles), pages: pages)

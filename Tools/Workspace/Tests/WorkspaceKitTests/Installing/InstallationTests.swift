@@ -16,6 +16,7 @@ struct InstallationTests {
 
         func install(
             _ text: String = "one",
+            bundles: Set<String> = ["A_App.resources"],
             pages: [String: String] = ["share/man/man1/app.1": "page"]
         ) async throws -> [String] {
             for name in ["app", "other", "A_App.resources/a/b.txt", "O_Other.resources/d", "libX.so", "build.log"] {
@@ -25,7 +26,7 @@ struct InstallationTests {
                 [.posixPermissions: 0o755],
                 ofItemAtPath: build.appending(path: "app").filePath
             )
-            return try await installation.install(from: build, bundles: ["A_App.resources"], pages: pages)
+            return try await installation.install(from: build, bundles: bundles, pages: pages)
         }
 
         var installation: Installation { get throws { try Installation(of: "app", below: prefix) } }
@@ -69,9 +70,8 @@ struct InstallationTests {
     @Test("Installation replaces an earlier installation, and an open file of the old version stays readable")
     func replaces() async throws {
         try await withPlace { place in
-            _ = try await place.install()
+            _ = try await place.install(bundles: ["A_App.resources", "O_Other.resources"])
             let program = try FileHandle(forReadingFrom: place.prefix.appending(path: "lib/app/app"))
-            try place.write("lib/app/Old.resources/a", "old")
             _ = try await place.install("two")
             #expect(place.files == Self.all)
             #expect(try await Subprocess([place.prefix.appending(path: "bin/app").filePath]).run().text == "two\n")
@@ -131,6 +131,45 @@ struct InstallationTests {
                 #expect(error?.description.contains(message) == true)
             }
             #expect(place.files == [path])
+        }
+    }
+
+    @Test("A link of another program's layout does not make its folder an installation")
+    func foreignLink() async throws {
+        try await withPlace { place in
+            try place.write("lib/app/app", "mine")
+            let bin = place.prefix.appending(path: "bin")
+            try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+            let link = bin.appending(path: "app").filePath
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../lib/app/app")
+            await #expect(throws: WorkspaceError.self) { try await place.install() }
+            await #expect(throws: WorkspaceError.self) { try await place.installation.uninstall() }
+            #expect(place.files == ["bin/app", "lib/app/app"])
+        }
+    }
+
+    @Test("Installation does not replace a file that the user has added, and uninstall does not remove it")
+    func addedFiles() async throws {
+        try await withPlace { place in
+            try place.write("share/man/man1/app.1", "mine")
+            await #expect(throws: WorkspaceError.self) { try await place.install() }
+            _ = try await place.install(pages: [:])
+            try place.write("lib/app/config.json", "mine")
+            await #expect(throws: WorkspaceError.self) { try await place.install("two", pages: [:]) }
+            await #expect(throws: WorkspaceError.self) { try await place.installation.uninstall() }
+            try FileManager.default.removeItem(at: place.prefix.appending(path: "lib/app/config.json"))
+            #expect(try await place.installation.uninstall() == ["lib/app", "bin/app"])
+            #expect(place.files == ["share/man/man1/app.1"])
+        }
+    }
+
+    @Test("Uninstall removes a page that only an earlier version had")
+    func formerPage() async throws {
+        try await withPlace { place in
+            _ = try await place.install()
+            _ = try await place.install("two", pages: [:])
+            #expect(try await place.installation.uninstall() == ["lib/app", "bin/app", "share/man/man1/app.1"])
+            #expect(place.files.isEmpty)
         }
     }
 

@@ -193,8 +193,10 @@ public struct GitRepository: Sendable {
         // The user's git configuration must not change the output.
         let settings = [
             "core.quotePath=false", "core.fileMode=true", "core.trustctime=true", "core.checkStat=default",
-            "core.autocrlf=false",
+            "core.autocrlf=false", "diff.relative=false",
         ]
-        return try await Subprocess(["git", "-C", root.filePath] + settings.flatMap { ["-c", $0] } + arguments).run()
+        var process = Subprocess(["git", "-C", root.filePath] + settings.flatMap { ["-c", $0] } + arguments)
+        process.environment = process.environment.filter { !$0.key.hasSuffix("_PATHSPECS") }
+        return try await process.run()
     }
 }

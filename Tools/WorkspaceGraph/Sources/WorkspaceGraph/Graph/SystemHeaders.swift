@@ -11,12 +11,28 @@ struct CInclude: Sendable, Hashable {
     /// Returns the includes of a target's files in languages other than Swift, also those that a condition disables. Any text in quotation
     /// marks or angle brackets with a path out of the file's folder counts: a macro, `#embed` or `__has_include` may use it.
     static func all(in target: WorkspaceTarget, of workspace: Workspace) -> [CInclude] {
-        let sources = sources(of: target, in: workspace)
-        let names = names(after: ["include", "import", "header"], in: sources)
-        return (names + paths(in: sources)).map { name, file in
-            let isRelative = name.hasPrefix("../") || name.contains("/../")
-            return CInclude(name: name, path: isRelative ? PathText.join(PathText.folder(of: file), name) : nil)
+        var read: Set<String> = [], unread = sources(of: target, in: workspace), found: [CInclude] = []
+        while let source = unread.popLast() {
+            guard read.insert(source.file).inserted else { continue }
+            let folder = PathText.folder(of: source.file)
+            let names = names(after: ["include", "import", "embed", "header"], in: [source]) + paths(in: [source])
+            found += names.map { name, _ in
+                let isRelative = name.hasPrefix("../") || name.contains("/../")
+                return CInclude(name: name, path: isRelative ? PathText.join(folder, name) : nil)
+            }
+            found += computed(in: source.text)
+            // An included file of any name can include others.
+            let paths = Set(names.map { PathText.join(folder, $0.name) }).subtracting(read).filter(workspace.contains)
+            unread += paths.compactMap { path in (try? Data(contentsOf: workspace.url(of: path))).map { (path, $0) } }
         }
+        return found
+    }
+
+    /// Returns the includes whose file is the value of a macro, which may be any file.
+    private static func computed(in text: Data) -> [CInclude] {
+        String(decoding: text, as: UTF8.self)
+            .matches(of: /(?m)^[ \t]*#[ \t]*(?:include|import|embed)[ \t]+([A-Za-z_]\w*)/)
+            .map { CInclude(name: String($0.1), path: "/") }
     }
 
     private static func paths(in sources: [(file: String, text: Data)]) -> [(name: String, file: String)] {

@@ -192,7 +192,8 @@ extension Workspace {
 
     /// Returns whether all inputs of packages are in the workspace, such that files with symbolic links lead to files in it.
     public func containsInputs(of packages: Set<String>, _ files: [FileEntry]) -> Bool {
-        packages.compactMap(package(at:)).allSatisfy { unknownInput(of: $0) == nil }
+        let unknown = UnitGraph(self, graph: declaredGraph).unknown
+        return packages.allSatisfy { unknown[.manifest($0)] == nil }
             && files.allSatisfy { $0.mode != .link || tree.realPath(of: $0.path) != nil }
     }
 

@@ -39,7 +39,9 @@ package struct ManifestFiles: Sendable {
     func readEnvironment(in folder: String) throws -> Bool {
         try (files[folder] ?? []).contains { file in
             let text = try content(of: file)
-            return ["Context.environment", "ProcessInfo", "getenv"].contains { text.contains($0) }
+            return ["ProcessInfo", "getenv"].contains { text.contains($0) }
+                || text.matches(of: /\bContext\b\s*(?:\.\s*(\w+))?/.wordBoundaryKind(.simple))
+                    .contains { !["packageDirectory", "gitInformation"].contains($0.1) }
         }
     }
 

@@ -52,8 +52,15 @@ public struct PackageAPI: Sendable {
     /// Writes the `API.txt` files of packages with a public interface, and deletes the files of other packages.
     ///
     /// - Returns: The paths of the changed files.
+    /// - Throws: `WorkspaceError` if another program or the user wrote such a file.
     public func snapshot() throws -> [String] {
-        try trackedPackages.filter { package in
+        for path in trackedPackages.map(Self.path) where workspace.contains(path) {
+            let text = try String(contentsOf: workspace.url(of: path), encoding: .utf8)
+            guard text.isEmpty || text.hasPrefix("# The public interface of ") else {
+                throw WorkspaceError("This tool did not write \(path).", remedy: "Rename the file.")
+            }
+        }
+        return try trackedPackages.filter { package in
             let file = workspace.url(of: Self.path(of: package))
             guard !workspace.publicModules(of: package).isEmpty else {
                 try FileManager.default.removeItem(at: file)

@@ -90,7 +90,8 @@ extension TestReport {
     /// Parses the output of Swift Testing, for a process that crashed before it wrote a report.
     init(log text: String) {
         self.init()
-        for line in text.split(separator: "\n") where !line.contains("Test run with") {
+        for line in text.split(separator: "\n")
+        where line.utf8.first == 0xE2 && !line.contains("Test run with") {
             if line.contains(/^✔ Test .* passed after/) { passed += 1 }
             if line.contains(/^✘ Test .* failed after/) { failed += 1 }
             if line.contains(/^➜ Test .* skipped/) { skipped += 1 }
@@ -100,7 +101,7 @@ extension TestReport {
     /// Parses the output of XCTest, because SwiftPM writes an XCTest report only for parallel runs.
     init(xctestLog text: String) {
         self.init()
-        for line in text.split(separator: "\n") {
+        for line in text.split(separator: "\n") where line.utf8.starts(with: "Test Case".utf8) {
             guard let match = line.firstMatch(of: /^Test Case '.*' (passed|failed|skipped) \(([0-9.]+)/) else {
                 continue
             }

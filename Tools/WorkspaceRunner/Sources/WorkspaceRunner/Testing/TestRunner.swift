@@ -123,8 +123,10 @@ struct TestRunner: Sendable {
         var isFailure = false
         let lines = log.split(separator: "\n", omittingEmptySubsequences: false)
         let failures = lines.filter { line in
-            if ["◇", "✔", "➜", "━"].contains(where: line.hasPrefix) { isFailure = false }
-            if line.hasPrefix("✘") || line.contains(": error: ") { isFailure = true }
+            // A log can have a million lines, and comparisons of characters take too long.
+            let bytes = line.utf8
+            if ["◇", "✔", "➜", "━"].contains(where: { bytes.starts(with: $0.utf8) }) { isFailure = false }
+            if bytes.starts(with: "✘".utf8) || bytes.contains(": error: ".utf8) { isFailure = true }
             return isFailure
         }
         return (failures.isEmpty ? Array(lines.suffix(30)) : failures).joined(separator: "\n")
