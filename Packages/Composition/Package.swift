@@ -10,8 +10,8 @@ let features = [
 ]
 
 /// The interfaces of features that other features use.
-let interfaces: [Target.Dependency] = ["Account", "Movies", "Queries", "Watchlist"].map {
-    .product(name: "\($0)Interface", package: "\($0)Feature")
+let interfaces: [Target.Dependency] = features.map {
+    .product(name: "\($0.dropLast("Feature".count))Interface", package: $0)
 }
 
 let package = Package(

@@ -4,7 +4,10 @@ import PackageDescription
 let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
+let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let plainUI: Target.Dependency = .product(name: "PlainUI", package: "PlainUI")
+let plainUITesting: Target.Dependency = .product(name: "PlainUITesting", package: "PlainUI")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -14,26 +17,32 @@ let package = Package(
     name: "ShoppingListFeature",
     platforms: [.macOS("26.0")],
     products: [
-        .library(name: "ShoppingListFeature", targets: ["ShoppingListFeature"])
+        .library(name: "ShoppingListFeature", targets: ["ShoppingListFeature"]),
+        .library(name: "ShoppingListInterface", targets: ["ShoppingListInterface"]),
     ],
     dependencies: [
         .package(path: "../../../Packages/CommandKit"),
         .package(path: "../../../Packages/CoreDomain"),
+        .package(path: "../../../Packages/Navigation"),
         .package(path: "../../../Packages/Persistence"),
+        .package(path: "../../../Packages/PlainUI"),
         .package(path: "../../../Packages/Platform"),
         .package(path: "../../../Packages/TerminalText"),
         .package(path: "../../../Packages/TerminalUI"),
     ],
     targets: [
+        .target(name: "ShoppingListInterface", dependencies: [navigation]),
         .target(name: "ShoppingListDomain", dependencies: [coreDomain]),
         .target(name: "ShoppingListData", dependencies: ["ShoppingListDomain", persistence]),
         .target(name: "ShoppingListPresentation", dependencies: [coreDomain, "ShoppingListDomain"]),
+        .target(name: "ShoppingListPlainUI", dependencies: ["ShoppingListPresentation", plainUI]),
         .target(name: "ShoppingListTerminalUI", dependencies: ["ShoppingListPresentation", terminalText, terminalUI]),
         .target(
             name: "ShoppingListFeature",
             dependencies: [
-                commandKit, coreDomain, "ShoppingListDomain", "ShoppingListData", "ShoppingListPresentation",
-                "ShoppingListTerminalUI", persistence, terminalText, terminalUI,
+                commandKit, coreDomain, "ShoppingListDomain", "ShoppingListData", "ShoppingListInterface",
+                "ShoppingListPlainUI", "ShoppingListPresentation", "ShoppingListTerminalUI", navigation, persistence,
+                terminalText,
             ]
         ),
         .target(
@@ -52,24 +61,22 @@ let package = Package(
         .testTarget(
             name: "ShoppingListPresentationTests",
             dependencies: [
-                asyncTesting,
-                coreDomain, "ShoppingListDomain", "ShoppingListPresentation", "ShoppingListTestSupport",
+                asyncTesting, coreDomain, "ShoppingListDomain", "ShoppingListPresentation", "ShoppingListTestSupport",
             ]
         ),
         .testTarget(
             name: "ShoppingListTerminalUITests",
             dependencies: [
-                asyncTesting,
-                "ShoppingListPresentation", "ShoppingListTerminalUI", "ShoppingListTestSupport",
-                terminalText, terminalUI, terminalTextTesting, terminalUITesting,
+                asyncTesting, "ShoppingListPresentation", "ShoppingListTerminalUI", "ShoppingListTestSupport",
+                terminalText, terminalTextTesting, terminalUI, terminalUITesting,
             ]
         ),
         .testTarget(
             name: "ShoppingListFeatureTests",
             dependencies: [
-                asyncTesting,
-                commandKit, coreDomain, "ShoppingListFeature", persistence, terminalText, terminalUI,
-                terminalTextTesting,
+                asyncTesting, commandKit, "ShoppingListDomain", "ShoppingListFeature", "ShoppingListInterface",
+                "ShoppingListPlainUI", "ShoppingListPresentation", "ShoppingListTestSupport", persistence, plainUI,
+                plainUITesting, terminalText, terminalTextTesting, terminalUI,
             ]
         ),
     ]

@@ -23,6 +23,7 @@ let package = Package(
                 .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "ShoppingListFeature", package: "ShoppingListFeature"),
+                .product(name: "ShoppingListInterface", package: "ShoppingListFeature"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]

@@ -1,11 +1,10 @@
 import CoreDomain
+import Navigation
 import ShoppingListData
 import ShoppingListDomain
 import ShoppingListPresentation
-import ShoppingListTerminalUI
-import TerminalUI
 
-/// Creates the objects of the shopping list and connects them.
+/// A container that builds the objects of the shopping list and injects their dependencies.
 final class ShoppingListDIContainer: Sendable {
     let addEntry: any UseCase<String, Bool>
     let removeEntry: any UseCase<ShoppingListEntry, Bool>
@@ -14,14 +13,23 @@ final class ShoppingListDIContainer: Sendable {
 
     init(_ dependencies: ShoppingListModuleDependencies) {
         let repository = DefaultShoppingListRepository(store: dependencies.store)
-        addEntry = AddToShoppingListUseCase(repository: repository)
-        removeEntry = RemoveFromShoppingListUseCase(repository: repository)
+        addEntry = AddShoppingListEntryUseCase(repository: repository)
+        removeEntry = RemoveShoppingListEntryUseCase(repository: repository)
         fetchEntries = FetchShoppingListUseCase(repository: repository)
         observeEntries = ObserveShoppingListUseCase(repository: repository)
     }
 
+    /// Returns the factory of the views for a user interface.
     @MainActor
-    func makeShoppingListViewModel(actions: ShoppingListViewModelActions) -> any ShoppingListViewModel {
+    func views(for kind: UserInterfaceKind) -> any ShoppingListFlowCoordinatorDependencies {
+        switch kind {
+        case .fullScreen: ShoppingListScreens(container: self)
+        case .plain: ShoppingListPlainViews(container: self)
+        }
+    }
+
+    @MainActor
+    func makeListViewModel(actions: ShoppingListViewModelActions) -> any ShoppingListViewModel {
         DefaultShoppingListViewModel(
             fetch: fetchEntries,
             observe: observeEntries,
@@ -29,14 +37,9 @@ final class ShoppingListDIContainer: Sendable {
             actions: actions
         )
     }
-}
 
-extension ShoppingListDIContainer: ShoppingListFlowCoordinatorDependencies {
-    func makeShoppingListScreen(actions: ShoppingListViewModelActions) -> any Screen {
-        ShoppingListScreen(viewModel: makeShoppingListViewModel(actions: actions))
-    }
-
-    func makeShoppingListFormScreen(in navigator: Navigator) -> any Screen {
-        ShoppingListFormDIContainer(save: addEntry).makeShoppingListFormScreen(in: navigator)
+    @MainActor
+    func makeFormViewModel(actions: ShoppingListFormViewModelActions) -> any ShoppingListFormViewModel {
+        DefaultShoppingListFormViewModel(save: addEntry, actions: actions)
     }
 }

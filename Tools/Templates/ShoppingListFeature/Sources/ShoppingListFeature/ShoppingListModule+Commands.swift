@@ -19,7 +19,7 @@ extension ShoppingListModule: CommandModule {
     private static let list = ModuleCommand<ShoppingListModule>(
         Command("list", summary: "Show the entries, newest first.")
     ) { module, command, output in
-        let viewModel = module.container.makeShoppingListViewModel(actions: .none)
+        let viewModel = module.container.makeListViewModel(actions: .none)
         try await ShoppingListView(viewModel: viewModel, output: output, format: command.format(for: output)).run()
     }
 

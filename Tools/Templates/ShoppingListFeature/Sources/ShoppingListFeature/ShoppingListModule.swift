@@ -1,5 +1,6 @@
+public import Navigation
 public import Persistence
-public import TerminalUI
+public import ShoppingListInterface
 
 /// The dependencies of the shopping list.
 public struct ShoppingListModuleDependencies: Sendable {
@@ -13,31 +14,32 @@ public struct ShoppingListModuleDependencies: Sendable {
     }
 }
 
-/// The actions of the shopping list that the app handles.
-@MainActor
-public struct ShoppingListModuleActions {
-    let didSelect: @MainActor (String) -> Void
-
-    /// Creates the actions.
-    ///
-    /// - Parameter didSelect: Receives the text of the entry that the user selects.
-    public init(didSelect: @escaping @MainActor (String) -> Void) {
-        self.didSelect = didSelect
-    }
-}
-
-/// The public interface of the shopping list feature: screens and commands.
-public final class ShoppingListModule: Sendable {
+/// The shopping list feature: its views and its commands.
+public final class ShoppingListModule: ShoppingListModuleInterface {
     let container: ShoppingListDIContainer
 
-    /// Creates the feature from its dependencies.
+    /// Builds the feature without opening a file.
     public init(dependencies: ShoppingListModuleDependencies) {
         container = ShoppingListDIContainer(dependencies)
     }
 
-    /// Shows the screens of the shopping list in a navigator.
+    /// Sets the command of a navigator that opens the shopping list.
+    @MainActor
+    public func addKey(_ key: String, to navigator: Navigator, actions: ShoppingListModuleActions) {
+        let views = container.views(for: navigator.userInterface.kind)
+        navigator.setCommand(key: key, name: "shopping-list", action: "open the shopping list") { [weak navigator] in
+            guard let navigator, let top = navigator.stack.last, !views.isListView(top) else { return }
+            self.startFlow(in: navigator, actions: actions)
+        }
+    }
+
+    /// Shows the views of the shopping list in a navigator.
     @MainActor
     public func startFlow(in navigator: Navigator, actions: ShoppingListModuleActions) {
-        ShoppingListFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start()
+        ShoppingListFlowCoordinator(
+            navigator: navigator,
+            dependencies: container.views(for: navigator.userInterface.kind),
+            actions: actions
+        ).start()
     }
 }

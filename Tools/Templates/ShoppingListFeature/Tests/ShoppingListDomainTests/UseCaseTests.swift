@@ -6,29 +6,29 @@ import Testing
 struct UseCaseTests {
     private let repository = FakeShoppingListRepository(["One", "Two"])
 
-    @Test("AddToShoppingListUseCase adds a text without surrounding white space", arguments: ["Three", "  Three\n"])
+    @Test("AddShoppingListEntryUseCase adds a text without surrounding white space", arguments: ["Three", "  Three\n"])
     func add(text: String) async throws {
-        #expect(try await AddToShoppingListUseCase(repository: repository).execute(text))
+        #expect(try await AddShoppingListEntryUseCase(repository: repository).execute(text))
         let entries = try await FetchShoppingListUseCase(repository: repository).execute(())
         #expect(entries.map(\.text) == ["Three", "One", "Two"])
     }
 
     @Test(
-        "AddToShoppingListUseCase does not add an empty text or white space, and returns false",
+        "AddShoppingListEntryUseCase does not add an empty text or white space, and returns false",
         arguments: ["", " \n\t"]
     )
     func addNothing(text: String) async throws {
-        #expect(try await !AddToShoppingListUseCase(repository: repository).execute(text))
+        #expect(try await !AddShoppingListEntryUseCase(repository: repository).execute(text))
         #expect(try await repository.entries().count == 2)
     }
 
     @Test(
-        "RemoveFromShoppingListUseCase removes an entry and returns whether it was stored",
+        "RemoveShoppingListEntryUseCase removes an entry and returns whether it was stored",
         arguments: [("Two", true), ("Three", false)]
     )
     func remove(text: String, wasThere: Bool) async throws {
         let entry = try #require(ShoppingListEntry(text))
-        #expect(try await RemoveFromShoppingListUseCase(repository: repository).execute(entry) == wasThere)
+        #expect(try await RemoveShoppingListEntryUseCase(repository: repository).execute(entry) == wasThere)
     }
 
     @Test("The use cases of the shopping list throw the error of the repository")
@@ -36,7 +36,7 @@ struct UseCaseTests {
         let repository = FakeShoppingListRepository(failure: TestError())
         await #expect(throws: TestError.self) { try await FetchShoppingListUseCase(repository: repository).execute(()) }
         await #expect(throws: TestError.self) {
-            try await AddToShoppingListUseCase(repository: repository).execute("One")
+            try await AddShoppingListEntryUseCase(repository: repository).execute("One")
         }
     }
 }

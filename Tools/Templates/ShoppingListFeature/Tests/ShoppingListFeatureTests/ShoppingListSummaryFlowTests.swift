@@ -1,5 +1,5 @@
 import AsyncTesting
-import CoreDomain
+import PlainUI
 import ShoppingListFeature
 import TerminalText
 import TerminalUI
@@ -8,46 +8,34 @@ import Testing
 @Suite("The flow of the shopping list summary", .timeLimit(.minutes(1)))
 @MainActor
 struct ShoppingListSummaryFlowTests {
-    private struct CountUseCaseStub: UseCase {
-        func execute(_ input: Void) async throws -> Int { 3 }
-    }
-
-    /// An empty screen below the summary.
-    private final class FirstScreen: Screen {
-        let title: SafeText = "First"
-        let keys: [KeyHelp] = []
-
-        func render(_ context: RenderContext) -> Canvas { Canvas(context.size) }
-        func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { false }
-    }
-
-    private let first = FirstScreen()
     private let context = RenderContext(size: Size(columns: 40, rows: 4))
 
-    private func start(in navigator: Navigator) {
-        navigator.push(first)
-        let dependencies = ShoppingListSummaryDIContainer(count: CountUseCaseStub())
-        ShoppingListSummaryFlowCoordinator(navigator: navigator, dependencies: dependencies).start()
-    }
-
-    @Test("The flow of the shopping list summary shows the number of entries, and Enter returns to the previous screen")
-    func flow() async throws {
+    @Test("The key of the shopping list summary opens it above other views, but not above itself, and Enter closes it")
+    func key() throws {
         let navigator = Navigator(appName: "test")
-        start(in: navigator)
-        let screen = try #require(navigator.topScreen)
-        await eventually { screen.render(context).lines[0].contains("3 entries") }
-        #expect(screen.handle(.key(.enter), context))
+        let first = MessageScreen(title: "First", text: "")
+        navigator.push(first)
+        ShoppingListSummaryFlowCoordinator.addKey("F2", to: navigator)
+        for _ in 1...2 { navigator.commands.first { $0.key == "F2" }?.run() }
+        #expect(navigator.stack.count == 2)
+        #expect(try #require(navigator.topScreen).handle(.key(.enter), context))
         #expect(navigator.topScreen === first)
     }
 
-    @Test("The screen of the shopping list summary is released with the navigator")
+    @Test("The view of the shopping list summary is plain in a plain user interface")
+    func plain() {
+        let navigator = Navigator(appName: "test", userInterface: PlainInterface())
+        ShoppingListSummaryFlowCoordinator(navigator: navigator).start()
+        #expect(navigator.stack.last is any PlainView)
+    }
+
+    @Test("The view of the shopping list summary is released with the navigator")
     func released() async {
         var navigator: Navigator? = Navigator(appName: "test")
-        if let navigator { start(in: navigator) }
-        weak let screen = navigator?.topScreen
-        #expect(screen != nil)
+        if let navigator { ShoppingListSummaryFlowCoordinator(navigator: navigator).start() }
+        weak let view = navigator?.stack.last
+        #expect(view != nil)
         navigator = nil
-        await eventually { screen == nil }
-        #expect(screen == nil)
+        #expect(await eventually { view == nil })
     }
 }

@@ -33,7 +33,7 @@ struct ListTests {
         DefaultShoppingListViewModel(
             fetch: fetch ?? FetchShoppingListUseCase(repository: repository),
             observe: ObserveShoppingListUseCase(repository: repository),
-            remove: RemoveFromShoppingListUseCase(repository: repository),
+            remove: RemoveShoppingListEntryUseCase(repository: repository),
             actions: actions
         )
     }

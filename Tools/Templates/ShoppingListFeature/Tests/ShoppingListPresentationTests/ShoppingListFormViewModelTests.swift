@@ -26,57 +26,58 @@ struct ShoppingListFormViewModelTests {
         }
     }
 
-    private final class RouterSpy: ShoppingListFormRouter {
-        private(set) var closings = 0
-
-        func close() { closings += 1 }
+    /// The number of times that a view model has closed its form.
+    private final class Closings {
+        var count = 0
     }
 
-    private let router = RouterSpy()
+    private let closings = Closings()
+
+    private func viewModel(_ save: any UseCase<String, Bool>) -> DefaultShoppingListFormViewModel {
+        let actions = ShoppingListFormViewModelActions(close: { [closings] in closings.count += 1 })
+        return DefaultShoppingListFormViewModel(save: save, actions: actions)
+    }
 
     @Test(
         "DefaultShoppingListFormViewModel stores one text during two concurrent submissions, and closes the form once"
     )
     func submit() async {
         let save = SaveUseCaseSpy(.success(true))
-        let viewModel = DefaultShoppingListFormViewModel(save: save, router: router)
+        let viewModel = self.viewModel(save)
         async let first: Void = viewModel.submit("One")
         async let second: Void = viewModel.submit("One")
         _ = await (first, second)
         #expect(save.texts == ["One"])
-        #expect(router.closings == 1)
+        #expect(closings.count == 1)
         #expect(!viewModel.isSubmitting && viewModel.message == nil)
     }
 
     @Test("DefaultShoppingListFormViewModel does not close the form if there is no text")
     func noText() async {
-        let viewModel = DefaultShoppingListFormViewModel(save: SaveUseCaseSpy(.success(false)), router: router)
+        let viewModel = self.viewModel(SaveUseCaseSpy(.success(false)))
         await viewModel.submit("")
-        #expect(router.closings == 0)
+        #expect(closings.count == 0)
     }
 
     @Test("DefaultShoppingListFormViewModel sets the error after a failed submission and does not close the form")
     func failed() async {
-        let viewModel = DefaultShoppingListFormViewModel(save: SaveUseCaseSpy(.failure(Refused())), router: router)
+        let viewModel = self.viewModel(SaveUseCaseSpy(.failure(Refused())))
         await viewModel.submit("One")
         #expect(viewModel.message == "Refused()")
-        #expect(router.closings == 0 && !viewModel.isSubmitting)
+        #expect(closings.count == 0 && !viewModel.isSubmitting)
     }
 
     @Test("DefaultShoppingListFormViewModel does not set an error after a cancelled submission")
     func cancelled() async {
-        let viewModel = DefaultShoppingListFormViewModel(
-            save: SaveUseCaseSpy(.failure(CancellationError())),
-            router: router
-        )
+        let viewModel = self.viewModel(SaveUseCaseSpy(.failure(CancellationError())))
         await viewModel.submit("One")
-        #expect(viewModel.message == nil && router.closings == 0)
+        #expect(viewModel.message == nil && closings.count == 0)
     }
 
     @Test("DefaultShoppingListFormViewModel.cancel closes the form and stores nothing")
     func cancel() {
         let save = SaveUseCaseSpy(.success(true))
-        DefaultShoppingListFormViewModel(save: save, router: router).cancel()
-        #expect(router.closings == 1 && save.texts.isEmpty)
+        self.viewModel(save).cancel()
+        #expect(closings.count == 1 && save.texts.isEmpty)
     }
 }

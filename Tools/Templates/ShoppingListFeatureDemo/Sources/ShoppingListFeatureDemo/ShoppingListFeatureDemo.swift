@@ -1,6 +1,7 @@
 import DemoSupport
 import Persistence
 import ShoppingListFeature
+import ShoppingListInterface
 import TerminalText
 import TerminalUI
 
@@ -19,9 +20,7 @@ enum ShoppingListFeatureDemo {
         } screens: { navigator in
             let faults = FaultChooser(none: StoreFault.none, in: navigator)
             let module = try await makeModule(FaultyRecordStore(InMemoryRecordStore(), faults: faults))
-            let actions = ShoppingListModuleActions(didSelect: { [weak navigator] text in
-                navigator?.present(message: text, title: "Chosen")
-            })
+            let actions = ShoppingListModuleActions(didSelect: { $1.present(message: $0, title: "Chosen") })
             module.startFlow(in: navigator, actions: actions)
         }
     }

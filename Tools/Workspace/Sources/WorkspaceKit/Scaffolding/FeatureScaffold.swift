@@ -3,23 +3,17 @@ package import WorkspaceGraph
 
 /// The template feature from which new features and screens are copied. It is built and tested like every other feature.
 struct FeatureTemplate {
-    /// The screens of the template from which new screens are copied.
-    enum Screen: String {
-        /// The screen from which a flow coordinator navigates. New features do not contain it.
-        case coordinated = "Summary"
-        /// The screen whose view model navigates through a router.
-        case routed = "Form"
-
-        var name: NameForms { NameForms(FeatureTemplate.name.upperCamel + rawValue) }
-
-        /// Returns whether a file belongs to the screen.
-        func contains(_ path: String) -> Bool { PathText.lastComponent(path).contains(name.upperCamel) }
-    }
-
     /// The name that new names replace. Its two words make all spellings differ, and the template uses these spellings only for the name.
     static let name = NameForms("ShoppingList")
+    /// The name of an entry of the list.
+    static let entry = NameForms("ShoppingListEntry")
+    /// The name of the screen from which new screens are copied. New features do not contain it.
+    static let screen = NameForms("ShoppingListSummary")
     static let featurePath = "Tools/Templates/\(name.upperCamel)Feature"
     static let demoPath = "\(featurePath)Demo"
+
+    /// Returns whether a file belongs to the screen.
+    static func isOfScreen(_ path: String) -> Bool { PathText.lastComponent(path).contains(screen.upperCamel) }
 
     private let workspace: Workspace
 
@@ -47,10 +41,12 @@ struct FeatureTemplate {
 package enum FeatureScaffold {
     package static let templatePath = FeatureTemplate.featurePath
 
-    package static func plan(_ text: String, in workspace: Workspace) throws -> Scaffold {
+    /// - Parameter entry: The name of an entry of the feature's list; nil to derive it from the name.
+    package static func plan(_ text: String, entry: String? = nil, in workspace: Workspace) throws -> Scaffold {
         let template = try FeatureTemplate(of: workspace)
         let name = try NewName.forms(text, kind: "feature", suffix: "Feature")
-        let renaming = Renaming([(FeatureTemplate.name, name)])
+        let entry = try entry.map { try NewName.forms($0, kind: "entry") } ?? name.entry
+        let renaming = Renaming([(FeatureTemplate.name, name), (FeatureTemplate.entry, entry)])
         let feature = "\(name.upperCamel)Feature"
         let moves = [
             FeatureTemplate.featurePath: "Packages/\(feature)", FeatureTemplate.demoPath: "Apps/\(feature)Demo",
@@ -59,12 +55,10 @@ package enum FeatureScaffold {
         let names = templates.flatMap { package in
             [package.name] + workspace.targets(of: package).map(\.name) + package.products.map(\.name)
         }
-        try NewName.refuse(taken: names.map(renaming.apply) + [name.upperCamel], in: workspace)
+        try NewName.refuse(taken: names.map(renaming.apply) + [name.upperCamel, entry.upperCamel], in: workspace)
         let graph = PackageGraph(workspace, graph: workspace.declaredGraph).moved(moves, rename: renaming.apply)
         let files = try moves.flatMap { old, new in
-            try template.files(of: old).filter { !FeatureTemplate.Screen.coordinated.contains($0.path) }.map {
-                path,
-                text in
+            try template.files(of: old).filter { !FeatureTemplate.isOfScreen($0.path) }.map { path, text in
                 let moved = PathRelocation(from: old, to: new, moves: moves).apply(to: text, in: path)
                 var renamed = renaming.apply(to: moved)
                 // The dependency diagram is created again, because the new names change the order of packages.
@@ -89,29 +83,70 @@ package enum FeatureScaffold {
         )
     }
 
-    /// Returns the three lines that the user inserts to add the feature to the app; none without the package Composition.
+    /// Returns the lines that the user inserts to add the feature to the app; none without the package Composition. The workspace builds after
+    /// each insertion.
     private static func insertions(_ name: NameForms, in workspace: Workspace) -> [Scaffold.Insertion] {
         guard let composition = workspace.package(at: "Packages/Composition") else { return [] }
-        let feature = "\(name.upperCamel)Feature", module = "\(name.upperCamel)Module"
-        let container = "\(composition.path)/Sources/Composition/AppDIContainer.swift"
-        // The new import belongs below the last import with a smaller name, because the formatter sorts imports.
-        let imports = /(?:public |package )?import (\w+)/
+        let feature = "\(name.upperCamel)Feature", interface = "\(name.upperCamel)Interface"
+        let module = "\(name.upperCamel)Module", property = name.lowerCamel
+        let folder = "\(composition.path)/Sources/Composition"
+        func insertion(_ file: String, below line: (Substring) -> Bool, _ lines: String...) -> Scaffold.Insertion {
+            Scaffold.Insertion(place: place(in: file, of: workspace, below: line), lines: lines)
+        }
+        // The formatter sorts imports.
+        func isImport(_ line: Substring, before module: String) -> Bool {
+            line.wholeMatch(of: /(?:public |package )?import (\w+)/).map { String($0.1) < module } ?? false
+        }
+        let parts = "\(folder)/AppParts.swift", container = "\(folder)/AppDIContainer.swift"
         return [
-            Scaffold.Insertion(
-                place: place(in: composition.manifestPath, of: workspace) { $0 == "let features = [" },
-                lines: ["\"\(feature)\","]
+            insertion(composition.manifestPath, below: { $0 == "let features = [" }, "\"\(feature)\","),
+            insertion(parts, below: { isImport($0, before: interface) }, "public import \(interface)"),
+            insertion(
+                parts,
+                below: { $0.contains(": FeaturePart<") },
+                "/// The \(name.all[3]); nil for an app without it.",
+                "public var \(property): FeaturePart<any \(module)Interface & CommandModule>? = .live"
             ),
-            Scaffold.Insertion(
-                place: place(in: container, of: workspace) { line in
-                    line.wholeMatch(of: imports).map { String($0.1) < feature } ?? false
-                },
-                lines: ["import \(feature)"]
+            insertion(
+                container,
+                below: { isImport($0, before: feature) },
+                "import \(feature)",
+                "public import \(interface)"
             ),
-            Scaffold.Insertion(
-                place: place(in: container, of: workspace) { $0.contains("modules: [Commands] = [") },
-                lines: ["(\(module).self, { \(module)(dependencies: .init(store: $0.parts.state)) }),"]
+            insertion(
+                container,
+                below: { $0.contains("    public let ") && $0.contains("ModuleInterface") },
+                "/// The \(name.all[3]); nil if the app is built without it.",
+                "public let \(property): (any \(module)Interface & CommandModule)?"
+            ),
+            insertion(
+                container,
+                below: { $0.contains("modules: [Commands] = [") },
+                "(\(module).self, { $0.\(property) }),"
+            ),
+            insertion(
+                container,
+                below: { $0.contains("self.parts = parts") },
+                "\(property) = parts.\(property)?.module(\(module)(dependencies: .init(store: parts.state)))"
+            ),
+            insertion(
+                "\(folder)/AppFlowCoordinator.swift",
+                below: { $0.contains(".addKey(to: navigator") },
+                "container.\(property)?.addKey(",
+                "    \"\(unusedKey(in: workspace))\",",
+                "    to: navigator,",
+                "    actions: .init(didSelect: { $1.present(message: $0, title: \"Selected\") })",
+                ")"
             ),
         ]
+    }
+
+    /// Returns a function key that no command of a navigator uses, such as `F2`.
+    static func unusedKey(in workspace: Workspace) -> String {
+        let texts = workspace.packages.flatMap(workspace.targets).filter { $0.kind != .test }.flatMap(\.swiftFiles)
+            .compactMap { try? String(contentsOf: workspace.url(of: $0.path), encoding: .utf8) }
+        // F1 shows the help, and F9 chooses the fault of a demo.
+        return (2...8).map { "F\($0)" }.first { key in !texts.contains { $0.contains("\"\(key)\",") } } ?? "F8"
     }
 
     /// Returns a text for the user: the file, and its last line that satisfies a condition, if any. New lines belong below that line.

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessSupport
 package import WorkspaceGraph
 
 /// A name of one or several words, in the spellings of code and prose.
@@ -22,6 +23,23 @@ package struct NameForms: Sendable, Hashable {
 
     /// The name in lower camel case: "shoppingList".
     package var lowerCamel: String { (words.first ?? "").lowercased() + words.dropFirst().joined() }
+
+    /// The name of an entry of a list with this name: "ShoppingListEntry", and "CollectionEntry" for "Collections".
+    package var entry: NameForms {
+        let last = words.last ?? ""
+        return NameForms(words.dropLast().joined() + Self.singular(last) + "Entry")
+    }
+
+    private static func singular(_ word: String) -> String {
+        let irregular = [
+            "Cookies": "Cookie", "Movies": "Movie", "News": "News", "Series": "Series", "Species": "Species",
+        ]
+        if let known = irregular[word] { return known }
+        if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
+        if ["ches", "shes", "sses", "xes"].contains(where: word.hasSuffix) { return String(word.dropLast(2)) }
+        return word.hasSuffix("s") && !["ics", "is", "ss", "us"].contains(where: word.hasSuffix)
+            ? String(word.dropLast()) : word
+    }
 
     /// All spellings in a fixed order: "ShoppingList", "shoppingList", "shopping-list", "shopping list", "Shopping list".
     package var all: [String] {
@@ -54,7 +72,7 @@ package enum NewName {
             )
         }
         guard isWellFormed(name) else {
-            let words = name.split { " -_.".contains($0) }
+            let words = text.split { " -_.".contains($0) }
             let proposal = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
             throw WorkspaceError(
                 "'\(text)' cannot name a \(kind): names look like ShoppingList and contain only ASCII letters and digits.",
@@ -69,6 +87,28 @@ package enum NewName {
             throw WorkspaceError("'\(text)' cannot name a \(kind): '\(reserved)' is a Swift keyword.")
         }
         return forms
+    }
+
+    /// Throws a `WorkspaceError` if Swift or Foundation have a type with one of the names, which the new code would hide.
+    package static func refuseSystemTypes(_ names: [String]) async throws {
+        for name in names {
+            let source = """
+                import Foundation
+                #if canImport(FoundationNetworking)
+                import FoundationNetworking
+                #endif
+                typealias Probe = \(name)
+
+                """
+            var compiler = Subprocess(["swiftc", "-typecheck", "-suppress-warnings", "-"])
+            compiler.input = Data(source.utf8)
+            // Without a compiler, a later build fails anyway.
+            guard let outcome = try? await compiler.run(), outcome.exitCode == 0 else { continue }
+            throw WorkspaceError(
+                "The name \(name) is already used by Swift or Foundation.",
+                remedy: "Choose another name."
+            )
+        }
     }
 
     private static func isWellFormed(_ name: String) -> Bool {

@@ -10,6 +10,14 @@ package enum PackageScaffold {
     /// - Parameter folder: The parent folder of the package, relative to the workspace's root; nil for the parent folder of most packages.
     package static func plan(_ text: String, at folder: String?, in workspace: Workspace) throws -> Scaffold {
         let name = try NewName.forms(text, kind: "package").upperCamel
+        if let feature = workspace.rules.feature(of: WorkspacePackage(path: name, name: name)),
+            (try? FeatureTemplate(of: workspace)) != nil
+        {
+            throw WorkspaceError(
+                "\(name) is the name of a feature: it matches '\(workspace.rules.features ?? "")'.",
+                remedy: "Create a feature: ./workspace.sh new feature \(feature)"
+            )
+        }
         try NewName.refuse(taken: [name, "\(name)Tests"], in: workspace)
         let usual = workspace.packages.filter { $0.path != "." }.map { PathText.folder(of: $0.path) }.mostFrequent
         let folder = try folder.map { try checked($0, name: name, in: workspace) } ?? usual ?? "Packages"

@@ -4,15 +4,8 @@ import WorkspaceRules
 
 /// A planner of new screens for existing features, which are copies of the template's screens.
 package enum ScreenScaffold {
-    /// Returns the files of a new screen, and the lines that the user inserts to show the screen.
-    ///
-    /// - Parameter isRouted: Whether the view model navigates through a router, instead of the actions of a flow coordinator.
-    package static func plan(
-        _ text: String,
-        in package: WorkspacePackage,
-        isRouted: Bool,
-        of workspace: Workspace
-    ) throws -> Scaffold {
+    /// Returns the files of a new screen, and the line that the user inserts to show the screen.
+    package static func plan(_ text: String, in package: WorkspacePackage, of workspace: Workspace) throws -> Scaffold {
         let template = try FeatureTemplate(of: workspace)
         guard let featureName = workspace.rules.feature(of: package) else {
             throw WorkspaceError(
@@ -20,14 +13,13 @@ package enum ScreenScaffold {
             )
         }
         let name = try NewName.forms(text, kind: "screen", suffix: "Screen")
-        let screen = isRouted ? FeatureTemplate.Screen.routed : .coordinated
         let feature = NameForms(featureName)
-        let renaming = Renaming([(screen.name, name), (FeatureTemplate.name, feature)])
+        let renaming = Renaming([(FeatureTemplate.screen, name), (FeatureTemplate.name, feature)])
         let files = try template.files(of: FeatureTemplate.featurePath)
-            .filter { screen.contains($0.path) }
+            .filter { FeatureTemplate.isOfScreen($0.path) }
             .map { path, text in
-                // The folder of a template screen is named after the screen, without the feature's name.
-                let parts = path.split(separator: "/").map { $0 == screen.rawValue ? name.upperCamel : String($0) }
+                // The folder of the template's screen is named after the screen, without the feature's name.
+                let parts = path.split(separator: "/").map { $0 == "Summary" ? name.upperCamel : String($0) }
                 let renamed = renaming.apply(to: parts.joined(separator: "/")).split(separator: "/").map(String.init)
                 let content = renaming.apply(to: text)
                 let target = try target(renamed[1], of: package, in: workspace)
@@ -40,11 +32,32 @@ package enum ScreenScaffold {
             in: workspace.targets(of: package) + workspace.importableTargets(of: package)
         )
         let publicModule = try target(package.name, of: package, in: workspace)
+        let key = FeatureScaffold.unusedKey(in: workspace)
         return Scaffold(
             files: files,
-            commands: ["./workspace.sh test \(package.name)"],
-            insertions: insertions(name.upperCamel, of: feature.upperCamel, in: publicModule.folder, isRouted: isRouted)
+            commands: ["./workspace.sh lint", "./workspace.sh test \(package.name)"],
+            insertions: [
+                Scaffold.Insertion(
+                    place: place(in: publicModule, of: workspace),
+                    lines: ["\(name.upperCamel)FlowCoordinator.addKey(\"\(key)\", to: navigator)"]
+                )
+            ]
         )
+    }
+
+    /// Returns a text for the user: the file of the feature's module, and the beginning of its method that adds a key or starts a flow.
+    private static func place(in target: WorkspaceTarget, of workspace: Workspace) -> String {
+        for file in target.swiftFiles {
+            let text = (try? String(contentsOf: workspace.url(of: file.path), encoding: .utf8)) ?? ""
+            let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+            guard
+                let start = lines.firstIndex(where: {
+                    $0.hasPrefix("public func ") && $0.contains("navigator: Navigator")
+                })
+            else { continue }
+            if let line = lines[start...].first(where: { $0.hasSuffix("{") }) { return "\(file.path), below '\(line)'" }
+        }
+        return "\(target.folder): where the feature gets its navigator"
     }
 
     private static func target(
@@ -73,37 +86,5 @@ package enum ScreenScaffold {
                 remedy: "Add \(missing.declaration) to its dependencies in \(target.package.manifestPath)."
             )
         }
-    }
-
-    /// Returns the lines that the user inserts to create and show the screen.
-    private static func insertions(
-        _ screen: String,
-        of feature: String,
-        in folder: String,
-        isRouted: Bool
-    ) -> [Scaffold.Insertion] {
-        let coordinator = "\(screen)FlowCoordinator"
-        let made =
-            isRouted
-            ? [
-                "func make\(screen)Screen(in navigator: Navigator) -> any Screen {",
-                "    \(screen)DIContainer(save: USE_CASE).make\(screen)Screen(in: navigator)", "}",
-            ]
-            : [
-                "func make\(coordinator)(in navigator: Navigator) -> \(coordinator) {",
-                "    \(coordinator)(navigator: navigator, dependencies: \(screen)DIContainer(count: USE_CASE))", "}",
-            ]
-        let shown =
-            isRouted
-            ? "navigator.push(dependencies.make\(screen)Screen(in: navigator))"
-            : "dependencies.make\(coordinator)(in: navigator).start()"
-        return [
-            Scaffold.Insertion(
-                place:
-                    "\(folder)/\(feature)DIContainer.swift; add its first line to the flow coordinator's dependencies protocol",
-                lines: made
-            ),
-            Scaffold.Insertion(place: "\(folder)/Flows: the flow coordinator that shows the screen", lines: [shown]),
-        ]
     }
 }

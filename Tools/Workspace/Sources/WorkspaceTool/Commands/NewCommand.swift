@@ -7,7 +7,12 @@ import WorkspaceKit
 enum NewCommand {
     static let name = Argument("NAME", .text, help: "The name, in the form ShoppingList.")
     static let feature = Option("in", .text, placeholder: "FEATURE", help: "The screen's feature, such as Watchlist.")
-    static let router = Flag("router", help: "The view model has a router, instead of a flow coordinator's actions.")
+    static let entry = Option(
+        "entry",
+        .text,
+        placeholder: "NAME",
+        help: "The name of an entry of the feature's list. Default: ShoppingListEntry for ShoppingList."
+    )
     static let folder = Option(
         "at",
         .text,
@@ -32,7 +37,11 @@ enum NewCommand {
         "feature",
         summary: "Create a feature and its demo from \(FeatureScaffold.templatePath).",
         arguments: [name],
-        examples: [Example(["new", "feature", "Watchlist"], "Creates the feature, its tests and a demo.")]
+        options: [entry],
+        examples: [
+            Example(["new", "feature", "Watchlist"], "Creates the feature, its tests and a demo."),
+            Example(["new", "feature", "Reviews", "--entry", "Review"], "Calls an entry Review, not ReviewEntry."),
+        ]
     )
 
     private static let newPackage = Command(
@@ -47,19 +56,16 @@ enum NewCommand {
 
     private static let newScreen = Command(
         "screen",
-        summary: "Create a screen of a feature: view model, view, flow coordinator or router, and tests.",
+        summary: "Create a screen of a feature: view model, views, flow coordinator, and tests.",
         arguments: [name],
-        options: [feature, router],
-        examples: [
-            Example(["new", "screen", "History", "--in", "Watchlist"], "The flow coordinator decides on navigation."),
-            Example(["new", "screen", "Rating", "--in", "Watchlist", "--router"], "The view model has a router."),
-        ]
+        options: [feature],
+        examples: [Example(["new", "screen", "History", "--in", "Watchlist"], "Prints the line that adds its key.")]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
         do {
-            let scaffold = try plan(context, workspace)
+            let scaffold = try await plan(context, workspace)
             if context.parsed[dryRun] {
                 try ScaffoldTransaction(root: workspace.root).refuseToReplace(scaffold)
             } else {
@@ -72,17 +78,24 @@ enum NewCommand {
         return context.exitCode(workspace)
     }
 
-    private static func plan(_ context: ToolContext, _ workspace: Workspace) throws -> Scaffold {
+    private static func plan(_ context: ToolContext, _ workspace: Workspace) async throws -> Scaffold {
         let name = context.parsed[Self.name]
         switch context.parsed.path.last {
-        case newFeature.name: return try FeatureScaffold.plan(name, in: workspace)
-        case newPackage.name: return try PackageScaffold.plan(name, at: context.parsed[folder], in: workspace)
+        case newFeature.name:
+            let scaffold = try FeatureScaffold.plan(name, entry: context.parsed[entry], in: workspace)
+            let forms = try NewName.forms(name, kind: "feature", suffix: "Feature")
+            try await NewName.refuseSystemTypes([forms.upperCamel, context.parsed[entry] ?? forms.entry.upperCamel])
+            return scaffold
+        case newPackage.name:
+            let scaffold = try PackageScaffold.plan(name, at: context.parsed[folder], in: workspace)
+            try await NewName.refuseSystemTypes([name])
+            return scaffold
         default:
             guard let feature = context.parsed[feature] else {
                 throw context.parsed.usageError("'new screen' needs '--in FEATURE'.")
             }
             let package = try workspace.feature(named: feature)
-            return try ScreenScaffold.plan(name, in: package, isRouted: context.parsed[router], of: workspace)
+            return try ScreenScaffold.plan(name, in: package, of: workspace)
         }
     }
 

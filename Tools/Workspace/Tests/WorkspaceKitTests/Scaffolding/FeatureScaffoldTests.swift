@@ -65,41 +65,73 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test(
-        "FeatureScaffold lists three lines and their places for adding a feature to the app; none without Composition"
-    )
+    @Test("FeatureScaffold lists the lines for adding a feature to the app, and their places; none without Composition")
     func insertions() async throws {
         try await withTemplate { root, workspace in
+            let folder = "Packages/Composition/Sources/Composition"
             let manifest = root.appending(path: "Packages/Composition/Package.swift")
             try manifest.write("let features = [\n]\n" + String(contentsOf: manifest, encoding: .utf8))
-            let container = "Packages/Composition/Sources/Composition/AppDIContainer.swift"
-            try root.appending(path: container).write(
+            try root.appending(path: "\(folder)/AppParts.swift").write(
+                """
+                public import QueriesInterface
+                public import WatchlistInterface
+
+                    public var queries: FeaturePart<any QueriesModuleInterface & CommandModule>? = .live
+                """
+            )
+            try root.appending(path: "\(folder)/AppDIContainer.swift").write(
                 """
                 public import Core
                 import QueriesFeature
                 import WatchlistFeature
 
+                    public let queries: (any QueriesModuleInterface & CommandModule)?
+
                     static let modules: [Commands] = [
                     ]
+
+                        self.parts = parts
                 """
+            )
+            try root.appending(path: "\(folder)/AppFlowCoordinator.swift").write(
+                "        container.queries?.addKey(to: navigator, actions: actions)\n"
             )
             let insertions = try FeatureScaffold.plan("TVShows", in: workspace).insertions
             #expect(
                 insertions.map(\.place) == [
                     "Packages/Composition/Package.swift, below 'let features = ['",
-                    "\(container), below 'import QueriesFeature'",
-                    "\(container), below 'static let modules: [Commands] = ['",
+                    "\(folder)/AppParts.swift, below 'public import QueriesInterface'",
+                    "\(folder)/AppParts.swift, below 'public var queries: FeaturePart<any QueriesModuleInterface & CommandModule>? = .live'",
+                    "\(folder)/AppDIContainer.swift, below 'import QueriesFeature'",
+                    "\(folder)/AppDIContainer.swift, below 'public let queries: (any QueriesModuleInterface & CommandModule)?'",
+                    "\(folder)/AppDIContainer.swift, below 'static let modules: [Commands] = ['",
+                    "\(folder)/AppDIContainer.swift, below 'self.parts = parts'",
+                    "\(folder)/AppFlowCoordinator.swift, below 'container.queries?.addKey(to: navigator, actions: actions)'",
                 ]
+            )
+            let lines = insertions.flatMap(\.lines)
+            #expect(
+                lines.contains(#""TVShowsFeature","#) && lines.contains("/// The TV shows; nil for an app without it.")
             )
             #expect(
-                insertions.flatMap(\.lines) == [
-                    #""TVShowsFeature","#, "import TVShowsFeature",
-                    "(TVShowsModule.self, { TVShowsModule(dependencies: .init(store: $0.parts.state)) }),",
-                ]
+                lines.contains(
+                    "tvShows = parts.tvShows?.module(TVShowsModule(dependencies: .init(store: parts.state)))"
+                )
             )
+            #expect(lines.contains(#"    "F2","#))
             try FileManager.default.removeItem(at: root.appending(path: "Packages/Composition"))
             let without = try await Workspace.load(root)
             #expect(try FeatureScaffold.plan("TVShows", in: without).insertions.isEmpty)
+        }
+    }
+
+    @Test("The printed key is one that no navigator command of the workspace has")
+    func usedKey() async throws {
+        try await withTemplate { root, _ in
+            try root.appending(path: "Packages/Core/Sources/Core/Keys.swift").write(#"func f() { add("F2", "F3", 1) }"#)
+            let workspace = try await Workspace.load(root)
+            let lines = try FeatureScaffold.plan("TVShows", in: workspace).insertions.flatMap(\.lines)
+            #expect(lines.contains(#"    "F4","#))
         }
     }
 

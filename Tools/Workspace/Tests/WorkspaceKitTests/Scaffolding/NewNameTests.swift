@@ -27,6 +27,38 @@ struct NewNameTests {
         #expect(error?.description.hasSuffix("is a Swift keyword.") == true)
     }
 
+    @Test("The suggestion for a feature's name keeps the word Feature")
+    func suggestion() {
+        let error = #expect(throws: WorkspaceError.self) {
+            try NewName.forms("My Feature", kind: "feature", suffix: "Feature")
+        }
+        #expect(error?.remedy == "Did you mean 'MyFeature'?")
+    }
+
+    @Test(
+        "The name of an entry is that of the list in the singular",
+        arguments: [
+            ("ShoppingList", "ShoppingListEntry"), ("Collections", "CollectionEntry"), ("Movies", "MovieEntry"),
+            ("TVShows", "TVShowEntry"), ("Categories", "CategoryEntry"), ("Boxes", "BoxEntry"),
+            ("Series", "SeriesEntry"),
+            ("Statistics", "StatisticsEntry"), ("Status", "StatusEntry"), ("History", "HistoryEntry"),
+        ]
+    )
+    func entry(name: String, entry: String) {
+        #expect(NameForms(name).entry.upperCamel == entry)
+    }
+
+    @Test(
+        "NewName refuses the names of types of Swift and Foundation",
+        arguments: ["Collection", "Data", "URLSession"]
+    )
+    func systemType(name: String) async throws {
+        let error = await #expect(throws: WorkspaceError.self) {
+            try await NewName.refuseSystemTypes(["Watchlist", name])
+        }
+        #expect(error?.description == "The name \(name) is already used by Swift or Foundation.")
+    }
+
     @Test("NewName refuses a name with more than 40 characters")
     func long() throws {
         _ = try NewName.forms(String(repeating: "A", count: 40), kind: "package")

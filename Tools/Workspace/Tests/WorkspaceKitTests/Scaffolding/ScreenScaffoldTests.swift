@@ -6,23 +6,31 @@ import WorkspaceKit
 
 @Suite("ScreenScaffold")
 struct ScreenScaffoldTests {
-    private func plan(
-        _ name: String,
-        in feature: String,
-        isRouted: Bool = false,
-        of workspace: Workspace
-    ) throws -> Scaffold {
+    private func plan(_ name: String, in feature: String, of workspace: Workspace) throws -> Scaffold {
         let package = try #require(workspace.packages.first { $0.name == feature })
-        return try ScreenScaffold.plan(name, in: package, isRouted: isRouted, of: workspace)
+        return try ScreenScaffold.plan(name, in: package, of: workspace)
     }
 
     @Test(
-        "ScreenScaffold copies the files of a new screen from the template to the feature's targets",
-        arguments: [(false, "Summary"), (true, "Form")]
+        "ScreenScaffold copies the files of a new screen to the feature's targets, and prints a line that adds its key"
     )
-    func files(isRouted: Bool, template: String) async throws {
-        try await withTemplate { _, workspace in
-            let scaffold = try plan("HistoryScreen", in: "OtherFeature", isRouted: isRouted, of: workspace)
+    func files() async throws {
+        try await withTemplate { root, _ in
+            let module = "Packages/OtherFeature/Sources/OtherFeature/OtherModule.swift"
+            try root.appending(path: module).write(
+                """
+                struct OtherModule {
+                    public func startFlow(
+                        in navigator: Navigator, key: String
+                    ) {
+                    }
+                    public func show(in navigator: Navigator) {
+                    }
+                }
+                """
+            )
+            let workspace = try await Workspace.load(root)
+            let scaffold = try plan("HistoryScreen", in: "OtherFeature", of: workspace)
             let folder = "Packages/OtherFeature"
             let paths = [
                 "\(folder)/Sources/OtherPresentation/History/HistoryViewModel.swift",
@@ -30,9 +38,11 @@ struct ScreenScaffoldTests {
             ]
             #expect(scaffold.files.map(\.path) == paths)
             #expect(try scaffold.text(of: paths[2]).contains("package import OtherPresentation\n"))
-            #expect(scaffold.files.allSatisfy { !$0.text.contains(template) && !$0.text.contains("Shopping") })
-            let lines = scaffold.insertions.flatMap(\.lines).joined()
-            #expect(lines.contains(isRouted ? "makeHistoryScreen(in: navigator)" : "makeHistoryFlowCoordinator"))
+            #expect(scaffold.files.allSatisfy { !$0.text.contains("Summary") && !$0.text.contains("Shopping") })
+            #expect(
+                scaffold.insertions.map(\.place) == ["\(module), below 'public func show(in navigator: Navigator) {'"]
+            )
+            #expect(scaffold.insertions.flatMap(\.lines) == [#"HistoryFlowCoordinator.addKey("F2", to: navigator)"#])
         }
     }
 

@@ -1,17 +1,23 @@
+import Navigation
+import ShoppingListInterface
 import ShoppingListPresentation
-import TerminalUI
 
+/// A factory for the views of the shopping list in one user interface.
 @MainActor
 protocol ShoppingListFlowCoordinatorDependencies {
-    func makeShoppingListScreen(actions: ShoppingListViewModelActions) -> any Screen
+    func makeListView(actions: ShoppingListViewModelActions) -> any Presentable
 
-    func makeShoppingListFormScreen(in navigator: Navigator) -> any Screen
+    /// Returns whether a view is the list.
+    func isListView(_ view: any Presentable) -> Bool
+
+    func makeFormView(actions: ShoppingListFormViewModelActions) -> any Presentable
 }
 
-/// Navigates between the screens of the shopping list, which do not depend on each other.
+/// A coordinator that navigates between the views of the shopping list, which do not depend on each other.
 @MainActor
 final class ShoppingListFlowCoordinator {
     private weak var navigator: Navigator?
+    private weak var form: (any Presentable)?
     private let dependencies: any ShoppingListFlowCoordinatorDependencies
     private let actions: ShoppingListModuleActions
 
@@ -25,14 +31,21 @@ final class ShoppingListFlowCoordinator {
         self.actions = actions
     }
 
-    /// Shows the first screen. The screen's actions retain the coordinator.
+    /// Shows the list. The actions of its view model retain the coordinator.
     func start() {
-        let listActions = ShoppingListViewModelActions(didSelect: actions.didSelect, add: { self.showForm() })
-        navigator?.push(dependencies.makeShoppingListScreen(actions: listActions))
+        let listActions = ShoppingListViewModelActions(didSelect: { self.select($0) }, add: { self.showForm() })
+        navigator?.push(dependencies.makeListView(actions: listActions))
+    }
+
+    private func select(_ text: String) {
+        guard let navigator else { return }
+        actions.didSelect(text, navigator)
     }
 
     private func showForm() {
-        guard let navigator else { return }
-        navigator.push(dependencies.makeShoppingListFormScreen(in: navigator))
+        let formActions = ShoppingListFormViewModelActions(close: { self.navigator?.close(self.form) })
+        let form = dependencies.makeFormView(actions: formActions)
+        self.form = form
+        navigator?.push(form)
     }
 }

@@ -1,41 +1,35 @@
-package import CoreDomain
-package import ShoppingListPresentation
-import ShoppingListTerminalUI
-package import TerminalUI
+package import Navigation
+import ShoppingListPresentation
 
-@MainActor
-package protocol ShoppingListSummaryFlowCoordinatorDependencies {
-    func makeShoppingListSummaryScreen(actions: ShoppingListSummaryViewModelActions) -> any Screen
-}
-
-package struct ShoppingListSummaryDIContainer: ShoppingListSummaryFlowCoordinatorDependencies {
-    private let count: any UseCase<Void, Int>
-
-    package init(count: any UseCase<Void, Int>) {
-        self.count = count
-    }
-
-    package func makeShoppingListSummaryScreen(actions: ShoppingListSummaryViewModelActions) -> any Screen {
-        ShoppingListSummaryScreen(viewModel: DefaultShoppingListSummaryViewModel(count: count, actions: actions))
-    }
-}
-
-/// Navigates from the shopping list summary.
+/// A coordinator that shows the shopping list summary, and closes it.
 @MainActor
 package final class ShoppingListSummaryFlowCoordinator {
     private weak var navigator: Navigator?
-    private let dependencies: any ShoppingListSummaryFlowCoordinatorDependencies
+    private weak var view: (any Presentable)?
 
-    package init(navigator: Navigator, dependencies: any ShoppingListSummaryFlowCoordinatorDependencies) {
+    package init(navigator: Navigator) {
         self.navigator = navigator
-        self.dependencies = dependencies
     }
 
-    /// Shows the screen. The screen's actions retain the coordinator.
+    /// Sets the command of a navigator that opens the shopping list summary.
+    package static func addKey(_ key: String, to navigator: Navigator) {
+        navigator.setCommand(key: key, name: "shopping-list-summary", action: "open the shopping list summary") {
+            [weak navigator] in
+            guard let navigator, let top = navigator.stack.last, !ShoppingListSummaryDIContainer.isView(top) else {
+                return
+            }
+            ShoppingListSummaryFlowCoordinator(navigator: navigator).start()
+        }
+    }
+
+    /// Shows the view. The actions of its view model retain the coordinator.
     package func start() {
-        let actions = ShoppingListSummaryViewModelActions(didFinish: { self.goBack() })
-        navigator?.push(dependencies.makeShoppingListSummaryScreen(actions: actions))
+        guard let navigator else { return }
+        let actions = ShoppingListSummaryViewModelActions(didFinish: { self.close() })
+        let view = ShoppingListSummaryDIContainer.makeView(for: navigator.userInterface.kind, actions: actions)
+        self.view = view
+        navigator.push(view)
     }
 
-    private func goBack() { navigator?.pop() }
+    private func close() { navigator?.close(view) }
 }

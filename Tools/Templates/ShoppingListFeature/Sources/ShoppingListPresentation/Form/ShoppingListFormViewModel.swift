@@ -1,11 +1,15 @@
 package import CoreDomain
 import Observation
 
-/// The navigation of the shopping list form. The view model retains the router, which has a weak reference to the screen.
+/// The actions of the shopping list form that the flow coordinator handles.
 @MainActor
-package protocol ShoppingListFormRouter: AnyObject {
-    /// Returns to the previous screen.
-    func close()
+package struct ShoppingListFormViewModelActions {
+    /// Returns to the list.
+    package let close: @MainActor () -> Void
+
+    package init(close: @escaping @MainActor () -> Void) {
+        self.close = close
+    }
 }
 
 @MainActor
@@ -33,12 +37,12 @@ package final class DefaultShoppingListFormViewModel: ShoppingListFormViewModel 
     package private(set) var message: String?
 
     @ObservationIgnored private let save: any UseCase<String, Bool>
-    @ObservationIgnored private let router: any ShoppingListFormRouter
+    @ObservationIgnored private let actions: ShoppingListFormViewModelActions
 
     /// - Parameter save: Stores a text. Returns false if the text is empty or white space.
-    package init(save: any UseCase<String, Bool>, router: any ShoppingListFormRouter) {
+    package init(save: any UseCase<String, Bool>, actions: ShoppingListFormViewModelActions) {
         self.save = save
-        self.router = router
+        self.actions = actions
     }
 
     package func submit(_ text: String) async {
@@ -48,12 +52,14 @@ package final class DefaultShoppingListFormViewModel: ShoppingListFormViewModel 
         defer { isSubmitting = false }
         message = nil
         do {
-            if try await save.execute(text) { router.close() }
+            let isSaved = try await save.execute(text)
+            // The view may have been closed in the meantime.
+            if isSaved, !Task.isCancelled { actions.close() }
         } catch is CancellationError {
         } catch {
             message = "\(error)"
         }
     }
 
-    package func cancel() { router.close() }
+    package func cancel() { actions.close() }
 }

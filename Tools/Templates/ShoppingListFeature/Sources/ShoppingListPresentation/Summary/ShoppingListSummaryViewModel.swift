@@ -1,16 +1,9 @@
-package import CoreDomain
 import Observation
-
-package enum ShoppingListSummaryState: Hashable, Sendable {
-    case idle
-    case loading
-    case loaded(text: String)
-    case failed(message: String)
-}
 
 /// The actions of the shopping list summary that the flow coordinator handles.
 @MainActor
 package struct ShoppingListSummaryViewModelActions {
+    /// Returns to the previous view.
     package let didFinish: @MainActor () -> Void
 
     package init(didFinish: @escaping @MainActor () -> Void) {
@@ -20,48 +13,27 @@ package struct ShoppingListSummaryViewModelActions {
 
 @MainActor
 package protocol ShoppingListSummaryViewModelInput: AnyObject {
-    func load() async
     func finish()
 }
 
 @MainActor
 package protocol ShoppingListSummaryViewModelOutput: AnyObject {
-    var state: ShoppingListSummaryState { get }
+    var text: String { get }
 }
 
 package typealias ShoppingListSummaryViewModel = ShoppingListSummaryViewModelInput & ShoppingListSummaryViewModelOutput
 
-/// The view model of the shopping list summary, which shows the number of entries.
+/// The view model of the shopping list summary.
 @MainActor
 @Observable
 package final class DefaultShoppingListSummaryViewModel: ShoppingListSummaryViewModel {
-    package private(set) var state = ShoppingListSummaryState.idle
+    package private(set) var text: String
 
-    @ObservationIgnored private let count: any UseCase<Void, Int>
     @ObservationIgnored private let actions: ShoppingListSummaryViewModelActions
-    /// The number of loads, so that the result of an older load is ignored.
-    @ObservationIgnored private var generation = 0
 
-    package init(count: any UseCase<Void, Int>, actions: ShoppingListSummaryViewModelActions) {
-        self.count = count
+    package init(text: String, actions: ShoppingListSummaryViewModelActions) {
+        self.text = text
         self.actions = actions
-    }
-
-    package func load() async {
-        generation += 1
-        let generation = generation
-        state = .loading
-        do {
-            let count = try await count.execute(())
-            guard self.generation == generation else { return }
-            state = .loaded(text: count == 1 ? "1 entry" : "\(count) entries")
-        } catch is CancellationError {
-            guard self.generation == generation else { return }
-            state = .idle
-        } catch {
-            guard self.generation == generation else { return }
-            state = .failed(message: "\(error)")
-        }
     }
 
     package func finish() { actions.didFinish() }

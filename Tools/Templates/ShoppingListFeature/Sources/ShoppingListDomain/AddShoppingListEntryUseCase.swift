@@ -1,7 +1,7 @@
 import CoreDomain
 
 /// The use case that adds a text to the shopping list. The result is false if the text is empty or white space.
-package struct AddToShoppingListUseCase: UseCase {
+package struct AddShoppingListEntryUseCase: UseCase {
     private let repository: any ShoppingListRepository
 
     package init(repository: any ShoppingListRepository) {

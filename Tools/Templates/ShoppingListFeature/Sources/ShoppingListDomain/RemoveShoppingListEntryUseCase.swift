@@ -1,7 +1,7 @@
 import CoreDomain
 
 /// The use case that removes an entry from the shopping list. The result is whether the entry was stored.
-package struct RemoveFromShoppingListUseCase: UseCase {
+package struct RemoveShoppingListEntryUseCase: UseCase {
     private let repository: any ShoppingListRepository
 
     package init(repository: any ShoppingListRepository) {

@@ -1,0 +1,18 @@
+import Navigation
+import ShoppingListPlainUI
+import ShoppingListPresentation
+
+/// A factory for the plain views of the shopping list.
+struct ShoppingListPlainViews: ShoppingListFlowCoordinatorDependencies {
+    let container: ShoppingListDIContainer
+
+    func makeListView(actions: ShoppingListViewModelActions) -> any Presentable {
+        ShoppingListPlainView(viewModel: container.makeListViewModel(actions: actions))
+    }
+
+    func isListView(_ view: any Presentable) -> Bool { view is ShoppingListPlainView }
+
+    func makeFormView(actions: ShoppingListFormViewModelActions) -> any Presentable {
+        ShoppingListFormPlainView(viewModel: container.makeFormViewModel(actions: actions))
+    }
+}
