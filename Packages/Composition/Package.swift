@@ -72,7 +72,11 @@ let package = Package(
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "MoviesTesting", package: "MoviesFeature"),
-            ] + interfaces
+                .product(name: "AccountInterface", package: "AccountFeature"),
+                .product(name: "MoviesInterface", package: "MoviesFeature"),
+                .product(name: "QueriesInterface", package: "QueriesFeature"),
+                .product(name: "WatchlistInterface", package: "WatchlistFeature"),
+            ]
         ),
     ]
 )

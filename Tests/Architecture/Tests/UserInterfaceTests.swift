@@ -10,9 +10,12 @@ struct UserInterfaceTests {
     @Test("The plain interface of each feature is a target above its view models, which need no user interface")
     func graph() async throws {
         let workspace = try await RealWorkspace.model
-        let features = workspace.packages.filter { $0.path.hasPrefix("Packages/") }
-            .compactMap { workspace.rules.feature(of: $0) }
-        #expect(features.count > 2)
+        let features = workspace.packages.compactMap { workspace.rules.feature(of: $0) }
+        #expect(features.count > 3)
+        try Self.expectSeparation(of: features, in: workspace)
+    }
+
+    static func expectSeparation(of features: [String], in workspace: Workspace) throws {
         for feature in features {
             func needed(by layer: String) throws -> Set<String> {
                 let target = try #require(workspace.targets(ofModule: feature + layer).first)
@@ -29,8 +32,8 @@ struct UserInterfaceTests {
 
     @Test("Flow coordinators and routers of features and of the app import no user interface")
     func coordinators() throws {
-        let folder = WorkspaceFolder.root.appending(path: "Packages")
-        let files = SourceFiles.swift(in: folder).filter { file in
+        let folders = ["Packages", "Tools/Templates"].map { WorkspaceFolder.root.appending(path: $0) }
+        let files = folders.flatMap(SourceFiles.swift).filter { file in
             file.filePath.contains("/Sources/")
                 && ["FlowCoordinator.swift", "Router.swift"].contains { file.lastPathComponent.hasSuffix($0) }
         }

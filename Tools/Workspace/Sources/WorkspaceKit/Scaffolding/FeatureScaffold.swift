@@ -72,19 +72,19 @@ package enum FeatureScaffold {
         let visible = templates.flatMap(workspace.importableTargets).filter { moves[$0.package.path] == nil }
         try Scaffold.refuse(takenTypes: files, in: visible)
         let insertions = insertions(name, in: workspace)
-        let diagrams = insertions.isEmpty ? [] : ["./workspace.sh graph --readme"]
+        let updates = insertions.isEmpty ? [] : ["./workspace.sh graph --readme", "./workspace.sh api snapshot"]
         return Scaffold(
             files: files,
-            commands: diagrams + [
+            commands: updates + [
                 "./workspace.sh lint", "./workspace.sh test \(feature) \(feature)Demo",
                 "./workspace.sh run \(feature)Demo",
-            ],
+            ] + (insertions.isEmpty ? [] : ["./workspace.sh test --affected"]),
             insertions: insertions
         )
     }
 
     /// Returns the lines that the user inserts to add the feature to the app; none without the package Composition. The workspace builds after
-    /// each insertion.
+    /// the insertions in each file.
     private static func insertions(_ name: NameForms, in workspace: Workspace) -> [Scaffold.Insertion] {
         guard let composition = workspace.package(at: "Packages/Composition") else { return [] }
         let feature = "\(name.upperCamel)Feature", interface = "\(name.upperCamel)Interface"
@@ -98,6 +98,7 @@ package enum FeatureScaffold {
             line.wholeMatch(of: /(?:public |package )?import (\w+)/).map { String($0.1) < module } ?? false
         }
         let parts = "\(folder)/AppParts.swift", container = "\(folder)/AppDIContainer.swift"
+        let coordinator = "\(folder)/AppFlowCoordinator.swift"
         return [
             insertion(composition.manifestPath, below: { $0 == "let features = [" }, "\"\(feature)\","),
             insertion(parts, below: { isImport($0, before: interface) }, "public import \(interface)"),
@@ -129,8 +130,9 @@ package enum FeatureScaffold {
                 below: { $0.contains("self.parts = parts") },
                 "\(property) = parts.\(property)?.module(\(module)(dependencies: .init(store: parts.state)))"
             ),
+            insertion(coordinator, below: { isImport($0, before: interface) }, "import \(interface)"),
             insertion(
-                "\(folder)/AppFlowCoordinator.swift",
+                coordinator,
                 below: { $0.contains(".addKey(to: navigator") },
                 "container.\(property)?.addKey(",
                 "    \"\(unusedKey(in: workspace))\",",
