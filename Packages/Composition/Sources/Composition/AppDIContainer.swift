@@ -107,7 +107,8 @@ public final class AppDIContainer: Sendable {
                     store: parts.state,
                     movies: movies,
                     account: account?.watchlist,
-                    now: parts.now
+                    now: parts.now,
+                    secondsFromGMT: parts.secondsFromGMT
                 )
             )
         )

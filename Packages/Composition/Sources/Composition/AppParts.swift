@@ -49,6 +49,8 @@ public struct AppParts: Sendable {
     public var clock: any Clock<Duration> = ContinuousClock()
     /// Returns the current date, for the age of stored responses and for a `Retry-After` field with a date.
     public var now: @Sendable () -> Date = { Date() }
+    /// Returns the distance of the user's time zone from GMT, in seconds, at a date.
+    public var secondsFromGMT: @Sendable (Date) -> Int = { systemSecondsFromGMT(at: $0) }
     /// The logger of requests and responses; nil for no log.
     public var logger: (any NetworkLogger)?
     /// Receives a warning for each distinct failure to read or store data that does not stop a command or a screen.
@@ -162,4 +164,13 @@ package struct JPEGImageDecoder: ImageDecoder {
         }
         return bitmap
     }
+}
+
+/// Returns the distance of the system's time zone from GMT, in seconds, at a date. Unlike Foundation, it reads all forms of `TZ`, such as
+/// `EST5EDT` and `:Europe/Berlin`, and agrees with other programs.
+@Sendable
+private func systemSecondsFromGMT(at date: Date) -> Int {
+    var seconds = time_t(date.timeIntervalSince1970), local = tm()
+    tzset()
+    return localtime_r(&seconds, &local)?.pointee.tm_gmtoff ?? 0
 }

@@ -28,21 +28,15 @@ public struct WatchlistModuleDependencies: Sendable {
         movies: any MoviesFinding,
         account: (@Sendable () throws -> any AccountWatchlist)? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
-        secondsFromGMT: @escaping @Sendable (Date) -> Int = systemSecondsFromGMT
+        secondsFromGMT: @escaping @Sendable (Date) -> Int = {
+            TimeZone.current.secondsFromGMT(for: $0)
+        }
     ) {
         self.store = store
         self.movies = movies
         self.account = account
         self.now = now
         self.secondsFromGMT = secondsFromGMT
-    }
-
-    /// Returns the distance of the system's time zone from GMT, in seconds, at a date. Unlike Foundation, it reads all forms of `TZ`,
-    /// such as `EST5EDT` and `:Europe/Berlin`, and agrees with other programs.
-    public static func systemSecondsFromGMT(at date: Date) -> Int {
-        var seconds = time_t(date.timeIntervalSince1970), local = tm()
-        tzset()
-        return localtime_r(&seconds, &local)?.pointee.tm_gmtoff ?? 0
     }
 }
 
