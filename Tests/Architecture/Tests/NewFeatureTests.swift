@@ -48,7 +48,8 @@ struct NewFeatureTests {
                 omittingEmptySubsequences: false
             )
             let anchor = try #require(text.firstIndex { $0.drop { $0 == " " } == place.2 }, "\(line)")
-            let indentation = text[anchor + 1].prefix { $0 == " " }
+            let opensBlock = ["{", "["].contains(where: text[anchor].hasSuffix)
+            let indentation = text[anchor + (opensBlock ? 1 : 0)].prefix { $0 == " " }
             let added = lines[(index + 1)...].prefix { $0.hasPrefix("      ") }.map { indentation + $0.dropFirst(6) }
             text.insert(contentsOf: added, at: anchor + 1)
             try file.write(text.joined(separator: "\n"))

@@ -105,7 +105,7 @@ package enum FeatureScaffold {
             insertion(
                 parts,
                 below: { $0.contains(": FeaturePart<") },
-                "/// The \(name.all[3]); nil for an app without it.",
+                "/// An optional feature: the \(name.all[3]).",
                 "public var \(property): FeaturePart<any \(module)Interface & CommandModule>? = .live"
             ),
             insertion(
@@ -117,7 +117,7 @@ package enum FeatureScaffold {
             insertion(
                 container,
                 below: { $0.contains("    public let ") && $0.contains("ModuleInterface") },
-                "/// The \(name.all[3]); nil if the app is built without it.",
+                "/// An optional feature: the \(name.all[3]).",
                 "public let \(property): (any \(module)Interface & CommandModule)?"
             ),
             insertion(

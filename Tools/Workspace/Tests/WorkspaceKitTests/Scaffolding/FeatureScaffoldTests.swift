@@ -111,7 +111,7 @@ struct FeatureScaffoldTests {
             )
             let lines = insertions.flatMap(\.lines)
             #expect(
-                lines.contains(#""TVShowsFeature","#) && lines.contains("/// The TV shows; nil for an app without it.")
+                lines.contains(#""TVShowsFeature","#) && lines.contains("/// An optional feature: the TV shows.")
             )
             #expect(
                 lines.contains(
