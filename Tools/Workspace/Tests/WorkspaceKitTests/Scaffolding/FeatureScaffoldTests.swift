@@ -94,7 +94,7 @@ struct FeatureScaffoldTests {
                 """
             )
             try root.appending(path: "\(folder)/AppFlowCoordinator.swift").write(
-                "        container.queries?.addKey(to: navigator, actions: actions)\n"
+                "import Core\n        container.queries?.addKey(to: navigator, actions: actions)\n"
             )
             let insertions = try FeatureScaffold.plan("TVShows", in: workspace).insertions
             #expect(
@@ -106,6 +106,7 @@ struct FeatureScaffoldTests {
                     "\(folder)/AppDIContainer.swift, below 'public let queries: (any QueriesModuleInterface & CommandModule)?'",
                     "\(folder)/AppDIContainer.swift, below 'static let modules: [Commands] = ['",
                     "\(folder)/AppDIContainer.swift, below 'self.parts = parts'",
+                    "\(folder)/AppFlowCoordinator.swift, below 'import Core'",
                     "\(folder)/AppFlowCoordinator.swift, below 'container.queries?.addKey(to: navigator, actions: actions)'",
                 ]
             )
