@@ -39,7 +39,15 @@ struct FormerDatabase {
         var status = stat()
         guard lstat(path, &status) != 0, errno == ENOENT, !DatabaseFiles(path: path).hasOnlyLog else { return false }
         if lstat(formerPath, &status) != 0 { return DatabaseFiles(path: formerPath).hasOnlyLog }
-        return DatabaseFiles(path: formerPath).path != path
+        // The link of an earlier move must not be moved to itself. Two spellings of a path can name the same folder.
+        let target = DatabaseFiles(path: formerPath).path as NSString, new = path as NSString
+        return target.lastPathComponent != new.lastPathComponent
+            || DatabaseFiles.Identity(path: Self.folder(of: target))
+                != DatabaseFiles.Identity(path: Self.folder(of: new))
+    }
+
+    private static func folder(of path: NSString) -> String {
+        path.deletingLastPathComponent.isEmpty ? "." : path.deletingLastPathComponent
     }
 
     /// Moves the write-ahead log into the file and removes it. Returns false if another process has the file open, or SQLite cannot open it.

@@ -130,6 +130,28 @@ struct FormerDatabaseTests {
         }
     }
 
+    @Test(
+        "Without the new file, the link of an earlier move is no former database, for all spellings of the folder",
+        arguments: [("", "new.sqlite"), ("/", "new.sqlite"), ("/.", "new.sqlite"), ("", "./new.sqlite")]
+    )
+    func onlyLink(suffix: String, destination: String) async throws {
+        try await withFolder { folder in
+            #expect(symlink(destination, folder.appending(path: "former.sqlite").path) == 0)
+            let place = folder.path + suffix + "/"
+            let store = SQLiteRecordStore(
+                path: place + "new.sqlite",
+                formerPath: place + "former.sqlite",
+                policy: .state,
+                busyTimeout: .milliseconds(50)
+            )
+            try await store.save(1)
+            #expect(try await store.keys == ["key-1"])
+            #expect(
+                try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/former.sqlite") == destination
+            )
+        }
+    }
+
     @Test("The store uses the former file if it cannot create the lock of the new one, as in a read-only folder")
     func withoutLock() async throws {
         try await withFolder { folder in
