@@ -1,7 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
 let seededRandom: Target.Dependency = .product(name: "SeededRandom", package: "Platform")
 
 let package = Package(
@@ -16,7 +15,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "TerminalText"),
-        .target(name: "TerminalTextTesting", dependencies: [asyncTesting, "TerminalText", seededRandom]),
+        .target(name: "TerminalTextTesting", dependencies: ["TerminalText", seededRandom]),
         .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText", "TerminalTextTesting", seededRandom]),
     ]
 )

@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import MoviesDomain
 import MoviesInterface
@@ -21,9 +22,9 @@ struct ListViewTests {
     func rows() async throws {
         let view = start(.ids)
         viewModel.add(.sample(1), .sample(2), total: 3)
-        await output.wait { $0.data == "1\n2\n" }
+        await eventually { output.data == "1\n2\n" }
         viewModel.add(.sample(3), total: 3)
-        await output.wait { $0.data == "1\n2\n3\n" }
+        await eventually { output.data == "1\n2\n3\n" }
         viewModel.add(.sample(4), total: 3)
         try await view.value
         #expect(output.data == "1\n2\n3\n4\n")
@@ -33,7 +34,7 @@ struct ListViewTests {
     func header() async throws {
         let view = start(.commaSeparated)
         viewModel.add(.sample(1), total: 2)
-        await output.wait { $0.writes.count == 1 }
+        await eventually { output.writes.count == 1 }
         viewModel.add(.sample(2), total: 2)
         try await view.value
         #expect(output.lines.map { $0.prefix { $0 != "," } } == ["id", "1", "2"])
@@ -43,7 +44,7 @@ struct ListViewTests {
     func layout() async throws {
         let view = start(.table)
         viewModel.add(.sample(11, "Rain"), total: 2)
-        await output.wait { $0.writes.count == 1 }
+        await eventually { output.writes.count == 1 }
         viewModel.add(.sample(22, String(repeating: "Sunshine ", count: 9)), total: 2)
         try await view.value
         let lines = output.lines
@@ -61,7 +62,7 @@ struct ListViewTests {
         let view = start(.table)
         viewModel.add(.sample(1, "Rain"))
         viewModel.state = .loading(.firstPage)
-        await output.wait { $0.writes.count == 1 }
+        await eventually { output.writes.count == 1 }
         viewModel.state = .loaded
         try await view.value
         let complete = TextOutputSpy(width: 60)
@@ -73,7 +74,7 @@ struct ListViewTests {
     func json() async throws {
         let view = start(.json)
         viewModel.add(.sample(1), total: 2)
-        await output.wait { $0.progress.contains("Fetched 1 of 2 pages…") }
+        await eventually { output.progress.contains("Fetched 1 of 2 pages…") }
         #expect(output.writes.isEmpty)
         viewModel.add(.sample(2), total: 2)
         try await view.value
@@ -108,9 +109,9 @@ struct ListViewTests {
     func progress() async throws {
         let view = start(.tabSeparated)
         viewModel.add(.sample(1), total: 3)
-        await output.wait { $0.progress.contains("Fetched 1 of 3 pages…") }
+        await eventually { output.progress.contains("Fetched 1 of 3 pages…") }
         viewModel.add(.sample(2), total: 3)
-        await output.wait { $0.progress.contains("Fetched 2 of 3 pages…") }
+        await eventually { output.progress.contains("Fetched 2 of 3 pages…") }
         viewModel.add(.sample(3), total: 3)
         try await view.value
         #expect(output.progress.last == .some(nil))
@@ -121,7 +122,7 @@ struct ListViewTests {
         let view = start(.ids)
         viewModel.add(.sample(1))
         viewModel.state = .loading(.nextPage)
-        await output.wait { !$0.writes.isEmpty && !$0.progress.isEmpty }
+        await eventually { !output.writes.isEmpty && !output.progress.isEmpty }
         viewModel.state = .loaded
         try await view.value
         #expect(output.progress.allSatisfy { $0 == nil })
@@ -134,7 +135,7 @@ struct ListViewTests {
     func cancelled(format: OutputFormat) async {
         let view = start(format)
         viewModel.add(.sample(1), total: 3)
-        await output.wait { $0.progress.contains("Fetched 1 of 3 pages…") }
+        await eventually { output.progress.contains("Fetched 1 of 3 pages…") }
         view.cancel()
         await #expect(throws: CancellationError.self) { try await view.value }
         #expect(output.data == (format == .json ? "" : "1\n"))

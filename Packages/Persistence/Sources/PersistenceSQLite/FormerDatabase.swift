@@ -8,7 +8,7 @@ struct FormerDatabase {
     let path: String
 
     /// Returns the path of the database: the new one, or the former one if the file cannot be moved yet, because a process of an earlier
-    /// version has it open, or nobody can write in the folder.
+    /// version has it open, or the folder is read-only.
     ///
     /// Leaves a symbolic link at the former path, so that earlier versions and backups use the same file.
     ///

@@ -35,8 +35,12 @@ final class RecordFile {
         if isReady, let current, current.identity == files.identity {
             return current
         }
-        close()
         try locate()
+        return try open()
+    }
+
+    private func open() throws -> RecordDatabase {
+        close()
         if files.hasOnlyLog { throw DatabaseError.damaged("the file of the log is missing") }
         try files.createDirectory()
         return try openReady() ?? setUp()
@@ -44,8 +48,10 @@ final class RecordFile {
 
     /// Returns the open database. Returns nil if the file is missing.
     func existingDatabase() throws -> RecordDatabase? {
-        if !isReady { try locate() }
-        return files.isMissing && !files.hasOnlyLog && !files.isBehindDanglingLink ? nil : try database()
+        let wasReady = isReady
+        if !wasReady { try locate() }
+        guard !files.isMissing || files.hasOnlyLog || files.isBehindDanglingLink else { return nil }
+        return wasReady ? try database() : try open()
     }
 
     private var lock: FileLock { FileLock(path: files.lockPath) }

@@ -1,4 +1,3 @@
-import AsyncTesting
 public import TerminalText
 
 /// A text output that records its calls for tests.
@@ -60,10 +59,5 @@ public final class TextOutputSpy: TextOutput {
     /// Records the progress text, or nil for its removal.
     public func progress(_ text: SafeText?) {
         progress.append(text?.string)
-    }
-
-    /// Waits until the records satisfy the condition or the task is cancelled.
-    public func wait(until condition: (TextOutputSpy) -> Bool) async {
-        await eventually { condition(self) }
     }
 }

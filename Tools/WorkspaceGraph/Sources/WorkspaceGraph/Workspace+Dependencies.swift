@@ -47,11 +47,8 @@ extension Workspace {
         if let outside {
             return "\(package.manifestPath) depends on \(outside.path), which is not a package of the workspace"
         }
-        for target in targets(of: package) {
-            let declared = (target.declaration.sources ?? []) + target.declaration.resources
-            let outside = declared.first { !PathText.contains(package.path, PathText.join(target.folder, $0)) }
-            if let outside { return "\(package.manifestPath) declares \(outside), which is outside of the package" }
-        }
+        let declared = targets(of: package).flatMap(\.declaredPaths).first { !PathText.contains(package.path, $0.path) }
+        if let declared { return "\(package.manifestPath) declares \(declared.text), which is outside of the package" }
         let flags: [String] = package.manifest.targets.flatMap { $0.settings("unsafeFlags") }
         return flags.first { $0.contains("/") }.map { "\(package.manifestPath) sets \($0)" }
     }

@@ -65,7 +65,8 @@ struct DateReader {
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
         "december",
     ]
-    private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    private static let monthsAndWeekdays =
+        months + ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     private static let ignoredWords: Set = ["am", "at", "gmt", "pm", "utc"]
 
     /// Returns whether a word is a name or its abbreviation of three or four letters.
@@ -81,7 +82,7 @@ struct DateReader {
             .flatMap { $0.split { "-/.,".contains($0) } }
         let named = words.compactMap { word in months.firstIndex { isName(word, $0) } }
         let others = words.filter { word in
-            word.contains(where: \.isLetter) && !(months + weekdays).contains { isName(word, $0) }
+            word.contains(where: \.isLetter) && !monthsAndWeekdays.contains { isName(word, $0) }
                 && !ignoredWords.contains(String(word))
         }
         let numbers = words.filter { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }

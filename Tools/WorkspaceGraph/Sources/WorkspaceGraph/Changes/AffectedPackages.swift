@@ -26,7 +26,7 @@ public struct AffectedPackages: Sendable, Encodable {
     /// - Parameter states: The dependency graph of the files on disk, preceded by that of the merge base if the two may differ.
     init(_ mergeBase: String, _ changes: [String], in states: [UnitGraph], packages: [WorkspacePackage]) {
         self.mergeBase = mergeBase
-        // Most files of the repository outside of the workspace are no inputs. A package may read one behind a symbolic link.
+        // A package reads a file of the repository outside of the workspace only by a symbolic link.
         let changes = changes.filter { path in
             PathText.contains(".", path) || states.contains { !$0.owners(of: path).isEmpty }
         }

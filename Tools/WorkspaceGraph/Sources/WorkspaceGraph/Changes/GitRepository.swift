@@ -35,11 +35,15 @@ public struct GitRepository: Sendable {
             diff + [commit, "HEAD", "--"], diff + ["--cached", "HEAD", "--"], diff + ["--"],
             ["ls-files", "--others", "--exclude-standard", "-z"] + Self.everywhere,
         ]
-        let prefix = try await run(["rev-parse", "--show-prefix"]).text.trimmingCharacters(in: .newlines)
-        let home = PathText.join(".", prefix)
+        let place = try await run(["rev-parse", "--show-toplevel", "--show-prefix"]).text.split(
+            separator: "\n",
+            omittingEmptySubsequences: false
+        )
+        guard place.count > 1 else { throw WorkspaceError("git cannot find the repository of \(root.filePath).") }
+        let (top, home) = (String(place[0]), PathText.join(".", String(place[1])))
         return try await withThrowingTaskGroup { group in
             for command in commands { group.addTask { try await lines(of: command) } }
-            group.addTask { try await unwatchedChanges() }
+            group.addTask { try await unwatchedChanges(in: top) }
             group.addTask { try await lineBreakChanges() }
             // The path of a repository that is not a submodule ends with "/".
             return try await group.reduce(into: Set<String>()) { paths, found in
@@ -75,10 +79,11 @@ public struct GitRepository: Sendable {
 
     /// Returns the changed files with the flags `assume-unchanged` and `skip-worktree`, which git does not compare with the index. A
     /// missing file with `skip-worktree` is outside of a sparse checkout, and counts as unchanged.
-    private func unwatchedChanges() async throws -> [String] {
-        let top = try await run(["rev-parse", "--show-toplevel"]).text.trimmingCharacters(in: .newlines)
+    ///
+    /// - Parameter top: The path of the repository's root.
+    private func unwatchedChanges(in top: String) async throws -> [String] {
         // "h 100644 HASH 0\tPATH". The status is "S" or "s" for skip-worktree, and another small letter for assume-unchanged.
-        return try await lines(of: ["ls-files", "-v", "--stage", "-z"] + Self.everywhere).compactMap { line in
+        try await lines(of: ["ls-files", "-v", "--stage", "-z"] + Self.everywhere).compactMap { line in
             guard let status = line.first, status.isLowercase || status == "S" else { return nil }
             let parts = line.split(separator: "\t", maxSplits: 1)
             let fields = parts[0].split(separator: " ")

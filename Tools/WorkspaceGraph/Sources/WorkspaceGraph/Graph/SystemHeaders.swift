@@ -15,14 +15,15 @@ struct CInclude: Sendable, Hashable {
         while let source = unread.popLast() {
             guard read.insert(source.file).inserted else { continue }
             let folder = PathText.folder(of: source.file)
-            let names = names(after: ["include", "import", "embed", "header"], in: [source]) + paths(in: [source])
-            found += names.map { name, _ in
+            let names =
+                names(after: ["include", "import", "embed", "header"], in: source.text) + paths(in: source.text)
+            found += names.map { name in
                 let isRelative = name.hasPrefix("../") || name.contains("/../")
                 return CInclude(name: name, path: isRelative ? PathText.join(folder, name) : nil)
             }
             found += computed(in: source.text)
             // An included file of any name can include others.
-            let paths = Set(names.map { PathText.join(folder, $0.name) }).subtracting(read).filter(workspace.contains)
+            let paths = Set(names.map { PathText.join(folder, $0) }).subtracting(read).filter(workspace.contains)
             unread += paths.compactMap { path in (try? Data(contentsOf: workspace.url(of: path))).map { (path, $0) } }
         }
         return found
@@ -35,11 +36,9 @@ struct CInclude: Sendable, Hashable {
             .map { CInclude(name: String($0.1), path: "/") }
     }
 
-    private static func paths(in sources: [(file: String, text: Data)]) -> [(name: String, file: String)] {
-        sources.flatMap { file, text in
-            String(decoding: text, as: UTF8.self)
-                .matches(of: /["<]((?:[^">\n]*?\.\.\/|\/)[^">\n]+)[">]/).map { (String($0.1), file) }
-        }
+    private static func paths(in text: Data) -> [String] {
+        String(decoding: text, as: UTF8.self)
+            .matches(of: /["<]((?:[^">\n]*?\.\.\/|\/)[^">\n]+)[">]/).map { String($0.1) }
     }
 
     /// Returns the C files and module maps of a target, with their contents.
@@ -52,22 +51,15 @@ struct CInclude: Sendable, Hashable {
         }
     }
 
-    /// Returns the names in quotation marks or angle brackets that follow words in sources, and the files.
-    static func names(
-        after words: [String],
-        in sources: [(file: String, text: Data)]
-    ) -> [(name: String, file: String)] {
-        var names: [(name: String, file: String)] = []
-        for (file, text) in sources {
-            for word in words {
-                var rest = text.startIndex..<text.endIndex
-                while let found = text.range(of: Data(word.utf8), in: rest) {
-                    rest = found.upperBound..<text.endIndex
-                    let line = String(decoding: text[rest].prefix(200), as: UTF8.self)
-                    if let match = line.prefixMatch(of: /\s*[<"]([^>"\n]+)[>"]/) {
-                        names.append((String(match.1), file))
-                    }
-                }
+    /// Returns the names in quotation marks or angle brackets that follow words in a source.
+    static func names(after words: [String], in text: Data) -> [String] {
+        var names: [String] = []
+        for word in words {
+            var rest = text.startIndex..<text.endIndex
+            while let found = text.range(of: Data(word.utf8), in: rest) {
+                rest = found.upperBound..<text.endIndex
+                let line = String(decoding: text[rest].prefix(200), as: UTF8.self)
+                if let match = line.prefixMatch(of: /\s*[<"]([^>"\n]+)[>"]/) { names.append(String(match.1)) }
             }
         }
         return names
@@ -97,7 +89,7 @@ enum SystemLibraries {
     /// Returns the installed libraries that a target's module maps and linker settings name, with absolute paths, and the reason why the
     /// tests may not be linked with the current files.
     static func linked(by target: WorkspaceTarget, of workspace: Workspace) -> (files: [FileEntry], unknown: String?) {
-        let maps = CInclude.names(after: ["link"], in: CInclude.sources(of: target, in: workspace)).map(\.name)
+        let maps = CInclude.sources(of: target, in: workspace).flatMap { CInclude.names(after: ["link"], in: $0.text) }
         let flags = target.declaration.settings("linkedLibrary") + target.declaration.settings("unsafeFlags")
         let settings = flags.flatMap { $0.matches(of: /(?:linkedLibrary |-l)(\S+)/).map { String($0.1) } }
         let environment = ProcessInfo.processInfo.environment
