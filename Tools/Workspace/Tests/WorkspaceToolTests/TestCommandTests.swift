@@ -36,6 +36,7 @@ struct TestCommandTests {
             switch scenario {
             case "fails": #expect(feature == 0, "never zero")
             case "crashes": fatalError("gone")
+            case "quits": exit(0)
             case "saves":
                 let file = package.appending(path: "Sources/Feature/Saved.swift")
                 try "// saved".write(to: file, atomically: true, encoding: .utf8)
@@ -197,6 +198,8 @@ struct TestCommandTests {
         #expect(outcome.text.contains(/failed, 0 skipped \(.* s\): ended with exit code \d+\n/))
         #expect(outcome.errorText.contains("swift test --package-path Feature"))
         #expect(outcome.exitCode == 1)
+        try select("quits", tool)
+        #expect(try await tool.run("test", "Feature").exitCode == 1)
         try select("passes", tool)
     }
 
@@ -269,20 +272,33 @@ struct TestCommandTests {
         try select("passes", tool)
     }
 
+    /// Checks that XCTest tests run, also if they get XCTest through a re-export, and that a process that ends too early fails.
     private func xctest(_ tool: Tool) async throws {
-        let sound = try tool.read(Self.featureTests)
-        let old = "Feature/Tests/FeatureTests/OldTests.swift"
+        let export = "Feature/Sources/Feature/Export.swift", old = "Feature/Tests/FeatureTests/OldTests.swift"
+        try tool.write(export, "@_exported import XCTest\n")
         try tool.write(
             old,
-            "import XCTest\nfinal class OldTests: XCTestCase { func testOld() { XCTAssertEqual(1, 1) } }\n"
+            """
+            import Feature
+            import Foundation
+            final class OldTests: XCTestCase {
+                func testA() { XCTAssertEqual(1, 1) }
+                func testB() { if scenario == "leaves" { exit(0) } }
+            }
+
+            """
         )
         let outcome = try await tool.run("test", "Feature")
         #expect(
-            outcome.text.contains("Feature: 3 passed, 0 failed, 0 skipped ("),
+            outcome.text.contains("Feature: 4 passed, 0 failed, 0 skipped ("),
             "\(outcome.text)\(outcome.errorText)"
         )
-        try FileManager.default.removeItem(at: tool.root.appending(path: old))
-        try tool.write(Self.featureTests, sound)
+        try select("leaves", tool)
+        let left = try await tool.run("test", "Feature")
+        #expect(left.text.contains("ended before the end of its tests"), "\(left.text)\(left.errorText)")
+        #expect(left.exitCode == 1)
+        try select("passes", tool)
+        for path in [export, old] { try FileManager.default.removeItem(at: tool.root.appending(path: path)) }
     }
 
     private func isolated(_ tool: Tool) async throws {

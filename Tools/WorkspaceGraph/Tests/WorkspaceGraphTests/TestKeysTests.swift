@@ -229,13 +229,16 @@ struct TestKeyTests {
         }
     }
 
-    @Test("TestKeys change for a package if a file changes in a package below the folder of its tests")
-    func packagesOfTests() async throws {
+    @Test(
+        "TestKeys change for a package with tests if a file changes in a package below its folder",
+        arguments: ["Core/Tests/CoreTests/Fixture", "Core/Fixtures/Inner"]
+    )
+    func packagesOfTests(inner: String) async throws {
         try await withChain { workspace in
             let core = try String(contentsOf: workspace.root.appending(path: "Core/Package.swift"), encoding: .utf8)
-            try workspace.write("Core/Tests/CoreTests/Fixture/Package.swift", core)
-            let packages = try await changed(workspace) { try workspace.write("Core/Tests/CoreTests/Fixture/a", "") }
-            #expect(packages == ["Core", "Core/Tests/CoreTests/Fixture"])
+            try workspace.write("\(inner)/Package.swift", core)
+            let packages = try await changed(workspace) { try workspace.write("\(inner)/a", "") }
+            #expect(packages == ["Core", inner])
         }
     }
 

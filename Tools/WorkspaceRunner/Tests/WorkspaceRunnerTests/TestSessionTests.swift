@@ -52,13 +52,26 @@ struct TestReportTests {
     @Test("TestReport counts the tests in the log of XCTest")
     func xctest() {
         let text = """
+            Test Suite 'A' started at 2026-01-01 00:00:00.000
             Test Case 'A.four' started at 2026-01-01 00:00:00.000
-            Test Case 'A.four' passed (0.25 seconds)
+            outputTest Case 'A.four' passed (0.25 seconds)
             Test Case 'A.five' failed (0.5 seconds)
             Test Case 'A.six' skipped (0.0 seconds)
+            Test Suite 'A' failed at 2026-01-01 00:00:00.000
             Executed 3 tests, with 1 test skipped and 1 failure (0 unexpected) in 0.75 (0.75) seconds
             """
         #expect(TestReport(xctestLog: text) == TestReport(passed: 1, failed: 1, skipped: 1, seconds: 0.75))
+    }
+
+    @Test("TestReport is not complete if a test suite of XCTest started and did not end")
+    func early() {
+        let text = """
+            Test Suite 'All tests' started at 2026-01-01 00:00:00.000
+            Test Suite 'A' started at 2026-01-01 00:00:00.000
+            Test Suite 'A' passed at 2026-01-01 00:00:00.000
+            """
+        #expect(TestReport(xctestLog: text) == TestReport(isComplete: false))
+        #expect(!(TestReport(xctestLog: text) + TestReport()).isComplete)
     }
 }
 

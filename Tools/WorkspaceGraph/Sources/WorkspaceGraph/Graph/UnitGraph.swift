@@ -123,7 +123,12 @@ struct UnitGraph: Sendable {
             if target.kind != .test { needs[.package(target.package.path), default: []].insert(own) }
             let isWhole = readsPackage(target, includes[target.id] ?? [], in: workspace)
             if isWhole, target.kind != .test { needs[own, default: []].insert(.package(target.package.path)) }
-            let inside = nested.filter { PathText.contains(isWhole ? target.package.path : target.folder, $0.path) }
+            // Tests may read all files in the folder of their package.
+            let readsAll = isWhole || target.kind == .test
+            let inside = nested.filter {
+                $0.path != target.package.path
+                    && PathText.contains(readsAll ? target.package.path : target.folder, $0.path)
+            }
             needs[own, default: []].formUnion(inside.map { .package($0.path) })
         }
         return needs.mapValues { $0.sorted() }

@@ -53,6 +53,8 @@ struct TestReport: Sendable, Hashable {
     /// The numbers of tests that were skipped with the reason "needs NAME", by name.
     var missing: [String: Int] = [:]
     var seconds = 0.0
+    /// Whether the process ended after its last test, not during a test or between tests.
+    var isComplete = true
 
     static func + (left: Self, right: Self) -> Self {
         TestReport(
@@ -60,7 +62,8 @@ struct TestReport: Sendable, Hashable {
             failed: left.failed + right.failed,
             skipped: left.skipped + right.skipped,
             missing: left.missing.merging(right.missing, uniquingKeysWith: +),
-            seconds: left.seconds + right.seconds
+            seconds: left.seconds + right.seconds,
+            isComplete: left.isComplete && right.isComplete
         )
     }
 }
@@ -101,8 +104,12 @@ extension TestReport {
     /// Parses the output of XCTest, because SwiftPM writes an XCTest report only for parallel runs.
     init(xctestLog text: String) {
         self.init()
-        for line in text.split(separator: "\n") where line.utf8.starts(with: "Test Case".utf8) {
-            guard let match = line.firstMatch(of: /^Test Case '.*' (passed|failed|skipped) \(([0-9.]+)/) else {
+        var suites = 0
+        for line in text.split(separator: "\n") where line.utf8.count > 9 && line.contains("Test ") {
+            // A line may begin with the output of a test.
+            if line.contains(/Test Suite '.*' started at \d/) { suites += 1 }
+            if line.contains(/Test Suite '.*' (passed|failed) at \d/) { suites -= 1 }
+            guard let match = line.firstMatch(of: /Test Case '.*' (passed|failed|skipped) \(([0-9.]+)/) else {
                 continue
             }
             switch match.1 {
@@ -112,5 +119,6 @@ extension TestReport {
             }
             seconds += Double(match.2) ?? 0
         }
+        isComplete = suites <= 0
     }
 }

@@ -61,7 +61,7 @@ struct TestRunner: Sendable {
             let log = folder.appending(path: "log")
             // SwiftPM writes a report for XCTest to the given path, and another for Swift Testing.
             let reports = ["", "-swift-testing"].map { folder.appending(path: "report\($0).xml") }
-            let usesXCTest = tests.contains { imports.imports(of: $0).contains { $0.module == "XCTest" } }
+            let usesXCTest = tests.contains { imports.mayUse("XCTest", in: $0, of: workspace) }
             var command = Subprocess(
                 arguments(package, bin: bin, usesXCTest: usesXCTest, report: reports[0]),
                 in: swiftPM.folder(of: package),
@@ -93,6 +93,9 @@ struct TestRunner: Sendable {
             let advice = "\nFor a backtrace with lines: swift test --package-path \(path)"
             let problem = "ended with exit code \(exitCode)"
             return TestOutcome(package, report, problem: problem, log: failures + advice)
+        }
+        guard report.isComplete else {
+            return TestOutcome(package, report, problem: "ended before the end of its tests", log: failures)
         }
         let isEmpty = report.passed + report.failed == 0 && filter == nil
         return TestOutcome(package, report, problem: isEmpty ? "ran no test" : undeclaredTool(package, report))
