@@ -12,7 +12,7 @@ struct CacheTests {
             guard request.headers["if-none-match"] == nil else { return [.respond(304, headers: headers)] }
             return request.hasPath("genre/movie/list")
                 ? TMDBSamples.json(["genres": [[String: any Sendable]]()], headers: headers)
-                : TMDBSamples.page([TMDBSamples.film(7, "Film")], headers: headers)
+                : TMDBSamples.page([TMDBSamples.movie(7, "Film")], headers: headers)
         }
     }
 
@@ -66,7 +66,7 @@ struct CacheTests {
             let headers = ["Cache-Control": "max-age=\(isFirst ? 0 : 600)", "ETag": "\"1\""]
             requests.increment()
             return isFirst
-                ? TMDBSamples.page([TMDBSamples.film(7, "Film")], headers: headers)
+                ? TMDBSamples.page([TMDBSamples.movie(7, "Film")], headers: headers)
                 : [.respond(304, headers: headers)]
         }
         try await User.with(service: server.address) { user in
@@ -96,7 +96,7 @@ struct CacheTests {
         let server = try TMDBSamples.server { _ in
             isBusy.value > 0
                 ? TMDBSamples.error(503, code: 9, "Service offline.", headers: ["Retry-After": "0"])
-                : TMDBSamples.page([TMDBSamples.film(7, "Film")])
+                : TMDBSamples.page([TMDBSamples.movie(7, "Film")])
         }
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "film")
@@ -175,7 +175,7 @@ struct CacheTests {
     @Test("'movies' does not store a response with 'Cache-Control: no-store'")
     func noStore() async throws {
         let server = try TMDBSamples.server { _ in
-            TMDBSamples.page([TMDBSamples.film(7, "Film")], headers: ["Cache-Control": "no-store"])
+            TMDBSamples.page([TMDBSamples.movie(7, "Film")], headers: ["Cache-Control": "no-store"])
         }
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "film")

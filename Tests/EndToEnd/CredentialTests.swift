@@ -6,7 +6,7 @@ import Testing
 @Suite("Credentials", .limitedConcurrency)
 struct CredentialTests {
     private static func server() throws -> LoopbackServer {
-        try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }
+        try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(7, "Film")]) }
     }
 
     @Test("'movies' sends a v3 key only as the query item api_key")

@@ -50,9 +50,9 @@ struct DamagedFileTests {
                     // The next command finds a file that can be read, or refuses it with a message.
                     let next = try await user.start(file.command).outcome()
                     #expect([0, 65, 74, 77, 78].contains(next.exitCode), "\(next)")
-                    let films = try await user.movies("watchlist", "--all", "--format", "ids").lines
+                    let movies = try await user.movies("watchlist", "--all", "--format", "ids").lines
                     let isKept = try Self.contents(of: folder).keys.contains { $0.contains(".damaged-") }
-                    #expect(films.contains("tt0078748") && films.contains("tt0034583") || isKept, "\(films) \(next)")
+                    #expect(movies.contains("tt0078748") && movies.contains("tt0034583") || isKept, "\(movies) \(next)")
                 }
             }
         }

@@ -113,7 +113,7 @@ struct ExitCodeTests {
     }
 
     @Test("The command 'show' exits with 66 for the id of an unknown film", arguments: ["tt9999999", "9999999"])
-    func unknownFilm(id: String) async throws {
+    func unknownMovie(id: String) async throws {
         try await User.with { user in
             let outcome = try await user.movies("show", id)
             #expect(outcome.exitCode == 66)
@@ -268,7 +268,7 @@ struct ExitCodeTests {
 
     @Test("Without HOME, 'movies account login' sends no request, and 'movies search' works with TMDB")
     func noHomeWithService() async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(7, "Film")]) }
         try await User.with(service: server.address) { user in
             let login = try await user.movies("account", "login", "--no-browser", environment: ["HOME": ""])
             #expect(login.exitCode == 78)

@@ -10,7 +10,7 @@ struct FileTests {
     func foldersAndModes() async throws {
         // SQLite keeps its -wal and -shm files while movies waits for the response.
         let server = try TMDBSamples.server { request in
-            request.queryItem("query") == "slow" ? [.stall] : TMDBSamples.page([TMDBSamples.film(1, "Film")])
+            request.queryItem("query") == "slow" ? [.stall] : TMDBSamples.page([TMDBSamples.movie(1, "Film")])
         }
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "film")
@@ -155,7 +155,7 @@ struct FileTests {
 
     @Test("'movies search' replaces a damaged response cache without a message")
     func damagedCache() async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(1, "Film")]) }
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(1, "Film")]) }
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "film")
             let file = user.home.appending(path: ".cache/movies/responses.sqlite")

@@ -74,13 +74,13 @@ struct FormatTests {
     @Test("The JSON of the command 'show' also has runtime, directors and cast")
     func detailsKeys() async throws {
         try await User.with { user in
-            let film = try JSON(try await user.movies("show", "tt0083658", "--format", "json").output)
-            #expect(film.keys.isSuperset(of: Self.movieKeys.union(["runtime", "directors", "cast"])))
-            #expect(film["title"] == "Blade Runner")
-            #expect(film["imdb_id"] == "tt0083658")
-            #expect(film["runtime"] == "112")
-            #expect(film.strings("directors") == ["Ridley Scott"])
-            #expect(film.strings("cast").contains("Harrison Ford"))
+            let movie = try JSON(try await user.movies("show", "tt0083658", "--format", "json").output)
+            #expect(movie.keys.isSuperset(of: Self.movieKeys.union(["runtime", "directors", "cast"])))
+            #expect(movie["title"] == "Blade Runner")
+            #expect(movie["imdb_id"] == "tt0083658")
+            #expect(movie["runtime"] == "112")
+            #expect(movie.strings("directors") == ["Ridley Scott"])
+            #expect(movie.strings("cast").contains("Harrison Ford"))
         }
     }
 
@@ -88,23 +88,23 @@ struct FormatTests {
     func values() async throws {
         let server = try TMDBSamples.server { _ in
             TMDBSamples.page([
-                TMDBSamples.film(7, "Tab\tand \"quote\" é", released: "", rating: 7.25, votes: 3),
+                TMDBSamples.movie(7, "Tab\tand \"quote\" é", released: "", rating: 7.25, votes: 3),
                 ["id": 8, "title": "Bare"],
             ])
         }
         try await User.with(service: server.address) { user in
-            let films = try JSON(try await user.movies("search", "a", "--format", "json").output).list("movies")
-            #expect(films.first?["title"] == "Tab\tand \"quote\" é")
-            #expect(films.first?["vote_average"] == "7.25")
-            #expect(films.first?["vote_count"] == "3")
-            for key in ["release_date", "year", "overview"] { #expect(films.first?[key] == "null") }
-            for key in Self.movieKeys.subtracting(["id", "title", "genres"]) { #expect(films.last?[key] == "null") }
+            let movies = try JSON(try await user.movies("search", "a", "--format", "json").output).list("movies")
+            #expect(movies.first?["title"] == "Tab\tand \"quote\" é")
+            #expect(movies.first?["vote_average"] == "7.25")
+            #expect(movies.first?["vote_count"] == "3")
+            for key in ["release_date", "year", "overview"] { #expect(movies.first?[key] == "null") }
+            for key in Self.movieKeys.subtracting(["id", "title", "genres"]) { #expect(movies.last?[key] == "null") }
         }
     }
 
     @Test("'movies search' replaces tabs and newlines in titles by spaces in tab-separated values")
     func tabsInTitles() async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Tab\tand\nline")]) }
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(7, "Tab\tand\nline")]) }
         try await User.with(service: server.address) { user in
             let outcome = try await user.movies("search", "a")
             #expect(outcome.lines.count == 1)

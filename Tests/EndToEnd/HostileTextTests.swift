@@ -27,7 +27,7 @@ struct HostileTextTests {
     )
     func titles(command: String, format: String?) async throws {
         let server = try TMDBSamples.server { _ in
-            TMDBSamples.page([TMDBSamples.film(7, Self.hostile).merging(["overview": Self.hostile]) { $1 }])
+            TMDBSamples.page([TMDBSamples.movie(7, Self.hostile).merging(["overview": Self.hostile]) { $1 }])
         }
         try await User.with(service: server.address) { user in
             let arguments = [command] + (command == "search" ? ["film"] : []) + (format.map { ["--format", $0] } ?? [])

@@ -9,8 +9,8 @@ struct InterruptionTests {
         try TMDBSamples.server { request in
             let number = request.queryItem("page").flatMap { Int($0) } ?? 1
             guard number < 3 else { return [.stall] }
-            let films = (1...20).map { TMDBSamples.film(number * 100 + $0, "Film \($0) of page \(number)") }
-            return TMDBSamples.page(films, number: number, of: 100)
+            let movies = (1...20).map { TMDBSamples.movie(number * 100 + $0, "Film \($0) of page \(number)") }
+            return TMDBSamples.page(movies, number: number, of: 100)
         }
     }
 
@@ -28,8 +28,8 @@ struct InterruptionTests {
             #expect(outcome.exitCode == 130)
             #expect(!outcome.output.isEmpty)
             #expect(outcome.output.hasSuffix("\n"))
-            let films = format == ["--format", "table"] ? outcome.lines.dropFirst() : outcome.lines[...]
-            #expect(films.count == 20 || films.count == 40)
+            let movies = format == ["--format", "table"] ? outcome.lines.dropFirst() : outcome.lines[...]
+            #expect(movies.count == 20 || movies.count == 40)
             #expect(outcome.errors.isEmpty)
         }
     }
@@ -92,8 +92,8 @@ struct InterruptionTests {
     @Test("A second signal ends 'movies' while a full pipe blocks its output")
     func secondSignal() async throws {
         // The response is larger than the buffer of a pipe (64 KiB).
-        let films = (1...20).map { TMDBSamples.film($0, String(repeating: "long ", count: 4_000)) }
-        let server = try TMDBSamples.server { _ in TMDBSamples.page(films) }
+        let movies = (1...20).map { TMDBSamples.movie($0, String(repeating: "long ", count: 4_000)) }
+        let server = try TMDBSamples.server { _ in TMDBSamples.page(movies) }
         try await User.with(service: server.address) { user in
             let pipe = Pipe()
             let process = try user.start(["search", "film"], output: pipe.fileHandleForWriting)

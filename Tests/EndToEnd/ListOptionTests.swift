@@ -7,16 +7,16 @@ struct ListOptionTests {
     private static func server() throws -> LoopbackServer {
         let pages = [
             [
-                TMDBSamples.film(11, "Bravo", released: "2001-05-05", rating: 6),
-                TMDBSamples.film(12, "alpha", rating: 9),
+                TMDBSamples.movie(11, "Bravo", released: "2001-05-05", rating: 6),
+                TMDBSamples.movie(12, "alpha", rating: 9),
             ],
             [
-                TMDBSamples.film(11, "Bravo", released: "2001-05-05", rating: 6),
-                TMDBSamples.film(21, "Écho", rating: 3),
+                TMDBSamples.movie(11, "Bravo", released: "2001-05-05", rating: 6),
+                TMDBSamples.movie(21, "Écho", rating: 3),
             ],
             [
-                TMDBSamples.film(31, "Delta", released: "2020-01-01", rating: 7),
-                TMDBSamples.film(32, "Zulu", rating: 1),
+                TMDBSamples.movie(31, "Delta", released: "2020-01-01", rating: 7),
+                TMDBSamples.movie(32, "Zulu", rating: 1),
             ],
         ]
         return try TMDBSamples.server { request in

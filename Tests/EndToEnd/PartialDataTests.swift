@@ -67,12 +67,12 @@ struct PartialDataTests {
         let images = "https://image.example.org/t/p"
         try await User.with(service: server.address, images: images) { user in
             let text = try await user.movies("show", "78", "--format", "table", "--verbose")
-            let film = try JSON(try await user.movies("show", "78", "--format", "json").output)
-            #expect(film["original_title"] == "Pluie")
-            #expect(film["poster_url"] == images + "/w500/p.jpg")
-            #expect(film["tagline"] == "null")
-            #expect(film.strings("genres") == ["Drama"] && film.strings("cast") == ["Ann"])
-            #expect(film.strings("directors") == ["Bob"])
+            let movie = try JSON(try await user.movies("show", "78", "--format", "json").output)
+            #expect(movie["original_title"] == "Pluie")
+            #expect(movie["poster_url"] == images + "/w500/p.jpg")
+            #expect(movie["tagline"] == "null")
+            #expect(movie.strings("genres") == ["Drama"] && movie.strings("cast") == ["Ann"])
+            #expect(movie.strings("directors") == ["Bob"])
             for part in ["Pluie", images + "/w500/p.jpg", "Drama", "Ann", "Bob"] { #expect(text.output.contains(part)) }
             let lines = text.errorLines.joined(separator: " ")
             #expect(lines.contains("GET \(server.address)/movie/78: dropped 6 values: tagline is not a string;"))
@@ -91,7 +91,7 @@ struct PartialDataTests {
             #"{"id": null, "title": "Rain"}"#,
         ]
     )
-    func noFilm(body: String) async throws {
+    func noMovie(body: String) async throws {
         let server = try TMDBSamples.server { _ in Self.response(body) }
         try await User.with(service: server.address) { user in
             for format in ["table", "json"] {
@@ -106,7 +106,7 @@ struct PartialDataTests {
     }
 
     @Test("A list that contains objects but no film is an error, rather than an empty list")
-    func noFilms() async throws {
+    func noMovies() async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([["id": 7, "name": "A person"]]) }
         try await User.with(service: server.address) { user in
             let outcome = try await user.movies("popular", "--source", "tmdb")

@@ -40,7 +40,7 @@ struct ProxyTests {
     )
     func loopback(host: String) async throws {
         let proxy = try LoopbackServer { _ in [.respond(502), .close] }
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(7, "Film")]) }
         let address = server.address.replacing("127.0.0.1", with: host)
         let variables = ["http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
         try await User.with(service: address) { user in

@@ -27,7 +27,7 @@ struct QueriesTests {
     @Test("'movies search' saves a query only if its first page was fetched, and 'movies popular' saves none")
     func savedQueries() async throws {
         let server = try TMDBSamples.server { request in
-            request.queryItem("query") == "bad" ? [.respond(500)] : TMDBSamples.page([TMDBSamples.film(1, "Film")])
+            request.queryItem("query") == "bad" ? [.respond(500)] : TMDBSamples.page([TMDBSamples.movie(1, "Film")])
         }
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "bad")

@@ -60,8 +60,8 @@ struct SchemaTests {
     @Test("The JSON of partial data agrees with the schemas")
     func partialData() async throws {
         let server = try TMDBSamples.server { request in
-            let film: [String: any Sendable] = ["id": 7, "title": "Bare", "release_date": "", "overview": ""]
-            return request.hasPath("movie/7") ? TMDBSamples.json(film) : TMDBSamples.page([film, ["id": 8]])
+            let movie: [String: any Sendable] = ["id": 7, "title": "Bare", "release_date": "", "overview": ""]
+            return request.hasPath("movie/7") ? TMDBSamples.json(movie) : TMDBSamples.page([movie, ["id": 8]])
         }
         try await User.with(service: server.address) { user in
             for (name, command) in [("list", ["popular"]), ("show", ["show", "7"]), ("account", ["account"])] {
@@ -105,9 +105,9 @@ struct SchemaTests {
 
     @Test("The validator follows references, arrays and patterns")
     func nestedProblems() throws {
-        let film = #"{"id": 7, "imdb_id": "7", "title": "x", "release_date": "", "year": 10000, "genres": [""]}"#
+        let movie = #"{"id": 7, "imdb_id": "7", "title": "x", "release_date": "", "year": 10000, "genres": [""]}"#
         let list =
-            #"{"query": "", "source": "x", "page": 0, "pages": 1, "total_pages": 1, "total_results": 1, "movies": [\#(film)]}"#
+            #"{"query": "", "source": "x", "page": 0, "pages": 1, "total_pages": 1, "total_results": 1, "movies": [\#(movie)]}"#
         let problems = try JSONSchema("list").problems(in: list).map { $0.prefix { $0 != ":" } }
         let places =
             [".query", ".page"] + [".imdb_id", ".release_date", ".year", ".genres[0]"].map { ".movies[0]\($0)" }

@@ -59,7 +59,7 @@ struct SearchTests {
     func takesTrailingYears() async throws {
         let server = try TMDBSamples.server { request in
             let isWholeQuery = request.queryItem("query") == "runner 2049"
-            return TMDBSamples.page(isWholeQuery ? [TMDBSamples.film(1, "Runner 2049")] : [])
+            return TMDBSamples.page(isWholeQuery ? [TMDBSamples.movie(1, "Runner 2049")] : [])
         }
         try await User.with(service: server.address) { user in
             let outcome = try await user.movies("search", "runner 2049")
@@ -79,7 +79,7 @@ struct SearchTests {
 
     @Test("The command 'search --language fr-fr' sends the language fr-FR to the service")
     func sendsLanguage() async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(1, "Le Film")]) }
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(1, "Le Film")]) }
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "film", "--language", "fr-fr")
             #expect(server.requests.allSatisfy { $0.queryItem("language") == "fr-FR" })
@@ -115,7 +115,7 @@ struct SearchTests {
     func takesTMDBAddresses(command: String) async throws {
         let server = try TMDBSamples.server { request in
             request.hasPath("movie/78")
-                ? TMDBSamples.json(TMDBSamples.film(78, "Blade Runner"))
+                ? TMDBSamples.json(TMDBSamples.movie(78, "Blade Runner"))
                 : TMDBSamples.error(404, code: 34, "The resource you requested could not be found.")
         }
         try await User.with(service: server.address) { user in
@@ -224,7 +224,7 @@ struct SearchTests {
         arguments: ["C++", "Tom & Jerry", "100% = #1", "Amélie", "東京物語"]
     )
     func encodesQueries(query: String) async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(1, "Film")]) }
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(1, "Film")]) }
         try await User.with(service: server.address) { user in
             let outcome = try await user.movies("search", query)
             #expect(outcome.exitCode == 0)

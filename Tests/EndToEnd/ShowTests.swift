@@ -71,7 +71,7 @@ struct ShowTests {
     func language() async throws {
         let server = try TMDBSamples.server { request in
             request.hasPath("movie/7")
-                ? TMDBSamples.json(TMDBSamples.film(7, "Film")) : TMDBSamples.page([TMDBSamples.film(7, "Film")])
+                ? TMDBSamples.json(TMDBSamples.movie(7, "Film")) : TMDBSamples.page([TMDBSamples.movie(7, "Film")])
         }
         try await User.with(service: server.address) { user in
             for command in [["show", "tmdb:7"], ["popular"]] {

@@ -7,7 +7,7 @@ struct SourceTests {
         "'movies search' finds the same films through catalogue-server as in the built-in catalogue",
         arguments: ["blade runner", "alien", "amelie", "man"]
     )
-    func sameFilms(query: String) async throws {
+    func sameMovies(query: String) async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 let arguments = ["search", query, "--pages", "3", "--format", "json"]
@@ -15,12 +15,12 @@ struct SourceTests {
                 let tmdb = try await user.start(arguments + ["--source", "tmdb"]).outcome()
                 // TMDB lists have no IMDb ids, and the built-in catalogue has no posters.
                 let sourceKeys: Set = ["source", "imdb_id", "poster_path"]
-                let catalogueFilms = try JSON(catalogue.output)
-                let tmdbFilms = try JSON(tmdb.output)
-                #expect(!catalogueFilms.list("movies").isEmpty)
-                #expect(catalogueFilms.text(without: sourceKeys) == tmdbFilms.text(without: sourceKeys))
-                #expect(catalogueFilms["source"] == "catalogue")
-                #expect(tmdbFilms["source"] == "tmdb")
+                let catalogueMovies = try JSON(catalogue.output)
+                let tmdbMovies = try JSON(tmdb.output)
+                #expect(!catalogueMovies.list("movies").isEmpty)
+                #expect(catalogueMovies.text(without: sourceKeys) == tmdbMovies.text(without: sourceKeys))
+                #expect(catalogueMovies["source"] == "catalogue")
+                #expect(tmdbMovies["source"] == "tmdb")
             }
         }
     }
@@ -69,7 +69,7 @@ struct SourceTests {
     @Test("An address of the service without a path gets the version of the API", arguments: ["", "/"])
     func addressWithoutVersion(path: String) async throws {
         let server = try TMDBSamples.server { request in
-            request.hasPath("search/movie") ? TMDBSamples.page([TMDBSamples.film(1, "Film")]) : [.respond(404)]
+            request.hasPath("search/movie") ? TMDBSamples.page([TMDBSamples.movie(1, "Film")]) : [.respond(404)]
         }
         try await User.with(service: server.address.replacing("/3", with: path)) { user in
             let outcome = try await user.movies("search", "film")
@@ -79,7 +79,7 @@ struct SourceTests {
 
     @Test("With a credential, 'movies' uses TMDB and prints one notice about the source")
     func tmdbNotice() async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(1, "Film")]) }
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(1, "Film")]) }
         try await User.with(service: server.address) { user in
             let outcome = try await user.movies("search", "film")
             #expect(outcome.errors == "Source: TMDB. For the built-in catalogue give --source catalogue.\n")
@@ -89,7 +89,7 @@ struct SourceTests {
 
     @Test("With '--source', 'movies' prints no notice about the source", arguments: ["catalogue", "tmdb"])
     func noNotice(source: String) async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(83658, "Blade Runner")]) }
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(83658, "Blade Runner")]) }
         try await User.with(service: server.address) { user in
             let outcome = try await user.movies("search", "blade runner", "--source", source)
             #expect(outcome.errors.isEmpty)
@@ -124,7 +124,7 @@ struct SourceTests {
     @Test("The command 'show' prints a poster URL that begins with MOVIES_IMAGE_BASE_URL")
     func posterAddress() async throws {
         let server = try TMDBSamples.server { _ in
-            TMDBSamples.json(TMDBSamples.film(7, "Film").merging(["poster_path": "/p.jpg"]) { $1 })
+            TMDBSamples.json(TMDBSamples.movie(7, "Film").merging(["poster_path": "/p.jpg"]) { $1 })
         }
         try await User.with(service: server.address) { user in
             let outcome = try await user.movies(

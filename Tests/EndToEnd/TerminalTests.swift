@@ -35,7 +35,7 @@ struct TerminalTests {
     func wideCharacters() async throws {
         let title = String(repeating: "東京", count: 40)
         let server = try TMDBSamples.server { _ in
-            TMDBSamples.page([TMDBSamples.film(7, title), TMDBSamples.film(8, "Cafe\u{301}")])
+            TMDBSamples.page([TMDBSamples.movie(7, title), TMDBSamples.movie(8, "Cafe\u{301}")])
         }
         try await User.with(service: server.address) { user in
             let (_, text) = try await Terminal(columns: 60).run(user, "search", "film", environment: [:])
@@ -203,10 +203,10 @@ struct TerminalTests {
     @Test("Below a table, 'movies search' prints the number of films and the options for more")
     func tableFooter() async throws {
         try await User.with { user in
-            let films = try await user.movies("search", "man", "--all", "--format", "ids").lines
+            let movies = try await user.movies("search", "man", "--all", "--format", "ids").lines
             let terminal = try Terminal(columns: 80)
             let (_, text) = try await terminal.run(user, "search", "man", environment: [:], showsErrors: true)
-            #expect(text.contains("20 of \(films.count) films. More: --page 2, or --all."))
+            #expect(text.contains("20 of \(movies.count) films. More: --page 2, or --all."))
         }
     }
 }

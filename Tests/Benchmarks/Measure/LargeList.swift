@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The baseline is the time of the same command with an empty list.
 struct LargeList {
-    private static let films = 99_990
+    private static let movies = 99_990
     private static let trials = 21
     private static let peakMemoryLimit = 64 * 1024 * 1024
     private static let commands = [
@@ -14,7 +14,7 @@ struct LargeList {
 
     static let command = Command(
         "large-list",
-        summary: "Measure changes of a watchlist with \(films) films.",
+        summary: "Measure changes of a watchlist with \(movies) films.",
         options: [Measure.movies]
     )
 
@@ -28,7 +28,7 @@ struct LargeList {
         try withTemporaryHome { empty in
             try withTemporaryHome { full in
                 let file = full + "/films.json"
-                let entries = (1...Self.films).map { number in
+                let entries = (1...Self.movies).map { number in
                     #"{"version": 1, "ids": ["tt\#(90_000_000 + number)"], "title": "Film \#(number)", "added": "2026-11-01"}"#
                 }
                 try Data("[\(entries.joined(separator: ",\n"))]".utf8).write(to: URL(filePath: file))
@@ -54,12 +54,12 @@ struct LargeList {
         }
         for (command, arguments) in Self.commands.enumerated() {
             guard let floor = durations[0][command].median, let median = durations[1][command].median else { continue }
-            let name = "watchlist \(arguments[0]), \(Self.films) films, against no films"
+            let name = "watchlist \(arguments[0]), \(Self.movies) films, against no films"
             print(Figure(name: name, trials: Self.trials, median: median, floor: floor, limit: 1.5).line)
         }
         let megabytes = String(format: "%.1f MiB", Double(peak) / 1_048_576)
         print(
-            "peak memory, \(Self.films) films: \(megabytes), limit 64 MiB",
+            "peak memory, \(Self.movies) films: \(megabytes), limit 64 MiB",
             peak <= Self.peakMemoryLimit ? "ok" : "MISSED"
         )
     }

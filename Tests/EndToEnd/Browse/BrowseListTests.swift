@@ -15,8 +15,8 @@ struct BrowseListTests {
             try await BrowseSession.with(user) { session in
                 try await session.waitForText("Popular films", thenSend: "alien\t2004")
                 try await session.terminal.waitUntil("only films of 2004") { screen in
-                    let films = screen.lines[4..<23].filter { !$0.isEmpty }
-                    return screen.text.contains("Alien vs. Predator") && films.allSatisfy { $0.contains(" 2004 ") }
+                    let movies = screen.lines[4..<23].filter { !$0.isEmpty }
+                    return screen.text.contains("Alien vs. Predator") && movies.allSatisfy { $0.contains(" 2004 ") }
                 }
                 session.terminal.send("\u{15}2099")
                 let empty = try await session.waitForText(

@@ -152,7 +152,7 @@ struct PlainTests {
 
     @Test("A failed load is reported in a sentence with its remedy, and the dialogue goes on")
     func failure() async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film\u{1B}]0;x\u{7} one")]) }
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(7, "Film\u{1B}]0;x\u{7} one")]) }
         let address = server.address
         await server.stop()
         try await User.with(service: address) { user in

@@ -73,9 +73,9 @@ final class CanaryServer: Sendable {
 
     private static func respond(to path: String, quoting text: String, isFaulty: Bool) -> LoopbackServer.Response {
         let headers = ["ETag": "\"\(text)\"", "Content-Type": text, "Cache-Control": "max-age=600", "X-Quoted": text]
-        func film(_ id: Int, _ title: String) -> [String: any Sendable] {
-            let film = TMDBSamples.film(id, "\(title) \(text)")
-            return film.merging(["overview": text, "genre_ids": [1], "poster_path": "/film.jpg", "tagline": text]) {
+        func movie(_ id: Int, _ title: String) -> [String: any Sendable] {
+            let movie = TMDBSamples.movie(id, "\(title) \(text)")
+            return movie.merging(["overview": text, "genre_ids": [1], "poster_path": "/film.jpg", "tagline": text]) {
                 $1
             }
         }
@@ -90,14 +90,14 @@ final class CanaryServer: Sendable {
         case "movie/7/rating", "account/7/watchlist":
             return TMDBSamples.json(["status_code": 1, "status_message": text], headers: headers)
         // The film leaves the account's watchlist when a fault is set, so that the next sync asks for its state.
-        case "account/7/watchlist/movies": return TMDBSamples.page(isFaulty ? [] : [film(8, "Snow")], headers: headers)
-        case "movie/popular", "search/movie": return TMDBSamples.page([film(7, "Rain")], headers: headers)
+        case "account/7/watchlist/movies": return TMDBSamples.page(isFaulty ? [] : [movie(8, "Snow")], headers: headers)
+        case "movie/popular", "search/movie": return TMDBSamples.page([movie(7, "Rain")], headers: headers)
         case "genre/movie/list":
             let genre: [String: any Sendable] = ["id": 1, "name": "Drama \(text)"]
             return TMDBSamples.json(["genres": [genre]], headers: headers)
         case _ where path.hasSuffix("/film.jpg"):
             return [.respond(200, headers: headers, body: Data([0xFF, 0xD8, 0xFF]) + Data(text.utf8))]
-        default: return TMDBSamples.json(film(Int(path.filter(\.isNumber)) ?? 7, "Rain"), headers: headers)
+        default: return TMDBSamples.json(movie(Int(path.filter(\.isNumber)) ?? 7, "Rain"), headers: headers)
         }
     }
 

@@ -4,7 +4,7 @@ import NetworkingTestServer
 /// Responses in the format of TMDB for scripted servers.
 enum TMDBSamples {
     /// Returns the JSON object of a film in a TMDB list.
-    static func film(
+    static func movie(
         _ id: Int,
         _ title: String,
         released: String = "1999-01-01",
@@ -19,14 +19,14 @@ enum TMDBSamples {
 
     /// Returns a response with page `number` of `total` equally long pages.
     static func page(
-        _ films: [[String: any Sendable]],
+        _ movies: [[String: any Sendable]],
         number: Int = 1,
         of total: Int = 1,
         headers: [String: String] = [:]
     ) -> LoopbackServer.Response {
         json(
             [
-                "page": number, "total_pages": total, "total_results": films.count * total, "results": films,
+                "page": number, "total_pages": total, "total_results": movies.count * total, "results": movies,
             ],
             headers: headers
         )

@@ -92,11 +92,11 @@ struct WatchlistCommandTests {
                 "--note",
                 "in\u{1B}[2J space"
             )
-            let film = try #require(
+            let movie = try #require(
                 try JSON(await user.movies("watchlist", "--format", "json").output).list("watchlist").first
             )
-            #expect(film["id"] == "tt0078748" && film["title"] == "Alien" && film["year"] == "1979")
-            #expect(film["due"] == "2020-01-02" && film["overdue"] == "1" && film["watched"] == "null")
+            #expect(movie["id"] == "tt0078748" && movie["title"] == "Alien" && movie["year"] == "1979")
+            #expect(movie["due"] == "2020-01-02" && movie["overdue"] == "1" && movie["watched"] == "null")
             let table = try await Terminal(columns: 100).run(user, "watchlist").text
             #expect(table.contains("2020-01-02 overdue"))
             #expect(!table.contains("\u{1B}[2J"))
@@ -189,7 +189,7 @@ struct WatchlistCommandTests {
     @Test("After Ctrl-C, 'watchlist import' exits with 130 and has imported nothing")
     func interruptedImport() async throws {
         let server = try TMDBSamples.server { request in
-            request.hasPath("movie/1") ? TMDBSamples.json(TMDBSamples.film(1, "First")) : [.stall]
+            request.hasPath("movie/1") ? TMDBSamples.json(TMDBSamples.movie(1, "First")) : [.stall]
         }
         try await User.with(service: server.address) { user in
             let file = user.home.appending(path: "films.csv")
@@ -245,12 +245,12 @@ struct WatchlistCommandTests {
             ("wikipedia:The_Kid_(1921_film)", "https://en.wikipedia.org/wiki/The_Kid_(1921_film)", "The Kid (1921)"),
         ]
     )
-    func kindsOfIDs(id: String, address: String, film: String) async throws {
+    func kindsOfIDs(id: String, address: String, movie: String) async throws {
         try await User.with { user in
             for reference in [id, address] {
-                #expect(try await user.movies("show", reference).firstRow[1...2].joined(separator: " (") + ")" == film)
+                #expect(try await user.movies("show", reference).firstRow[1...2].joined(separator: " (") + ")" == movie)
                 let added = try await user.movies("watchlist", "add", reference)
-                #expect(added.exitCode == 0 && added.errors.contains("“\(film)”"))
+                #expect(added.exitCode == 0 && added.errors.contains("“\(movie)”"))
                 #expect(try await Self.ids(of: user) == [id])
             }
             // A file of IMDb contains only films with an IMDb id.

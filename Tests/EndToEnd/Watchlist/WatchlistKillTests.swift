@@ -16,14 +16,14 @@ struct WatchlistKillTests {
         case add, done
         case importFile = "import"
 
-        var filmCount: Int { self == .done ? 1 : 10 }
+        var movieCount: Int { self == .done ? 1 : 10 }
 
         /// A part of the message that follows the change.
         var acknowledgement: String {
             switch self {
             case .add: "Added “"
             case .done: "Watched “"
-            case .importFile: "Added \(filmCount) films"
+            case .importFile: "Added \(movieCount) films"
             }
         }
     }
@@ -34,11 +34,11 @@ struct WatchlistKillTests {
     )
     func kill(command: Command) async throws {
         try await User.with { user in
-            var films = try await Self.films(user)
-            if command == .done { try await Self.importFilms(films.prefix(50 + 10 * Self.kills), user) }
+            var movies = try await Self.movies(user)
+            if command == .done { try await Self.importMovies(movies.prefix(50 + 10 * Self.kills), user) }
             func next() -> [String] {
-                defer { films.removeFirst(command.filmCount) }
-                return Array(films.prefix(command.filmCount))
+                defer { movies.removeFirst(command.movieCount) }
+                return Array(movies.prefix(command.movieCount))
             }
             // The second run is as fast as the later ones, because the system has the files in memory.
             _ = try await Self.duration(of: command, next(), user)
@@ -51,7 +51,7 @@ struct WatchlistKillTests {
             var isNearWrite = false
             var write = 1.0
             // Commands that end before their kill do not count.
-            while kills < Self.kills, films.count > command.filmCount {
+            while kills < Self.kills, movies.count > command.movieCount {
                 let targets = next()
                 let process = try Self.start(command, targets, user)
                 // The moment is random, so there is no condition to wait for.
@@ -81,33 +81,33 @@ struct WatchlistKillTests {
     }
 
     /// Returns the IMDb ids of a few thousand films of the catalogue.
-    private static func films(_ user: User) async throws -> [String] {
+    private static func movies(_ user: User) async throws -> [String] {
         let numbers = try await user.movies("search", "the", "--all", "--format", "ids").lines.filter { $0.count < 9 }
         return numbers.map { "tt" + String(repeating: "0", count: max(0, 7 - $0.count)) + $0 }
     }
 
-    private static func importFilms(_ films: some Sequence<String>, _ user: User) async throws {
-        let outcome = try await user.movies("watchlist", "import", file(of: films, user))
+    private static func importMovies(_ movies: some Sequence<String>, _ user: User) async throws {
+        let outcome = try await user.movies("watchlist", "import", file(of: movies, user))
         try #require(outcome.exitCode == 0)
     }
 
     /// Writes a file for the command `import` and returns its path.
-    private static func file(of films: some Sequence<String>, _ user: User) throws -> String {
+    private static func file(of movies: some Sequence<String>, _ user: User) throws -> String {
         let file = user.home.appending(path: "films.csv")
-        try file.write("Const\n" + films.map { $0 + "\n" }.joined())
+        try file.write("Const\n" + movies.map { $0 + "\n" }.joined())
         return file.filePath
     }
 
-    private static func start(_ command: Command, _ films: [String], _ user: User) throws -> RunningProcess {
-        let arguments = command == .importFile ? [try file(of: films, user)] : films
+    private static func start(_ command: Command, _ movies: [String], _ user: User) throws -> RunningProcess {
+        let arguments = command == .importFile ? [try file(of: movies, user)] : movies
         return try user.start(["watchlist", command.rawValue] + arguments)
     }
 
     /// Returns the time that the command takes, from its start to its end.
-    private static func duration(of command: Command, _ films: [String], _ user: User) async throws -> Duration {
+    private static func duration(of command: Command, _ movies: [String], _ user: User) async throws -> Duration {
         let clock = ContinuousClock()
         let begin = clock.now
-        let outcome = try await start(command, films, user).outcome()
+        let outcome = try await start(command, movies, user).outcome()
         try #require(outcome.exitCode == 0 && outcome.errors.contains(command.acknowledgement))
         return begin.duration(to: clock.now)
     }

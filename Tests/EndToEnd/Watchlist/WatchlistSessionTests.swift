@@ -9,14 +9,14 @@ import Testing
 @Suite("The end of a session during a sync", .limitedConcurrency)
 struct WatchlistSessionTests {
     /// The films of the account at the start, on two pages.
-    private static let accountFilms = [1, 2, 3, 4]
+    private static let accountMovies = [1, 2, 3, 4]
     /// The films of the user's watchlist at the start.
-    private static let userFilms = [11, 12, 13]
+    private static let userMovies = [11, 12, 13]
 
     /// A service with one account, whose watchlist has two films on a page.
     private final class Service: Sendable {
         private struct State {
-            var films = WatchlistSessionTests.accountFilms
+            var movies = WatchlistSessionTests.accountMovies
             var lastSession = 0
             /// Whether the service accepts the last session.
             var isValid = false
@@ -36,7 +36,7 @@ struct WatchlistSessionTests {
             self.stalls = stalls
         }
 
-        var films: [Int] { state.withLock { $0.films.sorted() } }
+        var movies: [Int] { state.withLock { $0.movies.sorted() } }
 
         /// The films that requests have added, oldest first.
         var changes: [Int] { state.withLock(\.changes) }
@@ -71,29 +71,30 @@ struct WatchlistSessionTests {
             case "account": return TMDBSamples.json(["id": 7, "username": "anna"])
             case "account/7/watchlist":
                 guard
-                    let film = try? JSON(String(decoding: request.body, as: UTF8.self))["media_id"].flatMap({ Int($0) })
+                    let movie = try? JSON(String(decoding: request.body, as: UTF8.self))["media_id"].flatMap({ Int($0) }
+                    )
                 else { return TMDBSamples.error(400, code: 5, "Invalid parameters.") }
-                if !state.films.contains(film) { state.films.append(film) }
-                state.changes.append(film)
+                if !state.movies.contains(movie) { state.movies.append(movie) }
+                state.changes.append(movie)
                 return TMDBSamples.json(["status_code": 1])
             case "account/7/watchlist/movies":
                 let number = request.queryItem("page").flatMap { Int($0) } ?? 1
-                let films = state.films.dropFirst(2 * (number - 1)).prefix(2)
+                let movies = state.movies.dropFirst(2 * (number - 1)).prefix(2)
                 return TMDBSamples.page(
-                    films.map { TMDBSamples.film($0, "Film \($0)") },
+                    movies.map { TMDBSamples.movie($0, "Film \($0)") },
                     number: number,
-                    of: (state.films.count + 1) / 2
+                    of: (state.movies.count + 1) / 2
                 )
             default: return TMDBSamples.error(404, code: 34, "Not found.")
             }
         }
     }
 
-    /// Calls `body` with a signed-in user whose watchlist has `userFilms`.
+    /// Calls `body` with a signed-in user whose watchlist has `userMovies`.
     private func withUser(_ service: Service, _ body: (User) async throws -> Void) async throws {
         let server = try LoopbackServer(script: service.respond)
         try await User.with(service: server.address) { user in
-            let entries = Self.userFilms.map {
+            let entries = Self.userMovies.map {
                 #"{"added":"2026-11-22","ids":["tmdb:\#($0)"],"title":"Film \#($0)","version":1}"#
             }
             let file = user.home.appending(path: "films.json")
@@ -104,7 +105,7 @@ struct WatchlistSessionTests {
         }
     }
 
-    private func films(_ user: User) async throws -> [Int] {
+    private func movies(_ user: User) async throws -> [Int] {
         try await user.movies("watchlist", "--format", "ids").lines.compactMap { Int($0.drop { !$0.isNumber }) }
             .sorted()
     }
@@ -112,9 +113,9 @@ struct WatchlistSessionTests {
     /// Expects that a sync makes both lists the same, and that the account received each film of the user once.
     private func expectCompletion(_ user: User, _ service: Service) async throws {
         #expect(try await user.movies("watchlist", "sync").exitCode == 0)
-        let all = Self.accountFilms + Self.userFilms
-        #expect(try await films(user) == all && service.films == all)
-        #expect(Set(service.changes) == Set(Self.userFilms))
+        let all = Self.accountMovies + Self.userMovies
+        #expect(try await movies(user) == all && service.movies == all)
+        #expect(Set(service.changes) == Set(Self.userMovies))
         #expect(try await user.movies("watchlist", "sync").errors.contains("no changes to sync."))
     }
 
@@ -130,14 +131,14 @@ struct WatchlistSessionTests {
             #expect(outcome.errors.components(separatedBy: "The service has ended your session.").count == 2)
             #expect(outcome.errors.contains(": movies account login") && user.sessionID == nil)
             // The first two requests are for the pages of the list. After them, the list is changed here in one step.
-            let local = (count < 2 ? [] : Self.accountFilms) + Self.userFilms
+            let local = (count < 2 ? [] : Self.accountMovies) + Self.userMovies
             #expect(service.changes.count == max(0, count - 2))
             let signedOut = try await user.movies("watchlist", "sync")
             #expect(signedOut.exitCode == 77 && signedOut.errors.contains("You are not signed in."))
-            #expect(try await films(user) == local)
+            #expect(try await movies(user) == local)
             try await user.signIn("anna", password: "lime")
             try await expectCompletion(user, service)
-            #expect(service.changes.count == Self.userFilms.count)
+            #expect(service.changes.count == Self.userMovies.count)
         }
     }
 

@@ -21,17 +21,17 @@ struct WatchlistSyncTests {
     )
     func faults(fault: String) async throws {
         try await withDevices(fault: fault) { first, second in
-            let films = try await Self.films(first)
-            try await first.importFilms(films[..<30])
-            try await second.importFilms(films[20..<50])
+            let movies = try await Self.movies(first)
+            try await first.importMovies(movies[..<30])
+            try await second.importMovies(movies[20..<50])
             for device in [first, second, first] { try await device.sync() }
-            #expect(try await first.films() == Set(films[..<50]))
-            #expect(try await second.films() == Set(films[..<50]))
-            try await first.change(add: films[50], remove: films[0])
-            try await second.change(add: films[51], remove: films[1])
+            #expect(try await first.movies() == Set(movies[..<50]))
+            #expect(try await second.movies() == Set(movies[..<50]))
+            try await first.change(add: movies[50], remove: movies[0])
+            try await second.change(add: movies[51], remove: movies[1])
             for device in [first, second, first] { try await device.sync() }
-            #expect(try await first.films() == Set(films[2..<52]))
-            #expect(try await second.films() == Set(films[2..<52]))
+            #expect(try await first.movies() == Set(movies[2..<52]))
+            #expect(try await second.movies() == Set(movies[2..<52]))
         }
     }
 
@@ -41,10 +41,10 @@ struct WatchlistSyncTests {
     )
     func kills(round: Int, count: Int) async throws {
         try await withDevices(fault: "503") { first, second in
-            let films = try await Self.films(first)
-            var expected = Array(films[..<50])
-            var unused = Array(films[50...])
-            try await first.importFilms(expected[...])
+            let movies = try await Self.movies(first)
+            var expected = Array(movies[..<50])
+            var unused = Array(movies[50...])
+            try await first.importMovies(expected[...])
             for device in [first, second] { try await device.sync() }
             let clock = ContinuousClock()
             var random = SplitMix64(seed: UInt64(round))
@@ -54,7 +54,7 @@ struct WatchlistSyncTests {
                 for device in [first, second] {
                     let added = unused.removeFirst()
                     // The device may not have the newest films of the other one yet.
-                    let known = try await device.films().intersection(expected)
+                    let known = try await device.movies().intersection(expected)
                     guard let removed = known.sorted().randomElement(using: &random) else { continue }
                     try await device.change(add: added, remove: removed)
                     expected.removeAll { $0 == removed }
@@ -72,8 +72,8 @@ struct WatchlistSyncTests {
             }
             #expect(kills >= count)
             for device in [first, second, first] { try await device.sync() }
-            #expect(try await first.films() == Set(expected))
-            #expect(try await second.films() == Set(expected))
+            #expect(try await first.movies() == Set(expected))
+            #expect(try await second.movies() == Set(expected))
             #expect(try await second.sync().errors.contains("no changes to sync"))
         }
     }
@@ -106,11 +106,11 @@ struct WatchlistSyncTests {
         }
 
         /// Imports films without requests.
-        func importFilms(_ films: ArraySlice<String>) async throws {
+        func importMovies(_ movies: ArraySlice<String>) async throws {
             let file = user.home.appending(path: "films.json")
-            let entries = films.map { film in
-                let ids = "[\"\(film)\",\"tmdb:\(Self.number(film))\"]"
-                return #"{"added":"2026-11-22","ids":\#(ids),"title":"\#(film)","version":1}"#
+            let entries = movies.map { movie in
+                let ids = "[\"\(movie)\",\"tmdb:\(Self.number(movie))\"]"
+                return #"{"added":"2026-11-22","ids":\#(ids),"title":"\#(movie)","version":1}"#
             }
             try file.write("[\(entries.joined(separator: ","))]")
             let outcome = try await user.movies("watchlist", "import", file.filePath)
@@ -118,13 +118,13 @@ struct WatchlistSyncTests {
         }
 
         func change(add added: String, remove removed: String) async throws {
-            try await importFilms([added])
+            try await importMovies([added])
             let removal = try await user.movies("watchlist", "remove", String(Self.number(removed)))
             try #require(removal.exitCode == 0)
         }
 
         /// The ids of the films to watch.
-        func films() async throws -> Set<String> {
+        func movies() async throws -> Set<String> {
             let list = try await user.movies("watchlist", "--format", "ids")
             try #require(list.exitCode == 0 && !list.errors.contains("damaged"))
             // A film that another device has added has its TMDB id. In the catalogue, both ids have the same number.
@@ -165,7 +165,7 @@ struct WatchlistSyncTests {
     }
 
     /// Returns the ids of a few thousand films of the catalogue.
-    private static func films(_ device: Device) async throws -> [String] {
+    private static func movies(_ device: Device) async throws -> [String] {
         let source = ["search", "the", "--all", "--format", "ids", "--source", "catalogue"]
         return try await device.user.start(source).outcome().lines.map { Device.id(Device.number($0)) }
     }

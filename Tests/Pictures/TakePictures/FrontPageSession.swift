@@ -50,19 +50,19 @@ struct FrontPageSession {
         )
         // The films are the first screen, so that the picture has content before it moves.
         terminal.send("movies\r")
-        let list = try await terminal.waitUntil("the list", Self.showsFilms)
+        let list = try await terminal.waitUntil("the list", Self.showsMovies)
         recording.add(list, seconds: 1)
         terminal.send("\u{1B}")
         _ = try await terminal.waitUntil("the focus on the list") { !$0.cursor.isVisible }
         terminal.send("/")
-        try await type("blade ru", in: terminal, &recording, seconds: 0.4, until: Self.showsFilms)
+        try await type("blade ru", in: terminal, &recording, seconds: 0.4, until: Self.showsMovies)
         let results = try await terminal.waitUntil("the films") {
             $0.lines.contains { $0.hasPrefix("▸   Blade Runner ") }
         }
         recording.add(results, seconds: 0.8)
         terminal.send("\r\r")
-        let film = try await terminal.waitUntil("the poster") { $0.text.contains("Runtime") && $0.text.contains("▀") }
-        recording.add(film, seconds: 1.8)
+        let movie = try await terminal.waitUntil("the poster") { $0.text.contains("Runtime") && $0.text.contains("▀") }
+        recording.add(movie, seconds: 1.8)
         terminal.send("\u{3}")
         _ = try await terminal.waitUntil("the shell") { $0.lines.contains("$") }
         try await type("echo 'import MoviesData' >> \(Self.file)", in: terminal, &recording, step: 12)
@@ -78,7 +78,7 @@ struct FrontPageSession {
     }
 
     @Sendable
-    private static func showsFilms(_ screen: Screen) -> Bool { screen.lines.last?.contains(" of ") == true }
+    private static func showsMovies(_ screen: Screen) -> Bool { screen.lines.last?.contains(" of ") == true }
 
     /// Types a text in pieces, and records the screen after each piece.
     private func type(

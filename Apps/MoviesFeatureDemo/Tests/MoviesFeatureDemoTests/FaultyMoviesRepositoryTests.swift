@@ -107,8 +107,8 @@ private final class CountingRepository: MoviesRepository {
         onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage> {
         requests.withLock { $0 += 1 }
-        let film = Movie(id: .tmdb(1), title: "Rain")
-        return Fetched(MoviesPage(list: list, number: number, totalPages: 2, totalResults: 2, movies: [film]))
+        let movie = Movie(id: .tmdb(1), title: "Rain")
+        return Fetched(MoviesPage(list: list, number: number, totalPages: 2, totalResults: 2, movies: [movie]))
     }
 
     func details(

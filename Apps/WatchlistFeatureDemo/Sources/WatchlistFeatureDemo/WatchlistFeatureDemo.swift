@@ -19,10 +19,10 @@ enum WatchlistFeatureDemo {
             let faults = FaultChooser(none: StoreFault.none, in: navigator)
             let module = try await makeModule(FaultyRecordStore(InMemoryRecordStore(), faults: faults))
             let actions = WatchlistModuleActions(
-                showFilm: { film, navigator in
-                    navigator.present(message: film.title, title: "The details of this film would open")
+                showMovie: { movie, navigator in
+                    navigator.present(message: movie.title, title: "The details of this film would open")
                 },
-                showSearch: { chooseFilm(in: $0, module.membership) },
+                showSearch: { chooseMovie(in: $0, module.membership) },
                 // Without an account, the sync shows its error.
                 sync: { [weak navigator] in
                     if let navigator { module.startSyncFlow(in: navigator, onSessionEnd: {}) }
@@ -36,7 +36,7 @@ enum WatchlistFeatureDemo {
         let module = WatchlistModule(
             dependencies: WatchlistModuleDependencies(
                 store: store,
-                movies: SampleFilms()
+                movies: SampleMovies()
             )
         )
         try await SampleWatchlist.add(to: module)
@@ -45,14 +45,14 @@ enum WatchlistFeatureDemo {
 
     /// Shows the films that are not on the list at the start. A choice adds or removes the film, as the key `w` of film search
     /// does.
-    private static func chooseFilm(in navigator: Navigator, _ membership: any WatchlistMembership) {
-        let films = Array(SampleFilms.all.dropFirst(SampleWatchlist.films.count))
-        let choice = Choice(title: "Add or remove a film", options: films.map(\.title), current: nil) {
+    private static func chooseMovie(in navigator: Navigator, _ membership: any WatchlistMembership) {
+        let movies = Array(SampleMovies.all.dropFirst(SampleWatchlist.movies.count))
+        let choice = Choice(title: "Add or remove a film", options: movies.map(\.title), current: nil) {
             [weak navigator] index in
             navigator?.dismiss()
             Task {
                 do {
-                    try await membership.toggle(films[index], isListed: nil)
+                    try await membership.toggle(movies[index], isListed: nil)
                 } catch {
                     navigator?.present(message: "\(error)", title: "The list was not changed")
                 }

@@ -21,7 +21,7 @@ struct WatchlistFeatureDemoTests {
     }
 
     @Test("watchlist-feature-demo shows overdue, planned and watched films, and restores the terminal when it quits")
-    func films() async throws {
+    func movies() async throws {
         let terminal = try await start()
         let screen = try await terminal.waitFor("▸ ★ Star Wars")
         #expect(screen.lines[4].contains(" overdue  with Anna ") && screen.lines[4].hasSuffix("┃"))

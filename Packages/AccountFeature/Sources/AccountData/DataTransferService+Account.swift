@@ -33,12 +33,12 @@ extension DataTransferService {
     ///
     /// - Throws: `AccountError`, also for the states of another film, or `CancellationError`.
     func accountStates<States: Decodable & Sendable>(
-        of film: MovieID,
+        of movie: MovieID,
         as type: States.Type
     ) async throws -> States? {
-        let path = "movie/\(film.pathComponent)/account_states"
-        let response = try await accountValueIfFound(of: Endpoint<FilmStatesDTO<States>>(path: path))
-        if case .tmdb(let number) = film, let found = response?.id, found != number {
+        let path = "movie/\(movie.pathComponent)/account_states"
+        let response = try await accountValueIfFound(of: Endpoint<MovieStatesDTO<States>>(path: path))
+        if case .tmdb(let number) = movie, let found = response?.id, found != number {
             throw AccountError.failed(message: "The response of the service describes another film than \(path).")
         }
         return response?.states
@@ -92,7 +92,7 @@ extension DataTransferService {
 }
 
 /// The states of a film for an account, and the TMDB id of the film.
-private struct FilmStatesDTO<States: Decodable & Sendable>: Decodable, Sendable {
+private struct MovieStatesDTO<States: Decodable & Sendable>: Decodable, Sendable {
     let id: Int?
     let states: States
 
@@ -111,13 +111,13 @@ enum ChangeOutcome {
     case made
     /// The service has the film, but not the entry to remove.
     case noEntry
-    case noFilm
+    case noMovie
 
     /// Returns the outcome with a status code; nil for other codes.
     fileprivate init?(code: Int) {
         switch code {
         case StatusDTO.noEntry: self = .noEntry
-        case StatusDTO.noResource: self = .noFilm
+        case StatusDTO.noResource: self = .noMovie
         default: return nil
         }
     }

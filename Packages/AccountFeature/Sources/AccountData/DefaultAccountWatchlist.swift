@@ -28,8 +28,8 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
     /// The number of concurrent requests. At a usual latency, they reach TMDB's rate limit.
     private static let requestsInFlight = 16
 
-    package func films(progress: (_ pages: Int, _ count: Int) async -> Void) async throws -> [Movie] {
-        var films: [Movie] = []
+    package func movies(progress: (_ pages: Int, _ count: Int) async -> Void) async throws -> [Movie] {
+        var movies: [Movie] = []
         var ids: Set<MovieID> = []
         var (next, last) = (1, 1)
         while next <= last {
@@ -38,8 +38,8 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
             } body: { page in
                 // After a removal, a film can be on two pages.
                 let new = page.results.map(\.movie).filter { ids.insert($0.id).inserted }
-                films += new
-                guard films.count <= Self.maximumCount else {
+                movies += new
+                guard movies.count <= Self.maximumCount else {
                     throw AccountError.failed(message: "The watchlist of the account has more than 100,000 films.")
                 }
                 // The number of pages grows if films are added between two requests. A service that repeats a page has no more.
@@ -49,7 +49,7 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
                 return last > 0
             }
         }
-        return films
+        return movies
     }
 
     private func page(_ number: Int) async throws -> PageDTO {
@@ -59,25 +59,25 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
         )
     }
 
-    package func contains(_ film: MovieID) async throws -> Bool? {
-        try await service.accountStates(of: film, as: StatesDTO.self)?.watchlist
+    package func contains(_ movie: MovieID) async throws -> Bool? {
+        try await service.accountStates(of: movie, as: StatesDTO.self)?.watchlist
     }
 
-    package func set(_ film: MovieID, isListed: Bool) async throws -> Bool {
-        guard case .tmdb(let number) = film else { return false }
+    package func set(_ movie: MovieID, isListed: Bool) async throws -> Bool {
+        guard case .tmdb(let number) = movie else { return false }
         let body = ChangeDTO(media_type: "movie", media_id: number, watchlist: isListed)
         // A repeated request has the same effect.
         let endpoint = Endpoint<StatusDTO>(path: path, method: .post, body: try .json(body), isIdempotent: true)
         switch try await service.sendChange(endpoint) {
         case .made: return true
         case .noEntry: return !isListed
-        case .noFilm: return false
+        case .noMovie: return false
         }
     }
 }
 
 private struct PageDTO: Decodable, Sendable {
-    let results: [FilmDTO]
+    let results: [MovieDTO]
     let totalPages: Int
 
     private enum CodingKeys: String, CodingKey {
@@ -93,7 +93,7 @@ private struct PageDTO: Decodable, Sendable {
     }
 }
 
-private struct FilmDTO: Decodable, Sendable {
+private struct MovieDTO: Decodable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case id, title, release_date, poster_path
     }

@@ -3,27 +3,27 @@ package import AccountInterface
 package import CoreDomain
 
 /// The ratings of the user who is signed in when a method is called.
-package struct SessionRatings: FilmRatings {
+package struct SessionRatings: MovieRatings {
     private let sessions: any SessionRepository
-    private let ratings: @Sendable (UserSession) -> any FilmRatings
+    private let ratings: @Sendable (UserSession) -> any MovieRatings
 
     /// - Parameter ratings: Returns the ratings of a session's user.
     package init(
         sessions: any SessionRepository,
-        ratings: @escaping @Sendable (UserSession) -> any FilmRatings
+        ratings: @escaping @Sendable (UserSession) -> any MovieRatings
     ) {
         self.sessions = sessions
         self.ratings = ratings
     }
 
-    package func rating(of film: MovieID) async throws -> FilmRating? {
+    package func rating(of movie: MovieID) async throws -> MovieRating? {
         guard let session = try sessions.accountSession() else { return nil }
-        return try await ratings(session).rating(of: film)
+        return try await ratings(session).rating(of: movie)
     }
 
-    package func rate(_ film: MovieID, _ rating: FilmRating?) async throws {
+    package func rate(_ movie: MovieID, _ rating: MovieRating?) async throws {
         guard let session = try sessions.accountSession() else { throw AccountError.notSignedIn }
-        try await ratings(session).rate(film, rating)
+        try await ratings(session).rate(movie, rating)
     }
 }
 

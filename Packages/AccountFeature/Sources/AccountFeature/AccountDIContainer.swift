@@ -19,7 +19,7 @@ final class AccountDIContainer: Sendable {
     let logout: any UseCase<Void, LogoutUseCase.Output>
     let fetchAccount: any UseCase<Void, Account?>
     private let auth: any AuthRepository
-    let ratings: any FilmRatings
+    let ratings: any MovieRatings
     /// Returns the watchlist of the signed-in user's account.
     let accountWatchlist: @Sendable () throws -> any AccountWatchlist
     let openPage: @MainActor @Sendable (String) -> Void

@@ -69,7 +69,7 @@ public final class AccountModule: AccountModuleInterface {
     public var hasAccounts: Bool { container.hasAccounts }
 
     /// The ratings of the signed-in user, for features that show films; nil if the service has no accounts.
-    public var ratings: (any FilmRatings)? { hasAccounts ? container.ratings : nil }
+    public var ratings: (any MovieRatings)? { hasAccounts ? container.ratings : nil }
 
     /// Returns the watchlist of the signed-in user's account, or throws `AccountError.notSignedIn`; nil if the service has no
     /// accounts.

@@ -6,7 +6,7 @@ import Synchronization
 
 /// The objects that live as long as the session of a signed-in user. They send their requests with the session.
 package final class SessionDIContainer: Sendable {
-    package let ratings: any FilmRatings
+    package let ratings: any MovieRatings
     let watchlist: any AccountWatchlist
     let accounts: any AccountRepository
     fileprivate let session: UserSession
@@ -30,7 +30,7 @@ package final class SessionDIContainer: Sendable {
             onRefusal: onRefusal
         )
         let service = DefaultDataTransferService(networkService: self.network)
-        ratings = DefaultFilmRatings(service: service)
+        ratings = DefaultMovieRatings(service: service)
         watchlist = DefaultAccountWatchlist(number: session.account.id, serviceName: serviceName, service: service)
         accounts = DefaultAccountRepository(service: service)
     }

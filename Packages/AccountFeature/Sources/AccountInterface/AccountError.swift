@@ -11,7 +11,7 @@ public enum AccountError: Error, Hashable, Sendable {
     /// The stored session is from a newer version of the app. The message is for the user.
     case sessionNewer(message: String)
     /// The service does not have the film to rate.
-    case noSuchFilm
+    case noSuchMovie
     /// The service rejects the credential of the app, such as an API key. The message is for the user and may quote the server.
     case credentialRefused(message: String)
     /// The service is busy. The message is for the user and may quote the server.
@@ -27,7 +27,7 @@ extension AccountError: CustomStringConvertible {
         case .noAccounts: "This source of films has no accounts."
         case .notSignedIn: "You are not signed in."
         case .sessionEnded: "The service has ended your session."
-        case .noSuchFilm: "The service does not have the film."
+        case .noSuchMovie: "The service does not have the film."
         case .sessionUnreadable(let message), .sessionNewer(let message), .credentialRefused(let message),
             .tryLater(let message), .failed(let message):
             message

@@ -9,7 +9,7 @@ public protocol AccountModuleInterface: Sendable {
     var isSignedIn: Bool { get }
 
     /// The ratings of the signed-in user, for features that show films; nil if the service has no accounts.
-    var ratings: (any FilmRatings)? { get }
+    var ratings: (any MovieRatings)? { get }
 
     /// Returns the watchlist of the signed-in user's account, or throws `AccountError`; nil if the service has no accounts.
     var watchlist: (@Sendable () throws -> any AccountWatchlist)? { get }

@@ -12,16 +12,16 @@ public protocol AccountWatchlist: Sendable {
     ///
     /// - Parameter progress: Receives the number of read pages, and the number of all pages.
     /// - Throws: `AccountError`, or `CancellationError`.
-    func films(progress: (_ pages: Int, _ count: Int) async -> Void) async throws -> [Movie]
+    func movies(progress: (_ pages: Int, _ count: Int) async -> Void) async throws -> [Movie]
 
     /// Returns whether a film is on the account's watchlist; nil if the service does not have the film.
     ///
     /// - Throws: `AccountError`, or `CancellationError`.
-    func contains(_ film: MovieID) async throws -> Bool?
+    func contains(_ movie: MovieID) async throws -> Bool?
 
     /// Adds a film or removes it. A repeated call has the same effect.
     ///
     /// - Returns: False if the service does not have the film.
     /// - Throws: `AccountError`, or `CancellationError`.
-    func set(_ film: MovieID, isListed: Bool) async throws -> Bool
+    func set(_ movie: MovieID, isListed: Bool) async throws -> Bool
 }

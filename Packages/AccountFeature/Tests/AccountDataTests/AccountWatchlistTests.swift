@@ -21,8 +21,8 @@ struct AccountWatchlistTests {
     }
 
     /// Returns a page of films with these numbers.
-    private static func page(_ films: some Sequence<Int>, of pages: Int) -> HTTPResponse {
-        let results = films.map {
+    private static func page(_ movies: some Sequence<Int>, of pages: Int) -> HTTPResponse {
+        let results = movies.map {
             #"{"id":\#($0),"title":"Film \#($0)","release_date":"1982-06-25","poster_path":null}"#
         }
         return response(#"{"page":1,"results":[\#(results.joined(separator: ","))],"total_pages":\#(pages)}"#)
@@ -31,18 +31,18 @@ struct AccountWatchlistTests {
     /// A service whose watchlist has 20 films on each page.
     private final class PagedTransport: HTTPTransport {
         let requests = Mutex<Set<String>>([])
-        private let films: @Sendable (_ page: Int) -> ClosedRange<Int>
+        private let movies: @Sendable (_ page: Int) -> ClosedRange<Int>
         private let pages: Int
 
-        init(pages: Int, films: @escaping @Sendable (_ page: Int) -> ClosedRange<Int> = { $0 * 20 - 19...$0 * 20 }) {
+        init(pages: Int, movies: @escaping @Sendable (_ page: Int) -> ClosedRange<Int> = { $0 * 20 - 19...$0 * 20 }) {
             self.pages = pages
-            self.films = films
+            self.movies = movies
         }
 
         func send(_ request: HTTPRequest) async throws -> HTTPResponse {
             requests.withLock { _ = $0.insert("\(request.url.path)?\(request.url.query ?? "")") }
             let number = request.url.query?.split(separator: "=").last.flatMap { Int($0) } ?? 0
-            return AccountWatchlistTests.page(films(number), of: pages)
+            return AccountWatchlistTests.page(movies(number), of: pages)
         }
     }
 
@@ -50,9 +50,9 @@ struct AccountWatchlistTests {
     func pages() async throws {
         let transport = PagedTransport(pages: 50)
         var progress: [String] = []
-        let films = try await watchlist(transport).films { progress.append("\($0)/\($1)") }
-        #expect(films.map(\.id) == (1...1_000).map { .tmdb($0) })
-        #expect(films.first?.title == "Film 1" && films.first?.releaseDate == ReleaseDate("1982-06-25"))
+        let movies = try await watchlist(transport).movies { progress.append("\($0)/\($1)") }
+        #expect(movies.map(\.id) == (1...1_000).map { .tmdb($0) })
+        #expect(movies.first?.title == "Film 1" && movies.first?.releaseDate == ReleaseDate("1982-06-25"))
         let path = "/3/account/7/watchlist/movies?sort_by=created_at.asc&page="
         #expect(transport.requests.withLock(\.self) == Set((1...50).map { "\(path)\($0)" }))
         #expect(progress == (1...50).map { "\($0)/50" })
@@ -61,10 +61,10 @@ struct AccountWatchlistTests {
     @Test("A watchlist ends at page 500, and at a page that repeats only known films", arguments: [1 << 31, .max])
     func endless(pages: Int) async throws {
         let long = PagedTransport(pages: pages)
-        #expect(try await watchlist(long).films { _, _ in }.count == 10_000)
+        #expect(try await watchlist(long).movies { _, _ in }.count == 10_000)
         #expect(long.requests.withLock(\.count) == 500)
         let repeated = PagedTransport(pages: pages) { _ in 1...20 }
-        #expect(try await watchlist(repeated).films { _, _ in }.count == 20)
+        #expect(try await watchlist(repeated).movies { _, _ in }.count == 20)
         #expect(repeated.requests.withLock(\.count) < 100)
     }
 
@@ -74,13 +74,13 @@ struct AccountWatchlistTests {
             Self.page(1...20, of: 1), Self.page(1...20, of: 2), Self.page(20...21, of: 3), Self.page(22...22, of: 3),
         ])
         let watchlist = try watchlist(transport)
-        #expect(try await watchlist.films { _, _ in }.count == 20)
-        #expect(try await watchlist.films { _, _ in }.map(\.id.number) == Array(1...22))
+        #expect(try await watchlist.movies { _, _ in }.count == 20)
+        #expect(try await watchlist.movies { _, _ in }.map(\.id.number) == Array(1...22))
     }
 
     @Test("An empty watchlist has one page without films", arguments: [0, 1])
     func empty(pages: Int) async throws {
-        #expect(try await watchlist(ScriptedTransport(responses: [Self.page([], of: pages)])).films { _, _ in } == [])
+        #expect(try await watchlist(ScriptedTransport(responses: [Self.page([], of: pages)])).movies { _, _ in } == [])
     }
 
     @Test(
@@ -89,8 +89,8 @@ struct AccountWatchlistTests {
     )
     func invalidRows(row: String) async throws {
         let body = #"{"results":[\#(row),{"id":1,"title":"Rain"},\#(row)],"total_pages":1}"#
-        let films = try await watchlist(ScriptedTransport(responses: [Self.response(body)])).films { _, _ in }
-        #expect(films == [Movie(id: .tmdb(1), title: "Rain")])
+        let movies = try await watchlist(ScriptedTransport(responses: [Self.response(body)])).movies { _, _ in }
+        #expect(movies == [Movie(id: .tmdb(1), title: "Rain")])
     }
 
     @Test(
@@ -99,18 +99,18 @@ struct AccountWatchlistTests {
     )
     func unusablePage(body: String) async throws {
         let watchlist = try watchlist(ScriptedTransport(responses: [Self.response(body)]))
-        await #expect(throws: AccountError.self) { try await watchlist.films { _, _ in } }
+        await #expect(throws: AccountError.self) { try await watchlist.movies { _, _ in } }
     }
 
     @Test("A film has only the fields that the service provides, and its id in place of a missing title")
     func missingFields() async throws {
         let body = #"{"results":[{"id":1},{"id":2,"title":"","release_date":"","poster_path":7}],"total_pages":1}"#
-        let films = try await watchlist(ScriptedTransport(responses: [Self.response(body)])).films { _, _ in }
-        #expect(films == [Movie(id: .tmdb(1), title: "tmdb:1"), Movie(id: .tmdb(2), title: "tmdb:2")])
+        let movies = try await watchlist(ScriptedTransport(responses: [Self.response(body)])).movies { _, _ in }
+        #expect(movies == [Movie(id: .tmdb(1), title: "tmdb:1"), Movie(id: .tmdb(2), title: "tmdb:2")])
     }
 
     @Test("The states of another film are an error")
-    func otherFilm() async throws {
+    func otherMovie() async throws {
         let response = Self.response(#"{"id":79,"rated":false,"watchlist":false}"#)
         let message = "The response of the service describes another film than movie/78/account_states."
         await #expect(throws: AccountError.failed(message: message)) {
@@ -193,16 +193,16 @@ struct AccountWatchlistTests {
 
     @Test("A list with more than 100,000 films is an error")
     func endlessList() async throws {
-        let films = (1...100_001).map { "{\"id\":\($0)}" }.joined(separator: ",")
-        let page = Self.response("{\"results\":[\(films)],\"total_pages\":2}")
+        let movies = (1...100_001).map { "{\"id\":\($0)}" }.joined(separator: ",")
+        let page = Self.response("{\"results\":[\(movies)],\"total_pages\":2}")
         await #expect(throws: AccountError.failed(message: "The watchlist of the account has more than 100,000 films."))
         {
-            try await watchlist(ScriptedTransport(responses: [page])).films { _, _ in }
+            try await watchlist(ScriptedTransport(responses: [page])).movies { _, _ in }
         }
     }
 
     @Test("A film that the service does not have is not set, and a film with an IMDb id is not requested")
-    func missingFilm() async throws {
+    func missingMovie() async throws {
         let missing = Self.response(#"{"status_code":34,"status_message":"Not found."}"#, status: 404)
         let transport = ScriptedTransport(responses: [missing, missing])
         let watchlist = try watchlist(transport)
@@ -223,13 +223,13 @@ struct AccountWatchlistTests {
     func errors() async throws {
         let refused = Self.response(#"{"status_code":3,"status_message":"Denied."}"#, status: 401)
         await #expect(throws: AccountError.sessionEnded) {
-            try await watchlist(ScriptedTransport(responses: [refused])).films { _, _ in }
+            try await watchlist(ScriptedTransport(responses: [refused])).movies { _, _ in }
         }
         let failed = Self.response(#"{"status_code":11,"status_message":"Internal error"}"#, status: 500)
         let message = "The service could not be used: Internal error."
         await #expect(throws: AccountError.failed(message: message)) {
             let responses = [Self.page(1...20, of: 2), failed, failed, failed, failed]
-            return try await watchlist(ScriptedTransport(responses: responses)).films { _, _ in }
+            return try await watchlist(ScriptedTransport(responses: responses)).movies { _, _ in }
         }
         await #expect(throws: CancellationError.self) {
             try await watchlist(ScriptedTransport([.fail(CancellationError())])).contains(.tmdb(1))
@@ -244,7 +244,7 @@ struct AccountWatchlistTests {
             responses: [failed, failed, Self.page(1...20, of: 2), failed, Self.page(21...21, of: 2), failed, changed]
         )
         let watchlist = try watchlist(transport)
-        #expect(try await watchlist.films { _, _ in }.count == 21)
+        #expect(try await watchlist.movies { _, _ in }.count == 21)
         #expect(try await watchlist.set(.tmdb(1), isListed: true))
         #expect(transport.requests.count == 7)
     }

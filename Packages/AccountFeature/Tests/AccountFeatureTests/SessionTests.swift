@@ -13,14 +13,14 @@ import Testing
 @Suite("The container of a session", .timeLimit(.minutes(1)))
 @MainActor
 struct SessionTests {
-    private static let film = MovieID.tmdb(7)
+    private static let movie = MovieID.tmdb(7)
 
     /// Starts a request for a rating, and waits until the service has received it.
     private func startRequest(_ module: AccountModule, _ feature: FeatureFixture) async throws -> Task<Void, any Error>
     {
         let ratings = try #require(module.ratings)
         let count = feature.transport.requests.count
-        let request = Task { _ = try await ratings.rating(of: Self.film) }
+        let request = Task { _ = try await ratings.rating(of: Self.movie) }
         await eventually { feature.transport.requests.count > count }
         return request
     }
@@ -30,12 +30,12 @@ struct SessionTests {
         let feature = try FeatureFixture([.unrated, .success])
         let module = try feature.module()
         let ratings = try #require(module.ratings)
-        #expect(try await ratings.rating(of: Self.film) == nil)
+        #expect(try await ratings.rating(of: Self.movie) == nil)
         #expect(module.sessions.current == nil && feature.requests == [])
         try feature.storeSession()
-        _ = try await ratings.rating(of: Self.film)
+        _ = try await ratings.rating(of: Self.movie)
         let container = try #require(module.sessions.current)
-        try await ratings.rate(Self.film, FilmRating(9))
+        try await ratings.rate(Self.movie, MovieRating(9))
         #expect(module.sessions.current === container)
     }
 
@@ -88,10 +88,10 @@ struct SessionTests {
         try feature.storeSession()
         let module = try feature.module()
         let ratings = try #require(module.ratings)
-        _ = try await ratings.rating(of: Self.film)
+        _ = try await ratings.rating(of: Self.movie)
         weak let container = module.sessions.current
         #expect(container != nil)
-        let requests = (1...5).map { _ in Task { try await ratings.rate(Self.film, FilmRating(9)) } }
+        let requests = (1...5).map { _ in Task { try await ratings.rate(Self.movie, MovieRating(9)) } }
         for request in requests {
             let error = await #expect(throws: AccountError.self) { try await request.value }
             #expect(error == .sessionEnded || error == .notSignedIn)
@@ -109,7 +109,7 @@ struct SessionTests {
         let former = try #require(try module.sessions.session())
         let ratings = module.sessions.container(for: former).ratings
         try feature.storeSession("5e56")
-        await #expect(throws: AccountError.sessionEnded) { try await ratings.rating(of: Self.film) }
+        await #expect(throws: AccountError.sessionEnded) { try await ratings.rating(of: Self.movie) }
         #expect(feature.session?.contains("5e56") == true)
         // The refusal can also arrive after the first request of the new session.
         let new = try #require(try module.sessions.session())
@@ -123,7 +123,7 @@ struct SessionTests {
         let feature = try FeatureFixture([.unrated])
         try feature.storeSession()
         var module: AccountModule? = try feature.module()
-        _ = try await module?.ratings?.rating(of: Self.film)
+        _ = try await module?.ratings?.rating(of: Self.movie)
         weak let sessions = module?.sessions
         weak let container = module?.sessions.current
         #expect(sessions != nil && container != nil)

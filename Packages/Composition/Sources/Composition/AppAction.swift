@@ -3,7 +3,7 @@ package import CoreDomain
 /// An action of the user that concerns several features.
 package enum AppAction: Hashable, Sendable {
     /// Choose the rating of a film, whose current rating is `current`.
-    case rate(Movie, current: FilmRating?)
+    case rate(Movie, current: MovieRating?)
     /// Sync the watchlist with the account's watchlist.
     case sync
 
@@ -18,7 +18,7 @@ package enum AppAction: Hashable, Sendable {
     package var refusal: String {
         let result =
             switch self {
-            case .rate(let film, _): "The rating of “\(film.title)” is not stored"
+            case .rate(let movie, _): "The rating of “\(movie.title)” is not stored"
             case .sync: "The watchlist is not synced"
             }
         return "\(result), because you are not signed in. Sign in, and try again."

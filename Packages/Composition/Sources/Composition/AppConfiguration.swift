@@ -5,7 +5,7 @@ package import Networking
 /// The settings of the app: the source of films, the directories, and closures for messages.
 public struct AppConfiguration: Sendable {
     /// A source of films that the user can choose.
-    public enum Source: Sendable {
+    public enum Backend: Sendable {
         /// The built-in catalogue.
         case catalogue
         /// TMDB, or a service with the same API at another base URL.
@@ -16,7 +16,7 @@ public struct AppConfiguration: Sendable {
     public static let tmdbBaseAddress = "https://api.themoviedb.org/3"
 
     /// The source of films.
-    public var source: Source
+    public var source: Backend
     /// The image base URL. If it is nil, TMDB's images come from TMDB's image server, and another service has no
     /// images. The catalogue has no images.
     public var imageBaseURL: URL?
@@ -41,7 +41,7 @@ public struct AppConfiguration: Sendable {
 
     /// Creates a configuration.
     public init(
-        source: Source,
+        source: Backend,
         imageBaseURL: URL? = nil,
         cacheDirectory: String?,
         stateDirectory: String?,

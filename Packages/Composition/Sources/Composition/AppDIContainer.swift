@@ -70,7 +70,7 @@ public final class AppDIContainer: Sendable {
         let reporter = DeduplicatingReporter(report: parts.warn)
         // The app, which knows the reason, warns about a missing folder.
         let report: @Sendable (any Error) -> Void = { if !($0 is MissingFolderError) { reporter($0) } }
-        let source = parts.connectedSource(onStorageFailure: report)
+        let source = parts.connectedBackend(onStorageFailure: report)
         account = parts.account?.module(
             AccountModule(
                 dependencies: AccountModuleDependencies(
@@ -135,21 +135,21 @@ public final class AppDIContainer: Sendable {
 }
 
 /// The repository of a source, and the services of a source with a network.
-private struct ConnectedSource {
+private struct ConnectedBackend {
     let movies: any MoviesRepository
     var images: (any NetworkService)?
     var accounts: AccountService?
 }
 
 extension AppParts {
-    fileprivate func connectedSource(onStorageFailure: @escaping @Sendable (any Error) -> Void) -> ConnectedSource {
+    fileprivate func connectedBackend(onStorageFailure: @escaping @Sendable (any Error) -> Void) -> ConnectedBackend {
         switch source {
         case .repository(let movies):
-            return ConnectedSource(movies: movies)
+            return ConnectedBackend(movies: movies)
         case .service(let service):
             let limiter = RateLimiter(limits: service.rateLimits, clock: clock)
             let api = networkService(service.api, limiter)
-            return ConnectedSource(
+            return ConnectedBackend(
                 movies: TMDBMoviesRepository(
                     source: service.description,
                     service: DefaultDataTransferService(networkService: api),

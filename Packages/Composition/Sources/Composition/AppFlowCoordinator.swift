@@ -31,8 +31,8 @@ public final class AppFlowCoordinator {
         container.account?.addKey(to: navigator, openPage: scene.openApprovalPage)
     }
 
-    private func rate(_ film: Movie, current: FilmRating?, didRate: @escaping @MainActor () -> Void) {
-        perform(.rate(film, current: current), didRate: didRate)
+    private func rate(_ movie: Movie, current: MovieRating?, didRate: @escaping @MainActor () -> Void) {
+        perform(.rate(movie, current: current), didRate: didRate)
     }
 
     /// Performs an action. If it needs a session and there is none, opens the sign-in first. The action continues after the
@@ -63,9 +63,9 @@ public final class AppFlowCoordinator {
         // If the file of the ended session cannot be removed, `perform` would run the action again and again.
         let onSessionEnd: @MainActor () -> Void = { self.signIn(for: action, didRate: didRate) }
         switch action {
-        case .rate(let film, let current):
+        case .rate(let movie, let current):
             container.movies.startRatingFlow(
-                of: film,
+                of: movie,
                 current: current,
                 in: navigator,
                 didRate: didRate,

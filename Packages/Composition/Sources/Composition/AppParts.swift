@@ -20,7 +20,7 @@ public import WatchlistInterface
 ///     let app = AppDIContainer(parts)
 public struct AppParts: Sendable {
     /// The source of films.
-    public var source: FilmSource
+    public var source: MoviesBackend
     /// The transport of requests.
     public var transport: any HTTPTransport = PlatformTransport()
     /// The configured image base URL; nil to request it from the source.

@@ -50,7 +50,7 @@ public final class SceneDIContainer {
     /// - Parameter rate: Rates a film, if the source has accounts.
     func makeMoviesActions(
         for kind: UserInterfaceKind,
-        rate: @escaping @MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void
+        rate: @escaping @MainActor (Movie, MovieRating?, _ didRate: @escaping @MainActor () -> Void) -> Void
     ) -> MoviesModuleActions {
         MoviesModuleActions(
             makeQuerySuggestions: makeSuggestions(for: kind),
@@ -77,7 +77,7 @@ public final class SceneDIContainer {
         let movies = app.movies
         let search = MoviesSearchStart(language: start.language)
         return WatchlistModuleActions(
-            showFilm: { movies.startDetailsFlow(of: $0, in: $1, search, actions: actions) },
+            showMovie: { movies.startDetailsFlow(of: $0, in: $1, search, actions: actions) },
             showSearch: { movies.startSearchFlow(in: $0, search, actions: actions) },
             sync: app.parts.policy == .storedOnly ? nil : sync
         )

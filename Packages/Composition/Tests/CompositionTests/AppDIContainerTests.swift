@@ -22,7 +22,7 @@ struct AppDIContainerTests {
     }
 
     private func configuration(
-        _ source: AppConfiguration.Source = .catalogue,
+        _ source: AppConfiguration.Backend = .catalogue,
         imageAddress: String? = nil,
         isVerbose: Bool = false
     ) -> AppConfiguration {
@@ -36,7 +36,7 @@ struct AppDIContainerTests {
         )
     }
 
-    private func tmdb(_ address: String) throws -> AppConfiguration.Source {
+    private func tmdb(_ address: String) throws -> AppConfiguration.Backend {
         let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
         return .tmdb(credential, baseURL: try #require(URL(string: address)))
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite("AppFlowCoordinator")
 @MainActor
 struct AppFlowCoordinatorTests {
-    private let films = FakeFilmSearch()
+    private let movies = FakeMovieSearch()
     private let messages = Messages()
 
     private func makeCoordinator(
@@ -17,7 +17,7 @@ struct AppFlowCoordinatorTests {
         _ start: MoviesSearchStart = MoviesSearchStart()
     ) throws -> AppFlowCoordinator {
         var parts = try AppParts.tmdb(StubService.rain())
-        parts.movies = .substitute(films)
+        parts.movies = .substitute(movies)
         parts.queries = .substitute(FakeRecentQueries())
         let scene = SceneDIContainer(AppDIContainer(parts), start: start, openAddress: messages.append)
         return scene.makeCoordinator(navigator)
@@ -28,15 +28,15 @@ struct AppFlowCoordinatorTests {
         let navigator = Navigator(appName: "movies")
         try makeCoordinator(navigator, MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR")).start()
         #expect(navigator.topScreen?.title == "Films")
-        #expect(films.start?.query?.text == "rain")
-        #expect(films.start?.language == "fr-FR")
+        #expect(movies.start?.query?.text == "rain")
+        #expect(movies.start?.language == "fr-FR")
     }
 
     @Test("AppFlowCoordinator passes the suggestions of recent queries to film search")
     func suggestions() throws {
         let navigator = Navigator(appName: "movies")
         try makeCoordinator(navigator).start()
-        let makeSuggestions = try #require(films.actions?.makeQuerySuggestions)
+        let makeSuggestions = try #require(movies.actions?.makeQuerySuggestions)
         let suggestions = makeSuggestions { [messages] in messages.append($0.text) }
         let panel = try #require(suggestions as? FakeSuggestions)
         _ = panel.handle(.key(.enter), RenderContext(size: Size(columns: 20, rows: 1)))
@@ -47,7 +47,7 @@ struct AppFlowCoordinatorTests {
     func openAddress() throws {
         let navigator = Navigator(appName: "movies")
         try makeCoordinator(navigator).start()
-        films.actions?.openAddress("https://www.imdb.com/title/tt0083658/")
+        movies.actions?.openAddress("https://www.imdb.com/title/tt0083658/")
         #expect(messages.all == ["https://www.imdb.com/title/tt0083658/"])
     }
 
@@ -59,6 +59,6 @@ struct AppFlowCoordinatorTests {
         navigator = nil
         #expect(released == nil)
         coordinator.start()
-        #expect(films.start == nil)
+        #expect(movies.start == nil)
     }
 }

@@ -16,16 +16,16 @@ struct GatedActionTests {
     }
 
     private let account: AccountParts
-    private let films = FakeFilmSearch()
+    private let movies = FakeMovieSearch()
     private let watchlist = FakeWatchlist()
     private let navigator = Navigator(appName: "movies")
     private let coordinator: AppFlowCoordinator
     private let rated = Rated()
-    private let rate = AppAction.rate(FakeFilmSearch.film, current: FilmRating(8))
+    private let rate = AppAction.rate(FakeMovieSearch.movie, current: MovieRating(8))
 
     init() throws {
         var account = try AccountParts()
-        account.parts.movies = .substitute(films)
+        account.parts.movies = .substitute(movies)
         account.parts.watchlist = .substitute(watchlist)
         self.account = account
         coordinator = SceneDIContainer(AppDIContainer(account.parts), openAddress: { _ in }).makeCoordinator(navigator)
@@ -53,21 +53,21 @@ struct GatedActionTests {
     func signedIn() throws {
         try account.signIn()
         perform()
-        #expect(films.rated == [FakeFilmSearch.film] && coordinator.pendingAction == nil)
+        #expect(movies.rated == [FakeMovieSearch.movie] && coordinator.pendingAction == nil)
         #expect(navigator.topScreen?.title == "Films")
-        films.didRate?()
+        movies.didRate?()
         #expect(rated.count == 1)
     }
 
     @Test("A signed-out user signs in first; the pending action is a value, and continues after the sign-in")
     func signedOut() async {
         perform()
-        #expect(navigator.topScreen?.title == "Sign in" && films.rated.isEmpty)
-        #expect(coordinator.pendingAction == .rate(FakeFilmSearch.film, current: FilmRating(8)))
+        #expect(navigator.topScreen?.title == "Sign in" && movies.rated.isEmpty)
+        #expect(coordinator.pendingAction == .rate(FakeMovieSearch.movie, current: MovieRating(8)))
         await signIn()
         #expect(navigator.topScreen?.title == "Films" && coordinator.pendingAction == nil)
-        #expect(films.rated == [FakeFilmSearch.film] && rated.count == 0)
-        films.didRate?()
+        #expect(movies.rated == [FakeMovieSearch.movie] && rated.count == 0)
+        movies.didRate?()
         #expect(rated.count == 1)
     }
 
@@ -76,7 +76,7 @@ struct GatedActionTests {
         perform()
         press(.escape)
         #expect(navigator.topScreen?.title == "Films" && coordinator.pendingAction == nil)
-        #expect(films.rated.isEmpty && rated.count == 0 && account.session == nil)
+        #expect(movies.rated.isEmpty && rated.count == 0 && account.session == nil)
         #expect(account.service.requests.isEmpty)
         perform()
         #expect(navigator.topScreen?.title == "Sign in" && coordinator.pendingAction == rate)
@@ -88,11 +88,11 @@ struct GatedActionTests {
         perform()
         // The account feature removes the session that the service refuses.
         try FileManager.default.removeItem(atPath: account.sessionPath)
-        films.onSessionEnd?()
+        movies.onSessionEnd?()
         #expect(navigator.topScreen?.title == "Sign in" && coordinator.pendingAction == rate)
         await signIn()
-        #expect(films.rated.count == 2 && coordinator.pendingAction == nil && rated.count == 0)
-        films.didRate?()
+        #expect(movies.rated.count == 2 && coordinator.pendingAction == nil && rated.count == 0)
+        movies.didRate?()
         #expect(rated.count == 1)
     }
 
@@ -108,7 +108,9 @@ struct GatedActionTests {
         #expect(overlay == "The watchlist is not synced, because you are not signed in. Sign in, and try again.")
         navigator.dismiss()
         await signIn()
-        #expect(navigator.topScreen?.title == "Films" && films.rated == [FakeFilmSearch.film] && watchlist.syncs == 0)
+        #expect(
+            navigator.topScreen?.title == "Films" && movies.rated == [FakeMovieSearch.movie] && watchlist.syncs == 0
+        )
     }
 
     /// The text of the overlay in one line; nil without an overlay.

@@ -25,14 +25,14 @@ struct MoviesRepositoryTests {
 
     @Test("TMDBMoviesRepository keeps the contract of MoviesRepository", arguments: MoviesRepositoryContract.all)
     func contract(_ check: MoviesRepositoryContract) async throws {
-        try await check.run(tmdb(), film: .tmdb(83658))
+        try await check.run(tmdb(), movie: .tmdb(83658))
     }
 
     @Test(
         "The catalogue and TMDB's repository return the same films for the same films at the source",
         arguments: ["love", "star wars", "amelie", "the", "9", "m*a*s*h", "godfather coppola", "qzxwvk"]
     )
-    func sameFilms(words: String) async throws {
+    func sameMovies(words: String) async throws {
         let list = MoviesList.search(MovieSearch(query: MovieQuery(words)))
         let pages = try await (
             tmdb().page(2, of: list, onStored: nil).value,
@@ -40,9 +40,9 @@ struct MoviesRepositoryTests {
         )
         #expect(pages.0.totalPages == pages.1.totalPages && pages.0.totalResults == pages.1.totalResults)
         #expect(pages.0.movies.map(\.id.number) == pages.1.movies.map(\.id.number))
-        for (film, other) in zip(pages.0.movies, pages.1.movies) {
-            #expect(film.title == other.title && film.releaseDate == other.releaseDate)
-            #expect(film.genres == other.genres && film.rating == other.rating)
+        for (movie, other) in zip(pages.0.movies, pages.1.movies) {
+            #expect(movie.title == other.title && movie.releaseDate == other.releaseDate)
+            #expect(movie.genres == other.genres && movie.rating == other.rating)
         }
     }
 }

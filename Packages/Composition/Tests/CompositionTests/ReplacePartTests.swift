@@ -32,11 +32,11 @@ struct ReplacePartTests {
     }
 
     @Test("The source that is assigned to AppParts.source determines the rating label, and the host of requests")
-    func sourceOfFilms() async throws {
+    func sourceOfMovies() async throws {
         var parts = try AppParts.tmdb(StubService([String: String]()))
         parts.transport = service
         parts.source = .service(
-            FilmService(
+            MovieService(
                 description: MoviesSource(name: "festival", namespace: .tmdb, ratingLabel: "Jury"),
                 api: try NetworkConfig(baseURL: try #require(URL(string: "https://films.invalid/1")))
             )
@@ -134,9 +134,9 @@ struct ReplacePartTests {
     }
 
     @Test("The feature that is assigned to AppParts.movies provides the screens and commands of film search")
-    func filmSearch() async throws {
+    func movieSearch() async throws {
         var parts = try AppParts.tmdb(service)
-        parts.movies = .substitute(FakeFilmSearch())
+        parts.movies = .substitute(FakeMovieSearch())
         let app = AppDIContainer(parts)
         let navigator = Navigator(appName: "movies")
         SceneDIContainer(app, openAddress: { _ in }).makeCoordinator(navigator).start()
@@ -169,7 +169,7 @@ struct ReplacePartTests {
         let app = AppDIContainer(parts)
         #expect(try await app.run("account").data == "fake\n")
         try await app.run("rate 7 9")
-        #expect(try await account.rating(of: .tmdb(7)) == FilmRating(9))
+        #expect(try await account.rating(of: .tmdb(7)) == MovieRating(9))
         #expect(service.requests.allSatisfy { $0.method == .get })
     }
 
@@ -210,17 +210,17 @@ struct ReplacePartTests {
     }
 
     @Test("The watchlist finds films with the feature that is assigned to AppParts.movies")
-    func filmsOfWatchlist() async throws {
-        let films = FakeFilmSearch()
+    func moviesOfWatchlist() async throws {
+        let movies = FakeMovieSearch()
         var parts = try AppParts.tmdb(service)
-        parts.movies = .substitute(films)
+        parts.movies = .substitute(movies)
         let app = AppDIContainer(parts)
         #expect(try await app.run("watchlist add Rain").notes == ["Added “Rain”."])
         let directory = try TemporaryDirectory()
         let file = directory.path + "/films.csv"
         try Data("tmdbID,Title,Year\n9,Rain,1932\n".utf8).write(to: URL(filePath: file))
         await #expect(throws: (any Error).self) { try await app.run("watchlist import \(file)") }
-        #expect(films.requests.all == ["text Rain", "id 9", "title Rain 1932"])
+        #expect(movies.requests.all == ["text Rain", "id 9", "title Rain 1932"])
         #expect(service.requests.isEmpty)
     }
 }

@@ -29,12 +29,12 @@ struct WatchlistCommandsTests {
             "blade runner 1983",
         ]
     )
-    func add(film: String) async throws {
-        #expect(try await app.run("watchlist add \(film)").notes.last == "Added “Blade Runner (1982)”.")
+    func add(movie: String) async throws {
+        #expect(try await app.run("watchlist add \(movie)").notes.last == "Added “Blade Runner (1982)”.")
         #expect(try await ids() == "tt0083658\n")
-        let again = try await app.run("watchlist add \(film)").notes
+        let again = try await app.run("watchlist add \(movie)").notes
         #expect(again.last == "“Blade Runner (1982)” is already on the watchlist.")
-        #expect(again.first?.hasPrefix("Blade Runner is from 1982, not 1983.") == film.hasSuffix("1983"))
+        #expect(again.first?.hasPrefix("Blade Runner is from 1982, not 1983.") == movie.hasSuffix("1983"))
     }
 
     @Test("'watchlist add' saves no recent query")
@@ -45,14 +45,14 @@ struct WatchlistCommandsTests {
 
     @Test("'watchlist add' of a title that several films have lists the films with their ids and adds none")
     func ambiguous() async throws {
-        let error = await #expect(throws: FilmMatchError.self) { try await app.run("watchlist add tt0083658 heat") }
+        let error = await #expect(throws: MovieMatchError.self) { try await app.run("watchlist add tt0083658 heat") }
         #expect(error?.description.contains("tt0113277  Heat (1995)") == true)
         #expect(try await ids() == "")
     }
 
     @Test("'watchlist add' of a title that no film has fails and adds nothing")
     func missing() async throws {
-        await #expect(throws: FilmMatchError.noMatch("qqqqqq")) { try await app.run("watchlist add tt0083658 qqqqqq") }
+        await #expect(throws: MovieMatchError.noMatch("qqqqqq")) { try await app.run("watchlist add tt0083658 qqqqqq") }
         #expect(try await ids() == "")
     }
 

@@ -84,9 +84,9 @@ struct WatchlistScreensTests {
 
     @Test("The search that the watchlist opens uses the language of the app's start")
     func language() async throws {
-        let films = FakeFilmSearch()
+        let movies = FakeMovieSearch()
         var parts = try AppParts.catalogue()
-        parts.movies = .substitute(films)
+        parts.movies = .substitute(movies)
         let app = AppDIContainer(parts)
         try await app.run("watchlist add Rain")
         let start = MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR")
@@ -95,12 +95,12 @@ struct WatchlistScreensTests {
             try await session.wait(for: "▸ ★ Rain")
             session.type("\r")
             try await session.wait(for: "Details of a fake")
-            #expect(films.detailed.map(\.id) == [FakeFilmSearch.film.id])
+            #expect(movies.detailed.map(\.id) == [FakeMovieSearch.movie.id])
             session.type("q")
             session.type("a")
             try await session.wait(for: "Other films")
-            #expect(films.start?.query == nil)
-            #expect(films.start?.language == "fr-FR")
+            #expect(movies.start?.query == nil)
+            #expect(movies.start?.language == "fr-FR")
         }
     }
 

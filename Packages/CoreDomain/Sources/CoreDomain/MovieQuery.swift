@@ -33,10 +33,10 @@ public struct TrailingYear: Hashable, Sendable {
     public static func year(_ word: Substring) -> Int? {
         let isInParentheses = word.first == "(" && word.last == ")"
         let digits = isInParentheses ? word.dropFirst().dropLast() : word
-        guard digits.utf8.count == 4, let year = Int(digits), yearsOfFilms ~= year else { return nil }
+        guard digits.utf8.count == 4, let year = Int(digits), yearsOfMovies ~= year else { return nil }
         return year
     }
 
     /// The oldest surviving film is from 1888. Announced films can have years after the current one.
-    private static let yearsOfFilms = 1888...2100
+    private static let yearsOfMovies = 1888...2100
 }

@@ -15,7 +15,7 @@ enum CatalogueBenchmarks {
         help: "The directory that keeps the generated films for the next run."
     )
     private static let source = Option("source", .text, placeholder: "FILMS.ndjson", help: "The table of films.")
-    private static let films = Option(
+    private static let movies = Option(
         "films",
         .integer(in: 1...),
         default: 1_000_000,
@@ -25,7 +25,7 @@ enum CatalogueBenchmarks {
     private static let root = Command(
         "CatalogueBenchmarks",
         summary: "Compare the search of the catalogue with the same SQL in C.",
-        options: [directory, source, films, kinds]
+        options: [directory, source, movies, kinds]
     )
 
     static let trials = 1000
@@ -46,21 +46,21 @@ enum CatalogueBenchmarks {
         )
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
         let source = command[source] ?? package.appending(path: "Data/films.ndjson").path
-        let count = command[films]
+        let count = command[movies]
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        let records = try FilmRecord.parse(Data(contentsOf: URL(filePath: source)))
+        let records = try MovieRecord.parse(Data(contentsOf: URL(filePath: source)))
         let synthetic = directory.appending(path: "synthetic-\(count)-v\(CatalogueSchema.version).sqlite").path
         if !FileManager.default.fileExists(atPath: synthetic) {
             print("Generating \(count) films in \(synthetic)")
-            try CatalogueWriter.write(SyntheticFilms(like: records, count: count, seed: seed), to: synthetic)
+            try CatalogueWriter.write(SyntheticMovies(like: records, count: count, seed: seed), to: synthetic)
         }
         let shipped = try CatalogueLocator().locate()
         let queries = QueryMix.queries(count: trials, titles: records.map(\.title), seed: seed)
         print(Figure.heading)
         var figures: [Figure] = []
-        for (path, films, limit) in [(shipped, records.count, nil), (synthetic, count, 10_000.0)] {
+        for (path, movies, limit) in [(shipped, records.count, nil), (synthetic, count, 10_000.0)] {
             let run = try SearchRun(path: path, queries: queries, printsKinds: command[kinds])
-            figures += try await run.figures(films: films, limit: limit)
+            figures += try await run.figures(movies: movies, limit: limit)
         }
         return figures.allSatisfy(\.isMet)
     }

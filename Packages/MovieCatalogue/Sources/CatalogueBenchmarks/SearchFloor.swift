@@ -10,7 +10,7 @@ final class SearchFloor {
     init?(path: String) {
         let texts = [
             CatalogueSchema.cache, SearchStatements.exact, SearchStatements.keys, SearchStatements.index,
-            SearchStatements.count, SearchStatements.names, SearchStatements.film,
+            SearchStatements.count, SearchStatements.names, SearchStatements.movie,
         ]
         .map { (text: String) in strdup(text) }
         defer { texts.forEach { free($0) } }
@@ -21,7 +21,7 @@ final class SearchFloor {
             index: texts[3],
             count: texts[4],
             names: texts[5],
-            film: texts[6]
+            movie: texts[6]
         )
         let opened = catalogue_floor_open("file:\(path)?immutable=1", &statements)
         guard let opened else { return nil }

@@ -26,7 +26,7 @@ struct SearchRun {
         repository = CatalogueMoviesRepository(locator: CatalogueLocator(path: path))
     }
 
-    func figures(films: Int, limit: Double?) async throws -> [Figure] {
+    func figures(movies: Int, limit: Double?) async throws -> [Figure] {
         var searches: [Duration] = []
         var floors: [Duration] = []
         var repositories: [Duration] = []
@@ -55,7 +55,7 @@ struct SearchRun {
             searches.append(best.search)
             repositories.append(best.repository)
         }
-        let name = "search, \(films) films"
+        let name = "search, \(movies) films"
         let figures = [
             Figure(name: name, sample: Sample(searches), floor: Sample(floors), limit: limit),
             Figure(name: name + ", repository", sample: Sample(repositories)),
@@ -85,7 +85,7 @@ struct SearchRun {
         let ranks = withUnsafeBytes(of: expected.ranks) {
             Array($0.bindMemory(to: Int64.self).prefix(Int(expected.count)))
         }
-        guard page.films.map({ Int64($0.rank) }) == ranks, page.total == expected.total else {
+        guard page.movies.map({ Int64($0.rank) }) == ranks, page.total == expected.total else {
             throw FloorError(query: query)
         }
     }

@@ -38,10 +38,10 @@ enum CatalogueBuilderCommand {
         guard let source = command[source], let output = command[output] else {
             throw command.usageError("'--source' and '--output' are required.")
         }
-        let films: [FilmRecord]
+        let movies: [MovieRecord]
         do {
-            films = try FilmRecord.parse(Data(contentsOf: URL(filePath: source)))
-        } catch let error as FilmLineError {
+            movies = try MovieRecord.parse(Data(contentsOf: URL(filePath: source)))
+        } catch let error as MovieLineError {
             throw CommandFailure("\(source), \(error)", code: .badData)
         }
         // The output may be a pipe, to which SQLite cannot write, or a symbolic link, which `CatalogueWriter` would
@@ -53,9 +53,9 @@ enum CatalogueBuilderCommand {
         let path = file.path(percentEncoded: false)
         if let count = command[synthetic] {
             let seed = UInt64(command[seed])
-            try CatalogueWriter.write(SyntheticFilms(like: films, count: count, seed: seed), to: path)
+            try CatalogueWriter.write(SyntheticMovies(like: movies, count: count, seed: seed), to: path)
         } else {
-            try CatalogueWriter.write(films.sorted { $0.isRanked(before: $1) }, to: path)
+            try CatalogueWriter.write(movies.sorted { $0.isRanked(before: $1) }, to: path)
         }
         try OutputFile(output).write(bytes: Data(contentsOf: file))
     }

@@ -6,18 +6,18 @@ import SQLite
 /// The writer of the database that `Catalogue` reads.
 package enum CatalogueWriter {
     /// Writes a database with films, which must be ordered by rank. Replaces an existing file after the new file is complete.
-    package static func write(_ films: some Sequence<FilmRecord>, to path: String) throws {
+    package static func write(_ movies: some Sequence<MovieRecord>, to path: String) throws {
         let unfinished = path + ".unfinished"
         try? FileManager.default.removeItem(atPath: unfinished)
         defer { try? FileManager.default.removeItem(atPath: unfinished) }
-        try fill(unfinished, with: films)
+        try fill(unfinished, with: movies)
         // All users must be able to read the installed file.
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: unfinished)
         try? FileManager.default.removeItem(atPath: path)
         try FileManager.default.moveItem(atPath: unfinished, toPath: path)
     }
 
-    private static func fill(_ path: String, with films: some Sequence<FilmRecord>) throws {
+    private static func fill(_ path: String, with movies: some Sequence<MovieRecord>) throws {
         let database = try Database(path: path)
         // A journal and syncs are unnecessary: after a crash, the next run discards the unfinished file and writes it again.
         try database.execute("PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
@@ -27,10 +27,10 @@ package enum CatalogueWriter {
         try database.transaction {
             var rank = 0
             var lastNames = LastNames()
-            for film in films {
+            for movie in movies {
                 rank += 1
-                try insert(film, rank: rank, into: database)
-                for name in film.directors + film.cast { NameKey.people(name).forEach { lastNames.insert($0) } }
+                try insert(movie, rank: rank, into: database)
+                for name in movie.directors + movie.cast { NameKey.people(name).forEach { lastNames.insert($0) } }
             }
             try database.statement("INSERT INTO last_names VALUES (?1)").run([Data(lastNames.bits)])
             for index in ["title_index", "name_index"] {
@@ -40,57 +40,58 @@ package enum CatalogueWriter {
         try database.execute("VACUUM")
     }
 
-    private static func insert(_ film: FilmRecord, rank: Int, into database: Database) throws {
-        let key = NormalizedTitle(film.title)
-        let others = film.aka.map(NormalizedTitle.init)
-        for key in [key] + others { try check(film, key: key) }
+    private static func insert(_ movie: MovieRecord, rank: Int, into database: Database) throws {
+        let key = NormalizedTitle(movie.title)
+        let others = movie.aka.map(NormalizedTitle.init)
+        for key in [key] + others { try check(movie, key: key) }
         try database.statement(
             """
             INSERT INTO film VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
             """
         )
         .run([
-            rank, film.id.number, Film.packed([film.id] + film.otherIDs, title: film.title), film.title, film.year,
-            film.releaseDate,
-            film.runtime,
-            PackedList(film.genres).packed, PackedList(film.directors).packed, PackedList(film.cast).packed,
-            PackedList(film.languages).packed, PackedList(film.countries).packed,
-            film.tomatometer, film.reviewCount, film.boxOffice, film.fame,
+            rank, movie.id.number, CatalogueMovie.packed([movie.id] + movie.otherIDs, title: movie.title), movie.title,
+            movie.year,
+            movie.releaseDate,
+            movie.runtime,
+            PackedList(movie.genres).packed, PackedList(movie.directors).packed, PackedList(movie.cast).packed,
+            PackedList(movie.languages).packed, PackedList(movie.countries).packed,
+            movie.tomatometer, movie.reviewCount, movie.boxOffice, movie.fame,
         ])
-        for id in [film.id] + film.otherIDs {
+        for id in [movie.id] + movie.otherIDs {
             try database.statement("INSERT INTO film_number VALUES (?1, ?2)").run([id.number, rank])
         }
         let insertKey = try database.statement("INSERT INTO title_key VALUES (?1, ?2, ?3)")
         for text in key.keys {
-            try insertKey.run([text, rank, film.year])
+            try insertKey.run([text, rank, movie.year])
         }
         for text in Set(others.flatMap(\.keys)) {
-            try insertKey.run([CatalogueSchema.otherTitle(text), rank, film.year])
+            try insertKey.run([CatalogueSchema.otherTitle(text), rank, movie.year])
         }
         try database.statement("INSERT INTO title_index (rowid, words) VALUES (?1, ?2)")
-            .run([rank, CatalogueSchema.indexedWords(key, others: others, year: film.year)])
-        let people = Set(film.directors + film.cast).flatMap { NameKey.people($0) }
+            .run([rank, CatalogueSchema.indexedWords(key, others: others, year: movie.year)])
+        let people = Set(movie.directors + movie.cast).flatMap { NameKey.people($0) }
         try database.statement("INSERT INTO name_index (rowid, names) VALUES (?1, ?2)")
             .run([rank, ([NameKey.joined(key.spellings[0])] + people.sorted()).joined(separator: " ")])
     }
 
-    /// Throws `UnfitFilmError` for a title without words, a title that is too long, or control characters in the title or
+    /// Throws `UnfitMovieError` for a title without words, a title that is too long, or control characters in the title or
     /// in a name.
-    private static func check(_ film: FilmRecord, key: NormalizedTitle) throws {
-        let names = film.genres + film.directors + film.cast + film.languages + film.countries + film.aka
-        let hasControls = (names + [film.title]).contains { text in
+    private static func check(_ movie: MovieRecord, key: NormalizedTitle) throws {
+        let names = movie.genres + movie.directors + movie.cast + movie.languages + movie.countries + movie.aka
+        let hasControls = (names + [movie.title]).contains { text in
             text.unicodeScalars.contains { $0.properties.generalCategory == .control }
         }
         if key.texts.isEmpty || key.texts.contains(where: { $0.utf8.count > NormalizedTitle.maximumLength })
             || hasControls
         {
-            throw UnfitFilmError(id: film.id, title: film.title)
+            throw UnfitMovieError(id: movie.id, title: movie.title)
         }
     }
 }
 
 /// The error for a film that the catalogue cannot contain.
-package struct UnfitFilmError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct UnfitMovieError: Error, Equatable, Sendable, CustomStringConvertible {
     package let id: MovieID
     package let title: String
 

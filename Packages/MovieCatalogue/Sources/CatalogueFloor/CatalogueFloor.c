@@ -8,7 +8,7 @@ enum { page_size = 20, limit = 2 * page_size, maximum_total = 10000, titles_with
 
 struct catalogue_floor {
     sqlite3 *database;
-    sqlite3_stmt *exact, *keys, *index, *count, *names, *film;
+    sqlite3_stmt *exact, *keys, *index, *count, *names, *movie;
     // The ranks of the films found so far, in the order of the result.
     int64_t *ranks;
     int rank_count, rank_capacity;
@@ -29,7 +29,7 @@ catalogue_floor *catalogue_floor_open(const char *address, const catalogue_floor
         || prepare(floor, statements->index, &floor->index) != SQLITE_OK
         || prepare(floor, statements->count, &floor->count) != SQLITE_OK
         || prepare(floor, statements->names, &floor->names) != SQLITE_OK
-        || prepare(floor, statements->film, &floor->film) != SQLITE_OK) {
+        || prepare(floor, statements->movie, &floor->movie) != SQLITE_OK) {
         catalogue_floor_close(floor);
         return NULL;
     }
@@ -42,7 +42,7 @@ void catalogue_floor_close(catalogue_floor *floor) {
     sqlite3_finalize(floor->index);
     sqlite3_finalize(floor->count);
     sqlite3_finalize(floor->names);
-    sqlite3_finalize(floor->film);
+    sqlite3_finalize(floor->movie);
     sqlite3_close(floor->database);
     free(floor->ranks);
     free(floor);
@@ -147,22 +147,22 @@ static int tiers(catalogue_floor *floor, const catalogue_floor_terms *terms, int
     return SQLITE_OK;
 }
 
-static int film(catalogue_floor *floor, int64_t rank, catalogue_floor_page *page) {
-    sqlite3_bind_int64(floor->film, 1, rank);
-    int code = sqlite3_step(floor->film);
+static int movie(catalogue_floor *floor, int64_t rank, catalogue_floor_page *page) {
+    sqlite3_bind_int64(floor->movie, 1, rank);
+    int code = sqlite3_step(floor->movie);
     if (code == SQLITE_ROW) {
-        for (int i = 0; i < sqlite3_column_count(floor->film); i++) {
+        for (int i = 0; i < sqlite3_column_count(floor->movie); i++) {
             const unsigned char *text;
-            switch (sqlite3_column_type(floor->film, i)) {
-            case SQLITE_INTEGER: page->checksum += (uint64_t)sqlite3_column_int64(floor->film, i); break;
+            switch (sqlite3_column_type(floor->movie, i)) {
+            case SQLITE_INTEGER: page->checksum += (uint64_t)sqlite3_column_int64(floor->movie, i); break;
             case SQLITE_TEXT:
-                text = sqlite3_column_text(floor->film, i);
-                for (int j = sqlite3_column_bytes(floor->film, i); j > 0; j--) page->checksum += text[j - 1];
+                text = sqlite3_column_text(floor->movie, i);
+                for (int j = sqlite3_column_bytes(floor->movie, i); j > 0; j--) page->checksum += text[j - 1];
                 break;
             }
         }
     }
-    sqlite3_reset(floor->film);
+    sqlite3_reset(floor->movie);
     return code == SQLITE_ROW ? SQLITE_OK : code;
 }
 
@@ -228,7 +228,7 @@ int catalogue_floor_search(catalogue_floor *floor, const catalogue_floor_terms *
     page->count = floor->rank_count < page_size ? floor->rank_count : page_size;
     for (int i = 0; i < page->count; i++) {
         page->ranks[i] = floor->ranks[i];
-        if ((code = film(floor, page->ranks[i], page)) != SQLITE_OK) return code;
+        if ((code = movie(floor, page->ranks[i], page)) != SQLITE_OK) return code;
     }
     return SQLITE_OK;
 }

@@ -10,8 +10,8 @@ struct CatalogueTestProcess {
     static func main() async {
         guard let id = CommandLine.arguments.dropFirst().first.flatMap({ MovieID($0) }) else { exit(64) }
         do {
-            let film = try await CatalogueMoviesRepository().details(of: id, language: nil, onStored: nil).value.movie
-            FileHandle.standardOutput.write(Data(film.title.utf8))
+            let movie = try await CatalogueMoviesRepository().details(of: id, language: nil, onStored: nil).value.movie
+            FileHandle.standardOutput.write(Data(movie.title.utf8))
         } catch {
             FileHandle.standardError.write(Data("\(error)\n".utf8))
             exit(1)

@@ -2,7 +2,7 @@ import SQLite
 
 extension Catalogue {
     /// The number of matching titles from which a search by names is unlikely to be wanted, and slow.
-    private static let titlesWithoutNames = 10 * FilmPage.size
+    private static let titlesWithoutNames = 10 * CataloguePage.size
 
     /// Returns a page of the films whose titles contain all words of the query. The last word may be incomplete. Returns an
     /// empty page for a query without words.
@@ -19,31 +19,33 @@ extension Catalogue {
     public func search(
         _ query: String,
         year: Int? = nil,
-        filter: FilmFilter? = nil,
+        filter: CatalogueFilter? = nil,
         page number: Int = 1
-    ) throws(CatalogueError) -> FilmPage {
-        guard let terms = SearchTerms(query, year: year) else { return FilmPage(number: number, films: [], total: 0) }
+    ) throws(CatalogueError) -> CataloguePage {
+        guard let terms = SearchTerms(query, year: year) else {
+            return CataloguePage(number: number, movies: [], total: 0)
+        }
         guard let filter else {
             let page = try search(terms, page: number)
             return page.total > 0 ? page : try mappingErrors { try titlesOfPeople(terms, page: number) }
         }
         return try mappingErrors {
-            var found = try find(terms, needed: FilmPage.maximumTotal)
+            var found = try find(terms, needed: CataloguePage.maximumTotal)
             if found.ranks.isEmpty { found.ranks = try rankedTitlesOfPeople(terms).ranks }
             let names = try people(filter.people)
-            let films = try found.ranks.compactMap { try film(rank: $0) }
+            let movies = try found.ranks.compactMap { try movie(rank: $0) }
                 .filter { filter.matches($0) && names.allSatisfy($0.people.contains) }
-            return page(number, of: films)
+            return page(number, of: movies)
         }
     }
 
-    package func search(_ terms: SearchTerms, page number: Int) throws(CatalogueError) -> FilmPage {
+    package func search(_ terms: SearchTerms, page number: Int) throws(CatalogueError) -> CataloguePage {
         try mappingErrors {
-            let found = try find(terms, needed: number * FilmPage.size)
+            let found = try find(terms, needed: number * CataloguePage.size)
             var page = try page(number, ofRanks: found.ranks, total: found.total)
-            let first = (number - 1) * FilmPage.size
-            page.matchedPeople = page.films.indices.map { index in
-                first + index < found.firstOther ? [] : terms.people(of: page.films[index])
+            let first = (number - 1) * CataloguePage.size
+            page.matchedPeople = page.movies.indices.map { index in
+                first + index < found.firstOther ? [] : terms.people(of: page.movies[index])
             }
             return page
         }
@@ -66,7 +68,7 @@ extension Catalogue {
         let others = try titles < Self.titlesWithoutNames ? named(terms, except: matches, titles, statements) : []
         let firstOther = list.ranks.count
         if firstOther < needed { list.append(others) }
-        return (list.ranks, min(titles + others.count, FilmPage.maximumTotal), firstOther)
+        return (list.ranks, min(titles + others.count, CataloguePage.maximumTotal), firstOther)
     }
 
     /// Appends the tiers before the last one, until the list has enough films.
@@ -101,10 +103,10 @@ extension Catalogue {
     }
 
     /// Returns a page of the films that match if some words are those of a title and the others those of a name.
-    private func titlesOfPeople(_ terms: SearchTerms, page number: Int) throws -> FilmPage {
+    private func titlesOfPeople(_ terms: SearchTerms, page number: Int) throws -> CataloguePage {
         let (ranks, people) = try rankedTitlesOfPeople(terms)
         var page = try page(number, ofRanks: ranks, total: ranks.count)
-        page.matchedPeople = page.films.map { $0.people(named: people) }
+        page.matchedPeople = page.movies.map { $0.people(named: people) }
         return page
     }
 
@@ -114,7 +116,7 @@ extension Catalogue {
         for (title, person) in terms.titlesAndPeople where statements.lastNames.mayContain(person) {
             let named = try ranks(withNames: [person], year: nil)
             guard !named.isEmpty else { continue }
-            let titled = Set(try indexed(title, limit: FilmPage.maximumTotal, statements.index))
+            let titled = Set(try indexed(title, limit: CataloguePage.maximumTotal, statements.index))
             let ranks = named.filter(titled.contains)
             if !ranks.isEmpty { return (ranks, [person]) }
         }
@@ -122,10 +124,10 @@ extension Catalogue {
     }
 
     /// Returns a page of the films with ranks.
-    func page(_ number: Int, ofRanks ranks: [Int], total: Int) throws -> FilmPage {
-        let films = try ranks.dropFirst((number - 1) * FilmPage.size).prefix(FilmPage.size)
-            .compactMap { try film(rank: $0) }
-        return FilmPage(number: number, films: films, total: total)
+    func page(_ number: Int, ofRanks ranks: [Int], total: Int) throws -> CataloguePage {
+        let movies = try ranks.dropFirst((number - 1) * CataloguePage.size).prefix(CataloguePage.size)
+            .compactMap { try movie(rank: $0) }
+        return CataloguePage(number: number, movies: movies, total: total)
     }
 
     /// Returns the terms for people whose last names can be in the catalogue.
@@ -177,7 +179,7 @@ extension Catalogue {
     func ranks(withNames prefixes: [String], year: Int?) throws -> [Int] {
         var ranks: [Int] = []
         try prepared().names
-            .forEachRow([SearchTerms.names(prefixes), year, FilmPage.maximumTotal]) { ranks.append($0.int(0)) }
+            .forEachRow([SearchTerms.names(prefixes), year, CataloguePage.maximumTotal]) { ranks.append($0.int(0)) }
         return ranks
     }
 
@@ -189,11 +191,11 @@ extension Catalogue {
 
     private func count(_ expression: String) throws -> Int {
         try database.statement(SearchStatements.count)
-            .firstRow([expression, FilmPage.maximumTotal]) { $0.int(0) } ?? 0
+            .firstRow([expression, CataloguePage.maximumTotal]) { $0.int(0) } ?? 0
     }
 
-    func film(rank: Int) throws -> Film? {
-        try prepared().film.firstRow([rank]) { Film($0) }
+    func movie(rank: Int) throws -> CatalogueMovie? {
+        try prepared().movie.firstRow([rank]) { CatalogueMovie($0) }
     }
 }
 
@@ -203,7 +205,7 @@ struct PreparedStatements {
     let keys: Statement
     let index: Statement
     let names: Statement
-    let film: Statement
+    let movie: Statement
     let lastNames: LastNames
 
     init(_ database: Database) throws {
@@ -211,7 +213,7 @@ struct PreparedStatements {
         keys = try database.statement(SearchStatements.keys)
         index = try database.statement(SearchStatements.index)
         names = try database.statement(SearchStatements.names)
-        film = try database.statement(SearchStatements.film)
+        movie = try database.statement(SearchStatements.movie)
         let bits = try database.statement(SearchStatements.lastNames).firstRow { [UInt8]($0.data(0)) }
         lastNames = LastNames(bits: bits ?? [])
     }

@@ -5,8 +5,8 @@ import SQLite
 public final class Catalogue {
     let database: Database
     private let path: String
-    /// The last list of ``films(_:page:)``, whose next page is probably requested next; nil before the first one.
-    var lastList: (filter: FilmFilter, ranks: [Int])?
+    /// The last list of ``movies(_:page:)``, whose next page is probably requested next; nil before the first one.
+    var lastList: (filter: CatalogueFilter, ranks: [Int])?
     /// The statements of the search; nil before the first one.
     var preparedStatements: PreparedStatements?
 
@@ -26,29 +26,31 @@ public final class Catalogue {
     }
 
     /// Returns a page of all films, ordered by rank.
-    public func popular(page number: Int) throws(CatalogueError) -> FilmPage {
+    public func popular(page number: Int) throws(CatalogueError) -> CataloguePage {
         try mappingErrors {
-            let last = min(number * FilmPage.size, FilmPage.maximumTotal)
-            var films: [Film] = []
+            let last = min(number * CataloguePage.size, CataloguePage.maximumTotal)
+            var movies: [CatalogueMovie] = []
             try database.statement(SearchStatements.popular)
-                .forEachRow([(number - 1) * FilmPage.size, last]) { films.append(Film($0)) }
+                .forEachRow([(number - 1) * CataloguePage.size, last]) { movies.append(CatalogueMovie($0)) }
             let size = try database.statement(SearchStatements.size).firstRow { $0.int(0) } ?? 0
-            return FilmPage(number: number, films: films, total: size)
+            return CataloguePage(number: number, movies: movies, total: size)
         }
     }
 
     /// Returns the film with the number of an id (`MovieID.number`); nil if the catalogue does not contain the film.
-    public func film(number: Int) throws(CatalogueError) -> Film? {
-        try mappingErrors { try database.statement(SearchStatements.filmByNumber).firstRow([number]) { Film($0) } }
+    public func movie(number: Int) throws(CatalogueError) -> CatalogueMovie? {
+        try mappingErrors {
+            try database.statement(SearchStatements.movieByNumber).firstRow([number]) { CatalogueMovie($0) }
+        }
     }
 
     /// Returns the films of some years, ordered by rank.
-    func films(of years: ClosedRange<Int>) throws(CatalogueError) -> [Film] {
+    func movies(of years: ClosedRange<Int>) throws(CatalogueError) -> [CatalogueMovie] {
         try mappingErrors {
-            var films: [Film] = []
+            var movies: [CatalogueMovie] = []
             try database.statement(SearchStatements.years)
-                .forEachRow([years.lowerBound, years.upperBound]) { films.append(Film($0)) }
-            return films
+                .forEachRow([years.lowerBound, years.upperBound]) { movies.append(CatalogueMovie($0)) }
+            return movies
         }
     }
 
@@ -72,7 +74,7 @@ public final class Catalogue {
 }
 
 /// A page of a list of films.
-public struct FilmPage: Equatable, Sendable {
+public struct CataloguePage: Equatable, Sendable {
     /// The number of films per page, as at TMDB.
     public static let size = 20
     /// The highest page number, as at TMDB.
@@ -82,7 +84,7 @@ public struct FilmPage: Equatable, Sendable {
     /// The number of the page, counted from 1.
     public var number: Int
     /// The films of the page.
-    public var films: [Film]
+    public var movies: [CatalogueMovie]
     /// The number of films in the list. In a search, films after `maximumTotal` are not counted, because that takes time.
     public var total: Int
     /// The people by whom a search found each film; empty for a film whose title matches, and for other lists.
@@ -91,9 +93,9 @@ public struct FilmPage: Equatable, Sendable {
     /// The number of pages, up to `maximumNumber`; 1 without films, as at TMDB.
     public var pageCount: Int { min(Self.maximumNumber, max(1, (total + Self.size - 1) / Self.size)) }
 
-    init(number: Int, films: [Film], total: Int) {
+    init(number: Int, movies: [CatalogueMovie], total: Int) {
         self.number = number
-        self.films = films
+        self.movies = movies
         self.total = total
     }
 }

@@ -43,7 +43,7 @@ public actor CatalogueMoviesRepository: MoviesRepository {
                 number: number,
                 totalPages: page?.pageCount ?? 0,
                 totalResults: page?.total ?? 0,
-                movies: page?.movies ?? []
+                movies: page?.entities ?? []
             )
         )
     }
@@ -57,7 +57,8 @@ public actor CatalogueMoviesRepository: MoviesRepository {
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails> {
         // The numbers of some ids are equal, for example at TMDB and IMDb.
-        guard let film = try read({ try $0.film(number: id.number) }), film.ids.contains(id), let details = film.details
+        guard let movie = try read({ try $0.movie(number: id.number) }), movie.ids.contains(id),
+            let details = movie.details
         else {
             throw MoviesError.noSuchMovie(id: id.description)
         }
@@ -78,18 +79,18 @@ public actor CatalogueMoviesRepository: MoviesRepository {
 
 extension Catalogue {
     /// Returns a page of the films that a search finds; nil if the catalogue does not have the person.
-    fileprivate func page(_ number: Int, of search: MovieSearch) throws -> FilmPage? {
-        var filter: FilmFilter?
+    fileprivate func page(_ number: Int, of search: MovieSearch) throws -> CataloguePage? {
+        var filter: CatalogueFilter?
         if search.query == nil || search.genre != nil || search.person != nil {
             var people: [Int] = []
             if let name = search.person {
                 guard let person = try self.people(named: name).first else { return nil }
                 people = [person.id]
             }
-            filter = FilmFilter(year: search.year, people: people)
+            filter = CatalogueFilter(year: search.year, people: people)
             filter?.genres = try search.genre.map { [try Genre.id(named: $0)] } ?? []
         }
-        guard let query = search.query else { return try films(filter ?? FilmFilter(), page: number) }
+        guard let query = search.query else { return try movies(filter ?? CatalogueFilter(), page: number) }
         guard search.interpretation != .nearest else { return try nearest(query.text, year: search.year, page: number) }
         return try self.search(query.text, year: search.year, filter: filter, page: number)
     }
@@ -107,15 +108,15 @@ extension Genre {
     }
 }
 
-extension FilmPage {
-    fileprivate var movies: [Movie] {
-        films.enumerated().compactMap { index, film in
-            film.movie(matched: matchedPeople.isEmpty ? [] : matchedPeople[index])
+extension CataloguePage {
+    fileprivate var entities: [Movie] {
+        movies.enumerated().compactMap { index, movie in
+            movie.movie(matched: matchedPeople.isEmpty ? [] : matchedPeople[index])
         }
     }
 }
 
-extension Film {
+extension CatalogueMovie {
     /// The film with the facts that a list shows; nil if no id can be read.
     fileprivate func movie(matched people: [MatchedPerson] = []) -> Movie? {
         let ids = ids

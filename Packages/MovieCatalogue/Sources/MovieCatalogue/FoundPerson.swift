@@ -8,7 +8,7 @@ public struct FoundPerson: Equatable, Sendable {
     /// The full name.
     public let name: String
     /// The titles of the best-known films.
-    public var films: [Film]
+    public var movies: [CatalogueMovie]
 
     /// More than the people of any film. The films of the catalogue have at most 51.
     private static let maximumPeople = 100
@@ -19,7 +19,7 @@ public struct FoundPerson: Equatable, Sendable {
 }
 
 extension Catalogue {
-    private static let maximumFilms = 3
+    private static let maximumMovies = 3
 
     /// Returns the people with a full name or a last name, those of better-known films first.
     public func people(named name: String) throws(CatalogueError) -> [FoundPerson] {
@@ -27,14 +27,14 @@ extension Catalogue {
         return try mappingErrors {
             var people: [FoundPerson] = []
             var places: [Substring: Int] = [:]
-            for film in try films(withNames: terms.people) {
-                for match in film.people(named: terms.people) {
+            for movie in try movies(withNames: terms.people) {
+                for match in movie.people(named: terms.people) {
                     if let place = places[Substring(match.name)] {
-                        if people[place].films.count < Self.maximumFilms { people[place].films.append(film) }
-                    } else if let place = film.people.firstIndex(of: Substring(match.name)) {
+                        if people[place].movies.count < Self.maximumMovies { people[place].movies.append(movie) }
+                    } else if let place = movie.people.firstIndex(of: Substring(match.name)) {
                         places[Substring(match.name)] = people.count
-                        let id = FoundPerson.id(rank: film.rank, place: place)
-                        people.append(FoundPerson(id: id, name: match.name, films: [film]))
+                        let id = FoundPerson.id(rank: movie.rank, place: place)
+                        people.append(FoundPerson(id: id, name: match.name, movies: [movie]))
                     }
                 }
             }
@@ -46,18 +46,18 @@ extension Catalogue {
     func people(_ ids: [Int]) throws(CatalogueError) -> [Substring] {
         try mappingErrors {
             try ids.map(FoundPerson.place).compactMap { rank, place in
-                let people = try film(rank: rank)?.people ?? []
+                let people = try movie(rank: rank)?.people ?? []
                 return people.indices.contains(place) ? people[place] : nil
             }
         }
     }
 
     /// Returns the films of a person, ordered by rank.
-    func films(ofPerson name: Substring) throws(CatalogueError) -> [Film] {
-        try mappingErrors { try films(withNames: NameKey.people(name)).filter { $0.people.contains(name) } }
+    func movies(ofPerson name: Substring) throws(CatalogueError) -> [CatalogueMovie] {
+        try mappingErrors { try movies(withNames: NameKey.people(name)).filter { $0.people.contains(name) } }
     }
 
-    private func films(withNames prefixes: [String]) throws -> [Film] {
-        try ranks(withNames: prefixes, year: nil).compactMap { try film(rank: $0) }
+    private func movies(withNames prefixes: [String]) throws -> [CatalogueMovie] {
+        try ranks(withNames: prefixes, year: nil).compactMap { try movie(rank: $0) }
     }
 }

@@ -64,7 +64,7 @@ package struct LastNames: Sendable {
     }
 }
 
-extension Film {
+extension CatalogueMovie {
     /// The directors and then the cast, each as often as in both lists.
     var people: [Substring] { directors.names + cast.names }
 

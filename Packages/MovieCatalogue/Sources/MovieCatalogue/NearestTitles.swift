@@ -53,8 +53,9 @@ extension Catalogue {
     /// Returns a page of the films whose titles are nearest to a query, nearest first and then ordered by rank.
     ///
     /// - Parameter year: The release year of the films; nil for all years.
-    public func nearest(_ query: String, year: Int? = nil, page number: Int = 1) throws(CatalogueError) -> FilmPage {
-        guard let titles = NearestTitles(query) else { return FilmPage(number: number, films: [], total: 0) }
+    public func nearest(_ query: String, year: Int? = nil, page number: Int = 1) throws(CatalogueError) -> CataloguePage
+    {
+        guard let titles = NearestTitles(query) else { return CataloguePage(number: number, movies: [], total: 0) }
         return try mappingErrors {
             var distances: [Int: Int] = [:]
             try database.statement(SearchStatements.allKeys).forEachRow([year]) { row in
@@ -63,7 +64,7 @@ extension Catalogue {
                 distances[rank] = min(distance, distances[rank] ?? .max)
             }
             let ranks = distances.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
-            return try page(number, ofRanks: ranks, total: min(ranks.count, FilmPage.maximumTotal))
+            return try page(number, ofRanks: ranks, total: min(ranks.count, CataloguePage.maximumTotal))
         }
     }
 }

@@ -63,7 +63,7 @@ package struct SearchTerms: Sendable {
     }
 
     /// Returns the people of a film who match the query. A person can match in both roles.
-    package func people(of film: Film) -> [MatchedPerson] { film.people(named: people) }
+    package func people(of movie: CatalogueMovie) -> [MatchedPerson] { movie.people(named: people) }
 
     /// The ways to split the query into the words of a title and those of a name, in either order: the FTS5 expression for the
     /// title, and the prefix of `NameKey.person`. The last words of the title are complete.
@@ -142,17 +142,18 @@ package enum SearchStatements {
         SELECT count(*) FROM (SELECT 1 FROM title_index WHERE title_index MATCH ?1 LIMIT ?2)
         """
     /// Selects the film with a rank. Parameter: rank.
-    package static let film = "SELECT \(Film.columns) FROM film WHERE rank = ?1"
+    package static let movie = "SELECT \(CatalogueMovie.columns) FROM film WHERE rank = ?1"
     /// Selects the film with the number of an id. Parameter: number.
-    static let filmByNumber = """
-        SELECT \(Film.columns) FROM film WHERE rank = (SELECT rank FROM film_number WHERE number = ?1)
+    static let movieByNumber = """
+        SELECT \(CatalogueMovie.columns) FROM film WHERE rank = (SELECT rank FROM film_number WHERE number = ?1)
         """
     /// Selects the films in a range of ranks. Parameters: exclusive lower bound, inclusive upper bound.
-    package static let popular = "SELECT \(Film.columns) FROM film WHERE rank > ?1 AND rank <= ?2 ORDER BY rank"
+    package static let popular =
+        "SELECT \(CatalogueMovie.columns) FROM film WHERE rank > ?1 AND rank <= ?2 ORDER BY rank"
     /// Selects the filter of last names.
     package static let lastNames = "SELECT bits FROM last_names"
     /// Selects the films of a range of years, in the order of their ranks. Parameters: first year, last year.
-    static let years = "SELECT \(Film.columns) FROM film WHERE year BETWEEN ?1 AND ?2 ORDER BY rank"
+    static let years = "SELECT \(CatalogueMovie.columns) FROM film WHERE year BETWEEN ?1 AND ?2 ORDER BY rank"
     /// Selects the number of films.
     package static let size = "SELECT coalesce(max(rank), 0) FROM film"
 }

@@ -9,17 +9,17 @@ import Testing
 struct ShippedResourceTests {
     private static let source = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Data/films.ndjson").standardizedFileURL
-    private static let films = Result { try FilmRecord.parse(Data(contentsOf: source)) }
+    private static let movies = Result { try MovieRecord.parse(Data(contentsOf: source)) }
 
     @Test("The shipped catalogue database equals one that is built from films.ndjson")
     func sameContent() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let films = try Self.films.get()
-        #expect(films.count == 50_490)
+        let movies = try Self.movies.get()
+        #expect(movies.count == 50_490)
         let built = folder.appending(path: "catalogue.sqlite").path
-        try CatalogueWriter.write(films.sorted { $0.isRanked(before: $1) }, to: built)
+        try CatalogueWriter.write(movies.sorted { $0.isRanked(before: $1) }, to: built)
         let shipped = try CatalogueLocator().locate()
         for (query, columns) in [
             ("PRAGMA application_id", 1), ("PRAGMA user_version", 1),
@@ -36,18 +36,18 @@ struct ShippedResourceTests {
 
     @Test("No title in films.ndjson ends in a suffix of Wikipedia, such as “(2012 film)”")
     func suffixes() throws {
-        let films = try Self.films.get()
-        #expect(films.filter { $0.title.contains(/\([^)]*film\)/) }.map(\.title) == [])
+        let movies = try Self.movies.get()
+        #expect(movies.filter { $0.title.contains(/\([^)]*film\)/) }.map(\.title) == [])
     }
 
     @Test("SyntheticFilms are equal for equal seeds, differ for other seeds, and are ordered by rank")
     func synthetic() throws {
-        let models = Array(try Self.films.get().prefix(100))
-        let films = Array(SyntheticFilms(like: models, count: 50, seed: 1))
-        #expect(films.count == 50)
-        #expect(films == Array(SyntheticFilms(like: models, count: 50, seed: 1)))
-        #expect(films != Array(SyntheticFilms(like: models, count: 50, seed: 2)))
-        #expect(films == films.sorted { $0.isRanked(before: $1) })
+        let models = Array(try Self.movies.get().prefix(100))
+        let movies = Array(SyntheticMovies(like: models, count: 50, seed: 1))
+        #expect(movies.count == 50)
+        #expect(movies == Array(SyntheticMovies(like: models, count: 50, seed: 1)))
+        #expect(movies != Array(SyntheticMovies(like: models, count: 50, seed: 2)))
+        #expect(movies == movies.sorted { $0.isRanked(before: $1) })
     }
 
     @Test(
@@ -58,20 +58,20 @@ struct ShippedResourceTests {
         let path = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)").path
         try Data("old".utf8).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let film = FilmRecord(id: .wikidata(1), title: title, year: 1999)
-        #expect(throws: UnfitFilmError.self) { try CatalogueWriter.write([film], to: path) }
+        let movie = MovieRecord(id: .wikidata(1), title: title, year: 1999)
+        #expect(throws: UnfitMovieError.self) { try CatalogueWriter.write([movie], to: path) }
         #expect(try Data(contentsOf: URL(filePath: path)) == Data("old".utf8))
         #expect(!FileManager.default.fileExists(atPath: path + ".unfinished"))
     }
 
     @Test("FilmRecord.isRanked(before:) compares fame, then the numbers of the ids")
     func ranking() throws {
-        let films = [(MovieID.wikidata(2), 5), (.wikidata(1), 5), (.wikidata(3), 9)].map { id, fame in
-            var film = FilmRecord(id: id, title: "A", year: 1999)
-            film.fame = fame
-            return film
+        let movies = [(MovieID.wikidata(2), 5), (.wikidata(1), 5), (.wikidata(3), 9)].map { id, fame in
+            var movie = MovieRecord(id: id, title: "A", year: 1999)
+            movie.fame = fame
+            return movie
         }
-        #expect(films.sorted { $0.isRanked(before: $1) }.map(\.id) == [.wikidata(3), .wikidata(1), .wikidata(2)])
+        #expect(movies.sorted { $0.isRanked(before: $1) }.map(\.id) == [.wikidata(3), .wikidata(1), .wikidata(2)])
     }
 
     @Test("FilmRecord.parse reads the ids of IMDb, Wikidata and Wikipedia, and optional fields")
@@ -81,14 +81,15 @@ struct ShippedResourceTests {
             {"id":"Q6","title":"D","year":2000,"fame":2}
             {"id":"Face/Off","title":"Face/Off","year":1997,"fame":1,"tomatometer":93,"review_count":83}
             """
-        let films = try FilmRecord.parse(Data(lines.utf8))
+        let movies = try MovieRecord.parse(Data(lines.utf8))
         let article = try ["A_B", "Face/Off"].map { MovieID.wikipedia(try #require(WikipediaID(article: $0))) }
-        #expect(films.map(\.id) == [try #require(MovieID("tt0000012")), .wikidata(6), article[1]])
-        #expect(films.map(\.otherIDs) == [[.wikidata(5), article[0]], [], []])
+        #expect(movies.map(\.id) == [try #require(MovieID("tt0000012")), .wikidata(6), article[1]])
+        #expect(movies.map(\.otherIDs) == [[.wikidata(5), article[0]], [], []])
         #expect(
-            films[0].aka == ["B"] && films[0].cast == ["C"] && films[0].tomatometer == nil && films[0].reviewCount == 0
+            movies[0].aka == ["B"] && movies[0].cast == ["C"] && movies[0].tomatometer == nil
+                && movies[0].reviewCount == 0
         )
-        #expect(films[2].tomatometer == 93 && films[2].reviewCount == 83 && films[2].releaseDate == nil)
+        #expect(movies[2].tomatometer == 93 && movies[2].reviewCount == 83 && movies[2].releaseDate == nil)
     }
 
     @Test("An article about several films is an id of the best-known film only")
@@ -101,9 +102,9 @@ struct ShippedResourceTests {
             {"id":"Q4","wikipedia":"B","title":"B2","year":1999,"fame":9}
             {"id":"B","title":"B","year":1999,"fame":1}
             """
-        let owners = try FilmRecord.parse(Data(lines.utf8)).filter { !$0.otherIDs.isEmpty }
+        let owners = try MovieRecord.parse(Data(lines.utf8)).filter { !$0.otherIDs.isEmpty }
         #expect(owners.map(\.title) == ["A2"])
-        let all = try Self.films.get().flatMap { [$0.id] + $0.otherIDs }
+        let all = try Self.movies.get().flatMap { [$0.id] + $0.otherIDs }
         #expect(Set(all).count == all.count)
     }
 
@@ -116,7 +117,7 @@ struct ShippedResourceTests {
     )
     func errors(line: String) {
         let file = Data((#"{"id":"Q7","title":"A","year":1999,"fame":1}"# + "\n" + line).utf8)
-        #expect(#expect(throws: FilmLineError.self) { try FilmRecord.parse(file) }?.line == 2)
+        #expect(#expect(throws: MovieLineError.self) { try MovieRecord.parse(file) }?.line == 2)
     }
 
     private func rows(_ query: String, columns: Int, in path: String) throws -> [String] {

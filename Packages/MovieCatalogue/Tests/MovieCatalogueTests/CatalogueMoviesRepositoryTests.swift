@@ -17,25 +17,25 @@ struct CatalogueMoviesRepositoryTests {
 
     @Test("The catalogue keeps the contract of MoviesRepository", arguments: MoviesRepositoryContract.all)
     func contract(_ check: MoviesRepositoryContract) async throws {
-        try await check.run(movies, film: #require(MovieID("tt0083658")))
+        try await check.run(movies, movie: #require(MovieID("tt0083658")))
     }
 
     @Test("A film in a list has its ids, its year, the names of its genres and the rating of the critics")
-    func film() async throws {
-        let film = try #require(try await page(MovieSearch(query: MovieQuery("blade runner"))).movies.first)
-        #expect(film.id == MovieID("tt0083658") && film.imdbID?.description == "tt0083658")
-        #expect(film.otherIDs.map(\.description) == ["Q184843", "wikipedia:Blade_Runner"])
-        #expect(film.title == "Blade Runner" && film.releaseDate?.year == 1982)
-        #expect(film.genres == ["Science Fiction", "Thriller", "Drama", "Crime", "Action"])
-        #expect(film.rating == Rating(average: 8.9, count: 132))
-        #expect(film.posterPath == nil && film.overview.isEmpty && film.matchedPeople.isEmpty)
+    func movie() async throws {
+        let movie = try #require(try await page(MovieSearch(query: MovieQuery("blade runner"))).movies.first)
+        #expect(movie.id == MovieID("tt0083658") && movie.imdbID?.description == "tt0083658")
+        #expect(movie.otherIDs.map(\.description) == ["Q184843", "wikipedia:Blade_Runner"])
+        #expect(movie.title == "Blade Runner" && movie.releaseDate?.year == 1982)
+        #expect(movie.genres == ["Science Fiction", "Thriller", "Drama", "Crime", "Action"])
+        #expect(movie.rating == Rating(average: 8.9, count: 132))
+        #expect(movie.posterPath == nil && movie.overview.isEmpty && movie.matchedPeople.isEmpty)
     }
 
     @Test("A film that is found by the name of a person has the person")
     func matchedPeople() async throws {
-        let films = try await page(MovieSearch(query: MovieQuery("tyson"))).movies
-        #expect(films.first?.title == "Tyson" && films.first?.matchedPeople == [])
-        #expect(films.contains { !$0.matchedPeople.isEmpty })
+        let movies = try await page(MovieSearch(query: MovieQuery("tyson"))).movies
+        #expect(movies.first?.title == "Tyson" && movies.first?.matchedPeople == [])
+        #expect(movies.contains { !$0.matchedPeople.isEmpty })
     }
 
     @Test(
@@ -75,9 +75,9 @@ struct CatalogueMoviesRepositoryTests {
         #expect(ridley.first == "Alien" && !ridley.contains("Aliens"))
         let comedies = try await page(MovieSearch(query: words, genre: "comedy")).movies
         #expect(!comedies.isEmpty && comedies.allSatisfy { $0.genres.contains("Comedy") })
-        let films = try await page(MovieSearch(query: nil, year: 1982, genre: "SCI-FI", person: "Ridley Scott")).movies
-        #expect(films.map(\.title) == ["Blade Runner"])
-        #expect(films.first?.matchedPeople == [MatchedPerson(name: "Ridley Scott", role: .director)])
+        let movies = try await page(MovieSearch(query: nil, year: 1982, genre: "SCI-FI", person: "Ridley Scott")).movies
+        #expect(movies.map(\.title) == ["Blade Runner"])
+        #expect(movies.first?.matchedPeople == [MatchedPerson(name: "Ridley Scott", role: .director)])
     }
 
     @Test("A catalogue that is missing or damaged is an unusable source")

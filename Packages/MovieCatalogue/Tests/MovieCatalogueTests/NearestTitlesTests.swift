@@ -6,7 +6,7 @@ import Testing
 @Suite("Catalogue.nearest")
 struct NearestTitlesTests {
     private func titles(_ query: String, year: Int? = nil, in catalogue: SampleCatalogue) throws -> [String] {
-        try catalogue.catalogue.nearest(query, year: year).films.map(\.title)
+        try catalogue.catalogue.nearest(query, year: year).movies.map(\.title)
     }
 
     @Test("The films with nearly the same letters are ordered by their distance and then by rank")
@@ -27,14 +27,14 @@ struct NearestTitlesTests {
     @Test("Only films of the year are near")
     func year() throws {
         let catalogue = try SampleCatalogue(["Heat", "Heat"], years: [1986, 1995])
-        #expect(try catalogue.catalogue.nearest("heta", year: 1995).films.map(\.year) == [1995])
+        #expect(try catalogue.catalogue.nearest("heta", year: 1995).movies.map(\.year) == [1995])
     }
 
     @Test("The second page follows the first one")
     func pages() throws {
         let catalogue = try SampleCatalogue((0..<25).map { _ in "Heat" })
         let page = try catalogue.catalogue.nearest("heta", page: 2)
-        #expect(page.total == 25 && page.films.count == 5)
+        #expect(page.total == 25 && page.movies.count == 5)
     }
 
     @Test(

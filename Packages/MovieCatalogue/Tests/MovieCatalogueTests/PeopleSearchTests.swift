@@ -8,13 +8,13 @@ struct PeopleSearchTests {
     private let sample: SampleCatalogue
 
     init() throws {
-        sample = try SampleCatalogue(films: [
-            FilmRecord(id: 1, "Alien", 1979, directors: ["Ridley Scott"], cast: ["Harry Dean Stanton", "Ian Holm"]),
-            FilmRecord(id: 2, "Scott", 1980, directors: ["Ann Lee"], cast: ["Ridley Scott"]),
-            FilmRecord(id: 3, "Heat", 1995, directors: ["Michael Mann"], cast: ["Robert De Niro", "Al Pacino"]),
-            FilmRecord(id: 4, "Iron Man", 2008, directors: ["J.J. Park"], cast: ["Robert Downey Jr."]),
-            FilmRecord(id: 5, "Nine", 2009, directors: ["Rob Marshall"], cast: ["Daniel Day-Lewis", "Scott Lee"]),
-            FilmRecord(id: 6, "Ridley", 2010, directors: ["Scott Ridley"]),
+        sample = try SampleCatalogue(movies: [
+            MovieRecord(id: 1, "Alien", 1979, directors: ["Ridley Scott"], cast: ["Harry Dean Stanton", "Ian Holm"]),
+            MovieRecord(id: 2, "Scott", 1980, directors: ["Ann Lee"], cast: ["Ridley Scott"]),
+            MovieRecord(id: 3, "Heat", 1995, directors: ["Michael Mann"], cast: ["Robert De Niro", "Al Pacino"]),
+            MovieRecord(id: 4, "Iron Man", 2008, directors: ["J.J. Park"], cast: ["Robert Downey Jr."]),
+            MovieRecord(id: 5, "Nine", 2009, directors: ["Rob Marshall"], cast: ["Daniel Day-Lewis", "Scott Lee"]),
+            MovieRecord(id: 6, "Ridley", 2010, directors: ["Scott Ridley"]),
         ])
     }
 
@@ -30,7 +30,7 @@ struct PeopleSearchTests {
     )
     func names(query: String, titles: [String]) throws {
         let page = try sample.catalogue.search(query)
-        #expect(page.films.map(\.title) == titles)
+        #expect(page.movies.map(\.title) == titles)
         #expect(page.total == titles.count)
     }
 
@@ -56,7 +56,7 @@ struct PeopleSearchTests {
     )
     func titleAndPerson(query: String, name: String) throws {
         let page = try sample.catalogue.search(query)
-        #expect(page.films.map(\.title) == [query.contains("iron") ? "Iron Man" : "Alien"] && page.total == 1)
+        #expect(page.movies.map(\.title) == [query.contains("iron") ? "Iron Man" : "Alien"] && page.total == 1)
         #expect(page.matchedPeople.map { $0.map(\.name) } == [[name]])
         #expect(try sample.titles(query, year: 1980) == [])
     }
@@ -64,26 +64,26 @@ struct PeopleSearchTests {
     @Test("Catalogue.people returns people by full name or last name, with ids that films(_:page:) accepts")
     func ids() throws {
         let scotts = try sample.catalogue.people(named: "scott")
-        #expect(scotts.map(\.name) == ["Ridley Scott"] && scotts[0].films.map(\.title) == ["Alien", "Scott"])
-        let films = try sample.catalogue.films(FilmFilter(people: scotts.map(\.id)), page: 1)
-        #expect(films.films.map(\.title) == ["Alien", "Scott"])
-        #expect(films.matchedPeople.map { $0.map(\.role) } == [[.director], [.actor]])
-        #expect(try sample.catalogue.films(FilmFilter(people: [999_999]), page: 1).films == [])
-        #expect(try sample.catalogue.search("alien", filter: FilmFilter(people: scotts.map(\.id))).total == 1)
-        #expect(try sample.catalogue.search("nine", filter: FilmFilter(people: scotts.map(\.id))).total == 0)
+        #expect(scotts.map(\.name) == ["Ridley Scott"] && scotts[0].movies.map(\.title) == ["Alien", "Scott"])
+        let movies = try sample.catalogue.movies(CatalogueFilter(people: scotts.map(\.id)), page: 1)
+        #expect(movies.movies.map(\.title) == ["Alien", "Scott"])
+        #expect(movies.matchedPeople.map { $0.map(\.role) } == [[.director], [.actor]])
+        #expect(try sample.catalogue.movies(CatalogueFilter(people: [999_999]), page: 1).movies == [])
+        #expect(try sample.catalogue.search("alien", filter: CatalogueFilter(people: scotts.map(\.id))).total == 1)
+        #expect(try sample.catalogue.search("nine", filter: CatalogueFilter(people: scotts.map(\.id))).total == 0)
     }
 
     @Test("The pages of a search that finds titles and people have no gaps or repetitions, and equal totals")
     func pages() throws {
-        let films = (10..<60).map { index in
+        let movies = (10..<60).map { index in
             let title = index < 35 ? "Allen \(index)" : "Film \(index)"
-            return FilmRecord(id: index, title, 2000, directors: ["Woody Allen"], cast: ["Woody Allen"])
+            return MovieRecord(id: index, title, 2000, directors: ["Woody Allen"], cast: ["Woody Allen"])
         }
-        let catalogue = try SampleCatalogue(films: films).catalogue
+        let catalogue = try SampleCatalogue(movies: movies).catalogue
         let pages = try (1...4).map { try catalogue.search("allen", page: $0) }
-        #expect(pages.map(\.films.count) == [20, 20, 10, 0])
+        #expect(pages.map(\.movies.count) == [20, 20, 10, 0])
         #expect(pages.allSatisfy { $0.total == 50 })
-        #expect(Set(pages.flatMap(\.films).map(\.rank)).count == 50)
+        #expect(Set(pages.flatMap(\.movies).map(\.rank)).count == 50)
         #expect(pages.flatMap(\.matchedPeople).map(\.isEmpty) == (0..<50).map { $0 < 25 })
     }
 
@@ -92,19 +92,19 @@ struct PeopleSearchTests {
         arguments: [(199, 200), (200, 200), (201, 201)]
     )
     func manyTitles(titles: Int, total: Int) throws {
-        let films = (0...titles).map { index in
-            FilmRecord(id: index, index < titles ? "Allen \(index)" : "Bananas", 1971, directors: ["Woody Allen"])
+        let movies = (0...titles).map { index in
+            MovieRecord(id: index, index < titles ? "Allen \(index)" : "Bananas", 1971, directors: ["Woody Allen"])
         }
-        #expect(try SampleCatalogue(films: films).catalogue.search("allen").total == total)
+        #expect(try SampleCatalogue(movies: movies).catalogue.search("allen").total == total)
     }
 
     @Test("The total of Catalogue.search with films of people is at most 10,000")
     func cappedTotal() throws {
-        let films = (0..<10_050).map { index in
+        let movies = (0..<10_050).map { index in
             let director = index == 0 ? "Ann Lee" : "Woody Allen"
-            return FilmRecord(id: index, index == 0 ? "Allen" : "Film \(index)", 2000, directors: [director])
+            return MovieRecord(id: index, index == 0 ? "Allen" : "Film \(index)", 2000, directors: [director])
         }
-        #expect(try SampleCatalogue(films: films).catalogue.search("allen").total == 10_000)
+        #expect(try SampleCatalogue(movies: movies).catalogue.search("allen").total == 10_000)
     }
 
     @Test("Catalogue.people omits terms without a last name of the catalogue")

@@ -12,26 +12,26 @@ struct SampleCatalogue {
     /// Creates a catalogue whose films have the given titles, in the order of their ranks. A film without a year is from 2000.
     init(_ titles: [String], years: [Int] = []) throws {
         try self.init(
-            films: titles.enumerated().map { index, title in
-                FilmRecord(id: index, title, years.indices.contains(index) ? years[index] : 2000)
+            movies: titles.enumerated().map { index, title in
+                MovieRecord(id: index, title, years.indices.contains(index) ? years[index] : 2000)
             }
         )
     }
 
-    /// - Parameter films: The films in the order of their ranks.
-    init(films: [FilmRecord]) throws {
+    /// - Parameter movies: The films in the order of their ranks.
+    init(movies: [MovieRecord]) throws {
         folder = try TemporaryFolder()
         path = folder.path("films.sqlite")
-        try CatalogueWriter.write(films, to: path)
+        try CatalogueWriter.write(movies, to: path)
         catalogue = try Catalogue(path: path)
     }
 
     func titles(_ query: String, year: Int? = nil, page: Int = 1) throws -> [String] {
-        try catalogue.search(query, year: year, page: page).films.map(\.title)
+        try catalogue.search(query, year: year, page: page).movies.map(\.title)
     }
 }
 
-extension FilmRecord {
+extension MovieRecord {
     /// - Parameter number: A small number, which becomes an IMDb id.
     init(
         id number: Int,

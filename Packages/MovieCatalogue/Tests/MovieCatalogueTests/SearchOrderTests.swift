@@ -23,14 +23,14 @@ struct SearchOrderTests {
 
     @Test("Catalogue.search returns films with an equal other title after those with an equal title")
     func otherTitles() throws {
-        let sample = try SampleCatalogue(films: [
-            FilmRecord(id: 1, "Episode IV", 1977, aka: ["The Star Wars"]), FilmRecord(id: 2, "Star Wars Two", 1980),
-            FilmRecord(id: 3, "Star Wars", 2020),
+        let sample = try SampleCatalogue(movies: [
+            MovieRecord(id: 1, "Episode IV", 1977, aka: ["The Star Wars"]), MovieRecord(id: 2, "Star Wars Two", 1980),
+            MovieRecord(id: 3, "Star Wars", 2020),
         ])
         #expect(try sample.titles("star wars") == ["Star Wars", "Episode IV", "Star Wars Two"])
         #expect(try sample.titles("wars") == ["Episode IV", "Star Wars Two", "Star Wars"])
         #expect(try sample.titles("star wars", year: 1977) == ["Episode IV"])
-        #expect(try sample.catalogue.nearest("star wrs").films.map(\.title) == ["Star Wars Two", "Star Wars"])
+        #expect(try sample.catalogue.nearest("star wrs").movies.map(\.title) == ["Star Wars Two", "Star Wars"])
     }
 
     @Test("Catalogue.search returns the same tiers for several words as for one word")
@@ -57,7 +57,7 @@ struct SearchOrderTests {
         let more = try SampleCatalogue(titles + (0..<60).map { "Leonid \($0)" })
         #expect(try more.titles("léon").prefix(3) == expected.prefix(3))
         let last = try more.catalogue.search("léon", page: 4)
-        #expect(last.films.map(\.title).suffix(2) == expected.suffix(2) && last.films.count == 5 && last.total == 65)
+        #expect(last.movies.map(\.title).suffix(2) == expected.suffix(2) && last.movies.count == 5 && last.total == 65)
         let several = try SampleCatalogue(["Dark Moonlight", "Moon in the Dark", "Dark Moon Rising"])
         #expect(try several.titles("dark moon") == ["Dark Moonlight", "Dark Moon Rising", "Moon in the Dark"])
     }
@@ -91,7 +91,7 @@ struct SearchOrderTests {
             "Star Wars", "The Dark Knight", "Batman", "Spider-Man", "Tar", "Star Wars Two",
         ])
         let page = try sample.catalogue.search(query)
-        #expect(page.films.map(\.title) == titles)
+        #expect(page.movies.map(\.title) == titles)
         #expect(page.total == titles.count)
     }
 
@@ -148,10 +148,10 @@ struct SearchOrderTests {
         }
         let sample = try SampleCatalogue(titles)
         let pages = try (1...8).map { try sample.catalogue.search(query, page: $0) }
-        let ranks = pages.flatMap(\.films).map(\.rank)
+        let ranks = pages.flatMap(\.movies).map(\.rank)
         #expect(Set(ranks).count == ranks.count)
         #expect(pages.allSatisfy { $0.total == ranks.count })
-        #expect(pages.dropLast().filter { !$0.films.isEmpty && $0.films.count < FilmPage.size }.count <= 1)
+        #expect(pages.dropLast().filter { !$0.movies.isEmpty && $0.movies.count < CataloguePage.size }.count <= 1)
         #expect(ranks.count >= 60)
     }
 
@@ -159,7 +159,7 @@ struct SearchOrderTests {
     func totalOfTiers() throws {
         let sample = try SampleCatalogue(["Moon", "The Moon", "Moonrise"] + (0..<60).map { "Blue Moon \($0)" })
         #expect(try sample.catalogue.search("moon").total == 63)
-        #expect(try sample.catalogue.search("moon", page: 4).films.count == 3)
+        #expect(try sample.catalogue.search("moon", page: 4).movies.count == 3)
     }
 
     @Test("SearchTerms rejects a query that is longer than any title")
@@ -176,9 +176,9 @@ struct SearchOrderTests {
         )
         for query in ["dune", "dune two"] {
             let page = try sample.catalogue.search(query, year: 2021)
-            #expect(page.films.allSatisfy { $0.year == 2021 })
-            #expect(page.films.count == (query == "dune" ? 4 : 1))
-            #expect(page.total == page.films.count)
+            #expect(page.movies.allSatisfy { $0.year == 2021 })
+            #expect(page.movies.count == (query == "dune" ? 4 : 1))
+            #expect(page.total == page.movies.count)
         }
         #expect(try sample.titles("2021").isEmpty)
     }
@@ -188,10 +188,10 @@ struct SearchOrderTests {
     )
     func cappedTotal() throws {
         let sample = try SampleCatalogue((0..<10_050).map { "Film \($0)" })
-        let last = try sample.catalogue.search("film", page: FilmPage.maximumNumber)
-        #expect(last.total == 10_000 && last.pageCount == 500 && last.films.count == 20)
+        let last = try sample.catalogue.search("film", page: CataloguePage.maximumNumber)
+        #expect(last.total == 10_000 && last.pageCount == 500 && last.movies.count == 20)
         let popular = try sample.catalogue.popular(page: 500)
-        #expect(popular.total == 10_050 && popular.pageCount == 500 && popular.films.count == 20)
+        #expect(popular.total == 10_050 && popular.pageCount == 500 && popular.movies.count == 20)
     }
 
     @Test(

@@ -12,8 +12,8 @@ struct ShippedCatalogueTests {
 
     @Test("The shipped catalogue has 500 pages of popular films in the order of their ranks")
     func size() throws {
-        #expect(try catalogue.popular(page: 1).films.map(\.rank) == Array(1...20))
-        #expect(try catalogue.popular(page: 500).films.last?.rank == 10_000)
+        #expect(try catalogue.popular(page: 1).movies.map(\.rank) == Array(1...20))
+        #expect(try catalogue.popular(page: 500).movies.last?.rank == 10_000)
     }
 
     @Test(
@@ -33,9 +33,9 @@ struct ShippedCatalogueTests {
             Barbie 2023 · King Kong 2005 · The General 1998
             """.split(separator: " · ").map(String.init)
     )
-    func bestKnown(film: String) throws {
-        let (title, year) = (film.dropLast(5), film.suffix(4))
-        #expect(try catalogue.search(String(title)).films.first?.year == Int(year))
+    func bestKnown(movie: String) throws {
+        let (title, year) = (movie.dropLast(5), movie.suffix(4))
+        #expect(try catalogue.search(String(title)).movies.first?.year == Int(year))
     }
 
     @Test(
@@ -46,7 +46,7 @@ struct ShippedCatalogueTests {
         ]
     )
     func firstYears(query: String, years: [Int]) throws {
-        #expect(try catalogue.search(query).films.map(\.year).starts(with: years))
+        #expect(try catalogue.search(query).movies.map(\.year).starts(with: years))
     }
 
     @Test(
@@ -63,15 +63,15 @@ struct ShippedCatalogueTests {
             ("quai dorsay", "Quai d'Orsay", 2013), ("godfather coppola", "The Godfather", 1972),
         ]
     )
-    func firstFilm(query: String, title: String, year: Int) throws {
-        let film = try #require(try catalogue.search(query).films.first)
-        #expect(film.title == title)
-        #expect(film.year == year)
+    func firstMovie(query: String, title: String, year: Int) throws {
+        let movie = try #require(try catalogue.search(query).movies.first)
+        #expect(movie.title == title)
+        #expect(movie.year == year)
     }
 
     @Test("In the shipped catalogue, a search with a year selects one of several films with the same title")
     func year() throws {
-        #expect(try catalogue.search("titanic", year: 1953).films.map(\.imdbID) == ["tt0046435"])
+        #expect(try catalogue.search("titanic", year: 1953).movies.map(\.imdbID) == ["tt0046435"])
     }
 
     @Test(
@@ -84,28 +84,28 @@ struct ShippedCatalogueTests {
             ("wikipedia:Nothing", nil),
         ]
     )
-    func film(id: String, title: String?) throws {
+    func movie(id: String, title: String?) throws {
         let id = try #require(MovieID(id))
-        let film = try catalogue.film(number: id.number)
-        #expect(film?.title == title && film.map { $0.ids.contains(id) } != false)
+        let movie = try catalogue.movie(number: id.number)
+        #expect(movie?.title == title && movie.map { $0.ids.contains(id) } != false)
     }
 
     @Test("Each film of the shipped catalogue is found by its number, and has known genres and countries")
     func words() throws {
-        let all = try (1900...2026).flatMap { year -> [Film] in
-            try catalogue.films(FilmFilter(year: year), page: 1).films
+        let all = try (1900...2026).flatMap { year -> [CatalogueMovie] in
+            try catalogue.movies(CatalogueFilter(year: year), page: 1).movies
         }
         #expect(all.count > 2_000)
-        for film in all {
-            #expect(try catalogue.film(number: film.ids[0].number) == film)
-            #expect(film.genres.names.allSatisfy { Genre.named($0) != nil })
-            #expect(film.countries.names.filter { Country.named($0) == nil } == [])
+        for movie in all {
+            #expect(try catalogue.movie(number: movie.ids[0].number) == movie)
+            #expect(movie.genres.names.allSatisfy { Genre.named($0) != nil })
+            #expect(movie.countries.names.filter { Country.named($0) == nil } == [])
         }
     }
 
     @Test("The shipped catalogue has casts in the order of the credits, as for The Dark Knight")
     func cast() throws {
-        let film = try #require(try catalogue.search("the dark knight").films.first)
-        #expect(film.cast.names.prefix(2) == ["Christian Bale", "Heath Ledger"])
+        let movie = try #require(try catalogue.search("the dark knight").movies.first)
+        #expect(movie.cast.names.prefix(2) == ["Christian Bale", "Heath Ledger"])
     }
 }

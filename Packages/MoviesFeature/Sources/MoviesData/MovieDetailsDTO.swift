@@ -52,7 +52,7 @@ struct MovieDetailsDTO: Decodable, Sendable {
     /// Checks that this film is the requested one. A film at TMDB may have no IMDb id, so that it is not comparable.
     ///
     /// - Throws: `MoviesError.badData` for another film.
-    func check(isFilm id: MovieID, source: MoviesSource) throws(MoviesError) {
+    func check(isMovie id: MovieID, source: MoviesSource) throws(MoviesError) {
         let (requested, found) =
             switch (id, source.namespace) {
             case (.imdb(let id), .tmdb): (id.number, imdbID?.number ?? id.number)

@@ -90,7 +90,7 @@ public struct TMDBMoviesRepository: MoviesRepository {
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails> {
         let endpoint = MoviesEndpoints.details(of: id, language: language)
-        let check = { (film: MovieDetailsDTO) in try film.check(isFilm: id, source: source) }
+        let check = { (movie: MovieDetailsDTO) in try movie.check(isMovie: id, source: source) }
         let stored = try await transfer.stored(endpoint, policy: policy, check: check)
         if policy == .cacheFirst, let stored, let onStored {
             await onStored(try await details(stored.fetched.provisional))

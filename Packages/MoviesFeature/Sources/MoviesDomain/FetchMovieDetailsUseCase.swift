@@ -16,19 +16,19 @@ package struct FetchMovieDetailsUseCase: ReportingUseCase {
     }
 
     private let movies: any MoviesRepository
-    private let findFilm: FindFilmUseCase
+    private let findMovie: FindMovieUseCase
 
     package init(movies: any MoviesRepository) {
         self.movies = movies
-        findFilm = FindFilmUseCase(movies: movies)
+        findMovie = FindMovieUseCase(movies: movies)
     }
 
-    /// - Throws: `FilmMatchError` if no film or several films have the title, `MoviesError` or `CancellationError`.
+    /// - Throws: `MovieMatchError` if no film or several films have the title, `MoviesError` or `CancellationError`.
     package func execute(
         _ input: Input,
         report: @escaping StoredHandler<MovieDetails>
     ) async throws -> Fetched<MovieDetails> {
-        try await findFilm.execute(.init(input.reference)) { id in
+        try await findMovie.execute(.init(input.reference)) { id in
             try await movies.details(of: id, language: input.language, onStored: report)
         } matched: { match in
             let corrected = { @Sendable (details: MovieDetails) in
@@ -36,7 +36,7 @@ package struct FetchMovieDetailsUseCase: ReportingUseCase {
                 details.correction = match.correction
                 return details
             }
-            return try await movies.details(of: match.film.id, language: input.language) {
+            return try await movies.details(of: match.movie.id, language: input.language) {
                 await report($0.map(corrected))
             }.map(corrected)
         }

@@ -28,7 +28,7 @@ package struct FindNearestTitlesUseCase: UseCase {
             let words = FoldedText(meaning.query?.text ?? "")
             guard words.maximumDistance > 0 else { continue }
             let requests = requests(meaning, words, Self.maximumRequests / meanings.count)
-            found = try await films(requests).compactMap { NearTitle($0.title, to: words) }
+            found = try await movies(requests).compactMap { NearTitle($0.title, to: words) }
         }
         return Self.nearest(found)
     }
@@ -65,7 +65,7 @@ package struct FindNearestTitlesUseCase: UseCase {
     }
 
     /// Returns the films on the first pages of the searches, which are requested concurrently.
-    private func films(_ searches: [MovieSearch]) async throws -> [Movie] {
+    private func movies(_ searches: [MovieSearch]) async throws -> [Movie] {
         let pages = await withTaskGroup(of: (Int, [Movie]).self) { group in
             for (index, search) in searches.enumerated() {
                 group.addTask { [movies] in

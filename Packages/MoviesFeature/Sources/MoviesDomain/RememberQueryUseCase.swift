@@ -29,9 +29,9 @@ extension MovieQuery {
     /// Returns the query to save after a search: the title of the film if the user typed an id or pasted an address; nil if the search
     /// found no film.
     package func saved(finding movies: [Movie]) -> MovieQuery? {
-        guard let film = movies.first else { return nil }
+        guard let movie = movies.first else { return nil }
         return switch MovieReference(text) {
-        case .id: MovieQuery(film.title) ?? self
+        case .id: MovieQuery(movie.title) ?? self
         case .words(let words): MovieQuery(words) ?? self
         case .number, nil: self
         }

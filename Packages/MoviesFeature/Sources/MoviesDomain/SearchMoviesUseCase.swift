@@ -45,7 +45,7 @@ package struct SearchMoviesUseCase: ReportingUseCase {
         literal.interpretation = .literal
         var page: Fetched<MoviesPage>
         if isAutomatic, case .id(let id)? = MovieReference(query.text) {
-            page = try await film(movies.source.resolve(.id(id)), search, number, onStored)
+            page = try await movie(movies.source.resolve(.id(id)), search, number, onStored)
         } else if isDecidedByFirstPage {
             page = try await firstPage(literal, number == 1 ? onStored : nil)
             if number > 1 { page = try await movies.page(number, of: page.value.list, onStored: nil) }
@@ -101,7 +101,7 @@ package struct SearchMoviesUseCase: ReportingUseCase {
         _ ofYear: Fetched<MoviesPage>
     ) async throws -> Fetched<MoviesPage>? {
         guard let query = search.query, let year = search.year else { return nil }
-        let wanted = FilmTitle(words: query)
+        let wanted = MovieTitle(words: query)
         let hasTitle = { (page: Fetched<MoviesPage>) in
             !page.value.movies.matches(wanted) { TitleKey(folded: FoldedText($0).text) }.isEmpty
         }
@@ -122,7 +122,7 @@ package struct SearchMoviesUseCase: ReportingUseCase {
     }
 
     /// Returns a page with the film whose id or URL the user typed or pasted. Pages after the first are empty.
-    private func film(
+    private func movie(
         _ id: MovieID,
         _ search: MovieSearch,
         _ number: Int,

@@ -16,12 +16,12 @@ final class MoviesDIContainer: Sendable {
     let fetchPoster: FetchPosterUseCase
     let fetchCacheUsage: FetchResponseCacheUsageUseCase
     let clearCache: ClearResponseCacheUseCase
-    let rateFilm: RateFilmUseCase
-    let findFilm: FindFilmUseCase
+    let rateMovie: RateMovieUseCase
+    let findMovie: FindMovieUseCase
     let findMovies: FindMoviesUseCase
     let caption: MoviesSourceCaption
     var responsesPath: String { dependencies.responsesPath }
-    private let fetchRating: FetchFilmRatingUseCase?
+    private let fetchRating: FetchMovieRatingUseCase?
     private let findNearestTitles: FindNearestTitlesUseCase
     private let collectMovies: CollectMoviesUseCase
     private let reloadMovies: CollectMoviesUseCase
@@ -36,7 +36,7 @@ final class MoviesDIContainer: Sendable {
         let source = movies.source
         caption = MoviesSourceCaption(
             name: source.name,
-            ratingLabel: SafeText(source.ratingLabel),
+            ratingLabel: source.ratingLabel,
             coverage: source.coverage,
             introduction: dependencies.advice.introduction
         )
@@ -53,13 +53,13 @@ final class MoviesDIContainer: Sendable {
             now: dependencies.now
         )
         rememberQuery = RememberQueryUseCase(queries: dependencies.queries, onFailure: dependencies.onStorageFailure)
-        findFilm = FindFilmUseCase(movies: movies.reusing)
+        findMovie = FindMovieUseCase(movies: movies.reusing)
         findMovies = FindMoviesUseCase(movies: movies.reusing)
         findNearestTitles = FindNearestTitlesUseCase(movies: movies)
         // Without network requests, the rating is unknown.
         fetchRating =
-            dependencies.policy == .storedOnly ? nil : dependencies.ratings.map { FetchFilmRatingUseCase(ratings: $0) }
-        rateFilm = RateFilmUseCase(ratings: dependencies.ratings ?? NoFilmRatings())
+            dependencies.policy == .storedOnly ? nil : dependencies.ratings.map { FetchMovieRatingUseCase(ratings: $0) }
+        rateMovie = RateMovieUseCase(ratings: dependencies.ratings ?? NoMovieRatings())
         collectMovies = CollectMoviesUseCase(movies: movies, remember: rememberQuery)
         reloadMovies = CollectMoviesUseCase(movies: movies.reloading, remember: rememberQuery)
         fetchMovieDetails = FetchMovieDetailsUseCase(movies: movies)
@@ -100,8 +100,8 @@ final class MoviesDIContainer: Sendable {
     }
 
     @MainActor
-    func makeFilmPreviewViewModel(_ start: MoviesSearchStart) -> FilmPreviewViewModel {
-        FilmPreviewViewModel(
+    func makeMoviePreviewViewModel(_ start: MoviesSearchStart) -> MoviePreviewViewModel {
+        MoviePreviewViewModel(
             // A film that is selected again needs no request.
             details: makeMovieDetailsViewModel(previewMovieDetails, language: start.language, actions: .none),
             clock: dependencies.clock
@@ -153,15 +153,7 @@ extension MoviesDIContainer {
         switch kind {
         case .fullScreen: MoviesScreens(container: self, imageDecoder: dependencies.imageDecoder)
         case .plain:
-            MoviesPlainViews(
-                container: self,
-                source: PlainSource(
-                    name: dependencies.movies.source.name,
-                    ratingLabel: dependencies.movies.source.ratingLabel,
-                    coverage: dependencies.movies.source.coverage,
-                    introduction: dependencies.advice.introduction
-                )
-            )
+            MoviesPlainViews(container: self)
         }
     }
 }

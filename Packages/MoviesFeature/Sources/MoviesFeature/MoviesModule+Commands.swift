@@ -39,7 +39,7 @@ extension MoviesModule: CommandModule {
         )
     ) { command in
         let search = MovieSearch(
-            query: MovieQuery(command[Options.query].joined(separator: " ")),
+            query: MovieQuery(command[Options.query].joined(separator: " ").replacingMovieAddress()),
             year: command[Options.year],
             genre: command[Options.genre],
             person: command[Options.person],
@@ -92,7 +92,7 @@ extension MoviesModule: CommandModule {
                 As tab- or comma-separated values, each film is a row with the columns of the command search. As JSON, one film is \
                 an object; several films, or those of standard input, are the list “movies” of an object.
                 """,
-            arguments: [Options.films],
+            arguments: [Options.movies],
             options: [CommonOptions.language],
             examples: [
                 Example(["show", "blade", "runner"], "by its title"),
@@ -105,21 +105,21 @@ extension MoviesModule: CommandModule {
         ),
         needsService: true
     ) { module, command, output in
-        let words = command[Options.films]
-        let noFilm = CommandFailure("Standard input has no film.", remedy: "Write one film per line.", code: .badData)
+        let words = command[Options.movies]
+        let noMovie = CommandFailure("Standard input has no film.", remedy: "Write one film per line.", code: .badData)
         var references: [String] = []
         var failures: [any Error] = []
-        for words in words.groupedByFilm {
+        for words in words.groupedByMovie {
             guard words.count > 1 else {
-                references += try await InputFile.words(words, orThrow: noFilm)
+                references += try await InputFile.words(words, orThrow: noMovie)
                 continue
             }
             do {
-                for match in try await words.films(matching: { try await module.film(matching: $0) }) {
+                for match in try await words.movies(matching: { try await module.movie(matching: $0) }) {
                     if let correction = match.correction { output.note(SafeText(correction)) }
-                    references.append(match.film.id.description)
+                    references.append(match.movie.id.description)
                 }
-            } catch  where concernsOneFilm(error) {
+            } catch  where concernsOneMovie(error) {
                 failures.append(error)
             }
         }
@@ -138,7 +138,7 @@ extension MoviesModule: CommandModule {
                 async let loading: Void = viewModel.load(reference)
                 try await MovieDetailsView(viewModel: viewModel, writer: writer).run()
                 try await loading
-            } catch  where concernsOneFilm(error) {
+            } catch  where concernsOneMovie(error) {
                 // The other films are shown.
                 failures.append(error)
             }
@@ -148,10 +148,10 @@ extension MoviesModule: CommandModule {
         if let last = failures.last { throw last }
     }
 
-    private static func concernsOneFilm(_ error: any Error) -> Bool {
+    private static func concernsOneMovie(_ error: any Error) -> Bool {
         switch error {
         case MoviesError.noSuchMovie, MoviesError.notAReference, MoviesError.foreignID: true
-        default: error is FilmMatchError
+        default: error is MovieMatchError
         }
     }
 
@@ -159,7 +159,7 @@ extension MoviesModule: CommandModule {
         Command(
             "poster",
             summary: "Save the poster of a film, if the source has one.",
-            arguments: [Options.film],
+            arguments: [Options.movie],
             options: [Options.output, CommonOptions.force, Options.width],
             examples: [
                 Example(["poster", "inception"], "save it as poster-27205.jpg"),
@@ -169,8 +169,11 @@ extension MoviesModule: CommandModule {
         needsService: true
     ) { module, command, output in
         let container = module.container
-        let film = FetchMovieDetailsUseCase.Input(reference: command[Options.film].joined(separator: " "))
-        let details = try await withoutSubstitute { try await container.fetchMovieDetails.execute(film) { _ in }.value }
+        let text = command[Options.movie].joined(separator: " ").replacingMovieAddress()
+        let input = FetchMovieDetailsUseCase.Input(reference: text)
+        let details = try await withoutSubstitute {
+            try await container.fetchMovieDetails.execute(input) { _ in }.value
+        }
         if let correction = details.correction { output.note(SafeText(correction)) }
         let movie = details.movie
         guard let path = movie.posterPath else { throw MoviesError.noPoster(title: movie.title) }
@@ -185,7 +188,7 @@ extension MoviesModule: CommandModule {
         guard let path = file.path else { return }
         guard command.format(for: output) == .json else { return try output.write(SafeText(path).string + "\n") }
         let (id, year) = (movie.id.description, movie.releaseDate?.year)
-        let change = FilmChangeJSON(.saved(path: path), id: id, title: movie.title, year: year)
+        let change = MovieChangeJSON(.saved(path: path), id: id, title: movie.title, year: year)
         try command.report([change], notes: [], to: output)
     }
 

@@ -32,7 +32,7 @@ public final class MoviesModule: MoviesModuleInterface {
     /// Shows the details of a film in a navigator.
     @MainActor
     public func startDetailsFlow(
-        of film: Movie,
+        of movie: Movie,
         in navigator: Navigator,
         _ start: MoviesSearchStart = MoviesSearchStart(),
         actions: MoviesModuleActions
@@ -42,45 +42,45 @@ public final class MoviesModule: MoviesModuleInterface {
             dependencies: container.views(for: navigator.userInterface.kind),
             actions: actions
         )
-        .showDetails(of: film, start)
+        .showDetails(of: movie, start)
     }
 
     /// Shows a choice of ratings above the current view.
     @MainActor
     public func startRatingFlow(
-        of film: Movie,
-        current: FilmRating?,
+        of movie: Movie,
+        current: MovieRating?,
         in navigator: Navigator,
         didRate: @escaping @MainActor () -> Void,
         onSessionEnd: @escaping @MainActor () -> Void
     ) {
         RatingFlowCoordinator(
             navigator: navigator,
-            rateFilm: container.rateFilm,
+            rateMovie: container.rateMovie,
             didRate: didRate,
             onSessionEnd: onSessionEnd
         )
-        .start(film, current: current)
+        .start(movie, current: current)
     }
 
     /// Returns the film with an id; nil if the source does not have it.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
-    public func film(withID id: MovieID) async throws -> Movie? {
+    public func movie(withID id: MovieID) async throws -> Movie? {
         try await container.findMovies.execute(.id(id)).first
     }
 
     /// Returns the film that a text means.
     ///
-    /// - Throws: `FilmMatchError`, `MoviesError` or `CancellationError`. For the URL of a film at another source, `MoviesError.foreignID`.
-    public func film(matching text: String) async throws -> FilmMatch {
-        try await container.findFilm.execute(.init(text))
+    /// - Throws: `MovieMatchError`, `MoviesError` or `CancellationError`. For the URL of a film at another source, `MoviesError.foreignID`.
+    public func movie(matching text: String) async throws -> MovieMatch {
+        try await container.findMovie.execute(.init(text))
     }
 
     /// Returns the first films that a search for a title finds.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
-    public func films(titled title: String, year: Int?) async throws -> [Movie] {
+    public func movies(titled title: String, year: Int?) async throws -> [Movie] {
         try await container.findMovies.execute(.title(title, year: year))
     }
 }

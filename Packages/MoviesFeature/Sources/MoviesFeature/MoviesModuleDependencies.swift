@@ -21,7 +21,7 @@ public struct MoviesModuleDependencies: Sendable {
     let responses: any RecordStore
     let responsesPath: String
     let queries: (any RecentQueriesWriting)?
-    let ratings: (any FilmRatings)?
+    let ratings: (any MovieRatings)?
     let imageDecoder: (any ImageDecoder)?
     let policy: CachePolicy
     let advice: MoviesAdvice
@@ -54,7 +54,7 @@ public struct MoviesModuleDependencies: Sendable {
         responses: any RecordStore,
         responsesPath: String,
         queries: (any RecentQueriesWriting)?,
-        ratings: (any FilmRatings)? = nil,
+        ratings: (any MovieRatings)? = nil,
         imageDecoder: (any ImageDecoder)? = nil,
         policy: CachePolicy = .freshWhileValid,
         advice: MoviesAdvice = MoviesAdvice(),

@@ -8,7 +8,6 @@ import PlainUI
 /// A factory for the plain views of the search flow.
 struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
     let container: MoviesDIContainer
-    let source: PlainSource
 
     func makeSearchView(
         _ start: MoviesSearchStart,
@@ -18,7 +17,7 @@ struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
     ) -> any Presentable {
         MoviesSearchPlainView(
             viewModel: container.makeMoviesSearchViewModel(start, actions: actions),
-            source: source,
+            caption: container.caption,
             watchlist: watchlist.map(container.makeWatchlistMarks),
             query: start.query?.text ?? "",
             // The view itself searches for a suggestion that the user chooses.
@@ -28,16 +27,16 @@ struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
     }
 
     func makeDetailsView(
-        of film: MoviesListItemViewModel,
+        of movie: MoviesListItemViewModel,
         _ start: MoviesSearchStart,
         actions: MovieDetailsViewModelActions,
         delegate: (any MovieDetailsViewModelDelegate)?,
         watchlist: (any WatchlistMembership)?
     ) -> any Presentable {
         MovieDetailsPlainView(
-            viewModel: container.startDetails(of: film.reference, start, actions: actions, delegate: delegate),
-            film: film,
-            source: source,
+            viewModel: container.startDetails(of: movie.reference, start, actions: actions, delegate: delegate),
+            movie: movie,
+            caption: container.caption,
             watchlist: watchlist.map(container.makeWatchlistMarks)
         )
     }

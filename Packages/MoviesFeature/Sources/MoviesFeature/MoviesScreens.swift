@@ -20,8 +20,8 @@ struct MoviesScreens: MoviesSearchFlowCoordinatorDependencies {
             viewModel: container.makeMoviesSearchViewModel(start, actions: actions),
             caption: container.caption,
             watchlist: watchlist.map(container.makeWatchlistMarks),
-            preview: FilmPreview(
-                viewModel: container.makeFilmPreviewViewModel(start),
+            preview: MoviePreview(
+                viewModel: container.makeMoviePreviewViewModel(start),
                 caption: container.caption,
                 decoder: imageDecoder
             ),
@@ -31,15 +31,15 @@ struct MoviesScreens: MoviesSearchFlowCoordinatorDependencies {
     }
 
     func makeDetailsView(
-        of film: MoviesListItemViewModel,
+        of movie: MoviesListItemViewModel,
         _ start: MoviesSearchStart,
         actions: MovieDetailsViewModelActions,
         delegate: (any MovieDetailsViewModelDelegate)?,
         watchlist: (any WatchlistMembership)?
     ) -> any Presentable {
         MovieDetailsScreen(
-            viewModel: container.startDetails(of: film.reference, start, actions: actions, delegate: delegate),
-            preview: film,
+            viewModel: container.startDetails(of: movie.reference, start, actions: actions, delegate: delegate),
+            preview: movie,
             caption: container.caption,
             watchlist: watchlist.map(container.makeWatchlistMarks),
             decoder: imageDecoder

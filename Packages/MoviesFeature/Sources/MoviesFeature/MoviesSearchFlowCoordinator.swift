@@ -24,7 +24,7 @@ final class MoviesSearchFlowCoordinator {
     /// Pushes the search view. The actions of its view model retain the coordinator.
     func start(_ start: MoviesSearchStart) {
         let listActions = MoviesListViewModelActions(
-            showMovieDetails: { film, list in self.showDetails(of: film, start, list) },
+            showMovieDetails: { movie, list in self.showDetails(of: movie, start, list) },
             openAddress: actions.openAddress,
             copy: copy
         )
@@ -38,12 +38,12 @@ final class MoviesSearchFlowCoordinator {
     }
 
     /// Pushes the details of a film that is not in a list of this flow.
-    func showDetails(of film: Movie, _ start: MoviesSearchStart) {
-        showDetails(of: MoviesListItemViewModel(film), start, nil)
+    func showDetails(of movie: Movie, _ start: MoviesSearchStart) {
+        showDetails(of: MoviesListItemViewModel(movie), start, nil)
     }
 
     private func showDetails(
-        of film: MoviesListItemViewModel,
+        of movie: MoviesListItemViewModel,
         _ start: MoviesSearchStart,
         _ list: (any MovieDetailsViewModelDelegate)?
     ) {
@@ -53,7 +53,7 @@ final class MoviesSearchFlowCoordinator {
             rate: actions.rate
         )
         let view = dependencies.makeDetailsView(
-            of: film,
+            of: movie,
             start,
             actions: detailsActions,
             delegate: list,
@@ -82,7 +82,7 @@ protocol MoviesSearchFlowCoordinatorDependencies {
     ) -> any Presentable
 
     func makeDetailsView(
-        of film: MoviesListItemViewModel,
+        of movie: MoviesListItemViewModel,
         _ start: MoviesSearchStart,
         actions: MovieDetailsViewModelActions,
         delegate: (any MovieDetailsViewModelDelegate)?,

@@ -30,12 +30,12 @@ enum Options {
         default: .relevance,
         help: "Sort the fetched films: newest first, best first, or by title."
     )
-    private static let filmHelp = "A title, an id, or a web address"
-    static let film = Argument(repeating: "FILM", .text, help: filmHelp + ".")
-    static let films = Argument(
+    private static let movieHelp = "A title, an id, or a web address"
+    static let movie = Argument(repeating: "FILM", .text, help: movieHelp + ".")
+    static let movies = Argument(
         repeating: "FILM",
         .text,
-        help: filmHelp + "; - reads one per line from standard input."
+        help: movieHelp + "; - reads one per line from standard input."
     )
     /// The paragraph about titles, for the help of commands with films.
     static let titles = """

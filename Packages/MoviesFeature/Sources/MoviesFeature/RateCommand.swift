@@ -14,7 +14,7 @@ extension MoviesModule {
             expecting: ratingHelp,
             describe: \.description
         ) {
-            FilmRating($0)
+            MovieRating($0)
         },
         help: "Your rating, \(ratingHelp)."
     )
@@ -24,7 +24,7 @@ extension MoviesModule {
         Command(
             "rate",
             summary: "Rate a film with your account.",
-            arguments: [Options.film, rating],
+            arguments: [Options.movie, rating],
             options: [removesRating],
             examples: [
                 Example(["rate", "blade", "runner", "9"], "rate the film"),
@@ -37,11 +37,11 @@ extension MoviesModule {
             throw command.usageError("Give either a rating, which is \(ratingHelp), or --remove.")
         }
         guard !command[CommonOptions.offline] else { throw command.usageError("A rating needs the network.") }
-        let words = command[Options.film]
-        let text = words.joined(separator: " ")
+        let words = command[Options.movie]
+        let text = words.joined(separator: " ").replacingMovieAddress()
         // The number in “rate rocky 2” can be a part of the title. A title in quotes is one word with spaces.
         if let rating = command[rating], MovieReference(text) == nil, !words.contains(where: { $0.contains(" ") }),
-            let other = try await withoutSubstitute({ try await module.container.findFilm.sequel(rating, of: text) })
+            let other = try await withoutSubstitute({ try await module.container.findMovie.sequel(rating, of: text) })
         {
             throw CommandFailure(
                 "“\(text) \(rating)” can also mean “\(other.title)”.",
@@ -49,13 +49,13 @@ extension MoviesModule {
                 code: .usage
             )
         }
-        let input = FindFilmUseCase.Input(text, acceptsPartOfTitle: false)
-        let match = try await withoutSubstitute { try await module.container.findFilm.execute(input) }
+        let input = FindMovieUseCase.Input(text, acceptsPartOfTitle: false)
+        let match = try await withoutSubstitute { try await module.container.findMovie.execute(input) }
         if let correction = match.correction { output.note(SafeText(correction)) }
-        let movie = match.film
-        try await module.container.rateFilm.execute(.init(film: movie.id, rating: command[rating]))
+        let movie = match.movie
+        try await module.container.rateMovie.execute(.init(movie: movie.id, rating: command[rating]))
         let rated = command[rating].map { "Rated “\(movie.title)” \($0)/10." }
-        let change = FilmChangeJSON(
+        let change = MovieChangeJSON(
             command[rating].map { .rated($0.value) } ?? .unrated,
             id: movie.id.description,
             title: movie.title,

@@ -7,44 +7,44 @@ import Navigation
 @MainActor
 final class RatingFlowCoordinator {
     private weak var navigator: Navigator?
-    private let rateFilm: RateFilmUseCase
+    private let rateMovie: RateMovieUseCase
     private let didRate: @MainActor () -> Void
     private let onSessionEnd: @MainActor () -> Void
 
     init(
         navigator: Navigator,
-        rateFilm: RateFilmUseCase,
+        rateMovie: RateMovieUseCase,
         didRate: @escaping @MainActor () -> Void,
         onSessionEnd: @escaping @MainActor () -> Void
     ) {
         self.navigator = navigator
-        self.rateFilm = rateFilm
+        self.rateMovie = rateMovie
         self.didRate = didRate
         self.onSessionEnd = onSessionEnd
     }
 
     /// Shows the choice. Its closure retains the coordinator.
-    func start(_ film: Movie, current: FilmRating?) {
-        let ratings = (1...20).map { FilmRating(Double($0) / 2) } + [nil]
+    func start(_ movie: Movie, current: MovieRating?) {
+        let ratings = (1...20).map { MovieRating(Double($0) / 2) } + [nil]
         let choice = Choice.startingWork(
             title: "Your rating",
             options: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" },
             current: ratings.firstIndex(of: current),
-            initial: ratings.firstIndex(of: current ?? FilmRating(7)),
+            initial: ratings.firstIndex(of: current ?? MovieRating(7)),
             hasNumbers: true,
             start: { index in
                 self.navigator?.dismiss()
                 // Without a current rating, the film may have one that is unknown here, so "no rating" is sent.
                 guard current == nil || ratings[index] != current else { return nil }
-                return Task { await self.rate(film, ratings[index]) }
+                return Task { await self.rate(movie, ratings[index]) }
             }
         )
         navigator?.present(choice)
     }
 
-    private func rate(_ film: Movie, _ rating: FilmRating?) async {
+    private func rate(_ movie: Movie, _ rating: MovieRating?) async {
         do {
-            try await rateFilm.execute(.init(film: film.id, rating: rating))
+            try await rateMovie.execute(.init(movie: movie.id, rating: rating))
             didRate()
         } catch AccountError.sessionEnded, AccountError.notSignedIn {
             onSessionEnd()

@@ -11,7 +11,7 @@ public struct MoviesModuleActions {
     public let watchlist: (any WatchlistMembership)?
     /// Rates a film; nil for an app without accounts. The second argument is the current rating, and the closure
     /// `didRate` runs after the rating has changed.
-    public let rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?
+    public let rate: (@MainActor (Movie, MovieRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?
     /// Opens the URL of a web page.
     public let openAddress: @MainActor (String) -> Void
 
@@ -21,7 +21,7 @@ public struct MoviesModuleActions {
             @MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any Suggestions
         )? = nil,
         watchlist: (any WatchlistMembership)? = nil,
-        rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)? = nil,
+        rate: (@MainActor (Movie, MovieRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)? = nil,
         openAddress: @escaping @MainActor (String) -> Void
     ) {
         self.makeQuerySuggestions = makeQuerySuggestions

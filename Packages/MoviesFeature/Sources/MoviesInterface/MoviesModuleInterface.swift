@@ -10,11 +10,11 @@ public protocol MoviesModuleInterface: MoviesFinding {
     /// Shows the details of a film in a navigator.
     ///
     /// - Parameters:
-    ///   - film: The film's id, and the facts to show while the details load.
+    ///   - movie: The film's id, and the facts to show while the details load.
     ///   - start: The language. The query is ignored.
     @MainActor
     func startDetailsFlow(
-        of film: Movie,
+        of movie: Movie,
         in navigator: Navigator,
         _ start: MoviesSearchStart,
         actions: MoviesModuleActions
@@ -28,8 +28,8 @@ public protocol MoviesModuleInterface: MoviesFinding {
     ///   - onSessionEnd: Runs if the session is missing, or if the service no longer accepts it. The rating has not changed.
     @MainActor
     func startRatingFlow(
-        of film: Movie,
-        current: FilmRating?,
+        of movie: Movie,
+        current: MovieRating?,
         in navigator: Navigator,
         didRate: @escaping @MainActor () -> Void,
         onSessionEnd: @escaping @MainActor () -> Void
@@ -41,17 +41,17 @@ public protocol MoviesFinding: Sendable {
     /// Returns the film with an id; nil if the source does not have it.
     ///
     /// - Throws: The error of the source, or `CancellationError`.
-    func film(withID id: MovieID) async throws -> Movie?
+    func movie(withID id: MovieID) async throws -> Movie?
 
     /// Returns the film that a text means: an id, the URL of a film's page, or a title, which a year may follow. Of several films, a
     /// whole title means the only film that has it.
     ///
-    /// - Throws: ``FilmMatchError`` if no film or several films match, the error of the source, or `CancellationError`.
-    func film(matching text: String) async throws -> FilmMatch
+    /// - Throws: ``MovieMatchError`` if no film or several films match, the error of the source, or `CancellationError`.
+    func movie(matching text: String) async throws -> MovieMatch
 
     /// Returns the first films that a search for a title finds. The title can be a number or a URL.
     ///
     /// - Parameter year: The release year of the films; nil for all years.
     /// - Throws: The error of the source, or `CancellationError`.
-    func films(titled title: String, year: Int?) async throws -> [Movie]
+    func movies(titled title: String, year: Int?) async throws -> [Movie]
 }

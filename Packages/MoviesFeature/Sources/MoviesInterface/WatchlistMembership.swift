@@ -15,16 +15,16 @@ public enum WatchlistStatus: Hashable, Sendable {
 public protocol WatchlistMembership: Sendable {
     /// Returns the statuses of those films that are on the watchlist, by their ids.
     ///
-    /// - Parameter films: All known ids of the films.
+    /// - Parameter movies: All known ids of the films.
     /// - Throws: The error of the store.
-    func statuses(of films: Set<MovieID>) async throws -> [MovieID: WatchlistStatus]
+    func statuses(of movies: Set<MovieID>) async throws -> [MovieID: WatchlistStatus]
 
     /// Adds a film to the watchlist, or removes it if the user wants to watch it.
     ///
     /// - Parameter isListed: Whether the user sees that the film is listed; nil if unknown. Another process may have changed the list.
     /// - Throws: An error with a message for the user if the film is watched, so that its rating is not lost, or if the user
     ///   sees another state; or the error of the store.
-    func toggle(_ film: Movie, isListed: Bool?) async throws
+    func toggle(_ movie: Movie, isListed: Bool?) async throws
 
     /// Returns a stream that yields after each change of the watchlist. Changes between two reads are coalesced.
     func changes() -> AsyncStream<Void>

@@ -5,25 +5,25 @@ package import PlainUI
 package final class MovieDetailsPlainView: PlainView {
     package let title: String
     private let viewModel: any MovieDetailsViewModel
-    private let film: MoviesListItemViewModel
-    private let source: PlainSource
+    private let movie: MoviesListItemViewModel
+    private let caption: MoviesSourceCaption
     private let watchlist: WatchlistMarks?
     /// The user's rating when it was last reported; nil if there was none, or it is unknown.
     private var reportedRating: String?
 
     /// - Parameters:
-    ///   - film: The film's facts, which are known before the details.
+    ///   - movie: The film's facts, which are known before the details.
     ///   - watchlist: The marks of films; nil for an app without a watchlist.
     package init(
         viewModel: any MovieDetailsViewModel,
-        film: MoviesListItemViewModel,
-        source: PlainSource,
+        movie: MoviesListItemViewModel,
+        caption: MoviesSourceCaption,
         watchlist: WatchlistMarks? = nil
     ) {
-        title = film.shownTitle
+        title = movie.shownTitle
         self.viewModel = viewModel
-        self.film = film
-        self.source = source
+        self.movie = movie
+        self.caption = caption
         self.watchlist = watchlist
     }
 
@@ -50,8 +50,8 @@ package final class MovieDetailsPlainView: PlainView {
         }
         if let watchlist {
             let watch = PlainCommand("watch", alias: "plan", "add the film to the watchlist, or remove it") {
-                [film] _, dialogue in
-                await watchlist.toggle(film, dialogue)
+                [movie] _, dialogue in
+                await watchlist.toggle(movie, dialogue)
             }
             commands.insert(watch, at: 0)
         }
@@ -97,9 +97,9 @@ package final class MovieDetailsPlainView: PlainView {
         let viewModel = viewModel
         await dialogue.wait { viewModel.state.isSettled }
         guard let item = loadedItem(dialogue) else { return }
-        await watchlist?.load([film])
+        await watchlist?.load([movie])
         reportedRating = item.yourRatingText
-        item.sentences(source, watchlist?.mark(of: film)).forEach(dialogue.say)
+        item.sentences(caption, watchlist?.mark(of: movie)).forEach(dialogue.say)
         viewModel.notices.forEach(dialogue.say)
         if let problem = watchlist?.problem { dialogue.say(problem) }
     }

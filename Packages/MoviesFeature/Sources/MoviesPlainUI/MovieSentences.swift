@@ -3,10 +3,10 @@ import PlainUI
 
 extension MoviesListItemViewModel {
     /// Returns the facts of a row: the title, the year, the rating, and the place on the watchlist.
-    func sentence(_ source: PlainSource, _ mark: WatchlistMark?) -> String {
+    func sentence(_ caption: MoviesSourceCaption, _ mark: WatchlistMark?) -> String {
         var facts = [shownTitle]
         if !yearText.isEmpty { facts.append(yearText) }
-        if !ratingText.isEmpty { facts.append("\(source.ratingLabel) \(ratingText)") }
+        if !ratingText.isEmpty { facts.append("\(caption.ratingLabel) \(ratingText)") }
         facts += matchedPeople.map { "found by \($0.role) \($0.name)" }
         if let mark { facts.append(mark.text) }
         return facts.joined(separator: ", ") + "."
@@ -15,7 +15,7 @@ extension MoviesListItemViewModel {
 
 extension MovieDetailsItemViewModel {
     /// Returns the facts of the film, one in each sentence.
-    func sentences(_ source: PlainSource, _ mark: WatchlistMark?) -> [String] {
+    func sentences(_ caption: MoviesSourceCaption, _ mark: WatchlistMark?) -> [String] {
         let year = movie.year.map { ", \($0)" } ?? ""
         var sentences = ["\(movie.shownTitle)\(year)."]
         func append(_ label: String, _ value: String?) {
@@ -31,7 +31,7 @@ extension MovieDetailsItemViewModel {
         append("Genres", movie.genres.joined(separator: ", "))
         append(countries.count > 1 ? "Countries" : "Country", countries.joined(separator: ", "))
         append("Released", movie.releaseDate)
-        append(source.ratingLabel, movie.ratingText.isEmpty ? nil : "\(movie.ratingText) of 10, \(votes)")
+        append(caption.ratingLabel, movie.ratingText.isEmpty ? nil : "\(movie.ratingText) of 10, \(votes)")
         append("Your rating", yourRatingText.map { "\($0) of 10" })
         if let mark { sentences.append("The film is \(mark.text).") }
         append("Overview", movie.overview)

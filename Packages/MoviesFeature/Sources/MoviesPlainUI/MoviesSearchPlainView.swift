@@ -5,7 +5,7 @@ package import PlainUI
 package final class MoviesSearchPlainView: PlainView {
     package let title = "Films"
     private let viewModel: any MoviesSearchViewModel
-    private let source: PlainSource
+    private let caption: MoviesSourceCaption
     private let watchlist: WatchlistMarks?
     private let suggestions: (any PlainSuggestions)?
     private let startDetails: @MainActor (_ reference: String) -> any MovieDetailsViewModel
@@ -23,14 +23,14 @@ package final class MoviesSearchPlainView: PlainView {
     ///   - startDetails: Starts to load the film with an id or the URL of its page.
     package init(
         viewModel: any MoviesSearchViewModel,
-        source: PlainSource,
+        caption: MoviesSourceCaption,
         watchlist: WatchlistMarks? = nil,
         query: String,
         suggestions: (any PlainSuggestions)? = nil,
         startDetails: @escaping @MainActor (_ reference: String) -> any MovieDetailsViewModel
     ) {
         self.viewModel = viewModel
-        self.source = source
+        self.caption = caption
         self.watchlist = watchlist
         firstQuery = query
         self.suggestions = suggestions
@@ -106,7 +106,7 @@ package final class MoviesSearchPlainView: PlainView {
         ) { [weak self] argument, dialogue in
             guard let self else { return }
             if MoviesListItemViewModel.isReference(argument) {
-                if let film = await film(argument, dialogue) { await watchlist.toggle(film, dialogue) }
+                if let movie = await movie(argument, dialogue) { await watchlist.toggle(movie, dialogue) }
             } else if let row = dialogue.row(argument, of: rows.count) {
                 await watchlist.toggle(list.items[rows[row]], dialogue)
             }
@@ -114,7 +114,7 @@ package final class MoviesSearchPlainView: PlainView {
     }
 
     /// Loads the film with an id or the URL of its page. Returns nil and reports the failure if there is none.
-    private func film(_ reference: String, _ dialogue: Dialogue) async -> MoviesListItemViewModel? {
+    private func movie(_ reference: String, _ dialogue: Dialogue) async -> MoviesListItemViewModel? {
         dialogue.say("Loading “\(reference)”.")
         let details = startDetails(reference)
         defer { details.cancel() }
@@ -139,7 +139,7 @@ package final class MoviesSearchPlainView: PlainView {
             )
         }
         // A screen reader would read all rows of popular films before the first prompt.
-        for line in source.introduction { dialogue.say(line) }
+        for line in caption.introduction { dialogue.say(line) }
         firstQuery.isEmpty ? dialogue.say(Self.start) : await search(for: firstQuery, dialogue)
     }
 
@@ -233,7 +233,7 @@ package final class MoviesSearchPlainView: PlainView {
             dialogue.say("The films could not be loaded. \(message)\nType refresh to try again.")
         case .empty:
             dialogue.say("Nothing was found for \(listName).")
-            if viewModel.query != nil { dialogue.say(source.sentence) }
+            if viewModel.query != nil { dialogue.say(caption.sentence) }
             if let year = viewModel.year { dialogue.say("Type year to search in all years, not only \(year).") }
             reportNearestTitles(dialogue)
         case .failedNextPage(let message):
@@ -252,29 +252,8 @@ package final class MoviesSearchPlainView: PlainView {
         await watchlist?.load(rows.dropFirst(start).map { items[$0] })
         dialogue.say(rowsHeader(from: start, count: rows.count))
         for (row, index) in rows.enumerated().dropFirst(start) {
-            dialogue.say("\(row + 1). \(items[index].sentence(source, watchlist?.mark(of: items[index])))")
+            dialogue.say("\(row + 1). \(items[index].sentence(caption, watchlist?.mark(of: items[index])))")
         }
         for notice in list.notices { dialogue.say(notice) }
-    }
-}
-
-/// The texts of the source of films.
-package struct PlainSource {
-    let name: String
-    let ratingLabel: String
-    /// A sentence about the films of the source, for a search without results; nil for a source with all films.
-    let coverage: String?
-
-    /// A sentence about the source of a search without results.
-    var sentence: String { coverage ?? "The source is \(name)." }
-
-    /// Sentences about the films and the source, for the start of the view.
-    let introduction: [String]
-
-    package init(name: String, ratingLabel: String, coverage: String?, introduction: [String] = []) {
-        self.introduction = introduction
-        self.name = name
-        self.ratingLabel = ratingLabel
-        self.coverage = coverage
     }
 }

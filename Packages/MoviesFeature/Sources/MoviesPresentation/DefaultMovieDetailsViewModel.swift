@@ -18,7 +18,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
 
     @ObservationIgnored private let fetch: Fetch
     @ObservationIgnored private let reload: Fetch
-    @ObservationIgnored private let fetchRating: (any UseCase<MovieID, FilmRating?>)?
+    @ObservationIgnored private let fetchRating: (any UseCase<MovieID, MovieRating?>)?
     @ObservationIgnored private let language: String?
     @ObservationIgnored private let actions: MovieDetailsViewModelActions
     @ObservationIgnored private let advice: MoviesAdvice
@@ -40,7 +40,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         fetch: Fetch,
         reload: Fetch,
         fetchPoster: any UseCase<FetchPosterUseCase.Input, Data>,
-        fetchRating: (any UseCase<MovieID, FilmRating?>)? = nil,
+        fetchRating: (any UseCase<MovieID, MovieRating?>)? = nil,
         language: String? = nil,
         actions: MovieDetailsViewModelActions,
         advice: MoviesAdvice
@@ -90,7 +90,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
 
     package func rate() {
         guard case .loaded(let item, _) = state, let movie = Movie(item.movie) else { return }
-        actions.rate?(movie, item.yourRating.flatMap { FilmRating($0) }) { [weak self] in self?.refresh() }
+        actions.rate?(movie, item.yourRating.flatMap { MovieRating($0) }) { [weak self] in self?.refresh() }
     }
 
     package func cancel() {
@@ -106,7 +106,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     private func makeLoad(_ reference: String) -> @MainActor () async throws -> Void {
         posters.reset()
         state = .loading
-        return makeLoad(.init(reference: reference, language: language), with: fetch)
+        return makeLoad(.init(reference: reference.replacingMovieAddress(), language: language), with: fetch)
     }
 
     /// Supersedes the running load. Returns the next load as a closure that does not retain the view model.
@@ -150,7 +150,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         loadPoster()
     }
 
-    private func show(_ rating: FilmRating?, load number: Int) {
+    private func show(_ rating: MovieRating?, load number: Int) {
         guard loads.isCurrent(number), case .loaded(var item, _) = state else { return }
         item.yourRating = rating?.value
         state = .loaded(item, isRefreshing: false)

@@ -8,7 +8,7 @@ import MoviesInterface
 package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
     /// Loads a film by its id, the URL of its page or its title, and returns when the load has ended.
     ///
-    /// - Throws: `MoviesError` or `FilmMatchError`, whose message the state also contains, or `CancellationError`.
+    /// - Throws: `MoviesError` or `MovieMatchError`, whose message the state also contains, or `CancellationError`.
     func load(_ reference: String) async throws
     /// Starts to load a film and returns at once.
     func start(_ reference: String)
@@ -81,12 +81,12 @@ package struct MovieDetailsViewModelActions {
     /// Copies a text to the clipboard.
     package let copy: @MainActor (String) -> Void
     /// Lets the user rate a film, and reports a change of its rating; nil for an app without accounts.
-    package let rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?
+    package let rate: (@MainActor (Movie, MovieRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?
 
     package init(
         openAddress: @escaping @MainActor (String) -> Void,
         copy: @escaping @MainActor (String) -> Void = { _ in },
-        rate: (@MainActor (Movie, FilmRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)? = nil
+        rate: (@MainActor (Movie, MovieRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)? = nil
     ) {
         self.openAddress = openAddress
         self.copy = copy

@@ -36,7 +36,7 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
 
     /// Returns whether a text is an id with its namespace, or the URL of a film's page.
     package static func isReference(_ text: String) -> Bool {
-        switch MovieReference(text) {
+        switch MovieReference(text.replacingMovieAddress()) {
         case .id, .words: true
         case .number, nil: false
         }
@@ -150,7 +150,7 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
     }
 
     /// The rating by the signed-in user (`8.5`); nil without one.
-    package var yourRatingText: String? { yourRating.flatMap { FilmRating($0) }?.description }
+    package var yourRatingText: String? { yourRating.flatMap { MovieRating($0) }?.description }
 
     /// The URL of the film's page, according to the namespace of its id.
     package var pageAddress: String { movie.pageAddress }

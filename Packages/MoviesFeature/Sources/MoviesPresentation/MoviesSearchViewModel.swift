@@ -76,14 +76,14 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         debounceTask?.cancel()
     }
 
-    package var query: String? { MovieQuery(text)?.text }
+    package var query: String? { typedQuery?.text }
 
     package var year: Int? {
-        if let query = MovieQuery(text), TrailingYear(query) != nil { return nil }
+        if let query = typedQuery, TrailingYear(query) != nil { return nil }
         return typedYear
     }
 
-    package var queryInAllYears: String? { MovieQuery(text).flatMap(TrailingYear.init)?.query.text }
+    package var queryInAllYears: String? { typedQuery.flatMap(TrailingYear.init)?.query.text }
 
     package var searchDescription: String? { requestedList.searchDescription }
 
@@ -115,7 +115,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     }
 
     package func submit() {
-        guard let query = MovieQuery(text) else { return retryPopular() }
+        guard let query = typedQuery else { return retryPopular() }
         switch list.state {
         // Only a complete search looks for the title in the years beside the given one.
         case .loaded where year != nil || queryInAllYears != nil: search(savesQuery: true)
@@ -130,16 +130,19 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
 
     package func showDetails(ofItemAt index: Int) {
         guard list.items.indices.contains(index) else { return }
-        if let query = MovieQuery(text) { remember(query) }
+        if let query = typedQuery { remember(query) }
         list.showDetails(ofItemAt: index)
     }
 
     /// The list that the texts of both fields request. A year in the words precedes the year of the field.
     private var requestedList: MoviesList {
-        let query = MovieQuery(text)
+        let query = typedQuery
         guard query != nil || year != nil else { return .popular(language: language) }
         return .search(MovieSearch(query: query, year: year, language: language))
     }
+
+    /// The typed or pasted text, with the reference of a film in place of the URL of its page.
+    private var typedQuery: MovieQuery? { MovieQuery(text.replacingMovieAddress()) }
 
     private var typedYear: Int? { SearchYear(yearText)?.value }
 

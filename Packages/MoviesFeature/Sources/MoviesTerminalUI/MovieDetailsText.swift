@@ -1,5 +1,5 @@
 import MoviesPresentation
-package import TerminalText
+import TerminalText
 
 /// The lines of a film's details: title, facts and overview.
 struct MovieDetailsText {
@@ -44,7 +44,7 @@ struct MovieDetailsText {
             SafeText(item.directors.joined(separator: ", "))
         )
         facts.append("Cast", SafeText(item.cast.joined(separator: ", ")))
-        facts.append(caption.ratingLabel, SafeText(rating))
+        facts.append(SafeText(caption.ratingLabel), SafeText(rating))
         facts.append("Your rating", SafeText(item.yourRatingText.map { "\($0) of 10" } ?? ""))
         facts.append("ID", SafeText(movie.idText))
         guard showsAddresses else { return facts }
@@ -62,7 +62,7 @@ struct MovieDetailsText {
 }
 
 /// The lines of a film's preview, from its list item: title, year, rating, genres and overview.
-struct MoviePreview {
+struct MovieSummaryText {
     let item: MoviesListItemViewModel
     let ratingLabel: SafeText
 
@@ -91,26 +91,5 @@ enum FailureLines {
             }
         }
         return paragraphs + [StyledText("Press " + retryKey + " to try again.", .secondary)]
-    }
-}
-
-/// The name of a source and its label for ratings, as shown to the user.
-package struct MoviesSourceCaption: Sendable, Hashable {
-    package let name: String
-    /// The label of ratings, such as "Rating" or "Critics".
-    package let ratingLabel: SafeText
-    /// A sentence about the films of the source, for a search without results; nil for a source with all films.
-    package let coverage: String?
-    /// Lines about the films and the source, for the first screen.
-    package let introduction: [String]
-
-    /// A sentence about the source of a search without results.
-    package var sourceSentence: String { coverage ?? "The source is \(name)." }
-
-    package init(name: String, ratingLabel: SafeText, coverage: String? = nil, introduction: [String] = []) {
-        self.introduction = introduction
-        self.name = name
-        self.ratingLabel = ratingLabel
-        self.coverage = coverage
     }
 }

@@ -27,9 +27,9 @@ public struct MoviesRepositoryContract: Sendable, CustomTestStringConvertible {
 
     /// Runs the check. Failed expectations are recorded as issues of the current test.
     ///
-    /// - Parameter film: The id of “Blade Runner” at the source.
-    public func run(_ movies: any MoviesRepository, film: MovieID) async throws {
-        try await body(Subject(movies: movies, film: film))
+    /// - Parameter movie: The id of “Blade Runner” at the source.
+    public func run(_ movies: any MoviesRepository, movie: MovieID) async throws {
+        try await body(Subject(movies: movies, movie: movie))
     }
 
     /// All checks.
@@ -39,7 +39,7 @@ public struct MoviesRepositoryContract: Sendable, CustomTestStringConvertible {
 /// The repository under test.
 private struct Subject: Sendable {
     let movies: any MoviesRepository
-    let film: MovieID
+    let movie: MovieID
 
     func page(_ number: Int = 1, of list: MoviesList) async throws -> MoviesPage {
         let page = try await movies.page(number, of: list, onStored: nil).value
@@ -92,16 +92,16 @@ extension MoviesRepositoryContract {
     private static let searches = [
         MoviesRepositoryContract("finds a film by its title, ignoring case") { subject in
             let page = try await subject.search("blade RUNNER")
-            let film = try #require(page.movies.first)
-            #expect(film.id == subject.film && film.title == "Blade Runner" && film.releaseDate?.year == 1982)
-            #expect(film.genres.contains("Thriller") && film.matchedPeople.isEmpty)
+            let movie = try #require(page.movies.first)
+            #expect(movie.id == subject.movie && movie.title == "Blade Runner" && movie.releaseDate?.year == 1982)
+            #expect(movie.genres.contains("Thriller") && movie.matchedPeople.isEmpty)
             #expect(page.totalPages >= 1 && page.totalResults >= page.movies.count)
         },
         MoviesRepositoryContract("finds only films of a year") { subject in
             let pages = try await (
                 subject.search("blade runner", year: 1982), subject.search("blade runner", year: 1981)
             )
-            #expect(pages.0.movies.map(\.id) == [subject.film] && pages.1.movies.isEmpty)
+            #expect(pages.0.movies.map(\.id) == [subject.movie] && pages.1.movies.isEmpty)
         },
         MoviesRepositoryContract("returns an empty page for words that no title has") { subject in
             let page = try await subject.search("qzxwvk")
@@ -109,7 +109,7 @@ extension MoviesRepositoryContract {
         },
         MoviesRepositoryContract("finds the films of a genre, a person and a year without words") { subject in
             let page = try await subject.search(nil, year: 1982, genre: "THRILLER", person: "ridley scott")
-            #expect(page.movies.map(\.id) == [subject.film])
+            #expect(page.movies.map(\.id) == [subject.movie])
         },
         MoviesRepositoryContract("returns a list without pages for an unknown person") { subject in
             let page = try await subject.search(nil, person: "Qzxwvk")
@@ -127,7 +127,7 @@ extension MoviesRepositoryContract {
             let source = subject.movies.source
             if source.combinesWordsAndFilters {
                 let page = try await subject.search("runner", genre: "thriller", person: "Ridley Scott")
-                #expect(page.movies.map(\.id) == [subject.film])
+                #expect(page.movies.map(\.id) == [subject.movie])
             } else {
                 await #expect(throws: MoviesError.wordsWithFilters(source: source.name)) {
                     try await subject.search("runner", genre: "thriller")
@@ -139,24 +139,24 @@ extension MoviesRepositoryContract {
             var search = MovieSearch(query: MovieQuery("blde runer"))
             search.interpretation = .nearest
             let page = try await subject.page(of: .search(search))
-            #expect(page.movies.map(\.id).contains(subject.film))
+            #expect(page.movies.map(\.id).contains(subject.movie))
         },
     ]
 
     private static let details = [
         MoviesRepositoryContract("returns the details of a film by its id") { subject in
-            let fetched = try await subject.movies.details(of: subject.film, language: nil, onStored: nil)
+            let fetched = try await subject.movies.details(of: subject.movie, language: nil, onStored: nil)
             let details = fetched.value
-            #expect(details.movie.id == subject.film && details.movie.title == "Blade Runner")
+            #expect(details.movie.id == subject.movie && details.movie.title == "Blade Runner")
             #expect(details.movie.imdbID?.description == "tt0083658" && details.movie.genres.contains("Thriller"))
             #expect(details.directors == ["Ridley Scott"] && details.cast.contains("Harrison Ford"))
             #expect(!fetched.isProvisional && fetched.staleness == nil)
         },
         MoviesRepositoryContract("has the same facts about a film in a list and in its details") { subject in
             let listed = try await subject.search("blade runner").movies.first
-            let film = try await subject.movies.details(of: subject.film, language: nil, onStored: nil).value.movie
-            #expect(listed?.rating == film.rating && listed?.releaseDate == film.releaseDate)
-            #expect(listed?.genres == film.genres && listed?.posterPath == film.posterPath)
+            let movie = try await subject.movies.details(of: subject.movie, language: nil, onStored: nil).value.movie
+            #expect(listed?.rating == movie.rating && listed?.releaseDate == movie.releaseDate)
+            #expect(listed?.genres == movie.genres && listed?.posterPath == movie.posterPath)
         },
         MoviesRepositoryContract("throws MoviesError.noSuchMovie for an unknown id") { subject in
             let id = try #require(MovieID("tt9999999"))

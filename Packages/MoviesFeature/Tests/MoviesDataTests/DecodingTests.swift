@@ -73,8 +73,8 @@ struct DecodingTests {
         ]
     )
     func badRow(row: String) async throws {
-        let film = #"{"id": 78, "title": "Rain", "media_type": "movie"}"#
-        #expect(try await movies(row, film, row).map(\.title) == ["Rain"])
+        let movie = #"{"id": 78, "title": "Rain", "media_type": "movie"}"#
+        #expect(try await movies(row, movie, row).map(\.title) == ["Rain"])
     }
 
     @Test("The genres of a film are decoded without invalid ids and names", arguments: ["null", "{}", #""18""#, "[]"])

@@ -13,7 +13,7 @@ struct CollectMoviesTests {
         FakeMoviesRepository(page: { [gate] request in
             try await gate.pass(request.number)
             return Fetched(
-                .sample(request.number, of: totalPages, list: request.list, films: [request.number])
+                .sample(request.number, of: totalPages, list: request.list, movies: [request.number])
             )
         })
     }
@@ -221,8 +221,8 @@ struct CollectMoviesTests {
     @Test("CollectMoviesUseCase reports a stored page early only if one page is requested", arguments: [1...1, 1...2])
     func stored(requested: ClosedRange<Int>) async throws {
         openAll(1...2)
-        let stored = Fetched(MoviesPage.sample(1, of: 2, films: [7]), age: .seconds(60))
-        let movies = FakeMoviesRepository(stored: stored) { Fetched(.sample($0.number, of: 2, films: [$0.number])) }
+        let stored = Fetched(MoviesPage.sample(1, of: 2, movies: [7]), age: .seconds(60))
+        let movies = FakeMoviesRepository(stored: stored) { Fetched(.sample($0.number, of: 2, movies: [$0.number])) }
         let pages = await collect(requested, from: movies)
         #expect(pages.elements.map(\.age) == (requested.count == 1 ? [.seconds(60), nil] : [nil, nil]))
     }

@@ -18,7 +18,7 @@ struct FetchMovieDetailsTests {
 
     @Test(
         "FetchMovieDetailsUseCase fetches a film by its id or URL, ignoring surrounding white space",
-        arguments: ["78", " 78\n", "themoviedb.org/movie/78"]
+        arguments: ["78", " 78\n", "tmdb:78"]
     )
     func reference(text: String) async throws {
         let movies = movies(at: .tmdb)
@@ -28,10 +28,10 @@ struct FetchMovieDetailsTests {
 
     @Test("FetchMovieDetailsUseCase fetches a film by its title, and corrects the year, also of a stored film")
     func title() async throws {
-        let film = Movie.sample(7, "Alien", released: "1979")
+        let movie = Movie.sample(7, "Alien", released: "1979")
         let movies = FakeMoviesRepository(
-            page: { Fetched(MoviesPage(list: $0.list, number: 1, totalPages: 1, totalResults: 1, movies: [film])) },
-            details: { _ in Fetched(MovieDetails(movie: film)) }
+            page: { Fetched(MoviesPage(list: $0.list, number: 1, totalPages: 1, totalResults: 1, movies: [movie])) },
+            details: { _ in Fetched(MovieDetails(movie: movie)) }
         )
         let fetch = FetchMovieDetailsUseCase(movies: movies)
         for (text, correction) in [("alien", nil), ("alien 1980", "Alien is from 1979, not 1980.")] {
@@ -45,7 +45,7 @@ struct FetchMovieDetailsTests {
     func foreign() async {
         let movies = movies(at: .catalogue)
         await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
-            try await fetch("themoviedb.org/movie/78", from: movies)
+            try await fetch("tmdb:78", from: movies)
         }
         #expect(movies.detailsRequests.isEmpty)
     }

@@ -11,9 +11,9 @@ struct FindMoviesTests {
         FakeMoviesRepository(
             source: source,
             page: { request in
-                let films = [Movie.sample(1, "First"), .sample(2, "Second")]
+                let movies = [Movie.sample(1, "First"), .sample(2, "Second")]
                 return Fetched(
-                    MoviesPage(list: request.list, number: 1, totalPages: 3, totalResults: 60, movies: films)
+                    MoviesPage(list: request.list, number: 1, totalPages: 3, totalResults: 60, movies: movies)
                 )
             },
             details: { id in

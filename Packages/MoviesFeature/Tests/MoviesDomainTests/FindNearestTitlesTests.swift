@@ -25,9 +25,9 @@ struct FindNearestTitlesTests {
                 guard case .search(let search) = request.list, finds(search) else {
                     return Fetched(.sample(of: 0, list: request.list))
                 }
-                let films = titles.enumerated().map { Movie.sample($0.offset + 1, $0.element) }
+                let movies = titles.enumerated().map { Movie.sample($0.offset + 1, $0.element) }
                 return Fetched(
-                    MoviesPage(list: request.list, number: 1, totalPages: 1, totalResults: films.count, movies: films)
+                    MoviesPage(list: request.list, number: 1, totalPages: 1, totalResults: movies.count, movies: movies)
                 )
             }
         )

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("MoviesSortOrder")
 struct SortOrderTests {
-    private static let films: [Movie] = [
+    private static let movies: [Movie] = [
         .sample(1, "éclair", released: "2010-07-16", rating: 7),
         .sample(2, "Zulu", released: "", rating: nil),
         .sample(3, "Alien 10", released: "2012", rating: 9),
@@ -22,12 +22,12 @@ struct SortOrderTests {
         ] as [(MoviesSortOrder, [Int])]
     )
     func order(order: MoviesSortOrder, expected: [Int]) {
-        #expect(order.sorted(Self.films).map(\.id.number) == expected)
+        #expect(order.sorted(Self.movies).map(\.id.number) == expected)
     }
 
     @Test("MoviesSortOrder keeps the order of 1,000 equal films", arguments: [MoviesSortOrder.year, .rating, .title])
     func stable(order: MoviesSortOrder) {
-        let films = (1...1_000).map { Movie.sample($0, "Film") }
-        #expect(order.sorted(films) == films)
+        let movies = (1...1_000).map { Movie.sample($0, "Film") }
+        #expect(order.sorted(movies) == movies)
     }
 }

@@ -136,8 +136,8 @@ struct SearchMoviesTests {
     }
 
     @Test(
-        "SearchMoviesUseCase returns one page with one film for an id or the URL of a film",
-        arguments: ["tt0083658", "https://www.imdb.com/title/tt0083658/", "https://www.themoviedb.org/movie/78"]
+        "SearchMoviesUseCase returns one page with one film for an id",
+        arguments: ["tt0083658", "tmdb:78"]
     )
     func pasted(typed: String) async throws {
         let (page, requests) = try await search(typed)
@@ -153,10 +153,10 @@ struct SearchMoviesTests {
         #expect(try await search("1917", finds: ["1917": ["1917"]]).page.movies.map(\.title) == ["1917"])
     }
 
-    @Test("SearchMoviesUseCase throws MoviesError.foreignID for the URL of a film at another source")
+    @Test("SearchMoviesUseCase throws MoviesError.foreignID for the id of a film at another source")
     func foreign() async {
         await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
-            try await search("https://www.themoviedb.org/movie/78", source: .catalogue)
+            try await search("tmdb:78", source: .catalogue)
         }
     }
 }
@@ -182,10 +182,10 @@ struct SavingQueriesTests {
         page: Int = 1,
         savesQuery: Bool = true,
         saving queries: FakeRecentQueries,
-        answer: @escaping @Sendable () throws -> Fetched<MoviesPage> = { Fetched(.sample(films: [1])) }
+        answer: @escaping @Sendable () throws -> Fetched<MoviesPage> = { Fetched(.sample(movies: [1])) }
     ) async throws -> Collected<Fetched<MoviesPage>> {
         let useCase = SearchMoviesUseCase(
-            movies: FakeMoviesRepository(stored: Fetched(.sample(films: [1])), page: { _ in try answer() }),
+            movies: FakeMoviesRepository(stored: Fetched(.sample(movies: [1])), page: { _ in try answer() }),
             remember: RememberQueryUseCase(queries: queries) { [failures] in
                 if let error = $0 as? TestError { failures.append(error) }
             }
@@ -210,15 +210,15 @@ struct SavingQueriesTests {
     @Test("SearchMoviesUseCase does not save the query of a search without films")
     func notFound() async throws {
         let queries = FakeRecentQueries()
-        let search = try await search(saving: queries) { Fetched(.sample(films: [])) }
+        let search = try await search(saving: queries) { Fetched(.sample(movies: [])) }
         #expect(search.error == nil && queries.saved.isEmpty)
     }
 
     @Test(
-        "MovieQuery.saved(finding:) returns the title of the film for an id and for a pasted address",
+        "MovieQuery.saved(finding:) returns the title of the film for an id, and the words of a name at Letterboxd",
         arguments: [
-            ("tt0083658", "Rain"), ("https://www.themoviedb.org/movie/78-rain", "Rain"), ("rain", "rain"), ("78", "78"),
-            ("https://letterboxd.com/film/dune-2021/", "dune 2021"),
+            ("tt0083658", "Rain"), ("tmdb:78", "Rain"), ("rain", "rain"), ("78", "78"),
+            ("letterboxd:dune-2021", "dune 2021"),
         ]
     )
     func savedTitle(typed: String, saved: String) throws {
@@ -263,7 +263,7 @@ struct SavingQueriesTests {
             try await search(saving: queries) {
                 // Cancels the search just before its page arrives.
                 withUnsafeCurrentTask { $0?.cancel() }
-                return Fetched(.sample(films: [1]))
+                return Fetched(.sample(movies: [1]))
             }
         }
         let outcome = try await searching.value
@@ -284,7 +284,7 @@ struct SavingQueriesTests {
 @Suite("MoviesPage")
 struct MoviesPageTests {
     @Test("MoviesPage.replace(_:) replaces the film with the same id, and keeps the people by whom it was found")
-    func replacedFilm() throws {
+    func replacedMovie() throws {
         var found = Movie(id: .tmdb(1), title: "Old")
         found.matchedPeople = [MatchedPerson(name: "Ann", role: .actor)]
         var page = MoviesPage(list: .popular(), number: 1, totalPages: 1, totalResults: 2, movies: [found, .sample(2)])

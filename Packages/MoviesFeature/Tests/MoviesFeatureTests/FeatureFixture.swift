@@ -23,7 +23,7 @@ struct FeatureFixture {
         source: MoviesSource = .tmdb,
         _ routes: [String: RoutedTransport.Route] = [:],
         store: any RecordStore = InMemoryRecordStore(),
-        ratings: (any FilmRatings)? = nil,
+        ratings: (any MovieRatings)? = nil,
         typingDelay: Duration = .milliseconds(10),
         clock: any Clock<Duration> = ContinuousClock(),
         policy: CachePolicy = .freshWhileValid

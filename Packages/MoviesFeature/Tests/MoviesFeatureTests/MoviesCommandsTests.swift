@@ -78,7 +78,7 @@ struct MoviesCommandsTests {
     }
 
     /// The routes of a service with the films Rain (1932), Rain Man (1988) and another one.
-    private static let films: [String: RoutedTransport.Route] = [
+    private static let movies: [String: RoutedTransport.Route] = [
         "movie/7": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
         "movie/8": { _ in .json(#"{"id": 8, "title": "Rain Man"}"#) },
         "movie/9": { _ in .json(#"{"id": 9, "title": "Other"}"#) },
@@ -86,11 +86,11 @@ struct MoviesCommandsTests {
             let items = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
             let words = items.first { $0.name == "query" }?.value?.lowercased() ?? ""
             let year = items.first { $0.name == "primary_release_year" }?.value
-            let films = [(7, "Rain", "1932"), (8, "Rain Man", "1988")]
+            let movies = [(7, "Rain", "1932"), (8, "Rain Man", "1988")]
                 .filter { $0.1.lowercased().contains(words) && [nil, $0.2].contains(year) }
                 .map { #"{"id": \#($0.0), "title": "\#($0.1)", "release_date": "\#($0.2)"}"# }
             return .json(
-                #"{"total_pages": 1, "total_results": \#(films.count), "results": [\#(films.joined(separator: ","))]}"#
+                #"{"total_pages": 1, "total_results": \#(movies.count), "results": [\#(movies.joined(separator: ","))]}"#
             )
         },
     ]
@@ -99,17 +99,17 @@ struct MoviesCommandsTests {
         "The commands 'show' and 'poster' accept a title of several words, with a year, with or without quotes",
         arguments: ["rain man", "'rain man'", "Rain Man 1988", "tmdb:8", "8", "https://www.themoviedb.org/movie/8"]
     )
-    func titles(film: String) async throws {
-        let feature = try FeatureFixture(Self.films)
-        try await feature.run("show \(film) --format ids")
+    func titles(movie: String) async throws {
+        let feature = try FeatureFixture(Self.movies)
+        try await feature.run("show \(movie) --format ids")
         #expect(feature.output.data == "8\n")
-        await #expect(throws: MoviesError.noPoster(title: "Rain Man")) { try await feature.run("poster \(film)") }
+        await #expect(throws: MoviesError.noPoster(title: "Rain Man")) { try await feature.run("poster \(movie)") }
     }
 
     @Test("The commands 'show', 'poster' and 'rate' say which year in a title is wrong")
     func wrongYear() async throws {
-        let ratings = FakeFilmRatings()
-        let feature = try FeatureFixture(Self.films, ratings: ratings)
+        let ratings = FakeMovieRatings()
+        let feature = try FeatureFixture(Self.movies, ratings: ratings)
         for line in ["show rain man 1989", "show 'rain man 1987'", "rate rain man 1989 9", "poster rain man 1989"] {
             let output = TextOutputSpy()
             try? await feature.run(line, output: output)
@@ -123,19 +123,19 @@ struct MoviesCommandsTests {
         arguments: [("man rain", "8\n7\n"), ("rain man tmdb:9", "8\n9\n"), ("rain xyz", nil), ("7 9", "7\n9\n")]
     )
     func eachWord(words: String, ids: String?) async throws {
-        let feature = try FeatureFixture(Self.films)
+        let feature = try FeatureFixture(Self.movies)
         if let ids {
             try await feature.run("show \(words) --format ids")
             #expect(feature.output.data == ids)
         } else {
-            await #expect(throws: FilmMatchError.noMatch(words)) { try await feature.run("show \(words)") }
+            await #expect(throws: MovieMatchError.noMatch(words)) { try await feature.run("show \(words)") }
             #expect(feature.output.data == "")
         }
     }
 
     @Test("The command 'show' shows the films that the service has, and then reports the others")
-    func severalFilms() async throws {
-        await #expect(throws: FilmMatchError.self) {
+    func severalMovies() async throws {
+        await #expect(throws: MovieMatchError.self) {
             try await feature.run("show 7 8 https://www.themoviedb.org/movie/7 nonsense --format ids")
         }
         #expect(feature.output.data == "7\n7\n")
@@ -201,8 +201,8 @@ struct MoviesCommandsTests {
         ])
         try await feature.run("show https://letterboxd.com/film/dune-2021/ --format ids")
         #expect(feature.output.data == "7\n")
-        await #expect(throws: FilmMatchError.self) { try await feature.run("show https://letterboxd.com/film/dune/") }
-        await #expect(throws: FilmMatchError.noMatch("dune part two")) {
+        await #expect(throws: MovieMatchError.self) { try await feature.run("show https://letterboxd.com/film/dune/") }
+        await #expect(throws: MovieMatchError.noMatch("dune part two")) {
             try await feature.run("show https://letterboxd.com/film/dune-part-two/")
         }
         try await feature.run("search https://letterboxd.com/film/dune-2021/ --format ids")

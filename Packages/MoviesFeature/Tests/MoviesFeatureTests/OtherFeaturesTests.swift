@@ -53,19 +53,19 @@ struct OtherFeaturesTests {
     }
 
     @Test("MoviesModule.film(withID:) returns the film with all facts that the source knows, or nil")
-    func film() async throws {
+    func movie() async throws {
         let feature = try FeatureFixture(routes)
-        let film = try #require(try await feature.module.film(withID: .tmdb(7)))
-        #expect(film.title == "Rain")
-        #expect(film.imdbID == IMDbID("tt0000007"))
-        #expect(try await feature.module.film(withID: .tmdb(8)) == nil)
+        let movie = try #require(try await feature.module.movie(withID: .tmdb(7)))
+        #expect(movie.title == "Rain")
+        #expect(movie.imdbID == IMDbID("tt0000007"))
+        #expect(try await feature.module.movie(withID: .tmdb(8)) == nil)
     }
 
     @Test("MoviesModule.film(withID:) throws the error of a failed request")
-    func failedFilm() async throws {
+    func failedMovie() async throws {
         let feature = try FeatureFixture(["movie/7": { _ in .json("", status: 401) }])
         await #expect(throws: MoviesError.credentialRefused(serverMessage: nil)) {
-            try await feature.module.film(withID: .tmdb(7))
+            try await feature.module.movie(withID: .tmdb(7))
         }
     }
 
@@ -73,23 +73,23 @@ struct OtherFeaturesTests {
     func policy() async throws {
         let feature = try FeatureFixture(routes, policy: .storedOnly)
         await #expect(throws: MoviesError.notStored) {
-            try await feature.module.film(withID: .tmdb(7))
+            try await feature.module.movie(withID: .tmdb(7))
         }
         for text in ["7", "rain"] {
             await #expect(throws: MoviesError.notStored) {
-                try await feature.module.film(matching: text)
+                try await feature.module.movie(matching: text)
             }
         }
         #expect(feature.transport.requests.isEmpty)
     }
 
     @Test("MoviesModule finds the film of an id or a title, and films and for a title with or without a year")
-    func films() async throws {
+    func movies() async throws {
         let feature = try FeatureFixture(routes)
-        #expect(try await feature.module.film(matching: "7").film.title == "Rain")
-        #expect(try await feature.module.film(matching: "rain").film.title == "Rain")
-        #expect(try await feature.module.films(titled: "7", year: nil).map(\.title) == ["Rain"])
-        #expect(try await feature.module.films(titled: "rain", year: 1982).map(\.title) == ["Of 1982"])
+        #expect(try await feature.module.movie(matching: "7").movie.title == "Rain")
+        #expect(try await feature.module.movie(matching: "rain").movie.title == "Rain")
+        #expect(try await feature.module.movies(titled: "7", year: nil).map(\.title) == ["Rain"])
+        #expect(try await feature.module.movies(titled: "rain", year: 1982).map(\.title) == ["Of 1982"])
         #expect(feature.requestedPages("search/movie") == [1, 1, 1])
         #expect(feature.queries.saved.isEmpty)
     }

@@ -45,14 +45,17 @@ struct PlainFlowTests {
         _ feature: FeatureFixture,
         query: String? = nil,
         watchlist: FakeWatchlist? = nil,
-        ratings: (any FilmRatings)? = nil,
+        ratings: (any MovieRatings)? = nil,
         suggestions: [String]? = nil,
         _ terminal: ScriptedTerminal
     ) async throws -> [String] {
         let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
-        let rate: @MainActor (Movie, FilmRating?, @escaping @MainActor () -> Void) -> Void = { film, current, didRate in
+        let rate: @MainActor (Movie, MovieRating?, @escaping @MainActor () -> Void) -> Void = {
+            movie,
+            current,
+            didRate in
             feature.module.startRatingFlow(
-                of: film,
+                of: movie,
                 current: current,
                 in: navigator,
                 didRate: didRate,
@@ -109,7 +112,7 @@ struct PlainFlowTests {
         "Before the first search, the view loads nothing, and each command for a list says how to get one",
         arguments: ["rows", "next", "refresh", "sort", "filter x"]
     )
-    func noFilms(line: String) async throws {
+    func noMovies(line: String) async throws {
         let feature = try FeatureFixture(routes)
         let lines = try await run(feature, ScriptedTerminal(line, "year", "open 1"))
         #expect(
@@ -134,7 +137,7 @@ struct PlainFlowTests {
             routes.merging([
                 "search/movie": { request in
                     let isSecond = request.url.query()?.contains("page=2") == true
-                    let films =
+                    let movies =
                         isSecond
                         ? [#"{"id": 9, "title": "Cube", "release_date": "1997-09-09"}"#]
                         : [
@@ -142,7 +145,7 @@ struct PlainFlowTests {
                             #"{"id": 7, "title": "Alien", "release_date": "1979-05-25"}"#,
                         ]
                     return .json(
-                        #"{"total_pages": 2, "total_results": 3, "results": [\#(films.joined(separator: ","))]}"#
+                        #"{"total_pages": 2, "total_results": 3, "results": [\#(movies.joined(separator: ","))]}"#
                     )
                 }
             ]) { $1 }
@@ -283,7 +286,7 @@ struct PlainFlowTests {
 
     @Test("Commands of the details report that the film could not be loaded")
     func failedDetails() async throws {
-        let ratings = FakeFilmRatings()
+        let ratings = FakeMovieRatings()
         let feature = try FeatureFixture(
             routes.merging(["movie/7": { _ in throw Self.unreachable }]) { $1 },
             ratings: ratings
@@ -350,7 +353,7 @@ struct PlainFlowTests {
         arguments: ["9", "9.5", "10", "1"]
     )
     func rate(number: String) async throws {
-        let ratings = FakeFilmRatings()
+        let ratings = FakeMovieRatings()
         let lines = try await run(
             try FeatureFixture(routes, ratings: ratings),
             query: "alien",
@@ -367,7 +370,7 @@ struct PlainFlowTests {
 
     @Test("The command 'rate N' stores the rating without a list, and the removal of a rating is reported")
     func rateDirectly() async throws {
-        let ratings = FakeFilmRatings()
+        let ratings = FakeMovieRatings()
         let lines = try await run(
             try FeatureFixture(routes, ratings: ratings),
             query: "alien",
@@ -386,7 +389,7 @@ struct PlainFlowTests {
 
     @Test("If the load after a rating fails, the failure is reported and not the former rating")
     func failedLoadAfterRating() async throws {
-        let ratings = FakeFilmRatings([.tmdb(7): FilmRating(5.0)].compactMapValues(\.self))
+        let ratings = FakeMovieRatings([.tmdb(7): MovieRating(5.0)].compactMapValues(\.self))
         let feature = try FeatureFixture(
             routes.merging([
                 "movie/7": { _ in

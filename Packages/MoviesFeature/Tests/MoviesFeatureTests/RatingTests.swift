@@ -16,9 +16,9 @@ import Testing
 private let routes: [String: RoutedTransport.Route] = [
     "movie/7": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
     "search/movie": { request in
-        let films = [#"{"id": 7, "title": "Rain", "release_date": "1932-10-12"}"#, #"{"id": 8, "title": "Rain Man"}"#]
+        let movies = [#"{"id": 7, "title": "Rain", "release_date": "1932-10-12"}"#, #"{"id": 8, "title": "Rain Man"}"#]
         let isExact = request.url.query()?.contains("rain%20man") == true
-        let results = isExact ? [films[1]] : films
+        let results = isExact ? [movies[1]] : movies
         return .json(
             #"{"total_pages": 1, "total_results": \#(results.count), "results": [\#(results.joined(separator: ","))]}"#
         )
@@ -28,7 +28,7 @@ private let routes: [String: RoutedTransport.Route] = [
 @Suite("The command 'rate'", .timeLimit(.minutes(1)))
 @MainActor
 struct RateCommandTests {
-    private let ratings = FakeFilmRatings()
+    private let ratings = FakeMovieRatings()
     private let feature: FeatureFixture
 
     init() throws {
@@ -86,7 +86,7 @@ struct RateCommandTests {
 
     @Test("'rate' of words with several matches lists the films with ids, and rates none")
     func candidates() async throws {
-        let error = await #expect(throws: FilmMatchError.self) { try await feature.run("rate rai 9") }
+        let error = await #expect(throws: MovieMatchError.self) { try await feature.run("rate rai 9") }
         #expect(error?.description == "“rai” matches several films:\n  tmdb:7  Rain (1932)\n  tmdb:8  Rain Man")
         #expect(ratings.calls.isEmpty)
     }
@@ -109,7 +109,7 @@ struct RateCommandTests {
         #expect(
             error?.message?.hasPrefix("“district 9” can also mean “District 9”.") == true && error?.exitCode == .usage
         )
-        await #expect(throws: FilmMatchError.self) { try await feature.run("rate district 8") }
+        await #expect(throws: MovieMatchError.self) { try await feature.run("rate district 8") }
         try await feature.run("rate district 9 8")
         #expect(ratings.calls == ["set tmdb:9 8"])
     }
@@ -124,12 +124,12 @@ struct RateCommandTests {
         ] as [(String, [String], String?)]
     )
     func sequel(line: String, titles: [String], call: String?) async throws {
-        let films = titles.enumerated().map { #"{"id": \#($0.offset + 1), "title": "\#($0.element)"}"# }.joined(
+        let movies = titles.enumerated().map { #"{"id": \#($0.offset + 1), "title": "\#($0.element)"}"# }.joined(
             separator: ","
         )
         let feature = try FeatureFixture(
             [
-                "search/movie": { _ in .json(#"{"total_pages": 1, "total_results": 1, "results": [\#(films)]}"#) },
+                "search/movie": { _ in .json(#"{"total_pages": 1, "total_results": 1, "results": [\#(movies)]}"#) },
                 "movie/7": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
             ],
             ratings: ratings
@@ -184,7 +184,7 @@ struct RatingFlowTests {
         var all: [String] = []
     }
 
-    private let ratings = FakeFilmRatings()
+    private let ratings = FakeMovieRatings()
     private let feature: FeatureFixture
     private let navigator = Navigator(appName: "movies")
     private let outcomes = Outcomes()
@@ -194,7 +194,7 @@ struct RatingFlowTests {
         feature = try FeatureFixture(routes, ratings: ratings)
     }
 
-    private func start(current: FilmRating? = nil) {
+    private func start(current: MovieRating? = nil) {
         navigator.push(MessageScreen(title: "Films", text: ""))
         feature.module.startRatingFlow(
             of: Movie(id: .tmdb(7), title: "Rain"),
@@ -219,7 +219,7 @@ struct RatingFlowTests {
         ] as [(Double?, String, [Key], String)]
     )
     func choose(current: Double?, typed: String, keys: [Key], call: String) async {
-        start(current: current.flatMap(FilmRating.init))
+        start(current: current.flatMap(MovieRating.init))
         #expect(navigator.presented?.title == "Your rating")
         for character in typed { press(.character(character)) }
         #expect(navigator.presented != nil && ratings.calls.isEmpty)
@@ -239,14 +239,14 @@ struct RatingFlowTests {
 
     @Test("The current rating has a tick mark, and choosing it sends no request")
     func current() async {
-        start(current: FilmRating(8.5))
+        start(current: MovieRating(8.5))
         #expect(
             navigator.presented?.render(context).lines.contains { $0.contains("✓") && $0.contains("8.5 of 10") } == true
         )
         press(.enter)
         #expect(navigator.presented == nil)
         // A second choice is sent, and it is the only one.
-        start(current: FilmRating(8.5))
+        start(current: MovieRating(8.5))
         press(.character("1"), .enter)
         await eventually { !outcomes.all.isEmpty }
         #expect(ratings.calls == ["set tmdb:7 1"])

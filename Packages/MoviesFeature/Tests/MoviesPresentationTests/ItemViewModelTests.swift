@@ -18,7 +18,7 @@ struct TextTests {
     func age(seconds: Int, expected: String) async {
         let pages = ScriptedPages()
         let load = await pages.load(.popular())
-        load.send(1, of: 1, films: [1], staleness: Staleness(age: .seconds(seconds), reason: nil))
+        load.send(1, of: 1, movies: [1], staleness: Staleness(age: .seconds(seconds), reason: nil))
         load.finish()
         await pages.wait { $0.state.isSettled }
         #expect(pages.viewModel.notices == ["Showing stored results from \(expected) ago."])

@@ -21,7 +21,7 @@ struct ListContentTests {
 
     @Test("DefaultMoviesListViewModel opens the page of a film, and copies its address and id")
     func pageAndCopies() async {
-        _ = await ids(of: .popular()) { $0.send(1, of: 1, films: [1, 2]) }
+        _ = await ids(of: .popular()) { $0.send(1, of: 1, movies: [1, 2]) }
         for index in [1, 2, -1] {
             viewModel.openPage(ofItemAt: index)
             viewModel.copyAddress(ofItemAt: index)
@@ -35,8 +35,8 @@ struct ListContentTests {
     @Test("DefaultMoviesListViewModel shows a film of two pages once, at its first position")
     func duplicates() async {
         let ids = await ids(of: .popular(1...500)) {
-            $0.send(1, of: 2, films: [1, 2])
-            $0.send(2, of: 2, films: [2, 3, 1])
+            $0.send(1, of: 2, movies: [1, 2])
+            $0.send(2, of: 2, movies: [2, 3, 1])
         }
         #expect(ids == [1, 2, 3])
     }
@@ -44,10 +44,10 @@ struct ListContentTests {
     @Test("DefaultMoviesListViewModel replaces a stored page with the fresh version")
     func refreshed() async {
         let load = await pages.load(.popular())
-        load.send(1, of: 2, films: [1, 2], age: .seconds(60), isProvisional: true)
+        load.send(1, of: 2, movies: [1, 2], age: .seconds(60), isProvisional: true)
         await pages.wait { $0.items.count == 2 }
         #expect(viewModel.state.isRefreshing)
-        load.send(1, of: 2, films: [3, 1])
+        load.send(1, of: 2, movies: [3, 1])
         load.finish()
         await pages.wait { $0.state == .loaded }
         #expect(viewModel.items.map(\.id) == [3, 1])
@@ -57,15 +57,15 @@ struct ListContentTests {
     @Test("DefaultMoviesListViewModel replaces a stored page of a limited list with the fresh version")
     func refreshedWithLimit() async {
         let ids = await ids(of: .popular(limit: 1)) {
-            $0.send(1, of: 2, films: [1, 2])
-            $0.send(1, of: 2, films: [3, 1])
+            $0.send(1, of: 2, movies: [1, 2])
+            $0.send(1, of: 2, movies: [3, 1])
         }
         #expect(ids == [3])
     }
 
     @Test("DefaultMoviesListViewModel shows the first films of a limited list and marks the list as truncated")
     func limit() async {
-        let ids = await ids(of: .popular(1...500, limit: 3)) { $0.send(1, of: 9, films: [1, 2, 3, 4]) }
+        let ids = await ids(of: .popular(1...500, limit: 3)) { $0.send(1, of: 9, movies: [1, 2, 3, 4]) }
         #expect(ids == [1, 2, 3])
         #expect(viewModel.summary.isTruncated)
     }
@@ -73,13 +73,13 @@ struct ListContentTests {
     @Test("DefaultMoviesListViewModel fetches one page and shows no film for a limit of 0")
     func limitOfZero() async {
         #expect(MoviesListRequest.popular(limit: 0).pagesToFetch == 1...1)
-        let ids = await ids(of: .popular(limit: 0)) { $0.send(1, of: 9, films: [1, 2]) }
+        let ids = await ids(of: .popular(limit: 0)) { $0.send(1, of: 9, movies: [1, 2]) }
         #expect(ids.isEmpty)
     }
 
     @Test("DefaultMoviesListViewModel shows all films of a list that has fewer films than the limit")
     func limitAboveCount() async {
-        let ids = await ids(of: .popular(limit: 20)) { $0.send(1, of: 1, films: [1, 2]) }
+        let ids = await ids(of: .popular(limit: 20)) { $0.send(1, of: 1, movies: [1, 2]) }
         #expect(ids == [1, 2])
         #expect(!viewModel.summary.isTruncated)
     }
@@ -101,7 +101,7 @@ struct ListContentTests {
     @Test("DefaultMoviesListViewModel shows no films of a sorted list with a failed page")
     func sortedIncomplete() async {
         let load = await pages.load(.popular(1...500, sort: .rating))
-        load.send(1, of: 2, films: [1])
+        load.send(1, of: 2, movies: [1])
         load.finish(throwing: MoviesError.notStored)
         await pages.wait { $0.state.isSettled }
         #expect(viewModel.items.isEmpty)
@@ -112,32 +112,32 @@ struct ListContentTests {
     func notices() async {
         let staleness = Staleness(age: .seconds(3 * 86_400), reason: .unreachable(reason: "api.example.org is silent."))
         _ = await ids(of: .popular(1...500)) {
-            $0.send(1, of: 2, films: [1], staleness: staleness)
-            $0.send(2, of: 2, films: [2], staleness: staleness)
+            $0.send(1, of: 2, movies: [1], staleness: staleness)
+            $0.send(2, of: 2, movies: [2], staleness: staleness)
         }
         #expect(viewModel.notices == ["Showing stored results from 3 days ago. api.example.org is silent."])
     }
 
     @Test("The summary of DefaultMoviesListViewModel contains the next page and the expected pages")
     func summary() async {
-        _ = await ids(of: .popular(3...3)) { $0.send(3, of: 5, films: [1]) }
+        _ = await ids(of: .popular(3...3)) { $0.send(3, of: 5, movies: [1]) }
         #expect(viewModel.summary.firstPage == 3)
         #expect(viewModel.summary.nextPage == 4)
         #expect(viewModel.summary.totalPages == 5)
         #expect(viewModel.summary.totalResults == 100)
-        _ = await ids(of: .popular(1...9)) { $0.send(1, of: 5, films: [1]) }
+        _ = await ids(of: .popular(1...9)) { $0.send(1, of: 5, movies: [1]) }
         #expect(viewModel.summary.pagesExpected == 5)
-        _ = await ids(of: .popular(5...5)) { $0.send(5, of: 5, films: [1]) }
+        _ = await ids(of: .popular(5...5)) { $0.send(5, of: 5, movies: [1]) }
         #expect(viewModel.summary.nextPage == nil)
     }
 
     @Test("DefaultMoviesListViewModel.moreHint is the app's advice about the rest of a list, and nil at the end")
     func moreHint() async {
-        _ = await ids(of: .popular(limit: 1)) { $0.send(1, of: 2, films: [1, 2]) }
+        _ = await ids(of: .popular(limit: 1)) { $0.send(1, of: 2, movies: [1, 2]) }
         #expect(viewModel.moreHint == "More: beyondLimit.")
-        _ = await ids(of: .popular()) { $0.send(1, of: 2, films: [1, 2]) }
+        _ = await ids(of: .popular()) { $0.send(1, of: 2, movies: [1, 2]) }
         #expect(viewModel.moreHint?.hasPrefix("More: pages(next: 2") == true)
-        _ = await ids(of: .popular(2...2)) { $0.send(2, of: 2, films: [1, 2]) }
+        _ = await ids(of: .popular(2...2)) { $0.send(2, of: 2, movies: [1, 2]) }
         #expect(viewModel.moreHint == nil)
     }
 
@@ -180,7 +180,7 @@ struct NextPageTests {
     /// Loads the first page of a list.
     private func start(of total: Int = 3, limit: Int? = nil) async {
         let load = await pages.load(.popular(limit: limit))
-        load.send(1, of: total, films: [1, 2])
+        load.send(1, of: total, movies: [1, 2])
         load.finish()
         await pages.wait { $0.state.isSettled }
     }
@@ -191,7 +191,7 @@ struct NextPageTests {
         let load = await pages.loadNextPage()
         viewModel.loadNextPage()
         #expect(viewModel.state == .loading(.nextPage))
-        load.send(2, of: 3, films: [2, 3])
+        load.send(2, of: 3, movies: [2, 3])
         load.finish()
         await pages.wait { $0.state == .loaded }
         #expect(requestedPages == [1...1, 2...2])
@@ -233,7 +233,7 @@ struct NextPageTests {
         #expect(viewModel.items.map(\.id) == [1, 2])
         let load = await pages.loadNextPage()
         #expect(viewModel.state == .loading(.nextPage))
-        load.send(2, of: 3, films: [3])
+        load.send(2, of: 3, movies: [3])
         load.finish()
         await pages.wait { $0.state == .loaded }
         #expect(requestedPages == [1...1, 2...2, 2...2])
@@ -246,7 +246,7 @@ struct NextPageTests {
     func list() async throws {
         let load = await pages.load(.popular())
         let interpreted = MoviesList.search(MovieSearch(query: MovieQuery("Inception"), year: 2010))
-        load.yield(Fetched(.sample(1, of: 2, list: interpreted, films: [1])))
+        load.yield(Fetched(.sample(1, of: 2, list: interpreted, movies: [1])))
         load.finish()
         await pages.wait { $0.state == .loaded }
         _ = await pages.loadNextPage()

@@ -16,11 +16,11 @@ struct ListStateTests {
         #expect(viewModel.state == .idle)
         let load = await pages.load(.popular(1...500))
         #expect(viewModel.state == .loading(.firstPage))
-        load.send(1, of: 2, films: [1, 2])
+        load.send(1, of: 2, movies: [1, 2])
         await pages.wait { $0.state == .loading(.nextPage) }
         #expect(ids == [1, 2])
         #expect(viewModel.summary.pagesExpected == 2)
-        load.send(2, of: 2, films: [3])
+        load.send(2, of: 2, movies: [3])
         load.finish()
         await pages.wait { $0.state == .loaded }
         #expect(ids == [1, 2, 3])
@@ -30,7 +30,7 @@ struct ListStateTests {
     @Test("DefaultMoviesListViewModel is in the state 'empty' after a load without films")
     func empty() async {
         let load = await pages.load(.popular())
-        load.send(1, of: 0, films: [])
+        load.send(1, of: 0, movies: [])
         load.finish()
         await pages.wait { $0.state == .empty }
     }
@@ -43,7 +43,7 @@ struct ListStateTests {
         await pages.wait { $0.state == .failed(message: message) }
 
         let failingLater = await pages.load(.popular(1...500))
-        failingLater.send(1, of: 3, films: [1])
+        failingLater.send(1, of: 3, movies: [1])
         failingLater.finish(throwing: MoviesError.notStored)
         await pages.wait { $0.state == .failedNextPage(message: message) }
         #expect(ids == [1])
@@ -53,7 +53,7 @@ struct ListStateTests {
     func throwing() async {
         let loading = Task { try await viewModel.load(.popular(1...500)) }
         await pages.loadStarted()
-        pages.loads.all.last?.send(1, of: 3, films: [1])
+        pages.loads.all.last?.send(1, of: 3, movies: [1])
         pages.loads.all.last?.finish(throwing: MoviesError.notStored)
         await #expect(throws: MoviesError.notStored) { try await loading.value }
         #expect(viewModel.state == .failedNextPage(message: "\(MoviesError.notStored)\nAdvice."))
@@ -64,7 +64,7 @@ struct ListStateTests {
     func returning() async throws {
         let loading = Task { try await viewModel.load(.popular()) }
         await pages.loadStarted()
-        pages.loads.all.last?.send(1, of: 1, films: [1])
+        pages.loads.all.last?.send(1, of: 1, movies: [1])
         pages.loads.all.last?.finish()
         try await loading.value
         #expect(viewModel.state == .loaded)
@@ -77,7 +77,7 @@ struct ListStateTests {
     func cancelledLoad(pageCount: Int) async {
         let loading = Task { try await viewModel.load(.popular(1...500)) }
         await pages.loadStarted()
-        for number in 0..<pageCount { pages.loads.all.last?.send(number + 1, of: 3, films: [number]) }
+        for number in 0..<pageCount { pages.loads.all.last?.send(number + 1, of: 3, movies: [number]) }
         await pages.wait { $0.summary.pages == pageCount }
         loading.cancel()
         await #expect(throws: CancellationError.self) { try await loading.value }
@@ -101,7 +101,7 @@ struct ListStateTests {
     )
     func restart() async {
         let first = await pages.load(.popular())
-        first.send(1, of: 1, films: [1], staleness: Staleness(age: .seconds(60), reason: nil))
+        first.send(1, of: 1, movies: [1], staleness: Staleness(age: .seconds(60), reason: nil))
         first.finish()
         await pages.wait { $0.state == .loaded }
         _ = await pages.load(.popular())
@@ -118,12 +118,12 @@ struct ListStateTests {
         #expect(viewModel.state == .idle)
 
         let more = await pages.load(.popular(1...500))
-        more.send(1, of: 3, films: [1])
+        more.send(1, of: 3, movies: [1])
         await pages.wait { $0.state == .loading(.nextPage) }
         viewModel.cancel()
         #expect(viewModel.state == .loaded)
         #expect(ids == [1])
-        more.send(2, of: 3, films: [2])
+        more.send(2, of: 3, movies: [2])
         more.finish(throwing: MoviesError.notStored)
         for _ in 0..<20 { await Task.yield() }
         #expect(viewModel.state == .loaded)
@@ -133,7 +133,7 @@ struct ListStateTests {
     @Test("Observers of DefaultMoviesListViewModel receive the last state, rows and summary")
     func observed() async {
         let load = await pages.load(.popular(1...50))
-        for number in 1...50 { load.send(number, of: 50, films: [number]) }
+        for number in 1...50 { load.send(number, of: 50, movies: [number]) }
         load.finish()
         await pages.wait { $0.state == .loaded && $0.items.count == 50 && $0.summary.pages == 50 }
     }
@@ -150,7 +150,7 @@ struct SupersededLoadTests {
     /// Sends an event to a load, as a source that ignores cancellation would.
     private static func send(_ event: LateEvent, to load: ScriptedLoad<MoviesPage>) {
         switch event {
-        case .page: load.send(1, of: 9, films: [666])
+        case .page: load.send(1, of: 9, movies: [666])
         case .error: load.finish(throwing: MoviesError.notStored)
         case .end: load.finish()
         case .cancellation: load.finish(throwing: CancellationError())
@@ -170,7 +170,7 @@ struct SupersededLoadTests {
         for _ in 0..<20 { await Task.yield() }
         #expect(pages.viewModel.state == .loading(.firstPage))
         #expect(pages.viewModel.items.isEmpty)
-        new.send(1, of: 1, films: [1])
+        new.send(1, of: 1, movies: [1])
         new.finish()
         await pages.wait { $0.state.isSettled }
         #expect(pages.viewModel.state == .loaded)

@@ -124,9 +124,9 @@ struct PosterLoadingTests {
     private var viewModel: DefaultMovieDetailsViewModel { details.viewModel }
     private var sizes: [PosterSize] { details.fetchPoster.inputs.map(\.size) }
 
-    private func loadFilm(_ film: MovieDetails = .sample(1)) async {
+    private func loadMovie(_ movie: MovieDetails = .sample(1)) async {
         let load = await details.load("1")
-        load.yield(Fetched(film))
+        load.yield(Fetched(movie))
         load.finish()
         await details.wait { $0.state.isSettled }
     }
@@ -138,14 +138,14 @@ struct PosterLoadingTests {
         viewModel.updatePosterImage(width: 300)
         #expect(viewModel.poster == .none)
         details.gate.open(342)
-        await loadFilm()
+        await loadMovie()
         await details.wait { [file] in $0.poster == file(.w342) }
         #expect(sizes == [.w342])
     }
 
     @Test("DefaultMovieDetailsViewModel fetches the poster once for widths with the same nearest size")
     func once() async {
-        await loadFilm()
+        await loadMovie()
         details.gate.open(342)
         viewModel.updatePosterImage(width: 342)
         viewModel.updatePosterImage(width: 350)
@@ -157,7 +157,7 @@ struct PosterLoadingTests {
 
     @Test("DefaultMovieDetailsViewModel cancels the load of a poster when another size is requested")
     func superseded() async {
-        await loadFilm()
+        await loadMovie()
         viewModel.updatePosterImage(width: 92)
         await details.gate.wait { $0.arrived == [92] }
         viewModel.updatePosterImage(width: 780)
@@ -169,7 +169,7 @@ struct PosterLoadingTests {
 
     @Test("DefaultMovieDetailsViewModel changes the poster's state to failed if the poster cannot be fetched")
     func failed() async {
-        await loadFilm()
+        await loadMovie()
         details.gate.fail(92, MoviesError.unreachable(reason: "away"))
         viewModel.updatePosterImage(width: 92)
         await details.wait { $0.poster == .failed }
@@ -177,7 +177,7 @@ struct PosterLoadingTests {
 
     @Test("Refreshing DefaultMovieDetailsViewModel fetches a failed poster again")
     func retry() async {
-        await loadFilm()
+        await loadMovie()
         details.gate.fail(92, MoviesError.unreachable(reason: "away"))
         viewModel.updatePosterImage(width: 92)
         await details.wait { $0.poster == .failed }
@@ -192,14 +192,14 @@ struct PosterLoadingTests {
     @Test("DefaultMovieDetailsViewModel sends no poster request for a film without a poster")
     func noPoster() async {
         viewModel.updatePosterImage(width: 92)
-        await loadFilm(MovieDetails(movie: Movie(id: .tmdb(1), title: "Rain")))
+        await loadMovie(MovieDetails(movie: Movie(id: .tmdb(1), title: "Rain")))
         #expect(viewModel.poster == .none)
         #expect(sizes.isEmpty)
     }
 
     @Test("DefaultMovieDetailsViewModel fetches a poster again after its load was cancelled")
     func cancelled() async {
-        await loadFilm()
+        await loadMovie()
         viewModel.updatePosterImage(width: 92)
         await details.gate.wait { $0.arrived == [92] }
         viewModel.cancel()
@@ -213,8 +213,8 @@ struct PosterLoadingTests {
     }
 
     @Test("DefaultMovieDetailsViewModel removes the poster of the previous film when another film loads")
-    func nextFilm() async {
-        await loadFilm()
+    func nextMovie() async {
+        await loadMovie()
         details.gate.open(92)
         viewModel.updatePosterImage(width: 92)
         await details.wait { [file] in $0.poster == file(.w92) }
@@ -231,7 +231,7 @@ struct DelegationTests {
 
     private func list(sort: MoviesSortOrder = .relevance) async {
         let load = await pages.load(.popular(sort: sort))
-        load.send(1, of: 1, films: [1, 2, 3])
+        load.send(1, of: 1, movies: [1, 2, 3])
         load.finish()
         await pages.wait { $0.state == .loaded }
     }
@@ -256,12 +256,12 @@ struct DelegationTests {
     )
     func furtherPages(sort: MoviesSortOrder) async {
         let first = await pages.load(.popular(sort: sort))
-        first.send(1, of: 2, films: [1, 2])
+        first.send(1, of: 2, movies: [1, 2])
         first.finish()
         await pages.wait { $0.state == .loaded }
         pages.viewModel.movieDetailsViewModel(details.viewModel, didUpdate: .sample(1, "Another title"))
         let second = await pages.loadNextPage()
-        second.send(2, of: 2, films: [3])
+        second.send(2, of: 2, movies: [3])
         second.finish()
         await pages.wait { $0.state == .loaded && $0.items.count == 3 }
         #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film", "A film"])

@@ -41,10 +41,10 @@ struct TypedSearchTests {
         let old = search.pages.loads.all.last
         viewModel.edit(text: "blade r", year: "")
         #expect(viewModel.list.items.isEmpty)
-        old?.send(1, of: 1, films: [666])
+        old?.send(1, of: 1, movies: [666])
         await search.endPause(2)
         #expect(viewModel.list.items.isEmpty)
-        await search.respond(film: 7)
+        await search.respond(movie: 7)
         #expect(viewModel.list.items.map(\.id) == [7])
     }
 
@@ -132,7 +132,7 @@ struct TypedSearchTests {
     func open() async {
         viewModel.edit(text: "blade", year: "")
         await search.endPause()
-        await search.respond(film: 78)
+        await search.respond(movie: 78)
         viewModel.showDetails(ofItemAt: 0)
         viewModel.showDetails(ofItemAt: 1)
         #expect(search.pages.shown.all == ["78"])
@@ -237,9 +237,9 @@ final class SearchFixture {
     }
 
     /// Responds to the last request with one film.
-    func respond(film: Int = 1) async {
+    func respond(movie: Int = 1) async {
         let load = pages.loads.all.last
-        load?.send(1, of: 1, films: [film])
+        load?.send(1, of: 1, movies: [movie])
         load?.finish()
         await pages.wait { $0.state.isSettled }
     }

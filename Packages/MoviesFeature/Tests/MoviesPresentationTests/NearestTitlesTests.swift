@@ -15,8 +15,8 @@ struct NearestTitlesTests {
     private func viewModel(_ find: Find) -> DefaultMoviesListViewModel {
         DefaultMoviesListViewModel(
             collect: ScriptedPages.Collect { request, report in
-                let films = request.list.query?.text == "found" ? [1] : []
-                await report(Fetched(.sample(of: 1, list: request.list, films: films)))
+                let movies = request.list.query?.text == "found" ? [1] : []
+                await report(Fetched(.sample(of: 1, list: request.list, movies: movies)))
             },
             findNearestTitles: find,
             actions: .none,
@@ -66,7 +66,7 @@ struct NearestTitlesTests {
         let results = Recorder<Int>()
         let viewModel = DefaultMoviesListViewModel(
             collect: ScriptedPages.Collect { request, report in
-                await report(Fetched(.sample(of: 1, list: request.list, films: results.all)))
+                await report(Fetched(.sample(of: 1, list: request.list, movies: results.all)))
             },
             findNearestTitles: Find { _ in ["Alien"] },
             actions: .none,

@@ -10,14 +10,14 @@ import Testing
 @MainActor
 struct RatingTests {
     private let gate = Gate()
-    private let ratings: FakeFilmRatings
+    private let ratings: FakeMovieRatings
     private let details: ScriptedDetails
     private var viewModel: DefaultMovieDetailsViewModel { details.viewModel }
 
     init() {
-        let film = MovieDetails.sample(1).movie.id
-        ratings = FakeFilmRatings([film: FilmRating(8.5)].compactMapValues(\.self), gate: gate)
-        details = ScriptedDetails(fetchRating: FetchFilmRatingUseCase(ratings: ratings))
+        let movie = MovieDetails.sample(1).movie.id
+        ratings = FakeMovieRatings([movie: MovieRating(8.5)].compactMapValues(\.self), gate: gate)
+        details = ScriptedDetails(fetchRating: FetchMovieRatingUseCase(ratings: ratings))
     }
 
     /// The film and its rating as the view model shows them; nil before the film has arrived.
@@ -26,7 +26,7 @@ struct RatingTests {
     }
 
     /// Loads the film, and waits until the rating is requested.
-    private func loadFilm() async {
+    private func loadMovie() async {
         let load = await details.load("1")
         load.yield(Fetched(.sample(1)))
         load.finish()
@@ -35,7 +35,7 @@ struct RatingTests {
 
     @Test("The film is shown before the rating arrives, and the state settles with the rating")
     func order() async {
-        await loadFilm()
+        await loadMovie()
         #expect(shown != nil && shown?.yourRating == nil && !viewModel.state.isSettled)
         gate.open()
         await details.wait { $0.state.isSettled }
@@ -61,7 +61,7 @@ struct RatingTests {
     func failure(error: AccountError) async {
         ratings.fail(error)
         gate.open()
-        await loadFilm()
+        await loadMovie()
         await details.wait { $0.state.isSettled }
         #expect(viewModel.notices == ["\(error)"])
         #expect(shown != nil && shown?.yourRating == nil)
@@ -82,7 +82,7 @@ struct RatingTests {
     func cancelledRating() async {
         ratings.fail(CancellationError())
         gate.open()
-        await loadFilm()
+        await loadMovie()
         await details.wait { $0.state.isSettled }
         #expect(shown != nil && shown?.yourRating == nil && viewModel.notices.isEmpty)
     }
@@ -90,7 +90,7 @@ struct RatingTests {
     @Test("A refresh keeps the shown rating until the new one arrives")
     func refresh() async {
         gate.open()
-        await loadFilm()
+        await loadMovie()
         await details.wait { $0.state.isSettled }
         let refresh = await details.refresh()
         #expect(shown?.yourRating == 8.5)
@@ -106,7 +106,7 @@ struct RatingTests {
 
     @Test("cancel() while the rating is requested cancels the request, and keeps the film without a notice")
     func cancel() async {
-        await loadFilm()
+        await loadMovie()
         viewModel.cancel()
         await gate.wait { $0.cancelled == [0] }
         #expect(shown != nil && viewModel.state.isSettled && viewModel.notices.isEmpty)
@@ -117,10 +117,10 @@ struct RatingTests {
         viewModel.rate()
         #expect(details.rated.all.isEmpty)
         gate.open()
-        await loadFilm()
+        await loadMovie()
         await details.wait { $0.state.isSettled }
         viewModel.rate()
-        #expect(details.rated.all == [FilmRating(8.5)])
+        #expect(details.rated.all == [MovieRating(8.5)])
         #expect(!viewModel.state.isSettled)
     }
 }

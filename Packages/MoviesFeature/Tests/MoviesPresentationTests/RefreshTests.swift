@@ -15,7 +15,7 @@ struct RefreshTests {
     /// Shows a stored page, and returns the continuation of the load of the fresh page.
     private func showStoredPage() async -> ScriptedLoad<MoviesPage> {
         let load = await pages.load(.popular())
-        load.send(1, of: 3, films: [1, 2], age: .seconds(180), isProvisional: true)
+        load.send(1, of: 3, movies: [1, 2], age: .seconds(180), isProvisional: true)
         await pages.wait { $0.state.isRefreshing }
         return load
     }
@@ -25,7 +25,7 @@ struct RefreshTests {
         let load = await showStoredPage()
         #expect(viewModel.age == "3 minutes")
         #expect(!viewModel.state.isSettled)
-        load.send(1, of: 3, films: [3])
+        load.send(1, of: 3, movies: [3])
         load.finish()
         await pages.wait { $0.state == .loaded }
         #expect(viewModel.age == nil)
@@ -55,7 +55,7 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [1, 2])
         await eventually { pages.loads.all.count >= 2 }
         #expect(pages.collect.inputs.count == 1 && pages.reload.inputs.count == 1)
-        pages.loads.all.last?.send(1, of: 3, films: [7])
+        pages.loads.all.last?.send(1, of: 3, movies: [7])
         pages.loads.all.last?.finish()
         await pages.wait { $0.state == .loaded }
         #expect(viewModel.items.map(\.id) == [7])
@@ -64,22 +64,22 @@ struct RefreshTests {
     @Test("Refreshing DefaultMoviesListViewModel reloads all shown pages, and shows them when the last one has arrived")
     func severalPages() async {
         let first = await pages.load(.popular())
-        first.send(1, of: 9, films: [1, 2])
+        first.send(1, of: 9, movies: [1, 2])
         first.finish()
         await pages.wait { $0.state == .loaded }
         let second = await pages.loadNextPage()
-        second.send(2, of: 9, films: [3])
+        second.send(2, of: 9, movies: [3])
         second.finish()
         await pages.wait { $0.items.count == 3 }
         viewModel.refresh()
         await eventually { pages.loads.all.count >= 3 }
         #expect(pages.reload.inputs.last?.pagesToFetch == 1...2)
         let refresh = pages.loads.all.last
-        refresh?.send(1, of: 9, films: [7, 1])
+        refresh?.send(1, of: 9, movies: [7, 1])
         for _ in 0..<20 { await Task.yield() }
         #expect(viewModel.items.map(\.id) == [1, 2, 3] && viewModel.summary.pages == 2)
         viewModel.loadNextPage()
-        refresh?.send(2, of: 9, films: [2])
+        refresh?.send(2, of: 9, movies: [2])
         refresh?.finish()
         await eventually { pages.loads.all.count >= 4 }
         #expect(viewModel.items.map(\.id) == [7, 1, 2] && viewModel.summary.pages == 2)
@@ -91,13 +91,13 @@ struct RefreshTests {
     )
     func manyPages() async {
         let load = await pages.load(.popular(1...30))
-        for number in 1...30 { load.send(number, of: 40, films: [number]) }
+        for number in 1...30 { load.send(number, of: 40, movies: [number]) }
         load.finish()
         await pages.wait { $0.state == .loaded }
         viewModel.refresh()
         await eventually { pages.loads.all.count >= 2 }
         #expect(pages.reload.inputs.last?.pagesToFetch == 1...25)
-        for number in 1...25 { pages.loads.all.last?.send(number, of: 40, films: [number]) }
+        for number in 1...25 { pages.loads.all.last?.send(number, of: 40, movies: [number]) }
         pages.loads.all.last?.finish()
         await pages.wait { $0.state == .loaded }
         #expect(viewModel.summary.nextPage == 26 && viewModel.items.count == 25)
@@ -106,13 +106,13 @@ struct RefreshTests {
     @Test("A refresh of DefaultMoviesListViewModel that fails after its first page keeps all films")
     func failingLater() async {
         let load = await pages.load(.popular(1...2))
-        load.send(1, of: 2, films: [1])
-        load.send(2, of: 2, films: [2])
+        load.send(1, of: 2, movies: [1])
+        load.send(2, of: 2, movies: [2])
         load.finish()
         await pages.wait { $0.state == .loaded }
         viewModel.refresh()
         await eventually { pages.loads.all.count >= 2 }
-        pages.loads.all.last?.send(1, of: 2, films: [7])
+        pages.loads.all.last?.send(1, of: 2, movies: [7])
         pages.loads.all.last?.finish(throwing: MoviesError.unreachable(reason: "away"))
         await pages.wait { $0.state == .loaded }
         #expect(viewModel.items.map(\.id) == [1, 2] && viewModel.notices.count == 1)
@@ -140,7 +140,7 @@ struct RefreshTests {
     @Test("Refreshing DefaultMoviesListViewModel after a failed next page loads only that page")
     func failedPage() async {
         let load = await pages.load(.popular())
-        load.send(1, of: 3, films: [1])
+        load.send(1, of: 3, movies: [1])
         load.finish()
         await pages.wait { $0.state == .loaded }
         let failing = await pages.loadNextPage()
@@ -166,7 +166,7 @@ struct RefreshTests {
         #expect(viewModel.items.isEmpty)
         #expect(viewModel.age == nil)
         #expect(viewModel.summary == MoviesListSummary())
-        load.send(1, of: 3, films: [666])
+        load.send(1, of: 3, movies: [666])
         load.finish()
         for _ in 0..<20 { await Task.yield() }
         #expect(viewModel.items.isEmpty)

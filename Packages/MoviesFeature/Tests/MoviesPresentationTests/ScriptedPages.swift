@@ -38,7 +38,7 @@ final class ScriptedPages {
             collect: collect,
             reload: reload,
             actions: MoviesListViewModelActions(
-                showMovieDetails: { [shown] film, _ in shown.append(String(film.id)) },
+                showMovieDetails: { [shown] movie, _ in shown.append(String(movie.id)) },
                 openAddress: { [opened] in opened.append($0) },
                 copy: { [copied] in copied.append($0) }
             ),
@@ -91,14 +91,14 @@ extension ScriptedLoad<MoviesPage> {
     func send(
         _ number: Int,
         of total: Int,
-        films: [Int],
+        movies: [Int],
         age: Duration? = nil,
         staleness: Staleness? = nil,
         isProvisional: Bool = false
     ) {
         yield(
             Fetched(
-                .sample(number, of: total, films: films),
+                .sample(number, of: total, movies: movies),
                 age: age,
                 staleness: staleness,
                 isProvisional: isProvisional
@@ -125,10 +125,10 @@ final class ScriptedDetails {
     /// The copied texts, oldest first.
     let copied = Recorder<String>()
     /// The current ratings of the films that the user wants to rate, oldest first.
-    let rated = Recorder<FilmRating?>()
+    let rated = Recorder<MovieRating?>()
 
     /// - Parameter fetchRating: Returns the user's rating of a film; nil for an app without accounts.
-    init(fetchRating: (any UseCase<MovieID, FilmRating?>)? = nil) {
+    init(fetchRating: (any UseCase<MovieID, MovieRating?>)? = nil) {
         // The use case reports each value as a stored value, and returns the last value as the fresh one.
         let makeFetch = { [loads] in
             Fetch { _, report in
@@ -148,7 +148,7 @@ final class ScriptedDetails {
             try await gate.pass(input.size.rawValue)
             return Data("\(input.path) \(input.size)".utf8)
         }
-        let rate: @MainActor (Movie, FilmRating?, @escaping @MainActor () -> Void) -> Void = {
+        let rate: @MainActor (Movie, MovieRating?, @escaping @MainActor () -> Void) -> Void = {
             [rated] _, current, didRate in
             rated.append(current)
             didRate()

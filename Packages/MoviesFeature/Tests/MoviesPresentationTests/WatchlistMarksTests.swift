@@ -9,7 +9,7 @@ import Testing
 @Suite("WatchlistMarks", .timeLimit(.minutes(1)))
 @MainActor
 struct WatchlistMarksTests {
-    private let film = MoviesListItemViewModel(.sample(78))
+    private let movie = MoviesListItemViewModel(.sample(78))
 
     /// Observes a watchlist during `body`, then cancels the observation and waits for its end.
     private func observing(_ watchlist: FakeWatchlist, _ body: (WatchlistMarks) async throws -> Void) async rethrows {
@@ -27,11 +27,11 @@ struct WatchlistMarksTests {
     )
     func marks(usesIMDbID: Bool, status: (WatchlistStatus, WatchlistMark)) async throws {
         let imdbID = try #require(IMDbID("tt0083658"))
-        let film = MoviesListItemViewModel(.sample(78, imdbID: imdbID))
+        let movie = MoviesListItemViewModel(.sample(78, imdbID: imdbID))
         await observing(FakeWatchlist([usesIMDbID ? .imdb(imdbID) : .tmdb(78): status.0])) { marks in
-            #expect(marks.mark(of: film) == nil)
-            await eventually { marks.mark(of: film) != nil }
-            #expect(marks.mark(of: film) == status.1)
+            #expect(marks.mark(of: movie) == nil)
+            await eventually { marks.mark(of: movie) != nil }
+            #expect(marks.mark(of: movie) == status.1)
             #expect(marks.mark(of: MoviesListItemViewModel(.sample(83658))) == nil)
             #expect(marks.problem == nil)
         }
@@ -43,12 +43,12 @@ struct WatchlistMarksTests {
         await observing(watchlist) { marks in
             for (status, mark) in [(WatchlistStatus.planned, WatchlistMark.planned), (.watched, .watched)] {
                 watchlist.change([.tmdb(78): status])
-                await eventually { marks.mark(of: film) == mark }
-                #expect(marks.mark(of: film) == mark)
+                await eventually { marks.mark(of: movie) == mark }
+                #expect(marks.mark(of: movie) == mark)
             }
             watchlist.change([:])
-            await eventually { marks.mark(of: film) == nil }
-            #expect(marks.mark(of: film) == nil)
+            await eventually { marks.mark(of: movie) == nil }
+            #expect(marks.mark(of: movie) == nil)
         }
     }
 
@@ -60,8 +60,8 @@ struct WatchlistMarksTests {
             if loads.all.count == 1 { watchlist.change([.tmdb(78): .planned]) }
         }
         await observing(watchlist) { marks in
-            await eventually { marks.mark(of: film) != nil }
-            #expect(marks.mark(of: film) == .planned)
+            await eventually { marks.mark(of: movie) != nil }
+            #expect(marks.mark(of: movie) == .planned)
         }
         #expect(loads.all.count == 2)
     }
@@ -70,15 +70,15 @@ struct WatchlistMarksTests {
     func requests() async {
         let watchlist = FakeWatchlist([.tmdb(1): .planned, .tmdb(78): .planned], failure: TestError())
         await observing(watchlist) { marks in
-            #expect(marks.mark(of: film) == nil)
+            #expect(marks.mark(of: movie) == nil)
             await eventually { marks.problem != nil }
             watchlist.failure = nil
             let other = MoviesListItemViewModel(.sample(79))
             #expect(marks.mark(of: other) == nil)
-            await eventually { marks.mark(of: film) == .planned }
+            await eventually { marks.mark(of: movie) == .planned }
             #expect(marks.problem == nil)
             watchlist.change([.tmdb(78): .watched])
-            await eventually { marks.mark(of: film) == .watched }
+            await eventually { marks.mark(of: movie) == .watched }
         }
         #expect(watchlist.requests == [[.tmdb(78)], [.tmdb(78), .tmdb(79)], [.tmdb(78), .tmdb(79)]])
     }
@@ -87,10 +87,10 @@ struct WatchlistMarksTests {
     func toggle() async {
         let watchlist = FakeWatchlist()
         await observing(watchlist) { marks in
-            await marks.toggle(film)
-            await eventually { marks.mark(of: film) == .planned }
-            await marks.toggle(film)
-            await eventually { marks.mark(of: film) == nil }
+            await marks.toggle(movie)
+            await eventually { marks.mark(of: movie) == .planned }
+            await marks.toggle(movie)
+            await eventually { marks.mark(of: movie) == nil }
             #expect(marks.problem == nil)
         }
         #expect(watchlist.toggled.map(\.id) == [.tmdb(78), .tmdb(78)])
@@ -101,12 +101,12 @@ struct WatchlistMarksTests {
     func shownState() async {
         let watchlist = FakeWatchlist([.tmdb(78): .planned])
         let marks = WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
-        await marks.toggle(film)
-        await marks.load([film])
-        await marks.toggle(film)
-        await marks.toggle(film)
-        await marks.load([film])
-        await marks.toggle(film)
+        await marks.toggle(movie)
+        await marks.load([movie])
+        await marks.toggle(movie)
+        await marks.toggle(movie)
+        await marks.load([movie])
+        await marks.toggle(movie)
         #expect(watchlist.shown == [nil, false, nil, false])
     }
 
@@ -114,17 +114,17 @@ struct WatchlistMarksTests {
     func failedLoad() async {
         let watchlist = FakeWatchlist([.tmdb(78): .planned])
         await observing(watchlist) { marks in
-            await eventually { marks.mark(of: film) != nil }
+            await eventually { marks.mark(of: movie) != nil }
             watchlist.failure = TestError()
             watchlist.change([:])
             await eventually { marks.problem != nil }
             #expect(marks.problem == "TestError()")
-            #expect(marks.mark(of: film) == .planned)
+            #expect(marks.mark(of: movie) == .planned)
             marks.dismissChangeProblem()
             #expect(marks.problem == "TestError()")
             watchlist.failure = nil
             watchlist.change([.tmdb(78): .watched])
-            await eventually { marks.mark(of: film) == .watched }
+            await eventually { marks.mark(of: movie) == .watched }
             #expect(marks.problem == nil)
         }
     }
@@ -135,13 +135,13 @@ struct WatchlistMarksTests {
     func failedToggle() async {
         let watchlist = FakeWatchlist(failure: TestError())
         let marks = WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
-        await marks.toggle(film)
+        await marks.toggle(movie)
         #expect(marks.problem == "TestError()")
         watchlist.failure = nil
-        await marks.toggle(film)
+        await marks.toggle(movie)
         #expect(marks.problem == nil)
         watchlist.failure = TestError()
-        await marks.toggle(film)
+        await marks.toggle(movie)
         marks.dismissChangeProblem()
         #expect(marks.problem == nil)
     }
@@ -150,7 +150,7 @@ struct WatchlistMarksTests {
     func cancelled() async {
         let watchlist = FakeWatchlist(failure: CancellationError())
         let marks = WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
-        await marks.toggle(film)
+        await marks.toggle(movie)
         #expect(marks.problem == nil)
         let observation = Task { await marks.observe() }
         observation.cancel()

@@ -15,12 +15,12 @@ struct ArrangementTests {
     private let panel = StubPanel()
 
     init() {
-        viewModel.films.items = [
+        viewModel.movies.items = [
             .init(.sample(1, "Brazil", released: "1985-02-20")), .init(.sample(2, "Amélie", released: "2001-04-25")),
             .init(.sample(3, "Zodiac", released: "2007-03-02")),
         ]
-        viewModel.films.summary.totalResults = 40
-        viewModel.films.state = .loaded
+        viewModel.movies.summary.totalResults = 40
+        viewModel.movies.state = .loaded
         screen = MoviesSearchScreen(viewModel: viewModel, caption: .sample, preview: .sample()) { [panel] _ in panel }
         panel.preferredHeight = 0
         press(.escape)
@@ -62,7 +62,7 @@ struct ArrangementTests {
 
     @Test("The key s keeps the film selected that the last list selected")
     func orderOfNewList() {
-        viewModel.films.items = [
+        viewModel.movies.items = [
             .init(.sample(4, "Jaws", released: "1975-06-20")), .init(.sample(5, "Heat", released: "1995-12-15")),
         ]
         press(.character("s"))
@@ -74,7 +74,7 @@ struct ArrangementTests {
         screen.didAppear()
         press(.character("s"), .end)
         #expect(lines()[5].hasPrefix("▸ Brazil"))
-        viewModel.films.items.append(.init(.sample(4, "Jaws", released: "1990-06-20")))
+        viewModel.movies.items.append(.init(.sample(4, "Jaws", released: "1990-06-20")))
         await eventually { lines()[6].hasPrefix("▸ Brazil") }
         #expect(lines()[5].hasPrefix("  Jaws"))
         screen.didDisappear()
@@ -84,13 +84,13 @@ struct ArrangementTests {
     func selectedFooter() async {
         screen.didAppear()
         press(.character("s"))
-        viewModel.films.state = .loading(.nextPage)
+        viewModel.movies.state = .loading(.nextPage)
         press(.end)
         #expect(!lines().contains { $0.hasPrefix("▸") })
-        viewModel.films.items.append(.init(.sample(4, "Jaws", released: "1990-06-20")))
-        viewModel.films.state = .loaded
+        viewModel.movies.items.append(.init(.sample(4, "Jaws", released: "1990-06-20")))
+        viewModel.movies.state = .loaded
         await eventually { lines()[6].hasPrefix("▸ Brazil") }
-        viewModel.films.state = .loading(.nextPage)
+        viewModel.movies.state = .loading(.nextPage)
         press(.end, .character("s"))
         #expect(lines().contains { $0.hasPrefix("▸ Brazil") })
         screen.didDisappear()
@@ -129,11 +129,11 @@ struct ArrangementTests {
     @Test("A filter that no title contains says so, and loads no further pages")
     func nothing() {
         press(.character("f"), .character("x"))
-        let loads = viewModel.films.nextPages
+        let loads = viewModel.movies.nextPages
         type("yz")
         #expect(lines()[3].contains("No loaded film has “xyz” in its title."))
         press(.enter, .enter)
-        #expect(viewModel.opened.isEmpty && viewModel.films.nextPages == loads)
+        #expect(viewModel.opened.isEmpty && viewModel.movies.nextPages == loads)
     }
 
     @Test("Another search removes the filter and keeps the order")

@@ -82,15 +82,15 @@ struct DetailsViewTests {
         "The JSON of MovieDetailsWriter for a list is an object, even without films",
         arguments: [[:], [1: "A"], [1: "A", 2: "B"]]
     )
-    func listJSON(films: [Int: String]) async throws {
-        try await write(films, .json)
+    func listJSON(movies: [Int: String]) async throws {
+        try await write(movies, .json)
         let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? [String: [[String: Any]]]
-        #expect(object?["movies"]?.compactMap { $0["title"] as? String } == films.values.sorted())
+        #expect(object?["movies"]?.compactMap { $0["title"] as? String } == movies.values.sorted())
     }
 
-    private func write(_ films: [Int: String], _ format: OutputFormat) async throws {
+    private func write(_ movies: [Int: String], _ format: OutputFormat) async throws {
         let writer = MovieDetailsWriter(output: output, format: format, caption: .sample, isList: true)
-        for (id, title) in films.sorted(by: { $0.key < $1.key }) {
+        for (id, title) in movies.sorted(by: { $0.key < $1.key }) {
             let details = MovieDetails(movie: Movie(id: .tmdb(id), title: title))
             viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
             try await MovieDetailsView(viewModel: viewModel, writer: writer).run()
@@ -105,20 +105,20 @@ struct DetailsViewTests {
     func json(details: MovieDetails) async throws {
         try await run(.json, details)
         let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? [String: Any]
-        let film = try #require(object)
+        let movie = try #require(object)
         #expect(
-            Set(film.keys) == [
+            Set(movie.keys) == [
                 "id", "imdb_id", "title", "release_date", "year", "overview", "genres", "poster_path", "vote_average",
                 "vote_count", "source", "original_title", "tagline", "runtime", "countries", "directors", "cast",
                 "your_rating", "imdb_url", "poster_url",
             ]
         )
-        #expect(film["runtime"] as? Int == details.runtimeMinutes)
-        #expect(film["directors"] as? [String] == details.directors)
-        #expect(film["original_title"] as? String == details.originalTitle)
-        #expect(film["poster_url"] as? String == details.posterAddress)
+        #expect(movie["runtime"] as? Int == details.runtimeMinutes)
+        #expect(movie["directors"] as? [String] == details.directors)
+        #expect(movie["original_title"] as? String == details.originalTitle)
+        #expect(movie["poster_url"] as? String == details.posterAddress)
         let imdbAddress = details.movie.imdbID.map { "https://www.imdb.com/title/\($0)/" }
-        #expect(film["imdb_url"] as? String == imdbAddress)
+        #expect(movie["imdb_url"] as? String == imdbAddress)
     }
 
     @Test("The table format of MovieDetailsView omits an original title that equals the title; the JSON has it")

@@ -161,9 +161,9 @@ struct ListFormatTests {
     func people() async throws {
         let names = (1...6).map { MatchedPerson(name: "Lee \($0)", role: $0 == 1 ? .director : .actor) }
         for people in [[names[0]], [names[0], names[1]], names] {
-            var film = Movie.sample(7)
-            film.matchedPeople = people
-            viewModel.add(film)
+            var movie = Movie.sample(7)
+            movie.matchedPeople = people
+            viewModel.add(movie)
         }
         viewModel.state = .loaded
         let note = "Films found by people: director Lee 1, actor Lee 2, actor Lee 3, actor Lee 4 and 2 more."

@@ -15,8 +15,8 @@ struct NearestTitlesViewTests {
     /// Returns a screen whose search has found nothing, with the focus in the list.
     private func screen(_ titles: [String] = ["Alien", "Aliens", "Alien 3"]) -> MoviesSearchScreen {
         viewModel.query = "alein"
-        viewModel.films.state = .empty
-        viewModel.films.nearestTitles = titles
+        viewModel.movies.state = .empty
+        viewModel.movies.nearestTitles = titles
         let caption = MoviesSourceCaption(name: "tmdb", ratingLabel: "Rating")
         return MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample(), query: "alein") { _ in nil
         }
@@ -71,11 +71,11 @@ struct NearestTitlesViewTests {
 
     @Test("MoviesListView writes the nearest titles and the description of a search without results in notes")
     func note() async throws {
-        viewModel.films.state = .empty
-        viewModel.films.nearestTitles = ["Alien", "Aliens"]
+        viewModel.movies.state = .empty
+        viewModel.movies.nearestTitles = ["Alien", "Aliens"]
         let output = TextOutputSpy()
         try await MoviesListView(
-            viewModel: viewModel.films,
+            viewModel: viewModel.movies,
             output: output,
             format: .table,
             caption: .sample,

@@ -16,7 +16,7 @@ struct SearchScreenTests {
     }
 
     private let viewModel = StubMoviesSearchViewModel()
-    private var films: StubMoviesListViewModel { viewModel.films }
+    private var movies: StubMoviesListViewModel { viewModel.movies }
     private let panel = StubPanel()
     private let chooseBox = ChooseBox()
     private let context = RenderContext(size: Size(columns: 60, rows: 12))
@@ -31,9 +31,9 @@ struct SearchScreenTests {
 
     /// Returns a screen with `count` films whose list has the focus.
     private func listScreen(_ count: Int, total: Int? = nil) -> MoviesSearchScreen {
-        films.items = (0..<count).map { MoviesListItemViewModel(.sample($0 + 1, "Film \($0 + 1)")) }
-        films.summary.totalResults = total ?? count
-        films.state = count == 0 ? .empty : .loaded
+        movies.items = (0..<count).map { MoviesListItemViewModel(.sample($0 + 1, "Film \($0 + 1)")) }
+        movies.summary.totalResults = total ?? count
+        movies.state = count == 0 ? .empty : .loaded
         let screen = screen()
         press(.escape, in: screen)
         return screen
@@ -244,7 +244,7 @@ struct SearchScreenTests {
 
     @Test("MoviesSearchScreen draws the message of a failure below the suggestions")
     func messageBelowSuggestions() {
-        films.state = .failed(message: "The host is away.")
+        movies.state = .failed(message: "The host is away.")
         let screen = screen()
         panel.preferredHeight = 6
         let lines = screen.render(context).lines
@@ -283,7 +283,7 @@ struct SearchScreenTests {
     func noFilter() {
         let screen = listScreen(0)
         #expect(!press(.character("f"), in: screen) && !screen.takesText)
-        films.state = .failed(message: "away")
+        movies.state = .failed(message: "away")
         #expect(!press(.character("f"), in: screen) && !screen.takesText)
     }
 
@@ -317,13 +317,13 @@ struct SearchScreenTests {
         screen.didAppear()
         screen.didLayout(context)
         for movesDuringLoad in [false, true] {
-            films.items = (0..<5).map { MoviesListItemViewModel(.sample($0 + 1, "Film \($0 + 1)")) }
-            films.state = .loaded
+            movies.items = (0..<5).map { MoviesListItemViewModel(.sample($0 + 1, "Film \($0 + 1)")) }
+            movies.state = .loaded
             press(.home, .down, .character("r"), in: screen)
-            films.state = .loading(.refresh(.list))
+            movies.state = .loading(.refresh(.list))
             if movesDuringLoad { press(.down, in: screen) }
-            films.items = [7, 8, 9, 2, 1].map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
-            films.state = .loaded
+            movies.items = [7, 8, 9, 2, 1].map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
+            movies.state = .loaded
             let expected = movesDuringLoad ? "3 of 5" : "4 of 5"
             await eventually { status(screen).hasPrefix(expected) }
         }
@@ -345,12 +345,12 @@ struct SearchScreenTests {
     func pageAndCopies() {
         let screen = listScreen(3)
         press(.down, .character("o"), in: screen)
-        #expect(films.openedPages == [1])
+        #expect(movies.openedPages == [1])
         press(.character("y"), in: screen)
-        #expect(films.copiedAddresses == [1])
+        #expect(movies.copiedAddresses == [1])
         #expect(status(screen) == "copied https://www.themoviedb.org/movie/2")
         press(.character("Y"), in: screen)
-        #expect(films.copiedIDs == [1])
+        #expect(movies.copiedIDs == [1])
         #expect(status(screen) == "copied tmdb:2")
         press(.down, in: screen)
         #expect(!status(screen).contains("copied"))
@@ -359,7 +359,7 @@ struct SearchScreenTests {
     @Test("MoviesSearchScreen shows the text (untitled) for a blank title")
     func blankTitle() {
         let screen = listScreen(1)
-        films.items = [MoviesListItemViewModel(.sample(1, " \u{a0}"))]
+        movies.items = [MoviesListItemViewModel(.sample(1, " \u{a0}"))]
         #expect(screen.render(context).lines.contains { $0.contains("(untitled)") })
     }
 
@@ -374,7 +374,7 @@ struct SearchScreenTests {
 
     @Test("MoviesSearchScreen shows a spinner during a search, but not during the pause after typing")
     func searching() {
-        films.state = .loading(.firstPage)
+        movies.state = .loading(.firstPage)
         viewModel.query = "rain"
         let screen = screen()
         press(.escape, in: screen)
@@ -395,7 +395,7 @@ struct SearchScreenTests {
 
     @Test("The message of MoviesSearchScreen about a search without results contains the coverage of the source")
     func coverage() {
-        films.state = .empty
+        movies.state = .empty
         let caption = MoviesSourceCaption(name: "catalogue", ratingLabel: "Critics", coverage: "It has old films.")
         let screen = MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample()) { [panel] _ in panel
         }
@@ -408,7 +408,7 @@ struct SearchScreenTests {
     func matchedPerson() {
         var found = Movie.sample(2)
         found.matchedPeople = [MatchedPerson(name: "Ann\u{1B}[2J Lee", role: .director)]
-        films.add(.sample(1), found)
+        movies.add(.sample(1), found)
         let screen = screen()
         press(.escape, in: screen)
         #expect(!status(screen).contains("found by"))
@@ -421,7 +421,7 @@ struct SearchScreenTests {
 
     @Test("MoviesSearchScreen is titled by a year alone, and shows the introduction below popular films only")
     func introduction() {
-        films.add(.sample(1))
+        movies.add(.sample(1))
         let caption = MoviesSourceCaption(
             name: "catalogue",
             ratingLabel: "Critics",
@@ -437,40 +437,40 @@ struct SearchScreenTests {
 
     @Test("MoviesSearchScreen shows the message of a failure, and repeats the load on r and Enter")
     func failed() {
-        films.state = .failed(message: "The host is away.\nTry again later.")
+        movies.state = .failed(message: "The host is away.\nTry again later.")
         let screen = screen()
         press(.escape, in: screen)
         let lines = screen.render(context).lines
         #expect(lines[3...5] == [" The host is away.", " Try again later.", " Press r to try again."])
         press(.character("r"), .enter, in: screen)
-        #expect(films.refreshes == 2)
+        #expect(movies.refreshes == 2)
     }
 
     @Test("MoviesSearchScreen shows a loading or failed next page as a row below the films")
     func footer() {
         let screen = listScreen(2)
-        films.state = .loading(.nextPage)
+        movies.state = .loading(.nextPage)
         #expect(screen.render(context).lines[5] == "  ⠋ Loading more…")
-        films.state = .failedNextPage(message: "The host is away.")
+        movies.state = .failedNextPage(message: "The host is away.")
         press(.end, in: screen)
         #expect(screen.render(context).lines[5] == "  Cannot load more; press r to try again. The host is away.")
         press(.enter, in: screen)
-        #expect(films.refreshes == 1)
+        #expect(movies.refreshes == 1)
         #expect(viewModel.opened.isEmpty)
     }
 
     @Test("The status of MoviesSearchScreen shows the refresh and the age")
     func age() {
         let screen = listScreen(1)
-        films.age = "3 minutes"
-        films.state = .loading(.refresh(.page))
+        movies.age = "3 minutes"
+        movies.state = .loading(.refresh(.page))
         #expect(status(screen) == "1 of 1 · tmdb · updating… · from 3 minutes ago")
     }
 
     @Test("MoviesSearchScreen shows notices in the row above the list, and in the status of a low terminal")
     func notices() {
         let screen = listScreen(1)
-        films.notices = ["Notice\u{7}.\nMore.", String(repeating: "The answer is old. ", count: 9)]
+        movies.notices = ["Notice\u{7}.\nMore.", String(repeating: "The answer is old. ", count: 9)]
         viewModel.yearProblem = "no year"
         let row = screen.render(context).lines[1]
         #expect(row.hasPrefix(" The year is ignored: no year. · Notice. · The") && row.hasSuffix("…"))
@@ -487,11 +487,11 @@ struct SearchScreenTests {
     func prefetch() {
         let screen = listScreen(30, total: 100)
         screen.didLayout(context)
-        #expect(films.nextPages == 0)
+        #expect(movies.nextPages == 0)
         press(.pageDown, .pageDown, .pageDown, in: screen)
-        #expect(films.nextPages == 1)
+        #expect(movies.nextPages == 1)
         screen.didLayout(RenderContext(size: Size(columns: 60, rows: 60)))
-        #expect(films.nextPages == 2)
+        #expect(movies.nextPages == 2)
     }
 
     @Test("MoviesSearchScreen loads the next page when one page does not fill the screen")
@@ -499,12 +499,12 @@ struct SearchScreenTests {
         let screen = listScreen(0)
         screen.didLayout(context)
         screen.didAppear()
-        films.items = [MoviesListItemViewModel(.sample(1))]
-        films.state = .loaded
-        await eventually { films.nextPages != 0 }
-        #expect(films.nextPages > 0)
+        movies.items = [MoviesListItemViewModel(.sample(1))]
+        movies.state = .loaded
+        await eventually { movies.nextPages != 0 }
+        #expect(movies.nextPages > 0)
         screen.didDisappear()
-        #expect(films.cancellations == 1)
+        #expect(movies.cancellations == 1)
     }
 
     @Test("MoviesSearchScreen updates the suggestions when it first appears, but not when it appears again")

@@ -114,14 +114,14 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     func cancel() { cancellations += 1 }
 }
 
-extension FilmPreview {
+extension MoviePreview {
     /// Returns a preview whose pause lasts as long as `clock` decides.
     static func sample(
         _ viewModel: StubMovieDetailsViewModel = StubMovieDetailsViewModel(),
         clock: any Clock<Duration> = ContinuousClock()
-    ) -> FilmPreview {
-        FilmPreview(
-            viewModel: FilmPreviewViewModel(details: viewModel, clock: clock),
+    ) -> MoviePreview {
+        MoviePreview(
+            viewModel: MoviePreviewViewModel(details: viewModel, clock: clock),
             caption: .sample,
             decoder: nil
         )
@@ -132,7 +132,7 @@ extension FilmPreview {
 @MainActor
 @Observable
 final class StubMoviesSearchViewModel: MoviesSearchViewModel {
-    let films = StubMoviesListViewModel()
+    let movies = StubMoviesListViewModel()
     var query: String?
     var year: Int?
     var searchDescription: String? { query.map { "“\($0)”" } ?? year.map { "films of \($0)" } }
@@ -144,7 +144,7 @@ final class StubMoviesSearchViewModel: MoviesSearchViewModel {
     @ObservationIgnored private(set) var opened: [Int] = []
     @ObservationIgnored private(set) var starts = 0
 
-    var list: any MoviesListViewModel { films }
+    var list: any MoviesListViewModel { movies }
 
     func start() { starts += 1 }
     func edit(text: String, year: String) { edits.append([text, year]) }

@@ -17,9 +17,9 @@ struct SearchScreenWatchlistTests {
 
     /// Returns a screen with three films whose list has the focus.
     private func screen(_ watchlist: FakeWatchlist?) -> MoviesSearchScreen {
-        viewModel.films.items = (1...3).map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
-        viewModel.films.summary.totalResults = 3
-        viewModel.films.state = .loaded
+        viewModel.movies.items = (1...3).map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
+        viewModel.movies.summary.totalResults = 3
+        viewModel.movies.state = .loaded
         let marks = watchlist.map { WatchlistMarks(watchlist: $0, toggle: ToggleWatchlistUseCase(watchlist: $0)) }
         let screen = MoviesSearchScreen(viewModel: viewModel, caption: .sample, watchlist: marks, preview: .sample()) {
             _ in nil
@@ -80,10 +80,10 @@ struct SearchScreenWatchlistTests {
     func nothingSelected() {
         let watchlist = FakeWatchlist()
         let screen = screen(watchlist)
-        viewModel.films.state = .loading(.nextPage)
+        viewModel.movies.state = .loading(.nextPage)
         #expect(press(.end, .character("w"), in: screen))
-        viewModel.films.items = []
-        viewModel.films.state = .empty
+        viewModel.movies.items = []
+        viewModel.movies.state = .empty
         #expect(press(.character("w"), in: screen))
         #expect(watchlist.toggled.isEmpty)
         screen.didDisappear()

@@ -50,22 +50,22 @@ package final class FakeWatchlist: WatchlistMembership {
         notify()
     }
 
-    package func statuses(of films: Set<MovieID>) async throws -> [MovieID: WatchlistStatus] {
+    package func statuses(of movies: Set<MovieID>) async throws -> [MovieID: WatchlistStatus] {
         let statuses = try state.withLock { state in
-            state.requests.append(films)
+            state.requests.append(movies)
             if let failure = state.failure { throw failure }
-            return state.statuses.filter { films.contains($0.key) }
+            return state.statuses.filter { movies.contains($0.key) }
         }
         await didRead(self)
         return statuses
     }
 
-    package func toggle(_ film: Movie, isListed: Bool?) async throws {
+    package func toggle(_ movie: Movie, isListed: Bool?) async throws {
         try state.withLock { state in
-            state.toggled.append(film)
+            state.toggled.append(movie)
             state.shown.append(isListed)
             if let failure = state.failure { throw failure }
-            state.statuses[film.id] = state.statuses[film.id] == nil ? .planned : nil
+            state.statuses[movie.id] = state.statuses[movie.id] == nil ? .planned : nil
         }
         notify()
     }

@@ -32,14 +32,14 @@ extension MoviesPage {
         _ number: Int = 1,
         of total: Int = 1,
         list: MoviesList = .popular(),
-        films: [Int] = []
+        movies: [Int] = []
     ) -> MoviesPage {
         MoviesPage(
             list: list,
             number: number,
             totalPages: total,
             totalResults: total * 20,
-            movies: films.map { .sample($0) }
+            movies: movies.map { .sample($0) }
         )
     }
 }

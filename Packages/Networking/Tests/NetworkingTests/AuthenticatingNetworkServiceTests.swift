@@ -21,13 +21,13 @@ struct AuthenticatingNetworkServiceTests {
         )
     }
 
-    private let ok = HTTPResponse(statusCode: 200, body: Film.json)
+    private let ok = HTTPResponse(statusCode: 200, body: Movie.json)
     private let refused = HTTPResponse(statusCode: 401)
 
     @Test("AuthenticatingNetworkService adds the credential of the session to each request, after the API key")
     func adds() async throws {
         let transport = ScriptedTransport(responses: [ok])
-        _ = try await service(transport).send(film("account", [QueryItem("page", "2")]), ifNoneMatch: nil)
+        _ = try await service(transport).send(movie("account", [QueryItem("page", "2")]), ifNoneMatch: nil)
         let url = try #require(transport.requests.first).url.absoluteString
         #expect(url == "https://api.example.org/3/account?page=2&api_key=s3cr3t%2Bkey&session_id=\(session)")
     }
@@ -39,7 +39,7 @@ struct AuthenticatingNetworkServiceTests {
             responses: [HTTPResponse(statusCode: 200, body: echo), HTTPResponse(statusCode: 501, body: echo)]
         )
         let service = try service(transport)
-        let endpoint = film("account", [QueryItem("session_id", "mine")])
+        let endpoint = movie("account", [QueryItem("session_id", "mine")])
         var prints = [try service.address(of: endpoint)]
         prints.append(String(decoding: try await service.send(endpoint, ifNoneMatch: nil).body, as: UTF8.self))
         await #expect(throws: NetworkError.status(code: 501, body: Data("session <secret>".utf8), retryAfter: nil)) {
@@ -54,7 +54,7 @@ struct AuthenticatingNetworkServiceTests {
         let transport = ScriptedTransport(responses: [refused, ok])
         let service = try service(transport)
         for _ in 1...3 {
-            await #expect(throws: SessionRefused()) { try await service.send(film(), ifNoneMatch: nil) }
+            await #expect(throws: SessionRefused()) { try await service.send(movie(), ifNoneMatch: nil) }
         }
         #expect(refusals.all == ["refused"])
         #expect(transport.requests.count == 1)
@@ -68,7 +68,7 @@ struct AuthenticatingNetworkServiceTests {
             for _ in 1...8 {
                 group.addTask {
                     do {
-                        _ = try await service.send(film(), ifNoneMatch: nil)
+                        _ = try await service.send(movie(), ifNoneMatch: nil)
                         return false
                     } catch { return error is SessionRefused }
                 }
@@ -83,9 +83,9 @@ struct AuthenticatingNetworkServiceTests {
     func cancelsOthers() async throws {
         let transport = ScriptedTransport([.hang, .respond(refused)])
         let service = try service(transport)
-        let hanging = Task { try await service.send(film(), ifNoneMatch: nil) }
+        let hanging = Task { try await service.send(movie(), ifNoneMatch: nil) }
         await eventually { !transport.requests.isEmpty }
-        await #expect(throws: SessionRefused()) { try await service.send(film(), ifNoneMatch: nil) }
+        await #expect(throws: SessionRefused()) { try await service.send(movie(), ifNoneMatch: nil) }
         await #expect(throws: SessionRefused()) { try await hanging.value }
         #expect(refusals.all == ["refused"])
     }
@@ -94,11 +94,11 @@ struct AuthenticatingNetworkServiceTests {
     func end() async throws {
         let transport = ScriptedTransport([.hang, .respond(ok)])
         let service = try service(transport)
-        let hanging = Task { try await service.send(film(), ifNoneMatch: nil) }
+        let hanging = Task { try await service.send(movie(), ifNoneMatch: nil) }
         await eventually { !transport.requests.isEmpty }
         service.end()
         await #expect(throws: CancellationError.self) { try await hanging.value }
-        await #expect(throws: CancellationError.self) { try await service.send(film(), ifNoneMatch: nil) }
+        await #expect(throws: CancellationError.self) { try await service.send(movie(), ifNoneMatch: nil) }
         #expect(refusals.all.isEmpty)
         #expect(transport.requests.count == 1)
     }
@@ -107,11 +107,11 @@ struct AuthenticatingNetworkServiceTests {
     func cancellation() async throws {
         let transport = ScriptedTransport([.hang, .respond(ok)])
         let service = try service(transport)
-        let task = Task { try await service.send(film(), ifNoneMatch: nil) }
+        let task = Task { try await service.send(movie(), ifNoneMatch: nil) }
         await eventually { !transport.requests.isEmpty }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(try await service.send(film(), ifNoneMatch: nil).statusCode == 200)
+        #expect(try await service.send(movie(), ifNoneMatch: nil).statusCode == 200)
     }
 
     @Test("AuthenticatingNetworkService does not treat other errors as refusals")
@@ -119,9 +119,9 @@ struct AuthenticatingNetworkServiceTests {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 404), ok])
         let service = try service(transport)
         await #expect(throws: NetworkError.status(code: 404, body: Data(), retryAfter: nil)) {
-            try await service.send(film(), ifNoneMatch: nil)
+            try await service.send(movie(), ifNoneMatch: nil)
         }
-        #expect(try await service.send(film(), ifNoneMatch: nil).statusCode == 200)
+        #expect(try await service.send(movie(), ifNoneMatch: nil).statusCode == 200)
         #expect(refusals.all.isEmpty)
     }
 }

@@ -28,7 +28,7 @@ struct SecretFilterTests {
 
     private func body(_ text: Data, credential: Credential? = credentials[0]) async throws -> Data {
         let step = ScriptedTransport.Step.respond(HTTPResponse(statusCode: 200, body: text))
-        return try await service(step, credential: credential).send(film(), ifNoneMatch: nil).body
+        return try await service(step, credential: credential).send(movie(), ifNoneMatch: nil).body
     }
 
     @Test(
@@ -159,7 +159,7 @@ struct SecretFilterTests {
         }
         let config = try config(credential: Self.credentials[0])
         let service = DefaultNetworkService(config: config, transport: CancellingTransport())
-        await #expect(throws: CancellationError.self) { try await service.send(film(), ifNoneMatch: nil) }
+        await #expect(throws: CancellationError.self) { try await service.send(movie(), ifNoneMatch: nil) }
     }
 
     @Test(
@@ -180,7 +180,8 @@ struct SecretFilterTests {
             statusCode: 200,
             headers: ["ETag": quoted, "Content-Type": quoted, "Location": quoted, Self.secret: "name", "X-Kept": "1"]
         )
-        let clean = try await service(.respond(response), credential: credential).send(film(), ifNoneMatch: nil).headers
+        let clean = try await service(.respond(response), credential: credential).send(movie(), ifNoneMatch: nil)
+            .headers
         #expect(
             clean == [
                 "ETag": "a <secret> b", "Content-Type": "a <secret> b", "Location": "a <secret> b", "<secret>": "name",
@@ -198,7 +199,7 @@ struct SecretFilterTests {
         let response = HTTPResponse(statusCode: 429, headers: ["Retry-After": Self.secret], body: Data(body.utf8))
         let expected = #"{"status_message": "Invalid API key: <secret>"}"#
         await #expect(throws: NetworkError.status(code: 429, body: Data(expected.utf8), retryAfter: nil)) {
-            try await service(.respond(response), credential: credential).send(film(), ifNoneMatch: nil)
+            try await service(.respond(response), credential: credential).send(movie(), ifNoneMatch: nil)
         }
     }
 
@@ -217,7 +218,7 @@ struct SecretFilterTests {
         let logger = RecordingLogger()
         await #expect(throws: error("https://<secret>.example")) {
             try await service(.fail(error("https://s3cr3t+/key.example")), logger: logger).send(
-                film(),
+                movie(),
                 ifNoneMatch: nil
             )
         }
@@ -235,12 +236,12 @@ struct SecretFilterTests {
             body: Data(#"{"id": 78, "title": "\u0053\u0033cr3t+\/key"}"#.utf8)
         )
         let network = try service(.respond(response), credential: credential)
-        let answer = try await DefaultDataTransferService(networkService: network).request(film(), ifNoneMatch: nil)
+        let answer = try await DefaultDataTransferService(networkService: network).request(movie(), ifNoneMatch: nil)
         guard case .value(let value, let body, let directives) = answer else {
             Issue.record("The response has no value.")
             return
         }
-        #expect(value == Film(id: 78, title: "<secret>"))
+        #expect(value == Movie(id: 78, title: "<secret>"))
         #expect(body == Data(#"{"id": 78, "title": "<secret>"}"#.utf8))
         #expect(directives == CacheDirectives(etag: "\"<secret>\""))
     }
@@ -249,7 +250,7 @@ struct SecretFilterTests {
     func withheldCredentials() async throws {
         let response = HTTPResponse(statusCode: 200, body: Data("own \(Self.secret), other 0therS3cr3t".utf8))
         let service = try service(.respond(response), withheldCredentials: [.bearer(Secret("0therS3cr3t"))])
-        #expect(try await service.send(film(), ifNoneMatch: nil).body == Data("own <secret>, other <secret>".utf8))
+        #expect(try await service.send(movie(), ifNoneMatch: nil).body == Data("own <secret>, other <secret>".utf8))
     }
 }
 
@@ -292,7 +293,7 @@ struct CredentialPrivacyTests {
     func request(credential: Credential) async throws {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 200)])
         let service = DefaultNetworkService(config: try config(credential: credential), transport: transport)
-        _ = try await service.send(film(), ifNoneMatch: nil)
+        _ = try await service.send(movie(), ifNoneMatch: nil)
         let request = try #require(transport.requests.first)
         #expect(!allPrints(of: request).contains("s3cr3t"))
         #expect(!allPrints(of: request.headers).contains("s3cr3t"))
@@ -317,7 +318,7 @@ struct CredentialPrivacyTests {
             randomness: { 0 }
         )
         let error = await #expect(throws: NetworkError.self) {
-            try await service.send(film("s", [QueryItem("query", "Amélie")]), ifNoneMatch: nil)
+            try await service.send(movie("s", [QueryItem("query", "Amélie")]), ifNoneMatch: nil)
         }
         #expect(!allPrints(of: try #require(error)).contains("s3cr3t"))
         #expect(!logger.lines.joined().contains("s3cr3t"))

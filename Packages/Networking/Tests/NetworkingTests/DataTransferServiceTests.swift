@@ -26,21 +26,21 @@ struct DataTransferServiceTests {
 
     @Test("DefaultDataTransferService returns the decoded value, the body and the cache directives of a response")
     func value() async throws {
-        let answer = try await service([HTTPResponse(statusCode: 200, headers: ["ETag": "v1"], body: Film.json)])
-            .request(film(), ifNoneMatch: nil)
+        let answer = try await service([HTTPResponse(statusCode: 200, headers: ["ETag": "v1"], body: Movie.json)])
+            .request(movie(), ifNoneMatch: nil)
         guard case .value(let found, let body, let directives) = answer else {
             Issue.record("The response has no value.")
             return
         }
         #expect(found == .bladeRunner)
-        #expect(body == Film.json)
+        #expect(body == Movie.json)
         #expect(directives == CacheDirectives(etag: "v1"))
     }
 
     @Test("DefaultDataTransferService returns notModified with the cache directives for a 304 response")
     func notModified() async throws {
         let response = HTTPResponse(statusCode: 304, headers: ["ETag": "v1", "Cache-Control": "max-age=60"])
-        let answer = try await service([response]).request(film(), ifNoneMatch: "v1")
+        let answer = try await service([response]).request(movie(), ifNoneMatch: "v1")
         guard case .notModified(let directives) = answer else {
             Issue.record("The result is not .notModified.")
             return
@@ -50,9 +50,9 @@ struct DataTransferServiceTests {
 
     @Test("DefaultDataTransferService throws NetworkError.status for a 404 response, even if its body could be decoded")
     func status() async throws {
-        let service = try service([HTTPResponse(statusCode: 404, body: Film.json)])
-        await #expect(throws: NetworkError.status(code: 404, body: Film.json, retryAfter: nil)) {
-            try await service.request(film(), ifNoneMatch: nil)
+        let service = try service([HTTPResponse(statusCode: 404, body: Movie.json)])
+        await #expect(throws: NetworkError.status(code: 404, body: Movie.json, retryAfter: nil)) {
+            try await service.request(movie(), ifNoneMatch: nil)
         }
     }
 
@@ -69,7 +69,7 @@ struct DataTransferServiceTests {
     )
     func undecodable(body: String, location: String, reason: String) async throws {
         let error = await #expect(throws: DataTransferError.self) {
-            try await service([]).decode(Data(body.utf8), for: film("movie/78"))
+            try await service([]).decode(Data(body.utf8), for: movie("movie/78"))
         }
         #expect(error == .undecodable(path: "movie/78", location: location, reason: reason))
         #expect(!allPrints(of: try #require(error)).contains("hush"))
@@ -98,7 +98,7 @@ struct DataTransferServiceTests {
         let service = try service([])
         let call = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            _ = try await service.decode(Film.json, for: film())
+            _ = try await service.decode(Movie.json, for: movie())
         }
         await #expect(throws: CancellationError.self) { try await call.value }
     }

@@ -4,12 +4,12 @@ import NetworkingTesting
 import Synchronization
 
 /// The value to which the endpoints of the tests decode.
-struct Film: Decodable, Sendable, Equatable {
+struct Movie: Decodable, Sendable, Equatable {
     let id: Int
     let title: String
 
     static let json = Data(#"{"id": 78, "title": "Blade Runner"}"#.utf8)
-    static let bladeRunner = Film(id: 78, title: "Blade Runner")
+    static let bladeRunner = Movie(id: 78, title: "Blade Runner")
 }
 
 let secretText = "s3cr3t+key"
@@ -37,7 +37,7 @@ func config(
     )
 }
 
-func film(_ path: String = "movie/78", _ items: [QueryItem] = [], method: HTTPMethod = .get) -> Endpoint<Film> {
+func movie(_ path: String = "movie/78", _ items: [QueryItem] = [], method: HTTPMethod = .get) -> Endpoint<Movie> {
     Endpoint(path: path, method: method, queryItems: items)
 }
 

@@ -6,9 +6,9 @@ import Testing
 @Suite("CacheDirectives")
 struct CacheDirectivesTests {
     private func directives(_ headers: HTTPHeaders) async throws -> CacheDirectives {
-        let response = HTTPResponse(statusCode: 200, headers: headers, body: Film.json)
+        let response = HTTPResponse(statusCode: 200, headers: headers, body: Movie.json)
         let network = DefaultNetworkService(config: try config(), transport: ScriptedTransport(responses: [response]))
-        let answer = try await DefaultDataTransferService(networkService: network).request(film(), ifNoneMatch: nil)
+        let answer = try await DefaultDataTransferService(networkService: network).request(movie(), ifNoneMatch: nil)
         guard case .value(_, _, let directives) = answer else { return CacheDirectives() }
         return directives
     }

@@ -28,7 +28,7 @@ struct DeadlineTests {
     @Test("DefaultNetworkService cancels an attempt without a response at the total deadline")
     func hangingTransport() async throws {
         let service = try service(ScriptedTransport([.hang]))
-        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        let call = Task { try await service.send(movie(), ifNoneMatch: nil) }
         await clock.waitForSleeper(until: .seconds(30))
         clock.advance(by: .seconds(30))
         await #expect(throws: Self.late) { try await call.value }
@@ -38,7 +38,7 @@ struct DeadlineTests {
     func overAttempts() async throws {
         let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset")
         let service = try service(ScriptedTransport([.fail(lost), .hang]))
-        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        let call = Task { try await service.send(movie(), ifNoneMatch: nil) }
         await clock.waitForSleeper(until: .milliseconds(150))
         await clock.waitForSleeper(until: .seconds(30))
         clock.advance(by: .milliseconds(150))
@@ -54,7 +54,7 @@ struct DeadlineTests {
         )
         try await limiter.waitForTurn(host: "api.example.org")
         let service = try service(ScriptedTransport([]), limiter: limiter)
-        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        let call = Task { try await service.send(movie(), ifNoneMatch: nil) }
         await clock.waitForSleeper(until: .seconds(30))
         clock.advance(by: .seconds(30))
         await #expect(throws: Self.late) { try await call.value }
@@ -65,7 +65,7 @@ struct DeadlineTests {
         let limiter = RateLimiter(limits: [RateLimit(domain: "example.org", requestsPerSecond: 1)], clock: clock)
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 503), HTTPResponse(statusCode: 200)])
         let service = try service(transport, limiter: limiter)
-        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        let call = Task { try await service.send(movie(), ifNoneMatch: nil) }
         await clock.waitForSleeper(until: .milliseconds(150))
         clock.advance(by: .milliseconds(150))
         await clock.waitForSleeper(until: .seconds(1))
@@ -77,7 +77,7 @@ struct DeadlineTests {
     @Test("DefaultNetworkService throws CancellationError if cancelled during an attempt")
     func cancelledInTransport() async throws {
         let service = try service(ScriptedTransport([.hang]))
-        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        let call = Task { try await service.send(movie(), ifNoneMatch: nil) }
         await clock.waitForSleeper(until: .seconds(30))
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
@@ -87,7 +87,7 @@ struct DeadlineTests {
     func cancelledInRetry() async throws {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 503)])
         let service = try service(transport)
-        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        let call = Task { try await service.send(movie(), ifNoneMatch: nil) }
         await clock.waitForSleeper(until: .milliseconds(150))
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
@@ -97,7 +97,7 @@ struct DeadlineTests {
     @Test("DefaultNetworkService throws CancellationError if cancelled during the wait for the rate limit")
     func cancelledInRateLimit() async throws {
         let service = try service(ScriptedTransport([]), limiter: try await busyLimiter())
-        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        let call = Task { try await service.send(movie(), ifNoneMatch: nil) }
         await clock.waitForSleeper(until: .seconds(1))
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
@@ -109,7 +109,7 @@ struct DeadlineTests {
         let service = try service(transport)
         let call = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            _ = try await service.send(film(), ifNoneMatch: nil)
+            _ = try await service.send(movie(), ifNoneMatch: nil)
         }
         await #expect(throws: CancellationError.self) { try await call.value }
         #expect(transport.requests.isEmpty)
@@ -121,7 +121,7 @@ struct DeadlineTests {
         let service = try service(ScriptedTransport([.fail(lost)]))
         let call = Task {
             try await withThrowingTaskGroup { group in
-                group.addTask { try await service.send(film(), ifNoneMatch: nil) }
+                group.addTask { try await service.send(movie(), ifNoneMatch: nil) }
                 group.cancelAll()
                 return try await group.next()
             }
@@ -139,7 +139,7 @@ struct StatusTests {
             retryPolicy: RetryPolicy(maximumRetries: 0),
             currentDate: { Date(timeIntervalSince1970: 784_111_717) }
         )
-        return try await service.send(film(), ifNoneMatch: etag)
+        return try await service.send(movie(), ifNoneMatch: etag)
     }
 
     @Test("DefaultNetworkService returns a response with a 2xx status code", arguments: [200, 201, 204, 299])
@@ -152,8 +152,8 @@ struct StatusTests {
         arguments: [300, 302, 400, 401, 404, 422, 429, 500, 503]
     )
     func failure(code: Int) async throws {
-        await #expect(throws: NetworkError.status(code: code, body: Film.json, retryAfter: nil)) {
-            try await send(HTTPResponse(statusCode: code, body: Film.json))
+        await #expect(throws: NetworkError.status(code: code, body: Movie.json, retryAfter: nil)) {
+            try await send(HTTPResponse(statusCode: code, body: Movie.json))
         }
     }
 

@@ -31,10 +31,10 @@ struct RequestBodyTests {
     func sent() async throws {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 200), HTTPResponse(statusCode: 200)])
         let service = DefaultNetworkService(config: try config(headers: ["Content-Type": "x/y"]), transport: transport)
-        var endpoint = film(method: .delete)
+        var endpoint = movie(method: .delete)
         endpoint.body = try .json(["session_id": "1"])
         _ = try await service.send(endpoint, ifNoneMatch: nil)
-        _ = try await service.send(film(), ifNoneMatch: nil)
+        _ = try await service.send(movie(), ifNoneMatch: nil)
         #expect(transport.requests[0].body == endpoint.body?.data)
         #expect(transport.requests[0].headers["Content-Type"] == "application/json")
         #expect(transport.requests[1].body == nil)
@@ -47,7 +47,7 @@ struct RequestBodyTests {
     func withheld(status: Int, expected: String) async throws {
         let quoting = HTTPResponse(statusCode: status, body: Data("the password hunter2000 is wrong".utf8))
         let service = DefaultNetworkService(config: try config(), transport: ScriptedTransport(responses: [quoting]))
-        var endpoint = film(method: .post)
+        var endpoint = movie(method: .post)
         endpoint.withheldSecrets = [Secret("hunter2000")]
         do {
             let response = try await service.send(endpoint, ifNoneMatch: nil)

@@ -6,7 +6,7 @@ import Testing
 @Suite("RetryPolicy", .timeLimit(.minutes(1)))
 struct RetryTests {
     private let clock = ManualClock()
-    private let ok = HTTPResponse(statusCode: 200, body: Film.json)
+    private let ok = HTTPResponse(statusCode: 200, body: Movie.json)
     private static let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset by peer")
     private static let unreachable = NetworkError.unreachable(host: "api.example.org", reason: "refused")
 
@@ -32,7 +32,7 @@ struct RetryTests {
     )
     func transientStatus(code: Int) async throws {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: code), ok])
-        #expect(try await service(transport, random: 0).send(film(), ifNoneMatch: nil).statusCode == 200)
+        #expect(try await service(transport, random: 0).send(movie(), ifNoneMatch: nil).statusCode == 200)
         #expect(transport.requests.count == 2)
     }
 
@@ -43,7 +43,7 @@ struct RetryTests {
     func finalStatus(code: Int) async throws {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: code), ok])
         await #expect(throws: NetworkError.status(code: code, body: Data(), retryAfter: nil)) {
-            try await service(transport, random: 0).send(film(), ifNoneMatch: nil)
+            try await service(transport, random: 0).send(movie(), ifNoneMatch: nil)
         }
         #expect(transport.requests.count == 1)
     }
@@ -51,17 +51,17 @@ struct RetryTests {
     @Test("DefaultNetworkService retries a GET request after a lost connection")
     func reset() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
-        #expect(try await service(transport, random: 0).send(film(), ifNoneMatch: nil).statusCode == 200)
+        #expect(try await service(transport, random: 0).send(movie(), ifNoneMatch: nil).statusCode == 200)
     }
 
     @Test("DefaultNetworkService retries an unreachable server only after an earlier attempt reached the server")
     func unreachable() async throws {
         let never = ScriptedTransport([.fail(Self.unreachable), .respond(ok)])
         await #expect(throws: Self.unreachable) {
-            try await service(never, random: 0).send(film(), ifNoneMatch: nil)
+            try await service(never, random: 0).send(movie(), ifNoneMatch: nil)
         }
         let restarting = ScriptedTransport([.fail(Self.lost), .fail(Self.unreachable), .respond(ok)])
-        #expect(try await service(restarting, random: 0).send(film(), ifNoneMatch: nil).statusCode == 200)
+        #expect(try await service(restarting, random: 0).send(movie(), ifNoneMatch: nil).statusCode == 200)
     }
 
     @Test(
@@ -73,7 +73,7 @@ struct RetryTests {
     )
     func finalFailure(error: NetworkError) async throws {
         let transport = ScriptedTransport([.fail(error), .respond(ok)])
-        await #expect(throws: error) { try await service(transport, random: 0).send(film(), ifNoneMatch: nil) }
+        await #expect(throws: error) { try await service(transport, random: 0).send(movie(), ifNoneMatch: nil) }
         #expect(transport.requests.count == 1)
     }
 
@@ -87,7 +87,7 @@ struct RetryTests {
     func postIsNotRetried(error: NetworkError) async throws {
         let transport = ScriptedTransport([.fail(error), .respond(ok)])
         await #expect(throws: error) {
-            try await service(transport, random: 0).send(film(method: .post), ifNoneMatch: nil)
+            try await service(transport, random: 0).send(movie(method: .post), ifNoneMatch: nil)
         }
         #expect(transport.requests.count == 1)
     }
@@ -95,15 +95,15 @@ struct RetryTests {
     @Test("DefaultNetworkService retries a POST request that the server rejected with the status code 429")
     func rejectedPost() async throws {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 429), ok])
-        let response = try await service(transport, random: 0).send(film(method: .post), ifNoneMatch: nil)
+        let response = try await service(transport, random: 0).send(movie(method: .post), ifNoneMatch: nil)
         #expect(response.statusCode == 200)
     }
 
     @Test(
         "DefaultNetworkService retries a DELETE request, and a POST request of an endpoint that is idempotent",
-        arguments: [film(method: .delete), Endpoint<Film>(path: "rating", method: .post, isIdempotent: true)]
+        arguments: [movie(method: .delete), Endpoint<Movie>(path: "rating", method: .post, isIdempotent: true)]
     )
-    func idempotent(endpoint: Endpoint<Film>) async throws {
+    func idempotent(endpoint: Endpoint<Movie>) async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         #expect(try await service(transport, random: 0).send(endpoint, ifNoneMatch: nil).statusCode == 200)
     }
@@ -112,7 +112,7 @@ struct RetryTests {
     func threeRetries() async throws {
         let transport = ScriptedTransport(responses: (1...9).map { HTTPResponse(statusCode: $0 == 4 ? 504 : 503) })
         await #expect(throws: NetworkError.status(code: 504, body: Data(), retryAfter: nil)) {
-            try await service(transport, random: 0).send(film(), ifNoneMatch: nil)
+            try await service(transport, random: 0).send(movie(), ifNoneMatch: nil)
         }
         #expect(transport.requests.count == 4)
     }
@@ -121,7 +121,7 @@ struct RetryTests {
     func backOff() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .fail(Self.lost), .fail(Self.lost), .respond(ok)])
         let service = try service(transport)
-        async let response = service.send(film(), ifNoneMatch: nil)
+        async let response = service.send(movie(), ifNoneMatch: nil)
         for offset in [300, 900, 2_100] as [Int64] {
             await clock.waitForSleeper(until: .milliseconds(offset))
             clock.advance(by: .milliseconds(offset) - clock.now.offset)
@@ -134,7 +134,7 @@ struct RetryTests {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         let policy = RetryPolicy(baseDelay: .seconds(8), maximumDelay: .seconds(2))
         let service = try service(transport, policy: policy, random: 0.25)
-        async let response = service.send(film(), ifNoneMatch: nil)
+        async let response = service.send(movie(), ifNoneMatch: nil)
         await clock.waitForSleeper(until: .milliseconds(500))
         clock.advance(by: .milliseconds(500))
         #expect(try await response.statusCode == 200)
@@ -148,7 +148,7 @@ struct RetryTests {
         let busy = HTTPResponse(statusCode: 429, headers: ["Retry-After": field])
         let transport = ScriptedTransport(responses: [busy, ok])
         let service = try service(transport, policy: RetryPolicy(maximumRetryAfter: .seconds(20)))
-        async let response = service.send(film(), ifNoneMatch: nil)
+        async let response = service.send(movie(), ifNoneMatch: nil)
         await clock.waitForSleeper(until: .seconds(seconds))
         clock.advance(by: .seconds(seconds))
         #expect(try await response.statusCode == 200)
@@ -159,7 +159,7 @@ struct RetryTests {
         let busy = HTTPResponse(statusCode: 429, headers: ["Retry-After": "30"])
         let transport = ScriptedTransport(responses: [busy, ok])
         await #expect(throws: NetworkError.status(code: 429, body: Data(), retryAfter: .seconds(30))) {
-            try await service(transport).send(film(), ifNoneMatch: nil)
+            try await service(transport).send(movie(), ifNoneMatch: nil)
         }
         #expect(clock.now.offset == .zero)
     }
@@ -170,7 +170,7 @@ struct RetryTests {
         let transport = ScriptedTransport(responses: [busy, ok])
         let policy = RetryPolicy(maximumRetryAfter: .seconds(7200))
         let service = try service(transport, policy: policy, deadline: nil)
-        async let response = service.send(film(), ifNoneMatch: nil)
+        async let response = service.send(movie(), ifNoneMatch: nil)
         await clock.waitForSleeper(until: .seconds(7200))
         #expect(clock.sleeperOffsets == [.seconds(7200)])
         clock.advance(by: .seconds(7200))
@@ -188,7 +188,7 @@ struct RetryTests {
             clock: clock,
             randomness: { 0 }
         )
-        _ = try await service.send(film(), ifNoneMatch: nil)
+        _ = try await service.send(movie(), ifNoneMatch: nil)
         let address = "GET https://api.example.org/3/movie/78"
         #expect(
             logger.lines == [
@@ -196,7 +196,7 @@ struct RetryTests {
                 "\(address): failed after 0 ms: \(Self.lost)",
                 "\(address): attempt 1 did not succeed, next one in 0 ms",
                 "\(address) (attempt 2)",
-                "\(address): 200, \(Film.json.count) bytes in 0 ms",
+                "\(address): 200, \(Movie.json.count) bytes in 0 ms",
             ]
         )
     }

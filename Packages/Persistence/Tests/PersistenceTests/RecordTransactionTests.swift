@@ -8,7 +8,7 @@ import Testing
 struct RecordTransactionTests {
     private struct Refusal: Error {}
 
-    private let films = RecordCollection(name: "films", capacity: 1_000)
+    private let movies = RecordCollection(name: "films", capacity: 1_000)
     private let changes = RecordCollection(name: "changes", capacity: 3)
 
     @Test(
@@ -17,16 +17,16 @@ struct RecordTransactionTests {
     )
     func commits(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
-            let (films, changes) = (films, changes)
-            try await store.save(Record(key: "old", value: Data([1])), in: films)
+            let (movies, changes) = (movies, changes)
+            try await store.save(Record(key: "old", value: Data([1])), in: movies)
             let wasStored = try await store.write { transaction in
-                try transaction.save(Record(key: "new", value: Data([2, 2])), in: films)
+                try transaction.save(Record(key: "new", value: Data([2, 2])), in: movies)
                 try transaction.save(Record(key: "1", value: Data([3])), in: changes)
-                return try transaction.removeRecord(forKey: "old", in: films)
+                return try transaction.removeRecord(forKey: "old", in: movies)
             }
             #expect(wasStored)
-            #expect(try await store.records(in: films, limit: 9).map(\.key) == ["new"])
-            #expect(try await store.usage(of: films) == (1, 2))
+            #expect(try await store.records(in: movies, limit: 9).map(\.key) == ["new"])
+            #expect(try await store.usage(of: movies) == (1, 2))
             #expect(try await store.usage(of: changes) == (1, 1))
         }
     }
@@ -34,18 +34,18 @@ struct RecordTransactionTests {
     @Test("RecordStore.write discards all changes if the closure throws", arguments: StoreKind.allCases)
     func rollsBack(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
-            let (films, changes) = (films, changes)
-            try await store.save(Record(key: "old", value: Data([1])), in: films)
+            let (movies, changes) = (movies, changes)
+            try await store.save(Record(key: "old", value: Data([1])), in: movies)
             await #expect(throws: Refusal.self) {
                 try await store.write { transaction in
-                    try transaction.save(Record(key: "old", value: Data([9, 9])), in: films)
-                    try transaction.save(Record(key: "new", value: Data()), in: films)
+                    try transaction.save(Record(key: "old", value: Data([9, 9])), in: movies)
+                    try transaction.save(Record(key: "new", value: Data()), in: movies)
                     try transaction.save(Record(key: "1", value: Data()), in: changes)
                     throw Refusal()
                 }
             }
-            #expect(try await store.records(in: films, limit: 9) == [Record(key: "old", value: Data([1]))])
-            #expect(try await store.usage(of: films) == (1, 1))
+            #expect(try await store.records(in: movies, limit: 9) == [Record(key: "old", value: Data([1]))])
+            #expect(try await store.usage(of: movies) == (1, 1))
             #expect(try await store.usage(of: changes) == (0, 0))
         }
     }
@@ -53,12 +53,12 @@ struct RecordTransactionTests {
     @Test("RecordStore.read returns the records and the totals of several collections", arguments: StoreKind.allCases)
     func reads(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
-            let (films, changes) = (films, changes)
-            try await store.save(Record(key: "a", value: Data([1, 2])), in: films)
+            let (movies, changes) = (movies, changes)
+            try await store.save(Record(key: "a", value: Data([1, 2])), in: movies)
             let (record, count, usage) = try await store.read { reader in
                 (
-                    try reader.record(forKey: "a", in: films), try reader.records(in: changes, limit: 9).count,
-                    try reader.usage(of: films)
+                    try reader.record(forKey: "a", in: movies), try reader.records(in: changes, limit: 9).count,
+                    try reader.usage(of: movies)
                 )
             }
             #expect(record?.value == Data([1, 2]) && count == 0 && usage == (1, 2))
@@ -69,13 +69,13 @@ struct RecordTransactionTests {
     @Test("A transaction reads its own changes", arguments: StoreKind.allCases)
     func readsChanges(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
-            let films = films
+            let movies = movies
             let (record, keys, wasStored) = try await store.write { transaction in
-                for key in ["a", "b", "c"] { try transaction.save(Record(key: key, value: Data()), in: films) }
-                let wasStored = try transaction.removeRecord(forKey: "d", in: films)
-                try transaction.removeRecord(forKey: "b", in: films)
-                let keys = try transaction.records(in: films, limit: 9).map(\.key)
-                return (try transaction.record(forKey: "b", in: films), keys, wasStored)
+                for key in ["a", "b", "c"] { try transaction.save(Record(key: key, value: Data()), in: movies) }
+                let wasStored = try transaction.removeRecord(forKey: "d", in: movies)
+                try transaction.removeRecord(forKey: "b", in: movies)
+                let keys = try transaction.records(in: movies, limit: 9).map(\.key)
+                return (try transaction.record(forKey: "b", in: movies), keys, wasStored)
             }
             #expect(record == nil)
             #expect(keys == ["c", "a"])
@@ -100,52 +100,52 @@ struct RecordTransactionTests {
     )
     func increments(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
-            let films = films
+            let movies = movies
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 1...100 {
                     group.addTask {
                         try await store.write { transaction in
-                            let count = try transaction.record(forKey: "count", in: films)?.value.first ?? 0
-                            try transaction.save(Record(key: "count", value: Data([count + 1])), in: films)
+                            let count = try transaction.record(forKey: "count", in: movies)?.value.first ?? 0
+                            try transaction.save(Record(key: "count", value: Data([count + 1])), in: movies)
                         }
                     }
                 }
                 try await group.waitForAll()
             }
-            #expect(try await store.record(forKey: "count", in: films)?.value == Data([100]))
+            #expect(try await store.record(forKey: "count", in: movies)?.value == Data([100]))
         }
     }
 
     @Test("RecordStore.write throws in a cancelled task and does not call the closure", arguments: StoreKind.allCases)
     func cancelled(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
-            let films = films
+            let movies = movies
             let task = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
-                try await store.write { try $0.save(Record(key: "a", value: Data()), in: films) }
+                try await store.write { try $0.save(Record(key: "a", value: Data()), in: movies) }
             }
             let result = await task.result
             #expect(throws: CancellationError.self) { try result.get() }
-            #expect(try await store.usage(of: films).count == 0)
+            #expect(try await store.usage(of: movies).count == 0)
         }
     }
 
     @Test("RecordStore.write of two stores on one file loses no change")
     func twoStores() async throws {
         try await withTwoStores { stores in
-            let films = films
+            let movies = movies
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 1...100 {
                     group.addTask {
                         try await stores[number % 2].write { transaction in
-                            let count = try transaction.record(forKey: "count", in: films)?.value.first ?? 0
-                            try transaction.save(Record(key: "count", value: Data([count + 1])), in: films)
+                            let count = try transaction.record(forKey: "count", in: movies)?.value.first ?? 0
+                            try transaction.save(Record(key: "count", value: Data([count + 1])), in: movies)
                         }
                     }
                 }
                 try await group.waitForAll()
             }
-            #expect(try await stores[0].record(forKey: "count", in: films)?.value == Data([100]))
+            #expect(try await stores[0].record(forKey: "count", in: movies)?.value == Data([100]))
         }
     }
 

@@ -23,11 +23,11 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
 
     private func syncState(of account: String, in reader: any RecordReader) throws -> WatchlistSyncState {
         let changes = try reader.records(in: Self.outbox, limit: Self.outbox.capacity)
-        let films = try reader.records(in: Self.base(of: account), limit: Self.capacity)
+        let movies = try reader.records(in: Self.base(of: account), limit: Self.capacity)
         return WatchlistSyncState(
             watchlist: Self.watchlist(of: try reader.records(in: entries, limit: entries.capacity)),
             outbox: changes.reversed().compactMap { OutboxRecord($0)?.change },
-            base: Set(films.compactMap { MovieID($0.key) }),
+            base: Set(movies.compactMap { MovieID($0.key) }),
             lastSync: try reader.record(forKey: account, in: Self.lastSyncs).flatMap {
                 try? JSONDecoder().decode(Date.self, from: $0.value)
             }
@@ -55,8 +55,8 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
             for change in Set(former.outbox).subtracting(state.outbox) {
                 try transaction.removeRecord(forKey: change.entry.description, in: Self.outbox)
             }
-            for film in state.base.symmetricDifference(former.base) {
-                try setBase(film, state.base.contains(film), of: account, in: transaction)
+            for movie in state.base.symmetricDifference(former.base) {
+                try setBase(movie, state.base.contains(movie), of: account, in: transaction)
             }
             if let date = state.lastSync, date != former.lastSync {
                 let record = Record(key: account, value: try JSONEncoder().encode(date))
@@ -70,13 +70,13 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
 
     @concurrent
     package func didSend(
-        _ film: MovieID,
+        _ movie: MovieID,
         isListed: Bool,
         changes: [OutboxChange],
         to account: String
     ) async throws {
         try await store.write { transaction in
-            try setBase(film, isListed, of: account, in: transaction)
+            try setBase(movie, isListed, of: account, in: transaction)
             for change in changes {
                 let key = change.entry.description
                 guard
@@ -89,15 +89,15 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
 
     /// Adds a film to the base of an account, or removes it.
     private func setBase(
-        _ film: MovieID,
+        _ movie: MovieID,
         _ isListed: Bool,
         of account: String,
         in transaction: any RecordTransaction
     ) throws {
         if isListed {
-            try transaction.save(Record(key: film.description, value: Data([1])), in: Self.base(of: account))
+            try transaction.save(Record(key: movie.description, value: Data([1])), in: Self.base(of: account))
         } else {
-            try transaction.removeRecord(forKey: film.description, in: Self.base(of: account))
+            try transaction.removeRecord(forKey: movie.description, in: Self.base(of: account))
         }
     }
 }

@@ -86,7 +86,7 @@ struct WatchlistRecord: Codable {
             due: try date(due),
             note: note ?? "",
             watched: try date(watched).map { day in
-                Viewing(day: day, rating: rating.flatMap { FilmRating($0) }, isEstimated: estimated ?? false)
+                Viewing(day: day, rating: rating.flatMap { MovieRating($0) }, isEstimated: estimated ?? false)
             }
         )
     }

@@ -3,15 +3,15 @@ package import CoreDomain
 /// The use case that adds films to the watchlist: all of them, or none.
 package struct AddToWatchlistUseCase: UseCase {
     package struct Input: Sendable {
-        package var films: [Movie]
+        package var movies: [Movie]
         /// The due date of all films, or no due date; nil to keep the due date of a film that is on the list.
         package var due: CalendarDate??
         /// The note of all films; nil to keep the note of a film that is on the list.
         package var note: String?
         package var today: CalendarDate
 
-        package init(films: [Movie], due: CalendarDate?? = nil, note: String? = nil, today: CalendarDate) {
-            self.films = films
+        package init(movies: [Movie], due: CalendarDate?? = nil, note: String? = nil, today: CalendarDate) {
+            self.movies = movies
             self.due = due
             self.note = note
             self.today = today
@@ -25,8 +25,8 @@ package struct AddToWatchlistUseCase: UseCase {
     }
 
     package func execute(_ input: Input) async throws -> [Watchlist.Addition] {
-        try await repository.update(Self.name, matching: Set(input.films.flatMap(\.lookupKeys))) { watchlist in
-            input.films.map { watchlist.add($0, due: input.due, note: input.note, today: input.today) }
+        try await repository.update(Self.name, matching: Set(input.movies.flatMap(\.lookupKeys))) { watchlist in
+            input.movies.map { watchlist.add($0, due: input.due, note: input.note, today: input.today) }
         }
     }
 

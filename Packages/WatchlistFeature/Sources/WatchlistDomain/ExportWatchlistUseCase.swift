@@ -38,10 +38,10 @@ package struct ExportWatchlistUseCase: UseCase {
     }
 
     /// Returns the number and the first titles of films without an IMDb id; nil if there are none.
-    private static func warning(about films: [WatchlistEntry]) -> String? {
-        guard !films.isEmpty else { return nil }
-        let titles = films.prefix(3).map { "“\($0.title)”" } + (films.count > 3 ? ["…"] : [])
-        let subject = films.count == 1 ? "1 film has" : "\(films.count) films have"
+    private static func warning(about movies: [WatchlistEntry]) -> String? {
+        guard !movies.isEmpty else { return nil }
+        let titles = movies.prefix(3).map { "“\($0.title)”" } + (movies.count > 3 ? ["…"] : [])
+        let subject = movies.count == 1 ? "1 film has" : "\(movies.count) films have"
         return "\(subject) no IMDb id and cannot be exported: \(titles.joined(separator: ", "))."
     }
 }

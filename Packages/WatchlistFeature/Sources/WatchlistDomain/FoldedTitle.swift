@@ -20,7 +20,7 @@ package struct FoldedTitle: Hashable, Comparable, Sendable {
 }
 
 /// The title and the year of a film, by which films of sources with different ids are compared.
-struct FilmName: Hashable {
+struct MovieName: Hashable {
     private let title: FoldedTitle
     private let year: Int
 
@@ -34,7 +34,7 @@ struct FilmName: Hashable {
 
 extension Set<MovieID> {
     /// Returns whether a film with other ids can have these ids, too. A film has one id in each namespace.
-    func canBelong(toFilmWith ids: some Sequence<MovieID>) -> Bool {
+    func canBelong(toMovieWith ids: some Sequence<MovieID>) -> Bool {
         ids.allSatisfy { id in contains(id) || !contains { $0.namespace == id.namespace } }
     }
 }

@@ -56,22 +56,22 @@ package struct ImportWatchlistUseCase: UseCase {
     /// The number of rows that are matched at the same time.
     private static let batchSize = 32
     /// The maximum size of successive rows without a film, which the import keeps for the file of unmatched rows.
-    private static let maximumBytesWithoutFilm = 16 << 20
+    private static let maximumBytesWithoutMovie = 16 << 20
 
     private let repository: any WatchlistRepository
     private let movies: any MoviesFinding
-    private let maximumRowsWithoutFilm: Int
+    private let maximumRowsWithoutMovie: Int
 
-    /// - Parameter maximumRowsWithoutFilm: The number of successive rows without a film after which an import fails, because the file
+    /// - Parameter maximumRowsWithoutMovie: The number of successive rows without a film after which an import fails, because the file
     ///   is not a list of films.
     package init(
         repository: any WatchlistRepository,
         movies: any MoviesFinding,
-        maximumRowsWithoutFilm: Int = 10_000
+        maximumRowsWithoutMovie: Int = 10_000
     ) {
         self.repository = repository
         self.movies = movies
-        self.maximumRowsWithoutFilm = maximumRowsWithoutFilm
+        self.maximumRowsWithoutMovie = maximumRowsWithoutMovie
     }
 
     /// - Throws: ``WatchlistError/unreadableFile(reason:)``, ``WatchlistError/undecidedFile``, or the error of the file, of a search or
@@ -107,7 +107,7 @@ package struct ImportWatchlistUseCase: UseCase {
         var dropped: [RowProblem] = []
         var batch: [WatchlistFileRow] = []
         var count = 0
-        var (rowsWithoutFilm, bytesWithoutFilm) = (0, 0)
+        var (rowsWithoutMovie, bytesWithoutMovie) = (0, 0)
         func finishBatch() async throws {
             try Task.checkCancellation()
             for (row, match) in zip(batch, try await matches(of: batch, known, input)) {
@@ -115,16 +115,16 @@ package struct ImportWatchlistUseCase: UseCase {
                 case .entry(let entry) where known.unreadableKeys.contains(entry.id.description):
                     unmatched.append((row, WatchlistError.unreadableEntry(title: entry.title).description))
                 case .entry(let entry):
-                    (rowsWithoutFilm, bytesWithoutFilm) = (0, 0)
+                    (rowsWithoutMovie, bytesWithoutMovie) = (0, 0)
                     entries.append(entry)
                     dropped += row.dropped.map { RowProblem(line: row.line, reason: $0) }
                 case .none(let reason):
                     unmatched.append((row, reason))
-                    rowsWithoutFilm += 1
-                    bytesWithoutFilm += row.bytes.count
-                    guard rowsWithoutFilm < maximumRowsWithoutFilm, bytesWithoutFilm < Self.maximumBytesWithoutFilm
+                    rowsWithoutMovie += 1
+                    bytesWithoutMovie += row.bytes.count
+                    guard rowsWithoutMovie < maximumRowsWithoutMovie, bytesWithoutMovie < Self.maximumBytesWithoutMovie
                     else {
-                        let first = unmatched[unmatched.count - rowsWithoutFilm].row.line
+                        let first = unmatched[unmatched.count - rowsWithoutMovie].row.line
                         throw WatchlistError.unreadableFile(
                             reason: "Lines \(first) to \(row.line) have no film. Line \(row.line): \(reason)"
                         )
@@ -195,25 +195,25 @@ package struct ImportWatchlistUseCase: UseCase {
                 entry.watched = Viewing(day: entry.added, isEstimated: true)
             }
             return .entry(entry)
-        case .film(let film):
+        case .movie(let movie):
             var entry: WatchlistEntry
-            if let listed = known.entry(of: film.ids) {
+            if let listed = known.entry(of: movie.ids) {
                 entry = listed
             } else {
-                let found = try await films(for: film)
-                guard found.count == 1 else { return .none(reason: film.reason(for: found)) }
+                let found = try await movies(for: movie)
+                guard found.count == 1 else { return .none(reason: movie.reason(for: found)) }
                 entry = WatchlistEntry(found[0], added: input.today)
             }
-            entry.ids.formUnion(film.ids)
-            entry.added = film.added ?? input.today
-            entry.due = film.due
-            entry.note = film.note
+            entry.ids.formUnion(movie.ids)
+            entry.added = movie.added ?? input.today
+            entry.due = movie.due
+            entry.note = movie.note
             entry.watched = nil
-            if film.isWatched || input.marksWatched {
+            if movie.isWatched || input.marksWatched {
                 entry.watched = Viewing(
-                    day: film.watchedDay ?? film.ratedDay ?? film.added ?? input.today,
-                    rating: film.rating,
-                    isEstimated: film.watchedDay == nil
+                    day: movie.watchedDay ?? movie.ratedDay ?? movie.added ?? input.today,
+                    rating: movie.rating,
+                    isEstimated: movie.watchedDay == nil
                 )
             }
             return .entry(entry)
@@ -221,32 +221,32 @@ package struct ImportWatchlistUseCase: UseCase {
     }
 
     /// Returns the films of the source that match an imported film: by an id, otherwise by the title and the year.
-    private func films(for film: ImportedFilm) async throws -> [Movie] {
-        for id in film.ids.sorted(by: { $0.description > $1.description }) {
-            if let found = try await movies.film(withID: id) { return [found] }
+    private func movies(for movie: ImportedMovie) async throws -> [Movie] {
+        for id in movie.ids.sorted(by: { $0.description > $1.description }) {
+            if let found = try await movies.movie(withID: id) { return [found] }
         }
-        return film.title.isEmpty
-            ? [] : film.matches(in: try await movies.films(titled: film.title, year: film.year))
+        return movie.title.isEmpty
+            ? [] : movie.matches(in: try await movies.movies(titled: movie.title, year: movie.year))
     }
 }
 
-extension ImportedFilm {
+extension ImportedMovie {
     /// Returns the films with the title and the year. Without a year, returns the films with the title. Omits a film with
     /// another id in the same namespace, which is a different film.
-    fileprivate func matches(in films: [Movie]) -> [Movie] {
+    fileprivate func matches(in movies: [Movie]) -> [Movie] {
         let title = FoldedTitle(title)
-        return films.filter { film in
-            FoldedTitle(film.title) == title && (year == nil || film.releaseDate?.year == year)
-                && ids.canBelong(toFilmWith: film.ids)
+        return movies.filter { movie in
+            FoldedTitle(movie.title) == title && (year == nil || movie.releaseDate?.year == year)
+                && ids.canBelong(toMovieWith: movie.ids)
         }
     }
 
     /// Returns the reason why no film or several films match.
-    fileprivate func reason(for films: [Movie]) -> String {
+    fileprivate func reason(for movies: [Movie]) -> String {
         let name = [title, year.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-        guard films.isEmpty else {
-            let ids = films.map(\.id.description).sorted().joined(separator: ", ")
-            return "The source has \(films.count) films \(name): \(ids)."
+        guard movies.isEmpty else {
+            let ids = movies.map(\.id.description).sorted().joined(separator: ", ")
+            return "The source has \(movies.count) films \(name): \(ids)."
         }
         let known = (ids.map(\.description).sorted() + [name]).filter { !$0.isEmpty }
         return "The source has no film \(known.joined(separator: ", "))."

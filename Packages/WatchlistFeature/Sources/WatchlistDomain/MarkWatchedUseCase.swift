@@ -7,9 +7,9 @@ package struct MarkWatchedUseCase: UseCase {
         package var names: [String]
         package var day: CalendarDate
         /// The rating of all films; nil to keep the former ratings.
-        package var rating: FilmRating?
+        package var rating: MovieRating?
 
-        package init(names: [String], day: CalendarDate, rating: FilmRating? = nil) {
+        package init(names: [String], day: CalendarDate, rating: MovieRating? = nil) {
             self.names = names
             self.day = day
             self.rating = rating

@@ -28,8 +28,8 @@ package struct SyncWatchlistUseCase: UseCase {
     /// A step of the sync, the number of its completed parts and of all its parts.
     package enum Progress: Hashable, Sendable {
         case read(Int, ofPages: Int)
-        case lookedUp(Int, ofFilms: Int)
-        case sent(Int, ofFilms: Int)
+        case lookedUp(Int, ofMovies: Int)
+        case sent(Int, ofMovies: Int)
     }
 
     package struct Output: Sendable {
@@ -51,7 +51,7 @@ package struct SyncWatchlistUseCase: UseCase {
     /// The number of concurrent requests. At a usual latency, they reach the rate limit of TMDB.
     private static let requestsInFlight = 16
     /// The number of films that are sent one after another, so that the account has them in the order of the user's changes.
-    private static let filmsInOrder = 100
+    private static let moviesInOrder = 100
     /// The number of found ids that are stored at once. Each time, the whole watchlist is read.
     private static let storedMatches = 1_000
     /// The number of attempts if another process syncs at the same time.
@@ -86,7 +86,7 @@ package struct SyncWatchlistUseCase: UseCase {
         for _ in 1...Self.attempts {
             let state = try await repository.syncState(of: account.account)
             let begin = now()
-            let remote = try await films(of: account, base: state.base, input.progress)
+            let remote = try await movies(of: account, base: state.base, input.progress)
             let matches = try await matches(
                 state,
                 remote,
@@ -116,19 +116,19 @@ package struct SyncWatchlistUseCase: UseCase {
 
     /// Returns the films of the account. The list can lack films if it changes while its pages are requested, so that only a
     /// request for the film itself shows that the user has removed it. A film that the service has deleted counts as listed.
-    private func films(
+    private func movies(
         of account: any AccountWatchlist,
         base: Set<MovieID>,
         _ progress: @MainActor (Progress) -> Void
     ) async throws -> [Movie] {
-        var films = try await account.films { await progress(.read($0, ofPages: $1)) }
-        try await lookUp(base.subtracting(films.map(\.id)), progress) { id in
+        var listed = try await account.movies { await progress(.read($0, ofPages: $1)) }
+        try await lookUp(base.subtracting(listed.map(\.id)), progress) { id in
             try await account.contains(id) != false
-                ? try await movies.film(withID: id) ?? Movie(id: id, title: "\(id)") : nil
-        } body: { _, film in
-            if let film { films.append(film) }
+                ? try await movies.movie(withID: id) ?? Movie(id: id, title: "\(id)") : nil
+        } body: { _, movie in
+            if let movie { listed.append(movie) }
         }
-        return films
+        return listed
     }
 
     /// Requests the TMDB ids of films to watch. If the account has unknown films, also requests the ids of removed and
@@ -151,7 +151,7 @@ package struct SyncWatchlistUseCase: UseCase {
         var matches: [MovieID: MovieID?] = [:]
         var new: [MovieID: MovieID] = [:]
         try await lookUp(ids, progress) { id in
-            try await movies.film(withID: id).flatMap { Set($0.ids).tmdbID }
+            try await movies.movie(withID: id).flatMap { Set($0.ids).tmdbID }
         } body: { id, match in
             matches[id] = .some(match)
             new[id] = match
@@ -186,7 +186,7 @@ package struct SyncWatchlistUseCase: UseCase {
         } body: { value in
             try await body(ids[count], value)
             count += 1
-            await progress(.lookedUp(count, ofFilms: ids.count))
+            await progress(.lookedUp(count, ofMovies: ids.count))
             return true
         }
     }
@@ -199,21 +199,21 @@ package struct SyncWatchlistUseCase: UseCase {
     ) async -> Output {
         let sendings = output.plan.sendings
         guard !sendings.isEmpty else { return output }
-        await progress(.sent(0, ofFilms: sendings.count))
-        let limit = sendings.count > Self.filmsInOrder ? Self.requestsInFlight : 1
+        await progress(.sent(0, ofMovies: sendings.count))
+        let limit = sendings.count > Self.moviesInOrder ? Self.requestsInFlight : 1
         var count = 0
         do {
             try await forEachInOrder(0...sendings.count - 1, limit: limit) { index in
-                let (film, isListed) = (sendings[index].film, sendings[index].isListed)
-                let isTaken = try await account.set(film, isListed: isListed)
+                let (movie, isListed) = (sendings[index].movie, sendings[index].isListed)
+                let isTaken = try await account.set(movie, isListed: isListed)
                 guard !isTaken, !isListed else { return isTaken }
                 // A film that the service has deleted is not on the account's watchlist.
-                return try await account.contains(film) != true
+                return try await account.contains(movie) != true
             } body: { isTaken in
                 let sending = sendings[count]
                 if isTaken {
                     try await repository.didSend(
-                        sending.film,
+                        sending.movie,
                         isListed: sending.isListed,
                         changes: sending.changes,
                         to: account.account
@@ -223,7 +223,7 @@ package struct SyncWatchlistUseCase: UseCase {
                     output.refused.append(sending)
                 }
                 count += 1
-                if count < sendings.count { await progress(.sent(count, ofFilms: sendings.count)) }
+                if count < sendings.count { await progress(.sent(count, ofMovies: sendings.count)) }
                 return true
             }
         } catch {

@@ -7,7 +7,7 @@ package struct Watchlist: Sendable {
     /// The id of the entry, by each known id of its film.
     private var entryIDs: [MovieID: MovieID] = [:]
     /// The ids of the entries by name. It is filled on its first use.
-    private var entryIDsByName: [FilmName: Set<MovieID>] = [:]
+    private var entryIDsByName: [MovieName: Set<MovieID>] = [:]
     private var hasNames = false
 
     /// The keys of the stored records that are not entries: a newer version stored them, or they are damaged.
@@ -66,9 +66,9 @@ package struct Watchlist: Sendable {
 
     /// Returns the entry of the same film: the entry with one of its ids, otherwise the only entry with its title and its year
     /// whose ids can belong to the film. This gives a film of TMDB that is also in the catalogue one entry.
-    private mutating func entry(ofSameFilmAs film: WatchlistEntry) -> WatchlistEntry? {
-        if let entry = entry(of: film.ids) { return entry }
-        guard let name = FilmName(film) else { return nil }
+    private mutating func entry(ofSameMovieAs movie: WatchlistEntry) -> WatchlistEntry? {
+        if let entry = entry(of: movie.ids) { return entry }
+        guard let name = MovieName(movie) else { return nil }
         if !hasNames {
             hasNames = true
             for entry in entries { updateNames(of: entry) { $0.insert(entry.id) } }
@@ -76,13 +76,13 @@ package struct Watchlist: Sendable {
         let namesakes = entryIDsByName[name, default: []].compactMap { entriesByID[$0] }
         // The catalogue has different films with the same title and year.
         let possible = namesakes.filter { entry in
-            (entry.ids.tmdbID == nil) != (film.ids.tmdbID == nil) && entry.ids.canBelong(toFilmWith: film.ids)
+            (entry.ids.tmdbID == nil) != (movie.ids.tmdbID == nil) && entry.ids.canBelong(toMovieWith: movie.ids)
         }
         return possible.count == 1 ? possible.first : nil
     }
 
     private mutating func updateNames(of entry: WatchlistEntry, _ update: (inout Set<MovieID>) -> Void) {
-        guard hasNames, let name = FilmName(entry) else { return }
+        guard hasNames, let name = MovieName(entry) else { return }
         update(&entryIDsByName[name, default: []])
     }
 
@@ -104,13 +104,13 @@ package struct Watchlist: Sendable {
     /// Adds a film. If the film is on the list, only sets the due date and the note that are not nil, and adds the ids that no
     /// other entry has. A `due` of `.some(nil)` removes the due date.
     package mutating func add(
-        _ film: Movie,
+        _ movie: Movie,
         due: CalendarDate?? = nil,
         note: String? = nil,
         today: CalendarDate
     ) -> Addition {
-        let new = WatchlistEntry(film, added: today)
-        let former = entry(ofSameFilmAs: new)
+        let new = WatchlistEntry(movie, added: today)
+        let former = entry(ofSameMovieAs: new)
         var entry = former ?? new
         if let due { entry.due = due }
         if let note { entry.note = note }
@@ -123,7 +123,7 @@ package struct Watchlist: Sendable {
     /// Returns the ids that the film of an entry gains: those that no other entry has, and that do not replace another id of
     /// the same source.
     private func newIDs(_ ids: Set<MovieID>, of entry: WatchlistEntry) -> Set<MovieID> {
-        ids.filter { entryIDs[$0] == nil && entry.ids.canBelong(toFilmWith: [$0]) }
+        ids.filter { entryIDs[$0] == nil && entry.ids.canBelong(toMovieWith: [$0]) }
     }
 
     /// Adds an id to an entry, unless another entry has the id or the entry has another id of the same source.
@@ -136,7 +136,7 @@ package struct Watchlist: Sendable {
     /// Marks a film of the list as watched, and returns its entry. A film that was watched keeps its first day. A rating
     /// replaces the former rating.
     @discardableResult
-    package mutating func markWatched(_ id: MovieID, on day: CalendarDate, rating: FilmRating?) -> WatchlistEntry? {
+    package mutating func markWatched(_ id: MovieID, on day: CalendarDate, rating: MovieRating?) -> WatchlistEntry? {
         guard var entry = self[id] else { return nil }
         var viewing = entry.watched ?? Viewing(day: day)
         viewing.rating = rating ?? viewing.rating
@@ -149,7 +149,7 @@ package struct Watchlist: Sendable {
     /// day of an estimated viewing, a rating, a due date, a note and ids. It does not take the ids of another entry.
     @discardableResult
     package mutating func merge(_ imported: WatchlistEntry) -> Addition {
-        guard let former = entry(ofSameFilmAs: imported) else {
+        guard let former = entry(ofSameMovieAs: imported) else {
             self[imported.id] = imported
             return .added(imported)
         }
@@ -176,7 +176,7 @@ extension Watchlist {
     /// Returns the entries that texts name: by an id, by a web address of the film, or by its title, which the year can follow. An entry
     /// with several names occurs once.
     ///
-    /// - Throws: ``WatchlistError/notListed(_:)``, `FilmMatchError.ambiguous` if several entries match, or
+    /// - Throws: ``WatchlistError/notListed(_:)``, `MovieMatchError.ambiguous` if several entries match, or
     ///   ``WatchlistError/partialTitle(_:candidates:)`` if the text is only a part of titles, or has another year.
     package func entries(named texts: [String]) throws -> [WatchlistEntry] {
         var named: [WatchlistEntry] = []
@@ -214,27 +214,27 @@ extension Watchlist {
         let titles = Self.titles(query)
         // A number can also be a title, such as “1917”.
         for title in titles where matches.isEmpty {
-            matches = entriesByTitle(Self.key(title.words.text)).map(\.film).matches(title, key: Self.key)
-                .compactMap { self[$0.film.id] }
+            matches = entriesByTitle(Self.key(title.words.text)).map(\.movie).matches(title, key: Self.key)
+                .compactMap { self[$0.movie.id] }
         }
         guard matches.count < 2 else {
-            throw FilmMatchError.ambiguous(text, candidates: matches.sorted(by: .title).map(\.film))
+            throw MovieMatchError.ambiguous(text, candidates: matches.sorted(by: .title).map(\.movie))
         }
         if let match = matches.first { return match }
         for title in titles.map({ FoldedTitle($0.words.text) }) {
             let similar = entries.filter { FoldedTitle($0.title).contains(title) }.sorted(by: .title)
             guard similar.isEmpty else {
-                throw WatchlistError.partialTitle(text, candidates: similar.prefix(Self.maximumCandidates).map(\.film))
+                throw WatchlistError.partialTitle(text, candidates: similar.prefix(Self.maximumCandidates).map(\.movie))
             }
         }
         throw WatchlistError.notListed(text)
     }
 
     /// Returns the titles that a text can mean.
-    private static func titles(_ query: MovieQuery) -> [FilmTitle] {
+    private static func titles(_ query: MovieQuery) -> [MovieTitle] {
         let words =
             if case .words(let words)? = MovieReference(query.text) { MovieQuery(words) ?? query } else { query }
-        return FilmTitle.meanings(of: words).filter { $0.wrongYear == nil }
+        return MovieTitle.meanings(of: words).filter { $0.wrongYear == nil }
     }
 }
 

@@ -43,13 +43,13 @@ package struct WatchlistEntry: Identifiable, Hashable, Sendable {
     }
 
     /// Creates an entry for a film to watch. The film's IMDb id is preferred, because both sources of films know it.
-    package init(_ film: Movie, added: CalendarDate) {
+    package init(_ movie: Movie, added: CalendarDate) {
         self.init(
-            id: film.imdbID.map(MovieID.imdb) ?? film.id,
-            otherIDs: Set(film.ids),
-            title: film.title,
-            year: film.releaseDate?.year,
-            posterPath: film.posterPath,
+            id: movie.imdbID.map(MovieID.imdb) ?? movie.id,
+            otherIDs: Set(movie.ids),
+            title: movie.title,
+            year: movie.releaseDate?.year,
+            posterPath: movie.posterPath,
             added: added
         )
     }
@@ -61,7 +61,7 @@ package struct WatchlistEntry: Identifiable, Hashable, Sendable {
     }
 
     /// The film, with the facts that the entry contains.
-    package var film: Movie {
+    package var movie: Movie {
         Movie(
             id: id,
             imdbID: imdbID,
@@ -81,11 +81,11 @@ package struct WatchlistEntry: Identifiable, Hashable, Sendable {
 package struct Viewing: Hashable, Sendable {
     package var day: CalendarDate
     /// The user's rating; nil if unrated.
-    package var rating: FilmRating?
+    package var rating: MovieRating?
     /// Whether an imported file did not contain the day, so that the day of the rating or of the import is used.
     package var isEstimated: Bool
 
-    package init(day: CalendarDate, rating: FilmRating? = nil, isEstimated: Bool = false) {
+    package init(day: CalendarDate, rating: MovieRating? = nil, isEstimated: Bool = false) {
         self.day = day
         self.rating = rating
         self.isEstimated = isEstimated

@@ -27,7 +27,7 @@ package struct WatchlistFileRow: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         /// An entry that this app exported. It needs no match at the source.
         case entry(WatchlistEntry)
-        case film(ImportedFilm)
+        case movie(ImportedMovie)
         case invalid(reason: String)
     }
 
@@ -40,7 +40,7 @@ package struct WatchlistFileRow: Hashable, Sendable {
 }
 
 /// A film in a file to import.
-package struct ImportedFilm: Hashable, Sendable {
+package struct ImportedMovie: Hashable, Sendable {
     package var ids: Set<MovieID> = []
     /// The title; empty if the file has only ids.
     package var title = ""
@@ -55,7 +55,7 @@ package struct ImportedFilm: Hashable, Sendable {
     /// The day of the rating; nil if unknown.
     package var ratedDay: CalendarDate?
     /// The user's rating; nil if unrated.
-    package var rating: FilmRating?
+    package var rating: MovieRating?
 
     package init() {}
 }

@@ -8,7 +8,7 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
     /// A film whose state the account needs.
     package struct Sending: Hashable, Sendable {
         /// The TMDB id of the film.
-        package let film: MovieID
+        package let movie: MovieID
         package let title: String
         package let isListed: Bool
         /// The changes of the outbox that the account receives.
@@ -17,7 +17,7 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
 
     /// A film that has changed on both sides. The later change is used.
     package struct Conflict: Hashable, Sendable {
-        package let film: MovieID
+        package let movie: MovieID
         package let title: String
         /// Whether the film is planned here, and the account's watchlist does not contain it; otherwise the reverse.
         package let isPlannedHere: Bool
@@ -51,68 +51,68 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
         matches: [MovieID: MovieID?],
         today: CalendarDate
     ) {
-        let films = SyncedFilms(&state, remote: remote, matches: matches)
-        unmatched = films.unmatched
-        for film in films.inOrder { add(film, &state, today) }
+        let movies = SyncedMovies(&state, remote: remote, matches: matches)
+        unmatched = movies.unmatched
+        for movie in movies.inOrder { add(movie, &state, today) }
         // A film of the account may be listed here under its title and year, and has gained its TMDB id.
         unmatched.removeAll { state.watchlist[$0.id]?.ids.tmdbID != nil }
-        let settled = Set(films.resolvedChanges).subtracting(sendings.flatMap(\.changes))
+        let settled = Set(movies.resolvedChanges).subtracting(sendings.flatMap(\.changes))
         state.outbox.removeAll(where: settled.contains)
     }
 
-    private mutating func add(_ film: SyncedFilm, _ state: inout WatchlistSyncState, _ today: CalendarDate) {
-        let isPlanned = film.entries.contains { $0.watched == nil }
-        let isListed = film.remote != nil
-        let wasListed = state.base.contains(film.id)
+    private mutating func add(_ movie: SyncedMovie, _ state: inout WatchlistSyncState, _ today: CalendarDate) {
+        let isPlanned = movie.entries.contains { $0.watched == nil }
+        let isListed = movie.remote != nil
+        let wasListed = state.base.contains(movie.id)
         if isPlanned == isListed {
-            state.setBase(film.id, isListed)
+            state.setBase(movie.id, isListed)
         } else if isPlanned != wasListed {
             // The entry of the film may be one that the program cannot read.
-            let isRemoved = isPlanned || !film.entries.isEmpty || !film.changes.isEmpty
+            let isRemoved = isPlanned || !movie.entries.isEmpty || !movie.changes.isEmpty
             guard isRemoved || state.watchlist.unreadableKeys.isEmpty else { return }
-            sendings.append(film.sending(isListed: isPlanned))
-        } else if let change = film.changes.last, state.lastSync.map({ change.date >= $0 }) ?? true {
+            sendings.append(movie.sending(isListed: isPlanned))
+        } else if let change = movie.changes.last, state.lastSync.map({ change.date >= $0 }) ?? true {
             // The service does not give the date of its change. A change here since the last sync counts as the later one.
-            conflicts.append(film.conflict(isPlannedHere: isPlanned, isChangeHereUsed: true))
-            sendings.append(film.sending(isListed: isPlanned))
+            conflicts.append(movie.conflict(isPlannedHere: isPlanned, isChangeHereUsed: true))
+            sendings.append(movie.sending(isListed: isPlanned))
             // If this sync is interrupted, the next one sends the change as one that was only made here.
-            state.setBase(film.id, isListed)
+            state.setBase(movie.id, isListed)
         } else {
-            if !film.changes.isEmpty {
-                conflicts.append(film.conflict(isPlannedHere: isPlanned, isChangeHereUsed: false))
+            if !movie.changes.isEmpty {
+                conflicts.append(movie.conflict(isPlannedHere: isPlanned, isChangeHereUsed: false))
             }
-            change(film, &state, today)
+            change(movie, &state, today)
         }
     }
 
     /// Makes the change of the account here.
-    private mutating func change(_ film: SyncedFilm, _ state: inout WatchlistSyncState, _ today: CalendarDate) {
-        if let remote = film.remote {
+    private mutating func change(_ movie: SyncedMovie, _ state: inout WatchlistSyncState, _ today: CalendarDate) {
+        if let remote = movie.remote {
             addHere(remote, &state, today)
         } else {
-            removals += film.entries.filter { $0.watched == nil }
-            for entry in film.entries where entry.watched == nil { state.watchlist[entry.id] = nil }
-            state.setBase(film.id, false)
+            removals += movie.entries.filter { $0.watched == nil }
+            for entry in movie.entries where entry.watched == nil { state.watchlist[entry.id] = nil }
+            state.setBase(movie.id, false)
         }
     }
 
-    private mutating func addHere(_ film: Movie, _ state: inout WatchlistSyncState, _ today: CalendarDate) {
-        guard !state.watchlist.unreadableKeys.contains(film.id.description) else { return }
-        let addition = state.watchlist.add(film, today: today)
-        guard addition.entry.watched == nil else { return watched.append(film) }
-        if case .added = addition { additions.append(film) }
-        state.setBase(film.id, true)
+    private mutating func addHere(_ movie: Movie, _ state: inout WatchlistSyncState, _ today: CalendarDate) {
+        guard !state.watchlist.unreadableKeys.contains(movie.id.description) else { return }
+        let addition = state.watchlist.add(movie, today: today)
+        guard addition.entry.watched == nil else { return watched.append(movie) }
+        if case .added = addition { additions.append(movie) }
+        state.setBase(movie.id, true)
     }
 }
 
 extension WatchlistSyncState {
-    fileprivate mutating func setBase(_ film: MovieID, _ isListed: Bool) {
-        if isListed { base.insert(film) } else { base.remove(film) }
+    fileprivate mutating func setBase(_ movie: MovieID, _ isListed: Bool) {
+        if isListed { base.insert(movie) } else { base.remove(movie) }
     }
 }
 
 /// A film that is on a side of the sync, or was on one.
-private struct SyncedFilm {
+private struct SyncedMovie {
     /// The TMDB id.
     let id: MovieID
     /// The film on the account's watchlist; nil if it is not there.
@@ -121,12 +121,12 @@ private struct SyncedFilm {
     var changes: [OutboxChange] = []
 
     func sending(isListed: Bool) -> WatchlistSyncPlan.Sending {
-        WatchlistSyncPlan.Sending(film: id, title: title, isListed: isListed, changes: changes)
+        WatchlistSyncPlan.Sending(movie: id, title: title, isListed: isListed, changes: changes)
     }
 
     func conflict(isPlannedHere: Bool, isChangeHereUsed: Bool) -> WatchlistSyncPlan.Conflict {
         WatchlistSyncPlan.Conflict(
-            film: id,
+            movie: id,
             title: title,
             isPlannedHere: isPlannedHere,
             isChangeHereUsed: isChangeHereUsed
@@ -137,11 +137,11 @@ private struct SyncedFilm {
 }
 
 /// The films of a sync by their TMDB ids.
-private struct SyncedFilms {
+private struct SyncedMovies {
     private(set) var unmatched: [WatchlistEntry] = []
     /// The changes of films whose TMDB ids are known, and of films that the service does not have, in the order of the outbox.
     private(set) var resolvedChanges: [OutboxChange] = []
-    private var films: [MovieID: SyncedFilm] = [:]
+    private var movies: [MovieID: SyncedMovie] = [:]
     /// The ids of the films: the entries in the order of their addition, the films of the account in its order, and the base.
     private var ids: [MovieID] = []
 
@@ -156,7 +156,7 @@ private struct SyncedFilms {
                 unmatched.append(entry)
             }
         }
-        for film in remote { update(film.id) { $0.remote = film } }
+        for movie in remote { update(movie.id) { $0.remote = movie } }
         for id in state.base.sorted(by: { $0.number < $1.number }) { update(id) { _ in } }
         for change in state.outbox {
             let listed = state.watchlist.entry(of: change.ids)?.ids.tmdbID
@@ -167,14 +167,14 @@ private struct SyncedFilms {
         }
     }
 
-    private mutating func update(_ id: MovieID, _ update: (inout SyncedFilm) -> Void) {
-        if films[id] == nil { ids.append(id) }
-        update(&films[id, default: SyncedFilm(id: id)])
+    private mutating func update(_ id: MovieID, _ update: (inout SyncedMovie) -> Void) {
+        if movies[id] == nil { ids.append(id) }
+        update(&movies[id, default: SyncedMovie(id: id)])
     }
 
     /// The films without changes in the outbox, followed by the others in the order of their last changes.
-    var inOrder: [SyncedFilm] {
-        let all = ids.compactMap { films[$0] }
+    var inOrder: [SyncedMovie] {
+        let all = ids.compactMap { movies[$0] }
         let positions = Dictionary(zip(resolvedChanges, 0...)) { $1 }
         let changed = all.filter { !$0.changes.isEmpty }.sorted { left, right in
             left.changes.last.flatMap { positions[$0] } ?? 0 < right.changes.last.flatMap { positions[$0] } ?? 0

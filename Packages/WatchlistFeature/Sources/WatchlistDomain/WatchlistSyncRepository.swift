@@ -65,5 +65,5 @@ package protocol WatchlistSyncRepository: Sendable {
 
     /// Stores that the account has received the state of a film: updates the base, and removes `changes` from the outbox unless
     /// later changes have replaced them.
-    func didSend(_ film: MovieID, isListed: Bool, changes: [OutboxChange], to account: String) async throws
+    func didSend(_ movie: MovieID, isListed: Bool, changes: [OutboxChange], to account: String) async throws
 }

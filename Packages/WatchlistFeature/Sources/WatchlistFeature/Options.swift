@@ -5,12 +5,12 @@ import WatchlistDomain
 
 /// The options and arguments of the commands.
 enum Options {
-    static let films = Argument(
+    static let movies = Argument(
         repeating: "FILM",
         .text,
         help: "A title, an id, or a web address; - reads one per line from standard input."
     )
-    static let listedFilms = Argument(
+    static let listedMovies = Argument(
         repeating: "FILM",
         .text,
         help: "A film of the list: its title, its id, or its web address; - reads one per line."
@@ -29,7 +29,7 @@ enum Options {
     )
     static let rating = Option(
         "rating",
-        ValueParser(placeholder: "N", expecting: "a number from 0.5 to 10 in steps of 0.5") { FilmRating($0) },
+        ValueParser(placeholder: "N", expecting: "a number from 0.5 to 10 in steps of 0.5") { MovieRating($0) },
         help: "Your rating, from 0.5 to 10 in steps of 0.5."
     )
     static let day = Option(

@@ -42,8 +42,8 @@ final class WatchlistDIContainer: Sendable {
     }
 
     /// Returns the film that a text means.
-    func film(matching text: String) async throws -> FilmMatch {
-        try await dependencies.movies.film(matching: text)
+    func movie(matching text: String) async throws -> MovieMatch {
+        try await dependencies.movies.movie(matching: text)
     }
 
     func makeImport() -> ImportWatchlistUseCase {

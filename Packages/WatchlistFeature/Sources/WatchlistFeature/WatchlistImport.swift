@@ -159,11 +159,11 @@ extension ImportWatchlistUseCase.Output {
 
     /// The numbers of films: `Added 12 films to watch and 3 watched films; 2 changed, 40 unchanged.`
     fileprivate var summary: String {
-        let films = [(added - addedWatched, "film", " to watch"), (addedWatched, "watched film", "")]
+        let movies = [(added - addedWatched, "film", " to watch"), (addedWatched, "watched film", "")]
             .filter { $0.0 > 0 }
             .map { "\($0) \($1)\($0 == 1 ? "" : "s")\($2)" }
         let others = [(changed, "changed"), (unchanged, "unchanged")].filter { $0.0 > 0 }.map { "\($0) \($1)" }
-        let start = "Added " + (films.isEmpty ? "no films" : films.joined(separator: " and "))
+        let start = "Added " + (movies.isEmpty ? "no films" : movies.joined(separator: " and "))
         return (others.isEmpty ? start : start + "; " + others.joined(separator: ", ")) + "."
     }
 }

@@ -50,7 +50,7 @@ extension WatchlistModule: CommandModule {
                 their ids and changes nothing. Quote a title to separate it from that of another film. For a film on the list, only the \
                 given options change.
                 """,
-            arguments: [Options.films],
+            arguments: [Options.movies],
             options: [Options.due, Options.note],
             examples: [
                 Example(["watchlist", "add", "tt0083658", "--by", "2026-12-24"], "with a due date"),
@@ -65,15 +65,15 @@ extension WatchlistModule: CommandModule {
         let container = module.container
         let today = container.today()
         let due = try command.due(today: today)
-        var matches: [FilmMatch] = []
-        for words in try await groups(command[Options.films]) {
-            matches += try await words.films { try await container.film(matching: $0) }
+        var matches: [MovieMatch] = []
+        for words in try await groups(command[Options.movies]) {
+            matches += try await words.movies { try await container.movie(matching: $0) }
         }
         for correction in matches.compactMap(\.correction) { output.note(SafeText(correction)) }
         let additions = try await reporting(command) {
             let note = command[Options.note]
             return try await container.add.execute(
-                .init(films: matches.map(\.film), due: due, note: note, today: today)
+                .init(movies: matches.map(\.movie), due: due, note: note, today: today)
             )
         }
         try command.report(additions.map { $0.json(today: today) }, notes: additions.map(\.message), to: output)
@@ -84,20 +84,22 @@ extension WatchlistModule: CommandModule {
         let remedy = "Write one film per line: its id, its web address or its title."
         let failure = CommandFailure("Standard input has no film.", remedy: remedy, code: .badData)
         var groups: [[String]] = []
-        for words in arguments.groupedByFilm {
-            groups += words == ["-"] ? try await InputFile.words(words, orThrow: failure).map { [$0] } : [words]
+        for words in arguments.groupedByMovie {
+            groups +=
+                words == ["-"]
+                ? try await InputFile.words(words, orThrow: failure).map { [$0.replacingMovieAddress()] } : [words]
         }
         return groups
     }
 
     /// Runs an action with the ids, addresses and titles of listed films. Words in a row are one title; if no listed film has this title,
     /// each word is a film. The error for a mistyped title suggests the most similar title of the list.
-    private static func withListedFilms<Value>(
+    private static func withListedMovies<Value>(
         of module: WatchlistModule,
         _ command: ParsedCommand,
         _ action: ([String]) async throws -> Value
     ) async throws -> Value {
-        let groups = try await groups(command[Options.listedFilms])
+        let groups = try await groups(command[Options.listedMovies])
         return try await reporting(command) {
             do {
                 return try await action(groups.map { $0.joined(separator: " ") })
@@ -106,7 +108,7 @@ extension WatchlistModule: CommandModule {
                     do {
                         return try await action(groups.flatMap(\.self))
                     } catch is WatchlistError {
-                    } catch is FilmMatchError {
+                    } catch is MovieMatchError {
                     }
                 }
                 guard case .notListed(let text) = error, let title = try await module.titleSimilar(to: text) else {
@@ -131,7 +133,7 @@ extension WatchlistModule: CommandModule {
                 A film that is already watched keeps its date. To change the date, edit the film on the screen of the \
                 watchlist. A rating replaces the former rating.
                 """,
-            arguments: [Options.listedFilms],
+            arguments: [Options.listedMovies],
             options: [Options.rating, Options.day],
             examples: [
                 Example(["watchlist", "done", "83658", "--rating", "9"], "watched today"),
@@ -141,7 +143,7 @@ extension WatchlistModule: CommandModule {
     ) { module, command, output in
         let day = try command.day(today: module.container.today())
         let rating = command[Options.rating]
-        let changes = try await withListedFilms(of: module, command) { names in
+        let changes = try await withListedMovies(of: module, command) { names in
             try await module.container.markWatched.execute(.init(names: names, day: day, rating: rating))
         }
         let today = module.container.today()
@@ -157,14 +159,14 @@ extension WatchlistModule: CommandModule {
             "remove",
             synonyms: ["rm", "delete"],
             summary: "Remove films from the watchlist.",
-            arguments: [Options.listedFilms],
+            arguments: [Options.listedMovies],
             examples: [
                 Example(["watchlist", "remove", "83658"], "by its id"),
                 Example(["watchlist", "remove", "blade runner", "alien"], "by their titles"),
             ]
         )
     ) { module, command, output in
-        let removals = try await withListedFilms(of: module, command) { try await module.container.remove.execute($0) }
+        let removals = try await withListedMovies(of: module, command) { try await module.container.remove.execute($0) }
         let today = module.container.today()
         let notes = removals.map { "Removed “\($0.title)”." }
         try command.report(removals.map { $0.json(today: today) }, notes: notes, to: output)

@@ -34,7 +34,7 @@ package final class WatchlistFormPlainView: PlainView {
         }
         return edits + [
             PlainCommand("save", "save the form and go back") { [weak self] _, dialogue in await self?.save(dialogue) },
-            PlainCommand("film", "open the film") { [viewModel] _, _ in viewModel.showFilm() },
+            PlainCommand("film", "open the film") { [viewModel] _, _ in viewModel.showMovie() },
             PlainCommand("back", "go back without saving; asks after changes") { [weak self] _, _ in
                 guard let self else { return }
                 viewModel.cancel(hasChanges: lossAtEnd != nil)

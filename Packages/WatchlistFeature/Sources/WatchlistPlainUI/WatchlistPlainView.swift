@@ -16,7 +16,7 @@ package final class WatchlistPlainView: PlainView {
 
     package var commands: [PlainCommand] {
         [
-            row("open", "open the film of row N") { $0.showFilm($1) },
+            row("open", "open the film of row N") { $0.showMovie($1) },
             row("edit", "edit the due date, the note and the rating of the film") { $0.edit($1) },
             change(row: "done", "mark the film as watched today") { await $0.markWatched($1) },
             change(row: "remove", "remove the film from the watchlist") { await $0.remove($1) },
@@ -32,7 +32,7 @@ package final class WatchlistPlainView: PlainView {
             list("order", "sort by due date, then by age, title and year") { viewModel, _ in
                 await viewModel.showNextOrder()
             },
-            PlainCommand("add", "search for films to add") { [viewModel] _, _ in viewModel.addFilms() },
+            PlainCommand("add", "search for films to add") { [viewModel] _, _ in viewModel.addMovies() },
             PlainCommand("sync", "sync the watchlist with your account") { [weak self] _, dialogue in
                 self?.sync(dialogue)
             },

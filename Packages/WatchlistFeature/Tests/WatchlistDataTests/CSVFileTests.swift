@@ -15,7 +15,7 @@ struct LetterboxdFileTests {
         2023-03-02,Untitled Project,,https://boxd.it/Gx2b
 
         """#
-    private let films: [ImportedFilm] = [
+    private let movies: [ImportedMovie] = [
         .sample("Blade Runner", 1982) { $0.added = .day("2023-01-05") },
         .sample("The Good, the Bad and the Ugly", 1966) { $0.added = .day("2023-02-11") },
         .sample("\"Wuthering Heights\"", 2026) { $0.added = .day("2023-03-01") },
@@ -26,7 +26,7 @@ struct LetterboxdFileTests {
     func watchlist() async throws {
         let reader = DefaultWatchlistFileReader(list, name: "watchlist.csv")
         let rows = try await reader.rows()
-        #expect(rows.map(\.content) == films.map { .film($0) })
+        #expect(rows.map(\.content) == movies.map { .movie($0) })
         #expect(rows.map(\.line) == [2, 3, 4, 5])
     }
 
@@ -37,9 +37,9 @@ struct LetterboxdFileTests {
         ]
     )
     func watched(name: String) async throws {
-        var expected = films
+        var expected = movies
         for index in expected.indices { expected[index].isWatched = true }
-        #expect(try await DefaultWatchlistFileReader(list, name: name).films() == expected)
+        #expect(try await DefaultWatchlistFileReader(list, name: name).movies() == expected)
     }
 
     @Test(
@@ -49,7 +49,7 @@ struct LetterboxdFileTests {
         ]
     )
     func planned(name: String) async throws {
-        #expect(try await DefaultWatchlistFileReader(list, name: name).films() == films)
+        #expect(try await DefaultWatchlistFileReader(list, name: name).movies() == movies)
     }
 
     @Test("The reader reads ratings.csv of Letterboxd: half a star is 1 of 10")
@@ -60,14 +60,16 @@ struct LetterboxdFileTests {
             2023-01-06,Cats,2019,https://boxd.it/jHkS,0.5
             2023-01-07,Alien,1979,https://boxd.it/2awY,5
             """
-        let expected: [ImportedFilm] = [
+        let expected: [ImportedMovie] = [
             .sample("Blade Runner", 1982) {
-                ($0.added, $0.isWatched, $0.rating) = (.day("2023-01-05"), true, FilmRating(9))
+                ($0.added, $0.isWatched, $0.rating) = (.day("2023-01-05"), true, MovieRating(9))
             },
-            .sample("Cats", 2019) { ($0.added, $0.isWatched, $0.rating) = (.day("2023-01-06"), true, FilmRating(1)) },
-            .sample("Alien", 1979) { ($0.added, $0.isWatched, $0.rating) = (.day("2023-01-07"), true, FilmRating(10)) },
+            .sample("Cats", 2019) { ($0.added, $0.isWatched, $0.rating) = (.day("2023-01-06"), true, MovieRating(1)) },
+            .sample("Alien", 1979) {
+                ($0.added, $0.isWatched, $0.rating) = (.day("2023-01-07"), true, MovieRating(10))
+            },
         ]
-        #expect(try await DefaultWatchlistFileReader(file, name: "ratings.csv").films() == expected)
+        #expect(try await DefaultWatchlistFileReader(file, name: "ratings.csv").movies() == expected)
     }
 
     @Test("The reader reads diary.csv of Letterboxd with the days of the viewings")
@@ -78,17 +80,17 @@ struct LetterboxdFileTests {
             2023-05-03,Amélie,2001,https://boxd.it/4nRzMu,,,,2023-05-03\r
 
             """
-        let expected: [ImportedFilm] = [
+        let expected: [ImportedMovie] = [
             .sample("Alien", 1979) {
                 ($0.added, $0.isWatched, $0.watchedDay, $0.rating) = (
-                    .day("2023-05-02"), true, .day("2023-05-01"), FilmRating(10)
+                    .day("2023-05-02"), true, .day("2023-05-01"), MovieRating(10)
                 )
             },
             .sample("Amélie", 2001) {
                 ($0.added, $0.isWatched, $0.watchedDay) = (.day("2023-05-03"), true, .day("2023-05-03"))
             },
         ]
-        #expect(try await DefaultWatchlistFileReader(file, name: "diary.csv").films() == expected)
+        #expect(try await DefaultWatchlistFileReader(file, name: "diary.csv").movies() == expected)
     }
 
     @Test(
@@ -108,17 +110,17 @@ struct LetterboxdFileTests {
         #expect(rows.map(\.dropped) == [[reason], []])
         // A viewing or a rating that cannot be read still means a watched film; 0 means no rating.
         let isWatched = ["Rating", "ed Date", "ated"].contains { header.contains($0) } && !header.contains("Created")
-        #expect(rows.films.map(\.isWatched) == [isWatched && value != "0", false])
-        #expect(rows.films.allSatisfy { $0.rating == nil && $0.watchedDay == nil && $0.year == nil })
+        #expect(rows.movies.map(\.isWatched) == [isWatched && value != "0", false])
+        #expect(rows.movies.allSatisfy { $0.rating == nil && $0.watchedDay == nil && $0.year == nil })
     }
 
     @Test("The reader keeps half ratings of 5 and of 10")
     func halfRatings() async throws {
         let stars = "Name,Rating\nA,3.5\nB,0.5\nC,3.75\n"
-        #expect(try await DefaultWatchlistFileReader(stars).films().map(\.rating?.value) == [7, 1, 7.5])
+        #expect(try await DefaultWatchlistFileReader(stars).movies().map(\.rating?.value) == [7, 1, 7.5])
         for header in ["Name,Rating10", "Const,Your Rating", "id,rating,due,watched"] {
             let file = "\(header)\ntt0083658,7.5\ntt0083658,8.0\n"
-            #expect(try await DefaultWatchlistFileReader(file).films().map(\.rating?.value) == [7.5, 8])
+            #expect(try await DefaultWatchlistFileReader(file).movies().map(\.rating?.value) == [7.5, 8])
         }
     }
 
@@ -131,9 +133,9 @@ struct LetterboxdFileTests {
             2023-05-03,Amélie,2001,https://boxd.it/4nRzMu,,,Sweet.,,
             """
         for name in ["reviews.csv", nil] {
-            let films = try await DefaultWatchlistFileReader(file, name: name).films()
-            #expect(films.map(\.isWatched) == [true, true])
-            #expect(films.map(\.watchedDay) == [.day("2023-05-01"), nil])
+            let movies = try await DefaultWatchlistFileReader(file, name: name).movies()
+            #expect(movies.map(\.isWatched) == [true, true])
+            #expect(movies.map(\.watchedDay) == [.day("2023-05-01"), nil])
         }
     }
 
@@ -161,14 +163,14 @@ struct LetterboxdFileTests {
             ,,,1982,,
             """
         let reader = DefaultWatchlistFileReader(file)
-        let expected: [ImportedFilm] = [
+        let expected: [ImportedMovie] = [
             .sample("Blade Runner", 1982, ids: [.imdb(83_658), .tmdb(78)]) {
-                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2020-05-01"), FilmRating(9))
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2020-05-01"), MovieRating(9))
             },
             .sample("Alien", 1979, ids: [.tmdb(348)]), .sample("", nil, ids: [.imdb(211_915)]), .sample("Brazil", nil),
         ]
         let rows = try await reader.rows()
-        #expect(rows.map(\.content) == expected.map { .film($0) } + [.invalid(reason: "The row has no title.")])
+        #expect(rows.map(\.content) == expected.map { .movie($0) } + [.invalid(reason: "The row has no title.")])
     }
 }
 
@@ -192,14 +194,14 @@ struct IMDbFileTests {
             """
         let rows = try await DefaultWatchlistFileReader(file, name: "0f1d2c3b.csv").rows()
         let expected: [WatchlistFileRow.Content] = [
-            .film(
+            .movie(
                 .sample("Blade Runner", 1982, ids: [.imdb(83_658)]) {
                     ($0.added, $0.note) = (.day("2023-01-05"), "the \"final\" cut,\nwith Anna")
-                    ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2020-05-01"), FilmRating(9))
+                    ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2020-05-01"), MovieRating(9))
                 }
             ),
             .invalid(reason: "“TV Series” is not a film."),
-            .film(.sample("A film to come", nil, ids: [.imdb(32_612_507)]) { $0.added = .day("2023-01-07") }),
+            .movie(.sample("A film to come", nil, ids: [.imdb(32_612_507)]) { $0.added = .day("2023-01-07") }),
         ]
         #expect(rows.map(\.content) == expected)
         #expect(rows.map(\.line) == [2, 4, 5])
@@ -215,10 +217,10 @@ struct IMDbFileTests {
             57,2011,"Action, Adventure",2400000,2011-04-17,
             """
         let rows = try await DefaultWatchlistFileReader(file, name: "ratings.csv").rows()
-        let alien = ImportedFilm.sample("Alien", 1979, ids: [.imdb(78_748)]) {
-            ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2021-10-31"), FilmRating(10))
+        let alien = ImportedMovie.sample("Alien", 1979, ids: [.imdb(78_748)]) {
+            ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2021-10-31"), MovieRating(10))
         }
-        #expect(rows.map(\.content) == [.film(alien), .invalid(reason: "“tvSeries” is not a film.")])
+        #expect(rows.map(\.content) == [.movie(alien), .invalid(reason: "“tvSeries” is not a film.")])
     }
 
     @Test(
@@ -231,9 +233,9 @@ struct IMDbFileTests {
             ("Podcast Series", false), ("Music Video", false),
         ]
     )
-    func titleType(type: String, isFilm: Bool) async throws {
+    func titleType(type: String, isMovie: Bool) async throws {
         let reader = DefaultWatchlistFileReader("Const,Title Type\ntt0083658,\(type)\n")
-        #expect(try await reader.reasons() == (isFilm ? [] : ["“\(type)” is not a film."]))
+        #expect(try await reader.reasons() == (isMovie ? [] : ["“\(type)” is not a film."]))
     }
 
     @Test(
@@ -242,11 +244,13 @@ struct IMDbFileTests {
     )
     func watched(rating: String, day: String, isWatched: Bool) async throws {
         let file = "Const,Your Rating,Date Rated\ntt0083658,\(rating),\(day)\n"
-        #expect(try await DefaultWatchlistFileReader(file).films().map(\.isWatched) == [isWatched])
+        #expect(try await DefaultWatchlistFileReader(file).movies().map(\.isWatched) == [isWatched])
         // The name decides only if the columns do not.
-        #expect(try await DefaultWatchlistFileReader(file, name: "watched.csv").films().map(\.isWatched) == [isWatched])
+        #expect(
+            try await DefaultWatchlistFileReader(file, name: "watched.csv").movies().map(\.isWatched) == [isWatched]
+        )
         let ids = DefaultWatchlistFileReader("Const\ntt0083658\n", name: "watched.csv")
-        #expect(try await ids.films().map(\.isWatched) == [true])
+        #expect(try await ids.movies().map(\.isWatched) == [true])
     }
 
     @Test("The reader reads an export of IMDb from before 2017")
@@ -258,10 +262,10 @@ struct IMDbFileTests {
             "horror, sci_fi","500000","1979-05-25","http://www.imdb.com/title/tt0078748/"
             """
         let rows = try await DefaultWatchlistFileReader(file, name: "ratings.csv").rows()
-        let alien = ImportedFilm.sample("Alien", 1979, ids: [.imdb(78_748)]) {
-            ($0.added, $0.isWatched, $0.rating) = (.day("2011-04-23"), true, FilmRating(9))
+        let alien = ImportedMovie.sample("Alien", 1979, ids: [.imdb(78_748)]) {
+            ($0.added, $0.isWatched, $0.rating) = (.day("2011-04-23"), true, MovieRating(9))
         }
-        #expect(rows.films == [alien] && rows[0].dropped == [])
+        #expect(rows.movies == [alien] && rows[0].dropped == [])
     }
 
     @Test("The reader rejects a row of IMDb without an id")
@@ -283,7 +287,7 @@ struct ImportedDateTests {
     )
     func formats(text: String) async throws {
         let rows = try await DefaultWatchlistFileReader("Title,Watched Date\nAlien,\"\(text)\"\n").rows()
-        #expect(rows.films.map(\.watchedDay) == [.day("2011-04-23")] && rows[0].dropped == [])
+        #expect(rows.movies.map(\.watchedDay) == [.day("2011-04-23")] && rows[0].dropped == [])
     }
 
     @Test(
@@ -295,7 +299,7 @@ struct ImportedDateTests {
     )
     func invalid(text: String) async throws {
         let rows = try await DefaultWatchlistFileReader("Title,Watched Date\nAlien,\"\(text)\"\n").rows()
-        #expect(rows.films.map(\.watchedDay) == [nil])
+        #expect(rows.movies.map(\.watchedDay) == [nil])
         #expect(rows[0].dropped == ["“\(text)” is not a date such as 2026-11-22."])
     }
 
@@ -314,7 +318,7 @@ struct ImportedDateTests {
         for chunkSize in [3, 1_000] {
             let file = "Title,Watched Date\n" + dates.map { "Alien,\($0)\n" }.joined()
             let rows = try await DefaultWatchlistFileReader(file, chunkSize: chunkSize).rows()
-            #expect(rows.films.map(\.watchedDay?.description) == expected)
+            #expect(rows.movies.map(\.watchedDay?.description) == expected)
             #expect(rows.map(\.dropped) == expected.map { $0 == nil ? [reason] : [] })
         }
         let file = "Title,Watched Date\n\"A, B\",04/05/2011\nAlien,23/04/2011\n"
@@ -322,14 +326,14 @@ struct ImportedDateTests {
         // The first row means the same in a file of unmatched rows without the second one.
         #expect(bytes == ["\"A, B\",2011-05-04", "Alien,23/04/2011"])
         let other = "Const,Date Rated,Release Date\ntt0083658,04/05/2011,\ntt0078748,,25/06/1982\n"
-        let films = try await DefaultWatchlistFileReader(other).films()
-        #expect(films.map(\.ratedDay) == [.day("2011-05-04"), nil])
+        let movies = try await DefaultWatchlistFileReader(other).movies()
+        #expect(movies.map(\.ratedDay) == [.day("2011-05-04"), nil])
     }
 
     @Test("A date in a note does not show whether the day is first, and is not changed")
     func dateInNote() async throws {
         let notes = "Const,Created,Description\ntt0083658,04/05/2011,25/12/2010 with Anna\n"
-        #expect(try await DefaultWatchlistFileReader(notes).films().map(\.added) == [nil])
+        #expect(try await DefaultWatchlistFileReader(notes).movies().map(\.added) == [nil])
         let file = "Const,Created,Description\nnm1,04/25/2011,04/05/2011\n"
         let rows = try await DefaultWatchlistFileReader(file).rows()
         #expect(rows.map { String(decoding: $0.bytes, as: UTF8.self) } == ["nm1,04/25/2011,04/05/2011"])
@@ -347,14 +351,16 @@ struct WatchlistCSVTests {
             x,Zulu,1964,,,,
             """
         let rows = try await DefaultWatchlistFileReader(file, name: nil).rows()
-        let expected: [ImportedFilm] = [
+        let expected: [ImportedMovie] = [
             .sample("Alien", 1979, ids: [.imdb(78_748)]) { ($0.due, $0.note) = (.day("2026-12-24"), "see it, big") },
             .sample("Blade Runner", 1982, ids: [.tmdb(78)]) {
-                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2026-11-20"), FilmRating(4))
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2026-11-20"), MovieRating(4))
             },
         ]
         #expect(
-            rows.map(\.content) == expected.map { .film($0) } + [.invalid(reason: "The column id has no id of a film.")]
+            rows.map(\.content) == expected.map { .movie($0) } + [
+                .invalid(reason: "The column id has no id of a film.")
+            ]
         )
     }
 }

@@ -39,7 +39,7 @@ struct DefaultWatchlistFileReaderTests {
             var iterator = chunks.makeAsyncIterator()
             return await iterator.next()
         }
-        #expect(try await reader.films().map(\.title) == ["Alien", "Zulu"])
+        #expect(try await reader.movies().map(\.title) == ["Alien", "Zulu"])
     }
 
     @Test(
@@ -49,8 +49,8 @@ struct DefaultWatchlistFileReaderTests {
         let reader = DefaultWatchlistFileReader(
             "YEAR,\"watched date\",unknown,name\n1979, 2020-05-01T20:15Z ,x, Alien \n"
         )
-        let film = ImportedFilm.sample("Alien", 1979) { ($0.isWatched, $0.watchedDay) = (true, .day("2020-05-01")) }
-        #expect(try await reader.films() == [film])
+        let movie = ImportedMovie.sample("Alien", 1979) { ($0.isWatched, $0.watchedDay) = (true, .day("2020-05-01")) }
+        #expect(try await reader.movies() == [movie])
     }
 
     @Test(
@@ -58,13 +58,13 @@ struct DefaultWatchlistFileReaderTests {
         arguments: ["Name", "Title", "imdbID", "Const"]
     )
     func requiredColumn(name: String) async throws {
-        #expect(try await DefaultWatchlistFileReader("\(name)\ntt0083658\n").films().count == 1)
+        #expect(try await DefaultWatchlistFileReader("\(name)\ntt0083658\n").movies().count == 1)
     }
 
     @Test("DefaultWatchlistFileReader accepts CSV rows with fewer or more fields than columns")
     func fieldCount() async throws {
         let reader = DefaultWatchlistFileReader("Name,Year\nAlien\nZulu,1964,x,y\n")
-        #expect(try await reader.films() == [.sample("Alien", nil), .sample("Zulu", 1964)])
+        #expect(try await reader.movies() == [.sample("Alien", nil), .sample("Zulu", 1964)])
     }
 
     @Test(
@@ -126,11 +126,11 @@ struct DefaultWatchlistFileReaderTests {
         for start in [Data(), mark] {
             for size in [1, 2, 3, 5, 1_000] {
                 let reader = DefaultWatchlistFileReader(start + Self.file(title, encoding), chunkSize: size)
-                #expect(try await reader.films().map(\.title) == [title, "Alien"])
+                #expect(try await reader.movies().map(\.title) == [title, "Alien"])
             }
         }
         let json = Data(#"[{"movie":{"title":"\#(title)"}}]"#.data(using: encoding) ?? Data())
-        #expect(try await DefaultWatchlistFileReader(json).films().map(\.title) == [title])
+        #expect(try await DefaultWatchlistFileReader(json).movies().map(\.title) == [title])
     }
 
     @Test("DefaultWatchlistFileReader reads text that is not UTF-8 as Windows-1252", arguments: titles.prefix(2))
@@ -139,9 +139,9 @@ struct DefaultWatchlistFileReaderTests {
             let reader = DefaultWatchlistFileReader(Self.file(title, .windowsCP1252), chunkSize: size)
             var rows: [WatchlistFileRow] = []
             let frame = try await reader.read { rows.append($0) }
-            #expect(rows.films.map(\.title) == [title, "Alien"])
+            #expect(rows.movies.map(\.title) == [title, "Alien"])
             // The file of unmatched rows is in UTF-8.
-            #expect(try await DefaultWatchlistFileReader(frame.file(with: rows)).films() == rows.films)
+            #expect(try await DefaultWatchlistFileReader(frame.file(with: rows)).movies() == rows.movies)
         }
     }
 
@@ -149,7 +149,7 @@ struct DefaultWatchlistFileReaderTests {
     func characters() async throws {
         for byte in (0x80...0xFF).map(UInt8.init) where ![0x81, 0x8D, 0x8F, 0x90, 0x9D, 0xA0].contains(byte) {
             let title = String(data: Data([byte]), encoding: .windowsCP1252)
-            #expect(try await DefaultWatchlistFileReader(Data("Name\n".utf8) + [byte]).films().map(\.title) == [title])
+            #expect(try await DefaultWatchlistFileReader(Data("Name\n".utf8) + [byte]).movies().map(\.title) == [title])
         }
     }
 
@@ -208,15 +208,15 @@ struct DefaultWatchlistFileReaderTests {
             guard number < 1_000 else { return nil }
             return Data((number == 1 ? "Name,Watched Date\n" : "Alien,04/05/2011\nZulu,23/04/2011\n").utf8)
         }
-        var films: [ImportedFilm] = []
+        var movies: [ImportedMovie] = []
         await #expect(throws: TestError.self) {
             _ = try await long.read { row in
-                films += [row].films
-                if films.count == 21 { throw TestError() }
+                movies += [row].movies
+                if movies.count == 21 { throw TestError() }
             }
         }
         #expect(chunks.withLock { $0 } < 15)
-        #expect(films.allSatisfy { $0.watchedDay == ($0.title == "Alien" ? .day("2011-05-04") : .day("2011-04-23")) })
+        #expect(movies.allSatisfy { $0.watchedDay == ($0.title == "Alien" ? .day("2011-05-04") : .day("2011-04-23")) })
         let blankLines = Data(repeating: 0x0A, count: 5 << 20)
         let blank = DefaultWatchlistFileReader(blankLines + Data("Name\n".utf8), chunkSize: 1 << 20)
         await #expect(throws: WatchlistError.unreadableFile(reason: "The file is empty.")) {
@@ -256,8 +256,8 @@ struct DefaultWatchlistFileReaderTests {
     @Test("The file of unmatched rows of an import can be imported when the source knows the films")
     func unmatched() async throws {
         let repository = FakeWatchlistRepository()
-        func run(_ file: Data, _ films: [Movie]) async throws -> ImportWatchlistUseCase.Output {
-            let source = FakeFilmSource(films)
+        func run(_ file: Data, _ movies: [Movie]) async throws -> ImportWatchlistUseCase.Output {
+            let source = FakeMoviesFinding(movies)
             let reader = DefaultWatchlistFileReader(file, name: "watched.csv", chunkSize: 7)
             return try await ImportWatchlistUseCase(repository: repository, movies: source)
                 .execute(.init(reader: reader, today: .day("2026-11-22")))

@@ -111,8 +111,8 @@ struct DefaultWatchlistFileWriterTests {
         ] {
             let file = try self.text(format, [entry])
             #expect(file.split(separator: "\r\n").last.map(String.init) == line)
-            let films = try await DefaultWatchlistFileReader(file).films()
-            #expect(films.map(\.title) == [text] && films.map(\.note) == [format == .imdb ? text : ""])
+            let movies = try await DefaultWatchlistFileReader(file).movies()
+            #expect(movies.map(\.title) == [text] && movies.map(\.note) == [format == .imdb ? text : ""])
         }
     }
 
@@ -120,7 +120,7 @@ struct DefaultWatchlistFileWriterTests {
     func exactTitle() async throws {
         let file = try text(.letterboxd, [.sample(try #require(MovieID("Q1743833")), "-30-", 1959)])
         #expect(file.hasSuffix("\r\n,,-30-,1959,,\r\n"))
-        #expect(try await DefaultWatchlistFileReader(file).films().map(\.title) == ["-30-"])
+        #expect(try await DefaultWatchlistFileReader(file).movies().map(\.title) == ["-30-"])
     }
 
     @Test("The writer writes a JSON array with one entry per line")
@@ -153,7 +153,7 @@ struct DefaultWatchlistFileWriterTests {
     func roundTrip(format: WatchlistFileFormat) async throws {
         let today = CalendarDate.day("2026-12-01")
         let repository = FakeWatchlistRepository()
-        let source = FakeFilmSource(
+        let source = FakeMoviesFinding(
             entries.map { entry in
                 .sample(
                     entry.ids.contains(.imdb(83_658)) ? .tmdb(78) : entry.id,

@@ -96,7 +96,7 @@ struct DefaultWatchlistRepositoryTests {
             #expect(try await repository.undo() == nil)
             try await repository.save(alien, name: "Add “Alien”")
             var edited = alien
-            (edited.note, edited.watched) = ("note", Viewing(day: .day("2026-11-22"), rating: FilmRating(3)))
+            (edited.note, edited.watched) = ("note", Viewing(day: .day("2026-11-22"), rating: MovieRating(3)))
             try await repository.save(edited, name: "Edit “Alien”")
             try await repository.remove(alien.id)
             try await repository.update({ (_: Void) in "Import 2 films" }) { watchlist in

@@ -30,8 +30,8 @@ extension DefaultWatchlistFileReader {
     }
 
     /// Reads the films of all rows that have one.
-    func films() async throws -> [ImportedFilm] {
-        try await rows().films
+    func movies() async throws -> [ImportedMovie] {
+        try await rows().movies
     }
 
     /// Reads the reasons of all rows without a film.
@@ -42,19 +42,19 @@ extension DefaultWatchlistFileReader {
 
 extension [WatchlistFileRow] {
     /// The films of all rows that have one.
-    var films: [ImportedFilm] { compactMap { if case .film(let film) = $0.content { film } else { nil } } }
+    var movies: [ImportedMovie] { compactMap { if case .movie(let movie) = $0.content { movie } else { nil } } }
 }
 
-extension ImportedFilm {
+extension ImportedMovie {
     static func sample(
         _ title: String,
         _ year: Int?,
         ids: Set<MovieID> = [],
-        _ configure: (inout ImportedFilm) -> Void = { _ in }
-    ) -> ImportedFilm {
-        var film = ImportedFilm()
-        (film.title, film.year, film.ids) = (title, year, ids)
-        configure(&film)
-        return film
+        _ configure: (inout ImportedMovie) -> Void = { _ in }
+    ) -> ImportedMovie {
+        var movie = ImportedMovie()
+        (movie.title, movie.year, movie.ids) = (title, year, ids)
+        configure(&movie)
+        return movie
     }
 }

@@ -32,12 +32,12 @@ struct OutboxTests {
             #expect(try await change { $0[zulu.id] = zulu } == ["+Alien", "+Zulu"])
             #expect(try await change { $0[alien.id]?.note = "x" } == ["+Alien", "+Zulu"])
             #expect(
-                try await change { $0.markWatched(alien.id, on: .testToday, rating: FilmRating(9)) } == [
+                try await change { $0.markWatched(alien.id, on: .testToday, rating: MovieRating(9)) } == [
                     "+Zulu", "-Alien",
                 ]
             )
             #expect(
-                try await change { $0.markWatched(alien.id, on: .testToday, rating: FilmRating(8)) } == [
+                try await change { $0.markWatched(alien.id, on: .testToday, rating: MovieRating(8)) } == [
                     "+Zulu", "-Alien",
                 ]
             )

@@ -46,7 +46,7 @@ struct SyncWatchlistUseCaseTests {
         }
 
         /// Adds films whose TMDB ids are unknown.
-        func importFilms(_ numbers: ClosedRange<Int>) async throws {
+        func importMovies(_ numbers: ClosedRange<Int>) async throws {
             try await repository.update({ (_: Void) in "Import" }) { watchlist in
                 for number in numbers { watchlist[.imdb(number)] = .sample(.imdb(number), "tt\(number)", nil) }
             }
@@ -62,13 +62,13 @@ struct SyncWatchlistUseCaseTests {
         }
     }
 
-    private static func films(_ numbers: Int...) -> [Movie] { numbers.map { .sample(.tmdb($0), "tmdb:\($0)", nil) } }
+    private static func movies(_ numbers: Int...) -> [Movie] { numbers.map { .sample(.tmdb($0), "tmdb:\($0)", nil) } }
 
     private func numbers(_ account: FakeAccountWatchlist) -> Set<Int> { Set(account.ids.map(\.number)) }
 
     @Test("The first sync adds the films of each side to the other, and the second one only requests the list")
     func union() async throws {
-        let account = FakeAccountWatchlist(Self.films(1, 2, 3))
+        let account = FakeAccountWatchlist(Self.movies(1, 2, 3))
         let device = Device(account)
         try await device.add(.tmdb(3), .imdb(4), .tmdb(5))
         let output = try await device.sync()
@@ -88,7 +88,7 @@ struct SyncWatchlistUseCaseTests {
 
     @Test("A film that is removed on a side is removed on the other one, and does not come back")
     func removals() async throws {
-        let account = FakeAccountWatchlist(Self.films(1, 2, 3))
+        let account = FakeAccountWatchlist(Self.movies(1, 2, 3))
         let device = Device(account)
         try await device.sync()
         account.change { $0.removeAll { $0.id == .tmdb(1) } }
@@ -102,12 +102,12 @@ struct SyncWatchlistUseCaseTests {
 
     @Test("A film that was removed before the first sync does not come back, even if only its IMDb id was known")
     func removedBeforeFirstSync() async throws {
-        let account = FakeAccountWatchlist(Self.films(1, 2))
+        let account = FakeAccountWatchlist(Self.movies(1, 2))
         let device = Device(account)
         try await device.add(.imdb(1))
         try await device.remove(.imdb(1))
         let output = try await device.sync()
-        #expect(output.plan.conflicts.map(\.film) == [.tmdb(1)])
+        #expect(output.plan.conflicts.map(\.movie) == [.tmdb(1)])
         #expect(try await device.planned() == [2])
         #expect(numbers(account) == [2])
     }
@@ -120,7 +120,7 @@ struct SyncWatchlistUseCaseTests {
         try await device.add(.imdb(1))
         try await device.remove(.imdb(1))
         try await device.sync()
-        account.change { $0 = Self.films(1) }
+        account.change { $0 = Self.movies(1) }
         let output = try await device.sync()
         #expect(output.plan.conflicts.map(\.isChangeHereUsed) == [false])
         #expect(try await device.planned() == [1])
@@ -130,7 +130,7 @@ struct SyncWatchlistUseCaseTests {
 
     @Test("A change on both sides of which the one here is used is sent by the next sync if this one fails")
     func interruptedConflict() async throws {
-        let account = FakeAccountWatchlist(Self.films(1))
+        let account = FakeAccountWatchlist(Self.movies(1))
         let device = Device(account)
         try await device.sync()
         try await device.remove(.tmdb(1))
@@ -146,7 +146,7 @@ struct SyncWatchlistUseCaseTests {
 
     @Test("If a film has changed on both sides since the last sync, the change here is used, and the film is listed")
     func conflict() async throws {
-        let account = FakeAccountWatchlist(Self.films(1, 2))
+        let account = FakeAccountWatchlist(Self.movies(1, 2))
         let device = Device(account)
         try await device.sync()
         // Film 1 is removed and added here, and removed there.
@@ -154,7 +154,7 @@ struct SyncWatchlistUseCaseTests {
         try await device.add(.tmdb(1))
         account.change { $0.removeAll { $0.id == .tmdb(1) } }
         let output = try await device.sync()
-        #expect(output.plan.conflicts.map(\.film) == [.tmdb(1)])
+        #expect(output.plan.conflicts.map(\.movie) == [.tmdb(1)])
         #expect(try await device.planned() == [1, 2])
         #expect(numbers(account) == [1, 2])
         #expect(try await device.sync().plan.conflicts.isEmpty)
@@ -164,9 +164,9 @@ struct SyncWatchlistUseCaseTests {
         "A film that the list of a changing account lacks is not removed here, and a film that the service deleted neither"
     )
     func changingList() async throws {
-        let device = Device(FakeAccountWatchlist(Self.films(1, 2, 3)))
+        let device = Device(FakeAccountWatchlist(Self.movies(1, 2, 3)))
         try await device.sync()
-        let changing = FakeAccountWatchlist(Self.films(1, 2), missing: [.tmdb(3)], unlisted: [.tmdb(2)])
+        let changing = FakeAccountWatchlist(Self.movies(1, 2), missing: [.tmdb(3)], unlisted: [.tmdb(2)])
         let output = try await Device(changing, store: device.store).sync()
         #expect(output.plan.isEmpty)
         #expect(Set(changing.takeRequests()) == ["list", "has tmdb:2", "has tmdb:3"])
@@ -193,8 +193,8 @@ struct SyncWatchlistUseCaseTests {
     @Test("A removal that the account does not take is listed, and the next sync sends it again")
     func refusedRemoval() async throws {
         let store = InMemoryRecordStore()
-        try await Device(FakeAccountWatchlist(Self.films(1, 2)), store: store).sync()
-        let refusing = FakeAccountWatchlist(Self.films(1, 2), refused: [.tmdb(1)])
+        try await Device(FakeAccountWatchlist(Self.movies(1, 2)), store: store).sync()
+        let refusing = FakeAccountWatchlist(Self.movies(1, 2), refused: [.tmdb(1)])
         let device = Device(refusing, store: store)
         try await device.remove(.tmdb(1))
         for _ in 1...2 {
@@ -206,8 +206,8 @@ struct SyncWatchlistUseCaseTests {
 
     @Test("Each account has its own base, so that another account's films are added and none are removed")
     func otherAccount() async throws {
-        let anna = FakeAccountWatchlist(Self.films(1, 2))
-        let bob = FakeAccountWatchlist(Self.films(3), account: "bob")
+        let anna = FakeAccountWatchlist(Self.movies(1, 2))
+        let bob = FakeAccountWatchlist(Self.movies(3), account: "bob")
         let store = InMemoryRecordStore()
         try await Device(anna, store: store).sync()
         try await Device(bob, store: store).sync()
@@ -223,12 +223,12 @@ struct SyncWatchlistUseCaseTests {
 
     @Test("A dry run has the plan of the sync, and changes neither side")
     func dryRun() async throws {
-        let account = FakeAccountWatchlist(Self.films(1, 2))
+        let account = FakeAccountWatchlist(Self.movies(1, 2))
         let device = Device(account)
         try await device.sync()
         try await device.add(.imdb(3))
         try await device.remove(.tmdb(1))
-        account.change { $0 += Self.films(4) }
+        account.change { $0 += Self.movies(4) }
         _ = account.takeRequests()
         let before = try await device.repository.syncState(of: account.account)
         let dry = try await device.sync(isDryRun: true)
@@ -242,10 +242,10 @@ struct SyncWatchlistUseCaseTests {
 
     @Test("Undoing a sync is one change, which the next sync sends")
     func undo() async throws {
-        let account = FakeAccountWatchlist(Self.films(1, 2, 3))
+        let account = FakeAccountWatchlist(Self.movies(1, 2, 3))
         let device = Device(account)
         try await device.sync()
-        account.change { $0 = Self.films(3, 4) }
+        account.change { $0 = Self.movies(3, 4) }
         try await device.sync()
         #expect(try await device.planned() == [3, 4])
         #expect(try await device.repository.undo() == "Sync 3 films")
@@ -281,12 +281,12 @@ struct SyncWatchlistUseCaseTests {
                 try interruption.run()
             }
             let store = InMemoryRecordStore()
-            let account = FakeAccountWatchlist(Self.films(1, 2, 3, 4))
+            let account = FakeAccountWatchlist(Self.movies(1, 2, 3, 4))
             try await Device(account, store: store).sync()
-            account.change { $0 = Self.films(2, 3, 4, 5) }
+            account.change { $0 = Self.movies(2, 3, 4, 5) }
             let device = Device(
                 FakeAccountWatchlist(
-                    Self.films(2, 3, 4, 5),
+                    Self.movies(2, 3, 4, 5),
                     beforeRequest: { if interruption != .lostResponse { try interrupt($0) } },
                     afterRequest: { if interruption == .lostResponse { try interrupt($0) } }
                 ),
@@ -319,12 +319,12 @@ struct SyncWatchlistUseCaseTests {
     @Test("A store that fails at any write of a sync loses nothing, and the next sync completes it")
     func failingStore() async throws {
         for count in 0..<12 {
-            let account = FakeAccountWatchlist(Self.films(1, 2))
+            let account = FakeAccountWatchlist(Self.movies(1, 2))
             let device = Device(account)
             try await device.sync()
             try await device.remove(.tmdb(2))
             try await device.add(.imdb(6))
-            account.change { $0 = Self.films(2, 5) }
+            account.change { $0 = Self.movies(2, 5) }
             let failing = Device(account, store: FailingWrites(store: device.store, after: count))
             let output = try? await failing.sync()
             if output == nil { #expect(try await device.planned() == [1, 6]) }
@@ -338,7 +338,7 @@ struct SyncWatchlistUseCaseTests {
     func changeDuringSending() async throws {
         let store = InMemoryRecordStore()
         let account = FakeAccountWatchlist(
-            Self.films(),
+            Self.movies(),
             beforeRequest: { if $0 == 1 { try await Device(FakeAccountWatchlist(), store: store).remove(.tmdb(1)) } }
         )
         let device = Device(account, store: store)
@@ -355,16 +355,16 @@ struct SyncWatchlistUseCaseTests {
     func otherSync() async throws {
         for count in [1, 2, .max] {
             let store = InMemoryRecordStore()
-            let films = Mutex(10)
+            let movies = Mutex(10)
             let account = FakeAccountWatchlist(
-                Self.films(1),
+                Self.movies(1),
                 afterRequest: { number in
                     guard number < count else { return }
-                    let film = films.withLock {
+                    let movie = movies.withLock {
                         $0 += 1; return $0
                     }
-                    try await Device(FakeAccountWatchlist(Self.films(1)), store: store).repository
-                        .didSend(.tmdb(film), isListed: true, changes: [], to: "anna")
+                    try await Device(FakeAccountWatchlist(Self.movies(1)), store: store).repository
+                        .didSend(.tmdb(movie), isListed: true, changes: [], to: "anna")
                 }
             )
             let device = Device(account, store: store)
@@ -381,7 +381,7 @@ struct SyncWatchlistUseCaseTests {
     func thousand() async throws {
         let account = FakeAccountWatchlist((1...1_000).map { .sample(.tmdb($0), "tmdb:\($0)", nil) })
         let device = Device(account)
-        try await device.importFilms(1_001...2_000)
+        try await device.importMovies(1_001...2_000)
         let output = try await device.sync()
         #expect(output.plan.additions.count == 1_000 && output.sent == 1_000)
         #expect(numbers(account) == Set(1...2_000))
@@ -405,12 +405,12 @@ struct SyncWatchlistUseCaseTests {
             }
         )
         let device = Device(account)
-        try await device.importFilms(1...200)
+        try await device.importMovies(1...200)
         let steps = Mutex<[SyncWatchlistUseCase.Progress]>([])
         #expect(try await device.sync(progress: { step in steps.withLock { $0.append(step) } }).sent == 200)
         #expect(running.withLock(\.most) == 16)
         let expected: [SyncWatchlistUseCase.Progress] =
-            (1...200).map { .lookedUp($0, ofFilms: 200) } + (0..<200).map { .sent($0, ofFilms: 200) }
+            (1...200).map { .lookedUp($0, ofMovies: 200) } + (0..<200).map { .sent($0, ofMovies: 200) }
         #expect(steps.withLock(\.self) == expected)
     }
 
@@ -418,7 +418,7 @@ struct SyncWatchlistUseCaseTests {
     func continuation() async throws {
         let account = FakeAccountWatchlist()
         let device = Device(account)
-        try await device.importFilms(1...1_200)
+        try await device.importMovies(1...1_200)
         let lookUps = Mutex(0)
         await #expect(throws: TestError.self) {
             try await device.sync(onLookUp: {
@@ -445,15 +445,15 @@ struct SyncWatchlistUseCaseTests {
 private struct NumberedMovies: MoviesFinding {
     let onLookUp: @Sendable () throws -> Void
 
-    func film(withID id: MovieID) async throws -> Movie? {
+    func movie(withID id: MovieID) async throws -> Movie? {
         try onLookUp()
         try Task.checkCancellation()
         return id.number < 5_000 ? Movie.sample(.tmdb(id.number), "\(id)", nil, imdb: id.number) : nil
     }
 
-    func film(matching text: String) async throws -> FilmMatch {
-        throw FilmMatchError.noMatch(text)
+    func movie(matching text: String) async throws -> MovieMatch {
+        throw MovieMatchError.noMatch(text)
     }
 
-    func films(titled title: String, year: Int?) async throws -> [Movie] { [] }
+    func movies(titled title: String, year: Int?) async throws -> [Movie] { [] }
 }

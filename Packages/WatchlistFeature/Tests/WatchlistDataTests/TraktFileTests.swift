@@ -28,11 +28,11 @@ struct TraktFileTests {
             """#
         let rows = try await DefaultWatchlistFileReader(file).rows()
         let expected: [WatchlistFileRow.Content] = [
-            .film(
+            .movie(
                 .sample("Alien", 1979, ids: alienIDs) { ($0.added, $0.note) = (.day("2023-09-01"), "see it \"big\"") }
             ),
             .invalid(reason: "“show” is not a film."),
-            .film(.sample("Untitled", nil) { $0.added = .day("2023-09-03") }),
+            .movie(.sample("Untitled", nil) { $0.added = .day("2023-09-03") }),
         ]
         #expect(rows.map(\.content) == expected)
         #expect(rows.map(\.line) == [1, 3, 5])
@@ -45,19 +45,19 @@ struct TraktFileTests {
              {"id":1982347,"watched_at":"2024-03-30T21:28:53.000Z","action":"watch","type":"episode",
               "episode":{"season":1,"number":1,"title":"Pilot"},"show":{"title":"Breaking Bad","year":2008}}]
             """#
-        let film = ImportedFilm.sample("Alien", 1979, ids: alienIDs) {
+        let movie = ImportedMovie.sample("Alien", 1979, ids: alienIDs) {
             ($0.isWatched, $0.watchedDay) = (true, .day("2024-03-31"))
         }
-        #expect(try await contents(file) == [.film(film), .invalid(reason: "“episode” is not a film.")])
+        #expect(try await contents(file) == [.movie(movie), .invalid(reason: "“episode” is not a film.")])
     }
 
     @Test("The reader reads the watched films of Trakt with the day of the last viewing")
     func watched() async throws {
         let file = #"[{"plays":4,"last_watched_at":"2024-03-31T21:28:53.000Z","movie":\#(alien)}]"#
-        let film = ImportedFilm.sample("Alien", 1979, ids: alienIDs) {
+        let movie = ImportedMovie.sample("Alien", 1979, ids: alienIDs) {
             ($0.isWatched, $0.watchedDay) = (true, .day("2024-03-31"))
         }
-        #expect(try await contents(file) == [.film(film)])
+        #expect(try await contents(file) == [.movie(movie)])
     }
 
     @Test(
@@ -66,19 +66,19 @@ struct TraktFileTests {
     )
     func ratings(rating: String, isValid: Bool) async throws {
         let file = #"[{"rated_at":"2023-09-01T09:10:11.000Z","rating":\#(rating),"type":"movie","movie":\#(alien)}]"#
-        let film = ImportedFilm.sample("Alien", 1979, ids: alienIDs) {
-            ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2023-09-01"), isValid ? FilmRating(rating) : nil)
+        let movie = ImportedMovie.sample("Alien", 1979, ids: alienIDs) {
+            ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2023-09-01"), isValid ? MovieRating(rating) : nil)
         }
         let rows = try await DefaultWatchlistFileReader(file).rows()
-        #expect(rows.films == [film])
+        #expect(rows.movies == [movie])
         #expect(rows.map(\.dropped) == [isValid ? [] : ["“\(rating)” is not a rating from 0.5 to 10."]])
     }
 
     @Test("The reader drops a rating or a year of Trakt that is no number, and a film with such a rating is watched")
     func wrongTypes() async throws {
-        let film = #"{"title":"Alien","year":"soon","ids":{"imdb":"tt0078748"}}"#
-        let rows = try await DefaultWatchlistFileReader(#"[{"rating":"x","movie":\#(film)}]"#).rows()
-        #expect(rows.films.map(\.isWatched) == [true] && rows.films.map(\.year) == [nil])
+        let movie = #"{"title":"Alien","year":"soon","ids":{"imdb":"tt0078748"}}"#
+        let rows = try await DefaultWatchlistFileReader(#"[{"rating":"x","movie":\#(movie)}]"#).rows()
+        #expect(rows.movies.map(\.isWatched) == [true] && rows.movies.map(\.year) == [nil])
         #expect(rows.map(\.dropped.count) == [2])
     }
 
@@ -86,7 +86,7 @@ struct TraktFileTests {
     func date(key: String) async throws {
         let rows = try await DefaultWatchlistFileReader(#"[{"\#(key)":"2026-13-40T09:10:11.000Z","movie":\#(alien)}]"#)
             .rows()
-        #expect(rows.films.map(\.isWatched) == [key != "listed_at"])
+        #expect(rows.movies.map(\.isWatched) == [key != "listed_at"])
         #expect(rows.map(\.dropped) == [["“2026-13-40T09:10:11.000Z” is not a date such as 2026-11-22."]])
     }
 

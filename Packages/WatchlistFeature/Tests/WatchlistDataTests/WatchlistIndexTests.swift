@@ -61,7 +61,7 @@ struct WatchlistIndexTests {
     @Test(
         "MarkWatchedUseCase reads one film of a list if its text names the film, and all films for the candidates of an error"
     )
-    func namedFilms() async throws {
+    func namedMovies() async throws {
         let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
         try await save(alien, zulu, .sample(.tmdb(5), "Alien Nation", 1988), in: repository)
         let done = MarkWatchedUseCase(repository: repository)
@@ -85,14 +85,14 @@ struct WatchlistIndexTests {
             let (add, remove) = (
                 AddToWatchlistUseCase(repository: repository), RemoveFromWatchlistUseCase(repository: repository)
             )
-            func film(_ number: Int) -> Movie { .sample(.imdb(number), "Film \(number)") }
+            func movie(_ number: Int) -> Movie { .sample(.imdb(number), "Film \(number)") }
             await #expect(throws: WatchlistError.unreadableEntry(title: "Film 83658")) {
-                try await add.execute(.init(films: [film(83_658)], today: .testToday))
+                try await add.execute(.init(movies: [movie(83_658)], today: .testToday))
             }
             await #expect(throws: WatchlistError.full(capacity: 3)) {
-                try await add.execute(.init(films: [film(1), film(2)], today: .testToday))
+                try await add.execute(.init(movies: [movie(1), movie(2)], today: .testToday))
             }
-            _ = try await add.execute(.init(films: [film(1)], today: .testToday))
+            _ = try await add.execute(.init(movies: [movie(1)], today: .testToday))
             #expect(try await remove.execute(["tt0083658"]) == [.unreadable(id: "tt0083658")])
             #expect(try await repository.undo() == "Remove “tt0083658”")
             #expect(try await remove.execute(["83658"]) == [.unreadable(id: "tt0083658")])
@@ -129,9 +129,9 @@ struct WatchlistIndexTests {
                 try await store.removeRecord(forKey: record.key, in: indexCollection)
             }
         }
-        let film = Movie.sample(.imdb(78_748), "Alien")
+        let movie = Movie.sample(.imdb(78_748), "Alien")
         let added = try await AddToWatchlistUseCase(repository: repository)
-            .execute(.init(films: [film], note: "x", today: .testToday))
+            .execute(.init(movies: [movie], note: "x", today: .testToday))
         #expect(added.map(\.entry.ids) == [alien.ids])
         #expect(try await titles(repository, "348") == ["Alien"])
         #expect(try await titles(repository, "5") == [])
@@ -145,8 +145,8 @@ struct WatchlistIndexTests {
         for record in try await store.records(in: indexCollection, limit: 100) where record.key != "stamp" {
             try await store.removeRecord(forKey: record.key, in: indexCollection)
         }
-        let film = Movie.sample(.tmdb(348), "Alien")
-        _ = try await AddToWatchlistUseCase(repository: repository).execute(.init(films: [film], today: .testToday))
+        let movie = Movie.sample(.tmdb(348), "Alien")
+        _ = try await AddToWatchlistUseCase(repository: repository).execute(.init(movies: [movie], today: .testToday))
         #expect(try await repository.watchlist().entries.map(\.id) == [alien.id])
     }
 
@@ -173,21 +173,21 @@ struct WatchlistIndexTests {
         let current = DefaultWatchlistRepository(store: store)
         let older = DefaultWatchlistRepository(store: FailingWrites(store: store, hidden: "watchlist-index"))
         // The records of all films have the same size.
-        func film(_ number: Int) -> WatchlistEntry { .sample(.tmdb(number), "Film \(number / 2)", 1982) }
+        func movie(_ number: Int) -> WatchlistEntry { .sample(.tmdb(number), "Film \(number / 2)", 1982) }
         for _ in 1...40 {
             let repository = Int.random(in: 0..<4, using: &random) == 0 ? older : current
-            let film = film(.random(in: 10..<18, using: &random))
+            let movie = movie(.random(in: 10..<18, using: &random))
             switch Int.random(in: 0..<6, using: &random) {
             case 0: _ = try await repository.undo()
             case 1: _ = try await repository.redo()
             case 2:
                 let other = MovieID.imdb(.random(in: 1_000_000..<1_000_003, using: &random))
                 try await repository.updateSync(of: "anna", { (_: Void) in "Sync" }) { state in
-                    state.watchlist[film.id]?.ids.insert(other)
+                    state.watchlist[movie.id]?.ids.insert(other)
                 }
             default:
-                try await repository.update({ (_: Void) in "Change" }, matching: film.lookupKeys) { watchlist in
-                    watchlist[film.id] = watchlist[film.id] == nil ? film : nil
+                try await repository.update({ (_: Void) in "Change" }, matching: movie.lookupKeys) { watchlist in
+                    watchlist[movie.id] = watchlist[movie.id] == nil ? movie : nil
                 }
             }
             let all = try await current.watchlist().entries

@@ -14,14 +14,14 @@ struct FailingImportTests {
 
     private func run(
         _ count: Int = 70,
-        source: FakeFilmSource = FakeFilmSource((1...70).map { .sample(.tmdb($0), "Film \($0).", 1982) }),
+        source: FakeMoviesFinding = FakeMoviesFinding((1...70).map { .sample(.tmdb($0), "Film \($0).", 1982) }),
         end: @escaping @Sendable () throws -> Void = {},
         progress: @escaping @MainActor (Int) -> Void = { _ in }
     ) async throws -> ImportWatchlistUseCase.Output {
         let contents = (1...count).map { number in
-            var film = ImportedFilm()
-            film.title = "Film \(number)."
-            return WatchlistFileRow.Content.film(film)
+            var movie = ImportedMovie()
+            movie.title = "Film \(number)."
+            return WatchlistFileRow.Content.movie(movie)
         }
         let input = ImportWatchlistUseCase.Input(
             reader: FakeWatchlistFileReader(contents, end: end),
@@ -39,7 +39,7 @@ struct FailingImportTests {
 
     @Test("A failing search, file or store fails the import and changes nothing")
     func failures() async throws {
-        await #expect(throws: TestError.self) { try await run(source: FakeFilmSource(failure: TestError())) }
+        await #expect(throws: TestError.self) { try await run(source: FakeMoviesFinding(failure: TestError())) }
         await #expect(throws: TestError.self) { try await run(end: { throw TestError() }) }
         #expect(repository.entries == [former])
         repository.failure = TestError()
@@ -69,21 +69,21 @@ struct FailingImportTests {
     }
 
     @Test("Too many successive rows without a film fail an import with the last line, before it reads further rows")
-    func noFilms() async throws {
-        let film = WatchlistFileRow.Content.entry(.sample())
+    func noMovies() async throws {
+        let movie = WatchlistFileRow.Content.entry(.sample())
         let missing = WatchlistFileRow.Content.invalid(reason: "The row has no title.")
         func run(_ contents: [WatchlistFileRow.Content], end: @escaping @Sendable () throws -> Void) async throws -> Int
         {
             let reader = FakeWatchlistFileReader(contents, end: end)
-            let source = FakeFilmSource([])
-            let useCase = ImportWatchlistUseCase(repository: repository, movies: source, maximumRowsWithoutFilm: 100)
+            let source = FakeMoviesFinding([])
+            let useCase = ImportWatchlistUseCase(repository: repository, movies: source, maximumRowsWithoutMovie: 100)
             return try await useCase.execute(.init(reader: reader, today: .day("2026-11-22"))).unmatched.count
         }
         let rows = Array(repeating: missing, count: 99)
-        #expect(try await run(rows + [film] + rows) {} == 198)
+        #expect(try await run(rows + [movie] + rows) {} == 198)
         let reason = "Lines 3 to 102 have no film. Line 102: The row has no title."
         await #expect(throws: WatchlistError.unreadableFile(reason: reason)) {
-            try await run([film] + rows + Array(repeating: missing, count: 64)) { Issue.record("The end was read.") }
+            try await run([movie] + rows + Array(repeating: missing, count: 64)) { Issue.record("The end was read.") }
         }
     }
 }

@@ -10,28 +10,28 @@ struct ImportWatchlistUseCaseTests {
     private typealias Output = ImportWatchlistUseCase.Output
     private typealias Content = WatchlistFileRow.Content
 
-    private let source = FakeFilmSource([
+    private let source = FakeMoviesFinding([
         .sample(.tmdb(78), imdb: 83_658), .sample(.tmdb(348), "Alien", 1979, imdb: 78_748),
         .sample(.tmdb(901), "Aftermath", 2012), .sample(.tmdb(902), "Aftermath", 2012),
         .sample(.tmdb(903), "Aftermath", 2017), .sample(.tmdb(904), "Zulu", nil),
     ])
     private let repository = FakeWatchlistRepository()
 
-    private func film(
+    private func movie(
         _ title: String,
         _ year: Int? = nil,
         _ ids: Set<MovieID> = [],
-        _ configure: (inout ImportedFilm) -> Void = { _ in }
+        _ configure: (inout ImportedMovie) -> Void = { _ in }
     ) -> Content {
-        var film = ImportedFilm()
-        (film.title, film.year, film.ids) = (title, year, ids)
-        configure(&film)
-        return .film(film)
+        var movie = ImportedMovie()
+        (movie.title, movie.year, movie.ids) = (title, year, ids)
+        configure(&movie)
+        return .movie(movie)
     }
 
     private func run(
         _ contents: [Content],
-        source: FakeFilmSource? = nil,
+        source: FakeMoviesFinding? = nil,
         marksWatched: Bool = false,
         end: @escaping @Sendable () throws -> Void = {},
         progress: @escaping @MainActor (Int) -> Void = { _ in }
@@ -49,11 +49,11 @@ struct ImportWatchlistUseCaseTests {
     @Test("ImportWatchlistUseCase stores the facts of the source, and the dates, note and rating of the file")
     func facts() async throws {
         let output = try await run([
-            film("blade runner", 1982) {
+            movie("blade runner", 1982) {
                 ($0.added, $0.due, $0.note) = (.day("2020-01-02"), .day("2026-12-24"), "the final cut")
             },
-            film("", nil, [.tmdb(348)]) {
-                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2019-05-05"), FilmRating(9))
+            movie("", nil, [.tmdb(348)]) {
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2019-05-05"), MovieRating(9))
             },
         ])
         #expect((output.added, output.changed, output.unchanged) == (2, 0, 0))
@@ -69,20 +69,20 @@ struct ImportWatchlistUseCaseTests {
 
     @Test("ImportWatchlistUseCase matches a film by its ids, and by title and year only if the source has none of them")
     func matching() async throws {
-        _ = try await run([film("Alien", 1979, [.imdb(83_658)])])
+        _ = try await run([movie("Alien", 1979, [.imdb(83_658)])])
         #expect(repository.entries.map(\.title) == ["Blade Runner"])
         #expect(source.requests == ["tt0083658"])
-        _ = try await run([film("Zulu", nil, [.imdb(5)])])
+        _ = try await run([movie("Zulu", nil, [.imdb(5)])])
         #expect(repository.entries.map(\.title).sorted() == ["Blade Runner", "Zulu"])
         #expect(source.requests == ["Zulu", "tt0000005", "tt0083658"])
-        _ = try await run([film("", 1979, [.imdb(6)])])
+        _ = try await run([movie("", 1979, [.imdb(6)])])
         #expect(source.requests == ["Zulu", "tt0000005", "tt0000006", "tt0083658"])
     }
 
     @Test("ImportWatchlistUseCase sends no request for a film that is on the list under one of the ids")
     func listed() async throws {
-        _ = try await run([film("", nil, [.imdb(83_658)])])
-        let output = try await run([film("", nil, [.tmdb(78), .tmdb(79)])])
+        _ = try await run([movie("", nil, [.imdb(83_658)])])
+        let output = try await run([movie("", nil, [.tmdb(78), .tmdb(79)])])
         #expect((output.added, output.changed, output.unchanged) == (0, 0, 1))
         // A film has one TMDB id, so the entry does not gain another one.
         #expect(repository.entries.map(\.ids) == [[.imdb(83_658), .tmdb(78)]])
@@ -104,7 +104,7 @@ struct ImportWatchlistUseCaseTests {
         ] as [(String, Int?, Set<MovieID>, String)]
     )
     func unmatched(title: String, year: Int?, ids: Set<MovieID>, reason: String) async throws {
-        let output = try await run([film("Alien", 1979), film(title, year, ids)])
+        let output = try await run([movie("Alien", 1979), movie(title, year, ids)])
         #expect(output.added == 1)
         #expect(output.unmatched.map(\.line) == [3])
         #expect(output.unmatched.map(\.reason) == [reason])
@@ -116,9 +116,9 @@ struct ImportWatchlistUseCaseTests {
         arguments: [("Thelma and Louise", "Thelma & Louise"), ("Thelma & Louise", "Thelma and Louise")]
     )
     func ampersand(title: String, found: String) async throws {
-        let film = Movie.sample(.tmdb(1_541), found, 1991)
-        let reader = FakeWatchlistFileReader([self.film(title, 1991)])
-        let useCase = ImportWatchlistUseCase(repository: repository, movies: OneMovie(movie: film))
+        let movie = Movie.sample(.tmdb(1_541), found, 1991)
+        let reader = FakeWatchlistFileReader([self.movie(title, 1991)])
+        let useCase = ImportWatchlistUseCase(repository: repository, movies: OneMovie(movie: movie))
         #expect(try await useCase.execute(.init(reader: reader, today: .testToday)).added == 1)
     }
 
@@ -126,7 +126,7 @@ struct ImportWatchlistUseCaseTests {
         "ImportWatchlistUseCase imports a film without its dropped values, which it reports unless the row has no film"
     )
     func dropped() async throws {
-        let rows = zip(2..., [film("Alien", 1979), film("Brazil", 1985)])
+        let rows = zip(2..., [movie("Alien", 1979), movie("Brazil", 1985)])
             .map { WatchlistFileRow(line: $0, bytes: Data(), content: $1, dropped: ["“x” is not a date."]) }
         let useCase = ImportWatchlistUseCase(repository: repository, movies: source)
         let output = try await useCase.execute(.init(reader: FakeWatchlistFileReader(rows), today: .testToday))
@@ -136,9 +136,9 @@ struct ImportWatchlistUseCaseTests {
 
     @Test("ImportWatchlistUseCase writes unmatched and invalid rows in the order of the file")
     func unmatchedFile() async throws {
-        let missing = (1...40).map { film("Missing \($0)") }
+        let missing = (1...40).map { movie("Missing \($0)") }
         let output = try await run(
-            [film("Alien"), .invalid(reason: "No title.")] + missing + [film("Aftermath", 2017)]
+            [movie("Alien"), .invalid(reason: "No title.")] + missing + [movie("Aftermath", 2017)]
         )
         #expect(output.added == 2)
         #expect(output.unmatched.map(\.line) == Array(3...43))
@@ -150,11 +150,11 @@ struct ImportWatchlistUseCaseTests {
     @Test("Importing a file twice with ImportWatchlistUseCase changes nothing")
     func twice() async throws {
         let contents = [
-            film("Blade Runner", 1982) { ($0.isWatched, $0.watchedDay) = (true, .day("2019-05-05")) },
-            film("Blade Runner", 1982) {
-                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2018-05-05"), FilmRating(7))
+            movie("Blade Runner", 1982) { ($0.isWatched, $0.watchedDay) = (true, .day("2019-05-05")) },
+            movie("Blade Runner", 1982) {
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2018-05-05"), MovieRating(7))
             },
-            film("Zulu", nil, [.imdb(5)]) { $0.note = "note" }, film("Brazil"), film("", nil, [.tmdb(901)]),
+            movie("Zulu", nil, [.imdb(5)]) { $0.note = "note" }, movie("Brazil"), movie("", nil, [.tmdb(901)]),
         ]
         let first = try await run(contents)
         #expect((first.added, first.changed, first.unchanged, first.unmatched.count) == (3, 0, 1, 1))
@@ -173,31 +173,31 @@ struct ImportWatchlistUseCaseTests {
     func viewings() async throws {
         let days = ["2021-03-03", "2019-05-05", "2020-04-04"]
         let output = try await run(
-            [film("Alien", 1979) { $0.note = "planned" }]
+            [movie("Alien", 1979) { $0.note = "planned" }]
                 + days.map { day in
-                    film("Alien", 1979) {
+                    movie("Alien", 1979) {
                         ($0.isWatched, $0.watchedDay, $0.rating) = (
-                            true, .day(day), day == days[1] ? nil : FilmRating(8)
+                            true, .day(day), day == days[1] ? nil : MovieRating(8)
                         )
                     }
                 }
         )
         #expect((output.added, output.changed, output.unchanged) == (1, 2, 1))
         let entry = try #require(repository.entries.first)
-        #expect(entry.watched == Viewing(day: .day("2019-05-05"), rating: FilmRating(8)))
+        #expect(entry.watched == Viewing(day: .day("2019-05-05"), rating: MovieRating(8)))
         #expect(entry.note == "planned")
         #expect(repository.changeNames == ["Import 3 films"])
     }
 
     @Test("A viewing without a day is estimated, and gets the day of a later import only while it is estimated")
     func estimatedDay() async throws {
-        let rated = film("Alien", 1979) {
+        let rated = movie("Alien", 1979) {
             ($0.isWatched, $0.ratedDay, $0.added) = (true, .day("2020-02-02"), .day("2019-01-01"))
         }
         _ = try await run([rated])
         #expect(repository.entries.first?.watched == Viewing(day: .day("2020-02-02"), isEstimated: true))
         for (day, changed) in [("2020-01-30", 1), ("2018-01-01", 0), ("2021-01-01", 0)] {
-            let seen = film("Alien", 1979) { ($0.isWatched, $0.watchedDay) = (true, .day(day)) }
+            let seen = movie("Alien", 1979) { ($0.isWatched, $0.watchedDay) = (true, .day(day)) }
             #expect(try await run([seen]).changed == changed)
         }
         #expect(try await run([rated]).unchanged == 1)
@@ -222,7 +222,7 @@ struct ImportWatchlistUseCaseTests {
         ] as [(Bool, Bool, String?, String?)]
     )
     func watchedDay(isWatched: Bool, marksWatched: Bool, added: String?, expected: String?) async throws {
-        let content = film("Alien", 1979) { ($0.isWatched, $0.added) = (isWatched, added.map { .day($0) }) }
+        let content = movie("Alien", 1979) { ($0.isWatched, $0.added) = (isWatched, added.map { .day($0) }) }
         _ = try await run([content], marksWatched: marksWatched)
         #expect(repository.entries.first?.watched?.day.description == expected)
         #expect(repository.entries.first?.added.description == added ?? "2026-11-22")
@@ -233,7 +233,7 @@ struct ImportWatchlistUseCaseTests {
     @MainActor
     func progress() async throws {
         var reported: [Int] = []
-        _ = try await run((1...100).map { film("Missing \($0)") }, progress: { reported.append($0) })
+        _ = try await run((1...100).map { movie("Missing \($0)") }, progress: { reported.append($0) })
         #expect(reported == reported.sorted())
         #expect(reported.last == 100)
         #expect(reported.count > 2)
@@ -241,20 +241,20 @@ struct ImportWatchlistUseCaseTests {
 
     @Test("ImportWatchlistUseCase keeps the viewing and its rating in any order of the rows and of the files")
     func viewingOrder() async throws {
-        let logged = film("Alien", 1979) {
-            ($0.isWatched, $0.added, $0.rating) = (true, .day("2021-03-03"), FilmRating(8))
+        let logged = movie("Alien", 1979) {
+            ($0.isWatched, $0.added, $0.rating) = (true, .day("2021-03-03"), MovieRating(8))
         }
         let viewings = [
-            film("Alien", 1979) {
-                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2019-05-05"), FilmRating(9))
+            movie("Alien", 1979) {
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2019-05-05"), MovieRating(9))
             },
-            film("Alien", 1979) {
-                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2020-05-05"), FilmRating(7))
+            movie("Alien", 1979) {
+                ($0.isWatched, $0.watchedDay, $0.rating) = (true, .day("2020-05-05"), MovieRating(7))
             },
         ]
         for rows in [viewings, viewings.reversed()] {
             _ = try await run(rows)
-            #expect(repository.entries.first?.watched == Viewing(day: .day("2019-05-05"), rating: FilmRating(9)))
+            #expect(repository.entries.first?.watched == Viewing(day: .day("2019-05-05"), rating: MovieRating(9)))
             _ = try await repository.undo()
         }
         for files in [[[logged], viewings], [viewings, [logged]]] {
@@ -276,7 +276,7 @@ struct ImportWatchlistUseCaseTests {
     @Test("ImportWatchlistUseCase lists the row of an entry that cannot be read, and imports the others")
     func unreadable() async throws {
         let repository = FakeWatchlistRepository(unreadableKeys: ["tt0083658"])
-        let reader = FakeWatchlistFileReader([film("Blade Runner", 1982), .entry(.sample()), film("Alien", 1979)])
+        let reader = FakeWatchlistFileReader([movie("Blade Runner", 1982), .entry(.sample()), movie("Alien", 1979)])
         let output = try await ImportWatchlistUseCase(repository: repository, movies: source)
             .execute(.init(reader: reader, today: .day("2026-11-22")))
         let reason =
@@ -287,7 +287,7 @@ struct ImportWatchlistUseCaseTests {
 
     @Test("ImportWatchlistUseCase counts the added films that are watched")
     func addedWatched() async throws {
-        let output = try await run([film("Alien", 1979) { $0.isWatched = true }, film("Blade Runner")])
+        let output = try await run([movie("Alien", 1979) { $0.isWatched = true }, movie("Blade Runner")])
         #expect((output.added, output.addedWatched) == (2, 1))
     }
 
@@ -304,9 +304,9 @@ struct ImportWatchlistUseCaseTests {
 private struct OneMovie: MoviesFinding {
     let movie: Movie
 
-    func film(withID id: MovieID) async throws -> Movie? { nil }
+    func movie(withID id: MovieID) async throws -> Movie? { nil }
 
-    func film(matching text: String) async throws -> FilmMatch { FilmMatch(movie) }
+    func movie(matching text: String) async throws -> MovieMatch { MovieMatch(movie) }
 
-    func films(titled title: String, year: Int?) async throws -> [Movie] { [movie] }
+    func movies(titled title: String, year: Int?) async throws -> [Movie] { [movie] }
 }

@@ -18,14 +18,11 @@ struct WatchlistNamesTests {
     ])
 
     @Test(
-        "Watchlist.entries(named:) finds a film by an id, a web address or its title",
+        "Watchlist.entries(named:) finds a film by an id, a name at Letterboxd or its title",
         arguments: [
             ("tt0083658", "Blade Runner"), ("TT83658", "Blade Runner"), ("tmdb:78", "Blade Runner"),
             ("78", "Blade Runner"), (" 194 ", "Amélie"), ("tmdb:83658", "Another film"),
-            ("https://www.imdb.com/title/tt1856101/?ref_=fn_al_tt_1", "Blade Runner 2049"),
-            ("m.imdb.com/title/tt0083658", "Blade Runner"),
-            ("https://www.themoviedb.org/movie/78-blade-runner?language=de", "Blade Runner"),
-            ("https://letterboxd.com/film/blade-runner/", "Blade Runner"),
+            ("letterboxd:blade-runner", "Blade Runner"),
             // An equal title is preferred to a title that contains the text.
             ("blade runner", "Blade Runner"), ("  BLADE,  runner!", "Blade Runner"), ("amelie", "Amélie"),
             ("1917", "1917"), ("$", "$"), ("blade runner 1982", "Blade Runner"),
@@ -40,7 +37,7 @@ struct WatchlistNamesTests {
     @Test(
         "Watchlist.entries(named:) throws for films that are not on the list",
         arguments: [
-            "", "  ", "!!!", "Alien", "tt0000001", "tmdb:194000", "12", "https://www.imdb.com/title/tt0000001/",
+            "", "  ", "!!!", "Alien", "tt0000001", "tmdb:194000", "12",
         ]
     )
     func missing(name: String) {
@@ -56,7 +53,7 @@ struct WatchlistNamesTests {
         ]
     )
     func ambiguous(name: String, candidates: [String]) throws {
-        let error = try #require(throws: FilmMatchError.self) { try watchlist.entries(named: [name]) }
+        let error = try #require(throws: MovieMatchError.self) { try watchlist.entries(named: [name]) }
         #expect(error.description == (["“\(name)” matches several films:"] + candidates).joined(separator: "\n  "))
     }
 
@@ -77,7 +74,7 @@ struct WatchlistNamesTests {
     @Test("Watchlist.entries(named:) throws the first 20 films, by title, whose titles contain the text")
     func manyCandidates() {
         let watchlist = Watchlist((1...30).map { .sample(.tmdb($0), "Rain \($0 + 10)", 2000) })
-        let candidates = watchlist.entries.map(\.film).sorted { $0.title < $1.title }.prefix(20)
+        let candidates = watchlist.entries.map(\.movie).sorted { $0.title < $1.title }.prefix(20)
         #expect(throws: WatchlistError.partialTitle("rain", candidates: Array(candidates))) {
             try watchlist.entries(named: ["rain"])
         }

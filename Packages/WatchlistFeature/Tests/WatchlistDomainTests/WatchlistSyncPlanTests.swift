@@ -58,7 +58,7 @@ struct SyncRow: CustomTestStringConvertible, Sendable {
 
 @Suite("WatchlistSyncPlan")
 struct WatchlistSyncPlanTests {
-    private static let film = MovieID.tmdb(1)
+    private static let movie = MovieID.tmdb(1)
 
     private static func change(_ id: MovieID, isPlanned: Bool = false, at second: Double = 0) -> OutboxChange {
         OutboxChange(
@@ -86,16 +86,16 @@ struct WatchlistSyncPlanTests {
     )
     func row(row: SyncRow) {
         let watched = row.here == "watched" ? "2026-11-20" : nil
-        let entries = row.here == "none" ? [] : [WatchlistEntry.sample(Self.film, "Alien", 1979, watched: watched)]
+        let entries = row.here == "none" ? [] : [WatchlistEntry.sample(Self.movie, "Alien", 1979, watched: watched)]
         var state = WatchlistSyncState(
             watchlist: Watchlist(entries),
-            outbox: row.isInOutbox ? [Self.change(Self.film, isPlanned: row.here == "planned")] : [],
-            base: row.wasOnBoth ? [Self.film] : []
+            outbox: row.isInOutbox ? [Self.change(Self.movie, isPlanned: row.here == "planned")] : [],
+            base: row.wasOnBoth ? [Self.movie] : []
         )
-        let remote = row.isListed ? [Movie.sample(Self.film, "Alien", 1979)] : []
+        let remote = row.isListed ? [Movie.sample(Self.movie, "Alien", 1979)] : []
         let plan = WatchlistSyncPlan(&state, remote: remote, matches: [:], today: .testToday)
         #expect(Self.text(plan) == row.plan)
-        #expect(state.base.contains(Self.film) == row.isOnBothAfterwards)
+        #expect(state.base.contains(Self.movie) == row.isOnBothAfterwards)
         #expect(!state.outbox.isEmpty == row.staysInOutbox)
         // The account gets the state that the watchlist has after the sync, except for films that stay on both.
         let isPlanned = state.watchlist.entries.contains { $0.watched == nil }
@@ -115,17 +115,17 @@ struct WatchlistSyncPlanTests {
     func laterChangeThere(here: String, wasOnBoth: Bool, isListed: Bool, text: String, isInBase: Bool) {
         let watched = here == "watched" ? "2026-11-20" : nil
         var state = WatchlistSyncState(
-            watchlist: Watchlist(here == "none" ? [] : [.sample(Self.film, "Alien", 1979, watched: watched)]),
-            outbox: [Self.change(Self.film, isPlanned: here == "planned", at: 10)],
-            base: wasOnBoth ? [Self.film] : [],
+            watchlist: Watchlist(here == "none" ? [] : [.sample(Self.movie, "Alien", 1979, watched: watched)]),
+            outbox: [Self.change(Self.movie, isPlanned: here == "planned", at: 10)],
+            base: wasOnBoth ? [Self.movie] : [],
             lastSync: Date(timeIntervalSince1970: 11)
         )
-        let remote = isListed ? [Movie.sample(Self.film, "Alien", 1979)] : []
+        let remote = isListed ? [Movie.sample(Self.movie, "Alien", 1979)] : []
         let plan = WatchlistSyncPlan(&state, remote: remote, matches: [:], today: .testToday)
         #expect(Self.text(plan) == text)
         #expect(plan.conflicts.map(\.isChangeHereUsed) == [false])
         #expect(state.outbox.isEmpty)
-        #expect(state.base.contains(Self.film) == isInBase)
+        #expect(state.base.contains(Self.movie) == isInBase)
     }
 
     @Test("The changes of the outbox are sent in their order, after older entries in the order of their addition")
@@ -142,7 +142,7 @@ struct WatchlistSyncPlanTests {
         )
         let remote = [Movie.sample(.tmdb(3)), .sample(.tmdb(9))]
         let plan = WatchlistSyncPlan(&state, remote: remote, matches: [:], today: .testToday)
-        #expect(plan.sendings.map(\.film.number) == [1, 2, 9, 4, 3])
+        #expect(plan.sendings.map(\.movie.number) == [1, 2, 9, 4, 3])
     }
 
     @Test(
@@ -160,7 +160,7 @@ struct WatchlistSyncPlanTests {
         )
         #expect(state.watchlist[.imdb(1)]?.ids == [.imdb(1), .tmdb(1)])
         #expect(state.base == [.tmdb(1)])
-        #expect(plan.sendings.map(\.film) == [.tmdb(2)])
+        #expect(plan.sendings.map(\.movie) == [.tmdb(2)])
         #expect(plan.unmatched.map(\.id) == [.imdb(3)])
         #expect(plan.additions.isEmpty)
     }

@@ -10,8 +10,8 @@ struct WatchlistTests {
     @Test("Watchlist.add stores a film with its title, year and poster, under its IMDb id")
     func add() {
         var watchlist = Watchlist()
-        let film = Movie.sample(.tmdb(78), imdb: 83_658)
-        let addition = watchlist.add(film, due: .day("2026-12-24"), note: "the final cut", today: today)
+        let movie = Movie.sample(.tmdb(78), imdb: 83_658)
+        let addition = watchlist.add(movie, due: .day("2026-12-24"), note: "the final cut", today: today)
         let entry = WatchlistEntry.sample(otherIDs: [.tmdb(78)], due: "2026-12-24", note: "the final cut")
         #expect(addition == .added(entry))
         #expect(Array(watchlist.entries) == [entry])
@@ -32,8 +32,8 @@ struct WatchlistTests {
     func unchanged() {
         let entry = WatchlistEntry.sample(otherIDs: [.tmdb(78)], due: "2026-12-24", note: "note", watched: "2026-11-23")
         var watchlist = Watchlist([entry])
-        for film in [Movie.sample(), .sample(.tmdb(78)), .sample(.tmdb(78), imdb: 83_658)] {
-            #expect(watchlist.add(film, today: .day("2027-01-01")) == .unchanged(entry))
+        for movie in [Movie.sample(), .sample(.tmdb(78)), .sample(.tmdb(78), imdb: 83_658)] {
+            #expect(watchlist.add(movie, today: .day("2027-01-01")) == .unchanged(entry))
         }
         #expect(watchlist.add(.sample(), due: entry.due, note: "note", today: today) == .unchanged(entry))
         #expect(Array(watchlist.entries) == [entry])
@@ -104,11 +104,11 @@ struct WatchlistTests {
             watchlist.markWatched(id, on: .day("2026-11-20"), rating: nil)
                 == .sample(due: "2026-12-24", watched: "2026-11-20")
         )
-        watchlist.markWatched(id, on: .day("2026-11-19"), rating: FilmRating(9))
+        watchlist.markWatched(id, on: .day("2026-11-19"), rating: MovieRating(9))
         watchlist.markWatched(id, on: .day("2026-11-21"), rating: nil)
         #expect(watchlist[id] == .sample(due: "2026-12-24", watched: "2026-11-20", rating: 9))
-        watchlist.markWatched(id, on: today, rating: FilmRating(1))
-        #expect(watchlist[id]?.watched == Viewing(day: .day("2026-11-20"), rating: FilmRating(1)))
+        watchlist.markWatched(id, on: today, rating: MovieRating(1))
+        #expect(watchlist[id]?.watched == Viewing(day: .day("2026-11-20"), rating: MovieRating(1)))
         #expect(watchlist.markWatched(.tmdb(78), on: today, rating: nil) == nil)
     }
 
@@ -196,10 +196,10 @@ struct WatchlistMergeTests {
 @Suite("WatchlistEntry")
 struct WatchlistEntryTests {
     @Test("WatchlistEntry.film has the facts of the entry, and the id under which the entry is stored")
-    func film() {
-        #expect(WatchlistEntry.sample(otherIDs: [.tmdb(78)]).film == .sample(imdb: 83_658))
-        #expect(WatchlistEntry.sample(.tmdb(78), otherIDs: [.imdb(83_658)]).film == .sample(.tmdb(78), imdb: 83_658))
-        #expect(WatchlistEntry.sample(.tmdb(78), "A film", nil).film == .sample(.tmdb(78), "A film", nil))
+    func movie() {
+        #expect(WatchlistEntry.sample(otherIDs: [.tmdb(78)]).movie == .sample(imdb: 83_658))
+        #expect(WatchlistEntry.sample(.tmdb(78), otherIDs: [.imdb(83_658)]).movie == .sample(.tmdb(78), imdb: 83_658))
+        #expect(WatchlistEntry.sample(.tmdb(78), "A film", nil).movie == .sample(.tmdb(78), "A film", nil))
     }
 
     @Test("WatchlistEntry.imdbID is the id of the entry, or the lowest of the other ids")

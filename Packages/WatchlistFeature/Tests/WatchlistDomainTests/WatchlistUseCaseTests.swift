@@ -17,19 +17,19 @@ struct WatchlistUseCaseTests {
     @Test("AddToWatchlistUseCase adds several films as one change, and returns a result for each")
     func add() async throws {
         let add = AddToWatchlistUseCase(repository: repository)
-        let films = [Movie.sample(.tmdb(1), "Zulu", 1964), .sample(), .sample(.tmdb(1), "Zulu", 1964)]
+        let movies = [Movie.sample(.tmdb(1), "Zulu", 1964), .sample(), .sample(.tmdb(1), "Zulu", 1964)]
         let zulu = WatchlistEntry.sample(.tmdb(1), "Zulu", 1964)
         #expect(
-            try await add.execute(.init(films: films, today: today)) == [
+            try await add.execute(.init(movies: movies, today: today)) == [
                 .added(zulu), .unchanged(.sample()), .unchanged(zulu),
             ]
         )
         #expect(repository.entries == [alien, .sample(), zulu])
         #expect(repository.changeNames == ["Add 3 films"])
-        _ = try await add.execute(.init(films: [.sample()], due: .day("2026-12-24"), note: "note", today: today))
+        _ = try await add.execute(.init(movies: [.sample()], due: .day("2026-12-24"), note: "note", today: today))
         #expect(repository.entries == [alien, .sample(due: "2026-12-24", note: "note"), zulu])
         #expect(repository.changeNames.first == "Add “Blade Runner”")
-        _ = try await add.execute(.init(films: [.sample()], due: .some(nil), today: today))
+        _ = try await add.execute(.init(movies: [.sample()], due: .some(nil), today: today))
         #expect(repository.entries == [alien, .sample(note: "note"), zulu])
     }
 
@@ -54,16 +54,16 @@ struct WatchlistUseCaseTests {
     func markWatched() async throws {
         let markWatched = MarkWatchedUseCase(repository: repository)
         let first = try await markWatched.execute(
-            .init(names: ["78748"], day: .day("2026-11-20"), rating: FilmRating(9))
+            .init(names: ["78748"], day: .day("2026-11-20"), rating: MovieRating(9))
         )
         #expect(first.map(\.former) == [alien])
-        #expect(first.map(\.entry.watched) == [Viewing(day: .day("2026-11-20"), rating: FilmRating(9))])
+        #expect(first.map(\.entry.watched) == [Viewing(day: .day("2026-11-20"), rating: MovieRating(9))])
         #expect(repository.changeNames == ["Mark “Alien” as watched"])
         let second = try await markWatched.execute(.init(names: ["alien"], day: today))
         #expect(second.map(\.former) == first.map(\.entry) && second.map(\.entry) == first.map(\.entry))
         #expect(repository.changeNames.count == 1)
-        let third = try await markWatched.execute(.init(names: ["alien"], day: today, rating: FilmRating(7)))
-        #expect(third.map(\.entry.watched) == [Viewing(day: .day("2026-11-20"), rating: FilmRating(7))])
+        let third = try await markWatched.execute(.init(names: ["alien"], day: today, rating: MovieRating(7)))
+        #expect(third.map(\.entry.watched) == [Viewing(day: .day("2026-11-20"), rating: MovieRating(7))])
         #expect(repository.changeNames.first == "Rate “Alien”")
     }
 
@@ -103,7 +103,7 @@ struct WatchlistUseCaseTests {
     @Test("The candidates for a mistyped title are searched without a transaction")
     func candidates() async throws {
         let repository = PartialChanges(repository: FakeWatchlistRepository([alien]))
-        await #expect(throws: WatchlistError.partialTitle("lien", candidates: [alien.film])) {
+        await #expect(throws: WatchlistError.partialTitle("lien", candidates: [alien.movie])) {
             try await MarkWatchedUseCase(repository: repository).execute(.init(names: ["lien"], day: .testToday))
         }
         await #expect(throws: WatchlistError.notListed("zzz")) {
@@ -112,9 +112,9 @@ struct WatchlistUseCaseTests {
     }
 
     @Test(
-        "RemoveFromWatchlistUseCase removes an entry that cannot be read by its id, its number or its web address",
+        "RemoveFromWatchlistUseCase removes an entry that cannot be read by its id or its number",
         arguments: [
-            ("tt0000078", true), ("TT78", true), ("https://www.imdb.com/title/tt0000078/", true), ("78", true),
+            ("tt0000078", true), ("TT78", true), ("78", true),
             ("tt0000079", false), ("tmdb:78", false), ("79", false),
         ]
     )
@@ -142,7 +142,7 @@ struct WatchlistUseCaseTests {
     }
 
     @Test("MarkWatchedUseCase and RemoveFromWatchlistUseCase change several films as one change, each film once")
-    func severalFilms() async throws {
+    func severalMovies() async throws {
         let names = ["alien", "tt0083658", "78748"]
         let changes = try await MarkWatchedUseCase(repository: repository).execute(.init(names: names, day: today))
         #expect(changes.map(\.former) == [alien, .sample()])
@@ -175,23 +175,23 @@ struct WatchlistUseCaseTests {
     @Test("EditWatchlistEntryUseCase keeps the values that the user did not edit and another process has changed since")
     func editAfterChange() async throws {
         let done = MarkWatchedUseCase(repository: repository)
-        _ = try await done.execute(.init(names: ["Alien"], day: .day("2026-11-20"), rating: FilmRating(9)))
+        _ = try await done.execute(.init(names: ["Alien"], day: .day("2026-11-20"), rating: MovieRating(9)))
         var edited = alien
         edited.note = "note"
         try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(edited)
         let entry = try #require(repository.entries.first { $0.id == alien.id })
-        #expect(entry.note == "note" && entry.watched == Viewing(day: .day("2026-11-20"), rating: FilmRating(9)))
+        #expect(entry.note == "note" && entry.watched == Viewing(day: .day("2026-11-20"), rating: MovieRating(9)))
         // The user edits the day of a viewing that they see without the rating, and the rating of one that they see with another day.
         var unrated = alien
         unrated.watched = Viewing(day: .day("2026-11-20"))
         edited = unrated
         edited.watched?.day = .day("2026-11-21")
         try await EditWatchlistEntryUseCase(repository: repository, original: unrated).execute(edited)
-        #expect(try await viewing() == Viewing(day: .day("2026-11-21"), rating: FilmRating(9)))
+        #expect(try await viewing() == Viewing(day: .day("2026-11-21"), rating: MovieRating(9)))
         edited = unrated
-        edited.watched?.rating = FilmRating(4)
+        edited.watched?.rating = MovieRating(4)
         try await EditWatchlistEntryUseCase(repository: repository, original: unrated).execute(edited)
-        #expect(try await viewing() == Viewing(day: .day("2026-11-21"), rating: FilmRating(4)))
+        #expect(try await viewing() == Viewing(day: .day("2026-11-21"), rating: MovieRating(4)))
     }
 
     private func viewing() async throws -> Viewing? {
@@ -292,7 +292,7 @@ struct WatchlistUseCaseTests {
         let actions: [() async throws -> Void] = [
             { [today] in
                 _ = try await AddToWatchlistUseCase(repository: repository).execute(
-                    .init(films: [.sample()], today: today)
+                    .init(movies: [.sample()], today: today)
                 )
             },
             { _ = try await FetchWatchlistUseCase(repository: repository).execute(WatchlistSelection()) },

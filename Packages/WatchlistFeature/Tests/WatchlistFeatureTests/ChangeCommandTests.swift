@@ -113,10 +113,10 @@ struct ChangeCommandTests {
 
     @Test("'watchlist remove' of a title that several films have throws the films and removes none")
     func ambiguousEntry() async throws {
-        let films = [FilmSource.film(1, "Aftermath", 2012), FilmSource.film(2, "Aftermath", 2017)]
-        let feature = FeatureFixture(source: FilmSource(films))
+        let movies = [StubMoviesFinding.movie(1, "Aftermath", 2012), StubMoviesFinding.movie(2, "Aftermath", 2017)]
+        let feature = FeatureFixture(source: StubMoviesFinding(movies))
         try await feature.run("watchlist add tt0000001 tt0000002")
-        let error = FilmMatchError.ambiguous("aftermath", candidates: films)
+        let error = MovieMatchError.ambiguous("aftermath", candidates: movies)
         await #expect(throws: error) { try await feature.run("watchlist remove aftermath") }
         #expect(try await feature.ids().count == 2)
     }

@@ -58,14 +58,14 @@ struct CommandTests {
             try await feature.run("watchlist add \(words)")
             #expect(try await feature.ids() == ids)
         } else {
-            await #expect(throws: FilmMatchError.noMatch(words)) { try await feature.run("watchlist add \(words)") }
+            await #expect(throws: MovieMatchError.noMatch(words)) { try await feature.run("watchlist add \(words)") }
         }
     }
 
     @Test("'watchlist add' says which year in a title is wrong")
     func wrongYear() async throws {
-        let alien = FilmSource.film(78748, "Alien", 1979)
-        let feature = FeatureFixture(match: { _ in FilmMatch(alien, wrongYear: 1980) })
+        let alien = StubMoviesFinding.movie(78748, "Alien", 1979)
+        let feature = FeatureFixture(match: { _ in MovieMatch(alien, wrongYear: 1980) })
         #expect(
             try await feature.notes("watchlist add alien 1980") == [
                 "Alien is from 1979, not 1980.", "Added “Alien (1979)”.",
@@ -137,22 +137,22 @@ struct CommandTests {
 
     @Test("'watchlist add' of words with several matches throws the films and changes nothing")
     func ambiguous() async throws {
-        let error = FilmMatchError.ambiguous("blade", candidates: Array(FilmSource.samples.prefix(2)))
+        let error = MovieMatchError.ambiguous("blade", candidates: Array(StubMoviesFinding.samples.prefix(2)))
         await #expect(throws: error) { try await feature.run("watchlist add tt0078748 blade") }
         #expect(try await feature.ids() == [] && feature.output.notes.isEmpty)
     }
 
     @Test("'watchlist add' without a match throws and adds no film")
     func noMatch() async throws {
-        let error = FilmMatchError.noMatch("alien nosferatu")
+        let error = MovieMatchError.noMatch("alien nosferatu")
         await #expect(throws: error) { try await feature.run("watchlist add alien nosferatu") }
         #expect(try await feature.ids() == [])
     }
 
     @Test("'watchlist add' passes on the error of the source of films and adds no film")
     func failingSource() async throws {
-        let feature = FeatureFixture(source: FilmSource(fails: true))
-        await #expect(throws: FilmSource.Failure.self) { try await feature.run("watchlist add alien") }
+        let feature = FeatureFixture(source: StubMoviesFinding(fails: true))
+        await #expect(throws: StubMoviesFinding.Failure.self) { try await feature.run("watchlist add alien") }
         #expect(try await feature.ids() == [])
     }
 

@@ -16,12 +16,12 @@ import WatchlistFeature
 struct FeatureFixture {
     let output = TextOutputSpy()
     let module: WatchlistModule
-    let source: FilmSource
+    let source: StubMoviesFinding
 
     init(
         store: any RecordStore = InMemoryRecordStore(),
-        source: FilmSource = FilmSource(),
-        match: (@Sendable (String) throws -> FilmMatch)? = nil,
+        source: StubMoviesFinding = StubMoviesFinding(),
+        match: (@Sendable (String) throws -> MovieMatch)? = nil,
         account: (@Sendable () throws -> any AccountWatchlist)? = nil
     ) {
         self.source = source
@@ -86,55 +86,55 @@ struct FeatureFixture {
 }
 
 /// A source of films that records the texts of its searches.
-final class FilmSource: MoviesFinding {
+final class StubMoviesFinding: MoviesFinding {
     struct Failure: Error {}
 
     /// Replaces the search for the film that a text means.
-    let match = Mutex<(@Sendable (String) throws -> FilmMatch)?>(nil)
+    let match = Mutex<(@Sendable (String) throws -> MovieMatch)?>(nil)
     private let recorded = Mutex<[String]>([])
-    private let films: [Movie]
+    private let movies: [Movie]
     private let fails: Bool
 
     /// - Parameter fails: Whether every request fails.
-    init(_ films: [Movie] = FilmSource.samples, fails: Bool = false) {
-        self.films = films
+    init(_ movies: [Movie] = StubMoviesFinding.samples, fails: Bool = false) {
+        self.movies = movies
         self.fails = fails
     }
 
     /// The texts of all searches, oldest first.
     var searches: [String] { recorded.withLock { $0 } }
 
-    func film(matching text: String) async throws -> FilmMatch {
+    func movie(matching text: String) async throws -> MovieMatch {
         if let match = match.withLock(\.self) { return try match(text) }
-        return try films(text).map { FilmMatch($0) }.only(for: text)
+        return try movies(text).map { MovieMatch($0) }.only(for: text)
     }
 
-    func film(withID id: MovieID) async throws -> Movie? {
+    func movie(withID id: MovieID) async throws -> Movie? {
         if fails { throw Failure() }
-        return films.first { $0.id == id }
+        return movies.first { $0.id == id }
     }
 
     /// Returns the film with an id, or the films whose title contains the text.
-    func films(_ text: String) throws -> [Movie] {
-        let titled = try films(titled: text, year: nil)
-        return films.first { $0.imdbID?.description == text }.map { [$0] } ?? titled
+    func movies(_ text: String) throws -> [Movie] {
+        let titled = try movies(titled: text, year: nil)
+        return movies.first { $0.imdbID?.description == text }.map { [$0] } ?? titled
     }
 
     /// Returns the films whose title contains the text.
-    func films(titled title: String, year: Int?) throws -> [Movie] {
+    func movies(titled title: String, year: Int?) throws -> [Movie] {
         recorded.withLock { $0.append(title) }
         if fails { throw Failure() }
-        return films.filter { film in
-            film.title.lowercased().contains(title.lowercased()) && (year == nil || film.releaseDate?.year == year)
+        return movies.filter { movie in
+            movie.title.lowercased().contains(title.lowercased()) && (year == nil || movie.releaseDate?.year == year)
         }
     }
 
     static let samples = [
-        film(83658, "Blade Runner", 1982), film(1_856_101, "Blade Runner 2049", 2017), film(78748, "Alien", 1979),
-        film(41959, "The Third Man", 1949), film(211915, "Amélie", 2001),
+        movie(83658, "Blade Runner", 1982), movie(1_856_101, "Blade Runner 2049", 2017), movie(78748, "Alien", 1979),
+        movie(41959, "The Third Man", 1949), movie(211915, "Amélie", 2001),
     ]
 
-    static func film(_ number: Int, _ title: String, _ year: Int) -> Movie {
+    static func movie(_ number: Int, _ title: String, _ year: Int) -> Movie {
         let id = IMDbID(number: number)
         return Movie(
             id: id.map(MovieID.imdb) ?? .tmdb(number),

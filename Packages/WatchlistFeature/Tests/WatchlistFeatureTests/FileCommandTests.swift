@@ -47,7 +47,9 @@ struct FileCommandTests {
                 == "Date,Name,Year,Letterboxd URI\r\n2026-11-02,\"Nosferatu, a Symphony\",1922,https://boxd.it/1\r\n"
         )
 
-        let later = FeatureFixture(source: FilmSource([FilmSource.film(13442, "Nosferatu, a Symphony", 1922)]))
+        let later = FeatureFixture(
+            source: StubMoviesFinding([StubMoviesFinding.movie(13442, "Nosferatu, a Symphony", 1922)])
+        )
         #expect(try await later.notes("watchlist import '\(unmatched)'") == ["Added 1 film to watch."])
     }
 
@@ -197,9 +199,9 @@ struct FileCommandTests {
 
     @Test("A failed search during 'watchlist import' changes nothing and removes the progress")
     func failingSource() async throws {
-        let feature = FeatureFixture(source: FilmSource(fails: true))
+        let feature = FeatureFixture(source: StubMoviesFinding(fails: true))
         let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
-        await #expect(throws: FilmSource.Failure.self) { try await feature.run("watchlist import '\(path)'") }
+        await #expect(throws: StubMoviesFinding.Failure.self) { try await feature.run("watchlist import '\(path)'") }
         #expect(try await feature.ids() == [])
         #expect(feature.output.progress.last == .some(nil))
         #expect(try folder.names() == ["letterboxd.csv"])
@@ -211,7 +213,7 @@ struct FileCommandTests {
     )
     func cancelled(fails: Bool) async throws {
         let store = HeldRecordStore()
-        if fails { store.failure = FilmSource.Failure() }
+        if fails { store.failure = StubMoviesFinding.Failure() }
         let feature = FeatureFixture(store: store)
         let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
         let task = Task {
@@ -251,7 +253,7 @@ struct FileCommandTests {
         try await feature.run("watchlist add amélie")
         try await feature.run("watchlist done amélie --rating 9 --on yesterday")
         let path = try folder.write(try await feature.data("watchlist export"), to: "films.json")
-        let copy = FeatureFixture(source: FilmSource())
+        let copy = FeatureFixture(source: StubMoviesFinding())
         try await copy.run("watchlist import '\(path)'")
         let all = "watchlist --all --format json"
         #expect(try await copy.data(all) == feature.data(all))
@@ -262,9 +264,9 @@ struct FileCommandTests {
         try await feature.run("watchlist add alien --by=-1d --note '=\"a\", b'")
         try await feature.run("watchlist add amélie")
         try await feature.run("watchlist done amélie --rating 3.5 --on yesterday")
-        let films =
+        let movies =
             "id,title,year,due,watched,rating,note\ntt0041959,The Third Man,1949,,,,\"''=1,\u{301}\"\"\u{301}\"\n"
-        try await feature.run("watchlist import '\(try folder.write(films, to: "third.csv"))'")
+        try await feature.run("watchlist import '\(try folder.write(movies, to: "third.csv"))'")
         let csv = try await feature.data("watchlist --all --format csv")
         let copy = FeatureFixture()
         try await copy.run("watchlist import '\(try folder.write(csv, to: "films.csv"))'")
@@ -350,9 +352,9 @@ struct FileCommandTests {
     }
 
     @Test("'watchlist export --format imdb' warns about films without an IMDb id")
-    func omittedFilm() async throws {
-        let film = Movie(id: .tmdb(78), title: "Blade Runner", releaseDate: ReleaseDate(year: 1982))
-        let feature = FeatureFixture(source: FilmSource([film]))
+    func omittedMovie() async throws {
+        let movie = Movie(id: .tmdb(78), title: "Blade Runner", releaseDate: ReleaseDate(year: 1982))
+        let feature = FeatureFixture(source: StubMoviesFinding([movie]))
         let notes = try await feature.notes("watchlist add blade", "watchlist export --format imdb")
         #expect(notes == ["1 film has no IMDb id and cannot be exported: “Blade Runner”."])
     }

@@ -14,7 +14,7 @@ import WatchlistInterface
 struct FlowTests {
     /// The calls of the module's actions.
     private final class Calls {
-        var films: [(film: Movie, navigator: Navigator)] = []
+        var movies: [(movie: Movie, navigator: Navigator)] = []
         var searches: [Navigator] = []
     }
 
@@ -32,7 +32,7 @@ struct FlowTests {
     private func start(_ line: String = "watchlist add tt0078748 --by 2026-12-24") async throws {
         try await feature.run(line)
         let actions = WatchlistModuleActions(
-            showFilm: { [calls] in calls.films.append(($0, $1)) },
+            showMovie: { [calls] in calls.movies.append(($0, $1)) },
             showSearch: { [calls] in calls.searches.append($0) }
         )
         feature.module.startFlow(in: navigator, actions: actions)
@@ -122,14 +122,14 @@ struct FlowTests {
     @Test(
         "The form of the watchlist opens the film in the same navigator, and keeps the typed text until the user returns"
     )
-    func filmOfForm() async throws {
+    func movieOfForm() async throws {
         try await start()
         press(.character("e"))
         let form = try #require(navigator.topScreen)
         type("tomorrow")
         press(Key(.function(3)))
-        let call = try #require(calls.films.first)
-        #expect(call.film.title == "Alien" && call.film.id == IMDbID(number: 78748).map(MovieID.imdb))
+        let call = try #require(calls.movies.first)
+        #expect(call.movie.title == "Alien" && call.movie.id == IMDbID(number: 78748).map(MovieID.imdb))
         #expect(call.navigator === navigator)
         navigator.push(MessageScreen(title: "Details", text: "of the film"))
         navigator.pop()
@@ -138,11 +138,11 @@ struct FlowTests {
     }
 
     @Test("The list of the watchlist opens films and the search for films in the same navigator")
-    func filmOfList() async throws {
+    func movieOfList() async throws {
         try await start()
         press(.enter, .character("a"))
-        #expect(calls.films.map(\.film.title) == ["Alien"])
-        #expect(calls.films.first?.navigator === navigator)
+        #expect(calls.movies.map(\.movie.title) == ["Alien"])
+        #expect(calls.movies.first?.navigator === navigator)
         #expect(calls.searches.count == 1 && calls.searches.first === navigator)
     }
 
@@ -186,9 +186,9 @@ struct FlowTests {
     @Test("The list of the watchlist shows a change by another feature without a key")
     func changeElsewhere() async throws {
         try await start()
-        try await feature.module.membership.toggle(FilmSource.film(83658, "Blade Runner", 1982), isListed: nil)
+        try await feature.module.membership.toggle(StubMoviesFinding.movie(83658, "Blade Runner", 1982), isListed: nil)
         await wait(for: "Blade Runner")
-        try await feature.module.membership.toggle(FilmSource.film(83658, "Blade Runner", 1982), isListed: nil)
+        try await feature.module.membership.toggle(StubMoviesFinding.movie(83658, "Blade Runner", 1982), isListed: nil)
         await eventually { !(shown.contains("Blade Runner")) }
         #expect(shown.contains("Alien"))
     }
@@ -220,7 +220,7 @@ struct FlowTests {
         try await feature.run("watchlist add tt0078748")
         var navigator: Navigator? = Navigator(appName: "movies")
         if let navigator {
-            let actions = WatchlistModuleActions(showFilm: { _, _ in }, showSearch: { _ in })
+            let actions = WatchlistModuleActions(showMovie: { _, _ in }, showSearch: { _ in })
             feature.module.startFlow(in: navigator, actions: actions)
         }
         weak let list = navigator?.topScreen

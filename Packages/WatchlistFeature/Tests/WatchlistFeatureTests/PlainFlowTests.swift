@@ -14,8 +14,8 @@ import WatchlistTestSupport
 @MainActor
 struct PlainFlowTests {
     private final class Calls {
-        var films: [Movie] = []
-        var onFilm: @MainActor () -> Void = {}
+        var movies: [Movie] = []
+        var onMovie: @MainActor () -> Void = {}
         var searches = 0
         var sessionEnds = 0
     }
@@ -33,9 +33,9 @@ struct PlainFlowTests {
             feature.module.startSyncFlow(in: navigator, onSessionEnd: { calls.sessionEnds += 1 })
         }
         let actions = WatchlistModuleActions(
-            showFilm: { [calls] film, _ in
-                calls.films.append(film)
-                calls.onFilm()
+            showMovie: { [calls] movie, _ in
+                calls.movies.append(movie)
+                calls.onMovie()
             },
             showSearch: { [calls] _ in calls.searches += 1 },
             sync: hasSync ? sync : nil
@@ -167,7 +167,7 @@ struct PlainFlowTests {
         )
         #expect(lines.contains("Back at the watchlist with 1 film. Type rows to hear them."))
         #expect(
-            lines.contains("1. Alien, 1979.") && calls.films.map(\.title) == ["Alien", "Alien"] && calls.searches == 1
+            lines.contains("1. Alien, 1979.") && calls.movies.map(\.title) == ["Alien", "Alien"] && calls.searches == 1
         )
     }
 
@@ -219,7 +219,7 @@ struct PlainFlowTests {
         let store = HeldRecordStore()
         let feature = FeatureFixture(store: store)
         try await feature.run("watchlist add tt0078748")
-        calls.onFilm = { store.failure = RecordStoreError(kind: .busy, path: "", message: "The store is busy.") }
+        calls.onMovie = { store.failure = RecordStoreError(kind: .busy, path: "", message: "The store is busy.") }
         let lines = try await run(feature, ScriptedTerminal("edit 1", "note lost", "film", "save", "back", "2"))
         #expect(
             lines.suffix(10) == [
@@ -239,15 +239,15 @@ struct PlainFlowTests {
 
     @Test("A long sync reports its progress after each 500 films")
     func syncProgress() async throws {
-        let films = (1...700).map { Movie.sample(.tmdb($0), "Film \($0)", nil) }
+        let movies = (1...700).map { Movie.sample(.tmdb($0), "Film \($0)", nil) }
         let store = InMemoryRecordStore()
-        let first = FakeAccountWatchlist(films)
+        let first = FakeAccountWatchlist(movies)
         try await FeatureFixture(store: store, account: { first }).run("watchlist sync")
         let terminal = ScriptedTerminal("sync")
         // Each film that the list lacks is looked up.
         let second = FakeAccountWatchlist(
-            films,
-            unlisted: Set(films.map(\.id)),
+            movies,
+            unlisted: Set(movies.map(\.id)),
             beforeRequest: { number in
                 let expected = "Looked up 500 of 700 films…"
                 if number == 600 { await eventually { await terminal.lines.last == expected } }

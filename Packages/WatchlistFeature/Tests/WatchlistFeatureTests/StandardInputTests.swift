@@ -37,7 +37,7 @@ struct StandardInputTests {
 
     @Test("'watchlist add -' with an ambiguous line changes nothing")
     func ambiguous() async throws {
-        await #expect(throws: FilmMatchError.self) {
+        await #expect(throws: MovieMatchError.self) {
             try await run("watchlist add -", input: "alien\nblade\n")
         }
         #expect(try await feature.ids() == [])
@@ -57,7 +57,7 @@ struct StandardInputTests {
     }
 
     @Test("'watchlist done -' and 'watchlist remove -' read one film per line of standard input, as one change")
-    func listedFilms() async throws {
+    func listedMovies() async throws {
         try await feature.run("watchlist add tt0083658 tt0078748 amélie")
         try await run("watchlist done -", input: "blade runner\n78748\n")
         #expect(try await feature.data("watchlist --format ids") == "tt0211915\n")

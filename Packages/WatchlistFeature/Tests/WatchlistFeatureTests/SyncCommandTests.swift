@@ -10,14 +10,14 @@ import WatchlistTestSupport
 @MainActor
 @Suite("The command 'watchlist sync'")
 struct SyncCommandTests {
-    private static let films: [Movie] = [
+    private static let movies: [Movie] = [
         .sample(.tmdb(348), "Alien", 1979), .sample(.tmdb(78), "Blade Runner", 1982),
         .sample(.tmdb(1092), "The Third Man", 1949),
     ]
 
     @Test("A sync reports the numbers of films, and a second one that there are no changes")
     func sync() async throws {
-        let account = FakeAccountWatchlist(Self.films)
+        let account = FakeAccountWatchlist(Self.movies)
         let app = FeatureFixture(account: { account })
         #expect(
             try await app.notes("watchlist add tt0083658 tt0211915", "watchlist sync") == [
@@ -40,7 +40,7 @@ struct SyncCommandTests {
 
     @Test("A dry run lists the films, and changes nothing")
     func dryRun() async throws {
-        let account = FakeAccountWatchlist(Self.films)
+        let account = FakeAccountWatchlist(Self.movies)
         let app = FeatureFixture(account: { account })
         _ = try await app.notes("watchlist sync", "watchlist done alien")
         account.change { $0.removeAll { $0.id == .tmdb(78) } }
@@ -56,7 +56,7 @@ struct SyncCommandTests {
 
     @Test("A film that has changed on both sides is listed, and so is a film of the account that is watched here")
     func notes() async throws {
-        let account = FakeAccountWatchlist(Self.films)
+        let account = FakeAccountWatchlist(Self.movies)
         let app = FeatureFixture(account: { account })
         _ = try await app.notes("watchlist sync", "watchlist remove alien", "watchlist undo")
         account.change { $0.removeAll { $0.id == .tmdb(348) } }
@@ -71,7 +71,7 @@ struct SyncCommandTests {
     @Test("A failed sync reports its progress before its error")
     func failure() async throws {
         let account = FakeAccountWatchlist(
-            Self.films,
+            Self.movies,
             beforeRequest: { if $0 == 3 { throw AccountError.sessionEnded } }
         )
         let app = FeatureFixture(account: { account })

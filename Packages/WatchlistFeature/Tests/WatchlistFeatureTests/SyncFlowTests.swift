@@ -16,7 +16,7 @@ struct SyncFlowTests {
         var count = 0
     }
 
-    private static let films: [Movie] = [.sample(.tmdb(348), "Alien", 1979), .sample(.tmdb(78), "Blade Runner", 1982)]
+    private static let movies: [Movie] = [.sample(.tmdb(348), "Alien", 1979), .sample(.tmdb(78), "Blade Runner", 1982)]
 
     private let navigator = Navigator(appName: "movies")
     private let ends = Ends()
@@ -40,12 +40,12 @@ struct SyncFlowTests {
 
     @Test("The flow shows the progress, then the lines that the command prints, and changes the list below")
     func success() async throws {
-        let account = FakeAccountWatchlist(Self.films)
+        let account = FakeAccountWatchlist(Self.movies)
         let feature = FeatureFixture(account: { account })
         feature.module.startFlow(
             in: navigator,
             actions: WatchlistModuleActions(
-                showFilm: { _, _ in },
+                showMovie: { _, _ in },
                 showSearch: { _ in },
                 sync: { [self] in start(feature) }
             )
@@ -70,7 +70,7 @@ struct SyncFlowTests {
             for await _ in never {}
             try Task.checkCancellation()
         }
-        let source = FilmSource(Self.films)
+        let source = StubMoviesFinding(Self.movies)
         let feature = FeatureFixture(source: source, account: { account })
         try await feature.run("watchlist add alien 'blade runner'")
         start(feature)
@@ -88,7 +88,7 @@ struct SyncFlowTests {
         let account = FakeAccountWatchlist(
             beforeRequest: { if $0 == 2 { throw AccountError.sessionEnded } }
         )
-        let feature = FeatureFixture(source: FilmSource(Self.films), account: { account })
+        let feature = FeatureFixture(source: StubMoviesFinding(Self.movies), account: { account })
         try await feature.run("watchlist add alien 'blade runner'")
         start(feature)
         await eventually { ends.count != 0 }

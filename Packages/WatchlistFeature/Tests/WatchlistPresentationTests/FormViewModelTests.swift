@@ -14,13 +14,13 @@ struct FormViewModelTests {
         /// The closures that discard the changes.
         private(set) var questions: [@MainActor () -> Void] = []
         /// The ratings with which the choice was opened, and the closures for its result.
-        private(set) var choices: [(current: FilmRating?, choose: @MainActor (FilmRating?) -> Void)] = []
+        private(set) var choices: [(current: MovieRating?, choose: @MainActor (MovieRating?) -> Void)] = []
 
         func close(with result: WatchlistFormResult) { results.append(result) }
-        func chooseRating(current: FilmRating?, choose: @escaping @MainActor (FilmRating?) -> Void) {
+        func chooseRating(current: MovieRating?, choose: @escaping @MainActor (MovieRating?) -> Void) {
             choices.append((current, choose))
         }
-        func showFilm(_ entry: WatchlistEntry) { shown.append(entry) }
+        func showMovie(_ entry: WatchlistEntry) { shown.append(entry) }
         func confirmDiscard(_ discard: @escaping @MainActor () -> Void) { questions.append(discard) }
     }
 
@@ -103,7 +103,7 @@ struct FormViewModelTests {
     )
     func ratingWithoutDay() async {
         await submit([.rating: "7"], to: viewModel(entry))
-        #expect(save.inputs.map(\.watched) == [Viewing(day: .testToday, rating: FilmRating(7))])
+        #expect(save.inputs.map(\.watched) == [Viewing(day: .testToday, rating: MovieRating(7))])
     }
 
     @Test(
@@ -136,8 +136,8 @@ struct FormViewModelTests {
         await submit([.watched: "2026-11-19", .rating: "9"], to: viewModel(entry))
         #expect(
             save.inputs.map(\.watched) == [
-                Viewing(day: .day("2026-11-20"), rating: FilmRating(9), isEstimated: true),
-                Viewing(day: .day("2026-11-19"), rating: FilmRating(9)),
+                Viewing(day: .day("2026-11-20"), rating: MovieRating(9), isEstimated: true),
+                Viewing(day: .day("2026-11-19"), rating: MovieRating(9)),
             ]
         )
     }
@@ -244,15 +244,15 @@ struct FormViewModelTests {
         let viewModel = viewModel(entry)
         var chosen: [String] = []
         for text in ["8", "", "x", "7.5"] { viewModel.chooseRating(fields([.rating: text])) { chosen.append($0) } }
-        #expect(router.choices.map(\.current) == [FilmRating(8), nil, nil, FilmRating(7.5)])
-        router.choices[0].choose(FilmRating(10))
+        #expect(router.choices.map(\.current) == [MovieRating(8), nil, nil, MovieRating(7.5)])
+        router.choices[0].choose(MovieRating(10))
         router.choices[0].choose(nil)
         #expect(chosen == ["10", ""])
     }
 
     @Test("DefaultWatchlistFormViewModel.showFilm() passes the entry to the router")
-    func showFilm() {
-        viewModel(entry).showFilm()
+    func showMovie() {
+        viewModel(entry).showMovie()
         #expect(router.shown == [entry])
     }
 }

@@ -15,9 +15,9 @@ struct ListActionTests {
     @Test("DefaultWatchlistViewModel passes the entry of an item to the actions for details and form")
     func navigation() async throws {
         let fixture = await ListFixture.loaded(.sample(1, "Alien", note: "with Anna"), .sample(2, "Brazil"))
-        fixture.viewModel.showFilm(try fixture.item("Alien"))
+        fixture.viewModel.showMovie(try fixture.item("Alien"))
         fixture.viewModel.edit(try fixture.item("Brazil"))
-        fixture.viewModel.addFilms()
+        fixture.viewModel.addMovies()
         #expect(fixture.calls.shown == [.sample(1, "Alien", note: "with Anna")])
         #expect(fixture.calls.edited == [.sample(2, "Brazil")])
         #expect(fixture.calls.searches == 1)
@@ -39,7 +39,7 @@ struct ListActionTests {
         let item = try fixture.item("Alien")
         await fixture.viewModel.remove(item)
         await fixture.viewModel.load()
-        fixture.viewModel.showFilm(item)
+        fixture.viewModel.showMovie(item)
         fixture.viewModel.edit(item)
         #expect(fixture.calls.shown.isEmpty && fixture.calls.edited.isEmpty)
     }
@@ -92,7 +92,7 @@ struct ListActionTests {
         #expect(watched.viewModel.notice == "“Brazil” is already watched, on 2026-01-02.")
         #expect(watched.viewModel.suggestion == .edit)
         #expect(
-            try await entry("Brazil", in: watched)?.watched == Viewing(day: .day("2026-01-02"), rating: FilmRating(8))
+            try await entry("Brazil", in: watched)?.watched == Viewing(day: .day("2026-01-02"), rating: MovieRating(8))
         )
     }
 
@@ -116,8 +116,8 @@ struct ListActionTests {
 
     @Test("DefaultWatchlistViewModel changes the film of the item even if another film has its id as title")
     func itemIsNamedByID() async throws {
-        let film = WatchlistEntry(id: .tmdb(603), title: "The Matrix", added: .testToday)
-        let fixture = await ListFixture.loaded(film, .sample(1, "tmdb:603"))
+        let movie = WatchlistEntry(id: .tmdb(603), title: "The Matrix", added: .testToday)
+        let fixture = await ListFixture.loaded(movie, .sample(1, "tmdb:603"))
         await fixture.viewModel.remove(try fixture.item("The Matrix"))
         #expect(try await fixture.repository.watchlist().entries.map(\.title) == ["tmdb:603"])
     }

@@ -42,12 +42,12 @@ struct ListFixture {
                 redo: RedoWatchlistChangeUseCase(repository: repository)
             ),
             actions: WatchlistViewModelActions(
-                showFilm: { [calls] in calls.shown.append($0) },
+                showMovie: { [calls] in calls.shown.append($0) },
                 edit: { [calls] entry, didSave in
                     calls.edited.append(entry)
                     calls.didSave = didSave
                 },
-                addFilms: { [calls] in calls.searches += 1 },
+                addMovies: { [calls] in calls.searches += 1 },
                 sync: canSync ? sync : nil
             ),
             today: { .testToday }

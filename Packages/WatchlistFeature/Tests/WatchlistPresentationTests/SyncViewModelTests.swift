@@ -32,8 +32,8 @@ struct SyncViewModelTests {
     /// Returns the output of a sync that adds the film “Alien” here.
     private static func output(failure: (any Error)? = nil) -> Output {
         var state = WatchlistSyncState(watchlist: Watchlist([]))
-        let film = Movie.sample(.tmdb(348), "Alien", 1979)
-        return Output(plan: .init(&state, remote: [film], matches: [:], today: .testToday), failure: failure)
+        let movie = Movie.sample(.tmdb(348), "Alien", 1979)
+        return Output(plan: .init(&state, remote: [movie], matches: [:], today: .testToday), failure: failure)
     }
 
     private func sync(_ result: Result<Output, any Error>) async {
@@ -49,7 +49,7 @@ struct SyncViewModelTests {
         #expect(viewModel.progress == "Comparing the films…")
         let input = useCase.inputs.first
         #expect(input?.today == .testToday && input?.isDryRun == false)
-        input?.progress(.sent(1, ofFilms: 2))
+        input?.progress(.sent(1, ofMovies: 2))
         #expect(viewModel.progress == "Sent 1 of 2 films…" && calls.all.isEmpty)
         await useCase.resume(0, with: .success(Self.output()))
         await sync.value

@@ -34,9 +34,9 @@ final class StubWatchlistViewModel: WatchlistViewModel {
     func search(for text: String) { calls.append("search “\(text)”") }
     func showNextFilter() async { calls.append("filter") }
     func showNextOrder() async { calls.append("order") }
-    func showFilm(_ item: WatchlistItemViewModel) { calls.append("show \(item.title)") }
+    func showMovie(_ item: WatchlistItemViewModel) { calls.append("show \(item.title)") }
     func edit(_ item: WatchlistItemViewModel) { calls.append("edit \(item.title)") }
-    func addFilms() { calls.append("add") }
+    func addMovies() { calls.append("add") }
     func sync() { calls.append("sync") }
     func markWatched(_ item: WatchlistItemViewModel) async { calls.append("watched \(item.title)") }
     func remove(_ item: WatchlistItemViewModel) async { calls.append("remove \(item.title)") }
@@ -79,7 +79,7 @@ final class StubWatchlistFormViewModel: WatchlistFormViewModel {
     /// Whether the form had changes at each cancellation.
     @ObservationIgnored private(set) var cancels: [Bool] = []
     @ObservationIgnored private(set) var edited: [WatchlistFormFields.Field] = []
-    @ObservationIgnored private(set) var shownFilms = 0
+    @ObservationIgnored private(set) var shownMovies = 0
     /// The fields with which the choice of a rating was opened, and the closure for the chosen rating.
     @ObservationIgnored private(set) var choice: (fields: WatchlistFormFields, choose: @MainActor (String) -> Void)?
     /// Whether a submission lasts until it is cancelled.
@@ -96,7 +96,7 @@ final class StubWatchlistFormViewModel: WatchlistFormViewModel {
     func chooseRating(_ fields: WatchlistFormFields, choose: @escaping @MainActor (String) -> Void) {
         choice = (fields, choose)
     }
-    func showFilm() { shownFilms += 1 }
+    func showMovie() { shownMovies += 1 }
 
     /// Waits until there are `count` submissions, and returns them.
     func submitted(atLeast count: Int) async -> [WatchlistFormFields] {

@@ -126,7 +126,7 @@ struct WatchlistFormScreenTests {
         press(Key(.function(3)), .escape, in: screen)
         type("x", in: screen)
         press(.escape, .backspace, .escape, in: screen)
-        #expect(viewModel.shownFilms == 1 && viewModel.submitted.isEmpty)
+        #expect(viewModel.shownMovies == 1 && viewModel.submitted.isEmpty)
         #expect(viewModel.cancels == [false, true, false])
     }
 
@@ -154,7 +154,7 @@ struct WatchlistFormScreenTests {
         _ = await viewModel.submitted(atLeast: 1)
         press(.enter, .character("x"), Key(.function(2)), Key(.function(3)), in: screen)
         _ = screen.handle(.paste("x"), context)
-        #expect(viewModel.submitted.count == 1 && viewModel.choice == nil && viewModel.shownFilms == 0)
+        #expect(viewModel.submitted.count == 1 && viewModel.choice == nil && viewModel.shownMovies == 0)
         #expect(screen.render(context).lines[1] == " Due       (2026-12-24, tomorrow, friday, +2w)")
         press(.escape, in: screen)
         #expect(viewModel.cancels == [false])

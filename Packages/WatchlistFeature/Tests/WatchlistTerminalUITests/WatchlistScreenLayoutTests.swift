@@ -189,7 +189,7 @@ struct WatchlistScreenLayoutTests {
         "WatchlistScreen shows 1,000 films in aligned rows, and End shows the last film",
         arguments: [(80, 22), (200, 60)]
     )
-    func manyFilms(columns: Int, rows: Int) {
+    func manyMovies(columns: Int, rows: Int) {
         let screen = screen(
             (1...1_000).map { .sample($0, String(repeating: "Film \($0) ", count: $0 % 9 + 1), note: "note \($0)") }
         )

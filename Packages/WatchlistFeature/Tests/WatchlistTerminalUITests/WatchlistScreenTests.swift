@@ -93,7 +93,7 @@ struct WatchlistScreenTests {
     }
 
     @Test("In an empty WatchlistScreen, the keys of a film do nothing and are not listed")
-    func noFilm() async {
+    func noMovie() async {
         viewModel.state = .loaded([])
         for key in [Key.enter, .character("e"), .character("x"), .character("d"), .delete] { #expect(press(key)) }
         press(.character("u"))

@@ -146,7 +146,7 @@ struct WatchlistViewTests {
     }
 
     @Test("WatchlistView writes 1,000 films in one call", arguments: OutputFormat.allCases)
-    func manyFilms(format: OutputFormat) async throws {
+    func manyMovies(format: OutputFormat) async throws {
         try await run(format, (1...1_000).map { .sample($0, "Film \($0)") })
         #expect(output.writes.count == 1)
         #expect(output.data.contains("tt0001000"))

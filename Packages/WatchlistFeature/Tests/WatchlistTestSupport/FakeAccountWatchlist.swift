@@ -5,7 +5,7 @@ import Synchronization
 /// An account's watchlist in memory, which records its requests.
 package final class FakeAccountWatchlist: AccountWatchlist {
     package let account: String
-    private let state: Mutex<(films: [Movie], requests: [String])>
+    private let state: Mutex<(movies: [Movie], requests: [String])>
     /// The films that the service does not have.
     private let missing: Set<MovieID>
     /// The films whose changes the service refuses, as if it did not have them.
@@ -19,7 +19,7 @@ package final class FakeAccountWatchlist: AccountWatchlist {
     ///   - beforeRequest: Runs before a request, with its number counted from 0. If it throws, the request has no effect.
     ///   - afterRequest: Runs after a request. If it throws, the response is lost.
     package init(
-        _ films: [Movie] = [],
+        _ movies: [Movie] = [],
         account: String = "anna",
         missing: Set<MovieID> = [],
         refused: Set<MovieID> = [],
@@ -33,11 +33,11 @@ package final class FakeAccountWatchlist: AccountWatchlist {
         self.unlisted = unlisted
         self.beforeRequest = beforeRequest
         self.afterRequest = afterRequest
-        state = Mutex((films, []))
+        state = Mutex((movies, []))
     }
 
     /// The ids of the films on the account's watchlist.
-    package var ids: [MovieID] { state.withLock { $0.films.map(\.id) } }
+    package var ids: [MovieID] { state.withLock { $0.movies.map(\.id) } }
 
     /// The requests, such as `list`, `has tmdb:1`, `add tmdb:1` and `remove tmdb:1`. Reading them removes them.
     package func takeRequests() -> [String] {
@@ -48,7 +48,7 @@ package final class FakeAccountWatchlist: AccountWatchlist {
     }
 
     /// Changes the films as another device does.
-    package func change(_ change: @Sendable (inout [Movie]) -> Void) { state.withLock { change(&$0.films) } }
+    package func change(_ change: @Sendable (inout [Movie]) -> Void) { state.withLock { change(&$0.movies) } }
 
     private func request<Value: Sendable>(_ name: String, _ effect: (inout [Movie]) -> Value) async throws -> Value {
         let number = state.withLock { state in
@@ -56,25 +56,26 @@ package final class FakeAccountWatchlist: AccountWatchlist {
             return state.requests.count - 1
         }
         try await beforeRequest(number)
-        let value = state.withLock { effect(&$0.films) }
+        let value = state.withLock { effect(&$0.movies) }
         try await afterRequest(number)
         return value
     }
 
-    package func films(progress: (Int, Int) async -> Void) async throws -> [Movie] {
-        try await request("list") { films in films.filter { !unlisted.contains($0.id) } }
+    package func movies(progress: (Int, Int) async -> Void) async throws -> [Movie] {
+        try await request("list") { movies in movies.filter { !unlisted.contains($0.id) } }
     }
 
-    package func contains(_ film: MovieID) async throws -> Bool? {
-        try await request("has \(film)") { films in missing.contains(film) ? nil : films.contains { $0.id == film } }
+    package func contains(_ movie: MovieID) async throws -> Bool? {
+        try await request("has \(movie)") { movies in missing.contains(movie) ? nil : movies.contains { $0.id == movie }
+        }
     }
 
-    package func set(_ film: MovieID, isListed: Bool) async throws -> Bool {
-        try await request("\(isListed ? "add" : "remove") \(film)") { films in
-            guard !missing.union(refused).contains(film) else { return false }
-            let isKept = isListed && films.contains { $0.id == film }
-            if !isKept { films.removeAll { $0.id == film } }
-            if isListed, !isKept { films.append(.sample(film, "\(film)", nil)) }
+    package func set(_ movie: MovieID, isListed: Bool) async throws -> Bool {
+        try await request("\(isListed ? "add" : "remove") \(movie)") { movies in
+            guard !missing.union(refused).contains(movie) else { return false }
+            let isKept = isListed && movies.contains { $0.id == movie }
+            if !isKept { movies.removeAll { $0.id == movie } }
+            if isListed, !isKept { movies.append(.sample(movie, "\(movie)", nil)) }
             return true
         }
     }

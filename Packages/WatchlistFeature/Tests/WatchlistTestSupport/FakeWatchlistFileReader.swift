@@ -10,7 +10,7 @@ package struct FakeWatchlistFileReader: WatchlistFileReader {
     /// - Parameter end: Called after the last row, such as to throw an error.
     package init(_ contents: [WatchlistFileRow.Content], end: @escaping @Sendable () throws -> Void = {}) {
         rows = zip(2..., contents).map { line, content in
-            let title = if case .film(let film) = content { film.title } else { "?" }
+            let title = if case .movie(let movie) = content { movie.title } else { "?" }
             return WatchlistFileRow(line: line, bytes: Data(title.utf8), content: content)
         }
         self.end = end

@@ -62,7 +62,7 @@ extension WatchlistEntry {
             due: due.map(CalendarDate.day),
             note: note,
             watched: watched.map {
-                Viewing(day: .day($0), rating: rating.flatMap { FilmRating($0) }, isEstimated: isEstimated)
+                Viewing(day: .day($0), rating: rating.flatMap { MovieRating($0) }, isEstimated: isEstimated)
             }
         )
     }

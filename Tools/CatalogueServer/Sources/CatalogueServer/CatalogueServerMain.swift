@@ -22,12 +22,12 @@ struct CatalogueServerMain {
         let images = JPEGLibrary.isAvailable ? URL(string: "http://127.0.0.1:\(port.number)/t/p/") : nil
         if images == nil { context.console.log("catalogue-server: No posters: \(JPEGError.libraryMissing)") }
         let latency = Duration.milliseconds(command[ServerCommand.latency])
-        let films = CatalogueTransport(images: images, omitsPartialDates: command[ServerCommand.omitsPartialDates])
+        let movies = CatalogueTransport(images: images, omitsPartialDates: command[ServerCommand.omitsPartialDates])
         guard let website = URL(string: "http://127.0.0.1:\(port.number)") else { return }
         let responder = Responder(
             transport: AccountTransport(
                 store: AccountStore(users: users(context)),
-                films: PosterTransport(films: films),
+                movies: PosterTransport(movies: movies),
                 website: website
             ),
             keys: keys(context),

@@ -12,8 +12,8 @@ struct PosterDesign {
     private let light: PosterColor
     private let dark: PosterColor
 
-    init(film: String) {
-        var random = SplitMix64(seed: FNV1a.hash(Data(film.utf8)))
+    init(movie: String) {
+        var random = SplitMix64(seed: FNV1a.hash(Data(movie.utf8)))
         let hue = random.number(0, 1)
         let other = hue + [0.08, -0.08, 0.17, 0.4, 0.5, 0.6][random.index(below: 6)]
         let saturation = random.number(0.45, 0.85)

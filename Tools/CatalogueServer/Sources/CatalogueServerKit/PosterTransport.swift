@@ -8,28 +8,28 @@ package struct PosterTransport: HTTPTransport {
     /// The prefix of the paths of all images.
     package static let basePath = "/t/p/"
 
-    private let films: any HTTPTransport
+    private let movies: any HTTPTransport
 
-    /// - Parameter films: The transport for all other requests. Its response to `/3/movie/ID` shows whether a film exists.
-    package init(films: any HTTPTransport) {
-        self.films = films
+    /// - Parameter movies: The transport for all other requests. Its response to `/3/movie/ID` shows whether a film exists.
+    package init(movies: any HTTPTransport) {
+        self.movies = movies
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let path = request.url.path(percentEncoded: true)
-        guard path.hasPrefix(Self.basePath) else { return try await films.send(request) }
+        guard path.hasPrefix(Self.basePath) else { return try await movies.send(request) }
         guard request.method == .get else { return ErrorResponse.make(405) }
-        guard JPEGLibrary.isAvailable, let address = PosterAddress(path: path), try await isKnown(address.film) else {
+        guard JPEGLibrary.isAvailable, let address = PosterAddress(path: path), try await isKnown(address.movie) else {
             return ErrorResponse.make(404)
         }
         var canvas = PosterCanvas(width: address.size.width, height: address.size.height)
-        canvas.draw(PosterDesign(film: address.film))
+        canvas.draw(PosterDesign(movie: address.movie))
         return HTTPResponse(statusCode: 200, headers: ["Content-Type": "image/jpeg"], body: try canvas.image.encoded())
     }
 
-    private func isKnown(_ film: String) async throws -> Bool {
-        guard let url = URL(string: "http://127.0.0.1/3/movie/\(film)") else { return false }
-        return try await films.send(HTTPRequest(url: url)).statusCode == 200
+    private func isKnown(_ movie: String) async throws -> Bool {
+        guard let url = URL(string: "http://127.0.0.1/3/movie/\(movie)") else { return false }
+        return try await movies.send(HTTPRequest(url: url)).statusCode == 200
     }
 }
 
@@ -58,18 +58,18 @@ package enum PosterSize: String, CaseIterable, Sendable {
 private struct PosterAddress {
     let size: PosterSize
     /// The id of the film, such as "tt0083658" or "Q184843".
-    let film: String
+    let movie: String
 
     init?(path: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 5, parts[..<3] == ["", "t", "p"], let size = PosterSize(rawValue: String(parts[3])),
             parts[4].hasSuffix(".jpg")
         else { return nil }
-        let film = String(parts[4].dropLast(4))
+        let movie = String(parts[4].dropLast(4))
         // Another form of an id, such as tt00083658, is invalid: the text seeds the design, so the poster would change.
-        let id = Int(film).flatMap { MovieID(externalNumber: $0) } ?? MovieID(film)
-        guard id?.pathComponent == film else { return nil }
+        let id = Int(movie).flatMap { MovieID(externalNumber: $0) } ?? MovieID(movie)
+        guard id?.pathComponent == movie else { return nil }
         self.size = size
-        self.film = film
+        self.movie = movie
     }
 }

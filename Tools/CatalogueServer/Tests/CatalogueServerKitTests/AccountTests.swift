@@ -13,7 +13,7 @@ struct AccountTests {
         client = AccountClient(
             transport: AccountTransport(
                 store: AccountStore(users: ["anna": "lime", "bob": "wells"]),
-                films: CatalogueTransport(),
+                movies: CatalogueTransport(),
                 website: try #require(URL(string: "http://127.0.0.1:8080"))
             )
         )
@@ -75,7 +75,7 @@ struct AccountTests {
         let client = AccountClient(
             transport: AccountTransport(
                 store: AccountStore(users: ["anna": "lime"]) { Date(timeIntervalSince1970: seconds.withLock { $0 }) },
-                films: CatalogueTransport(),
+                movies: CatalogueTransport(),
                 website: try #require(URL(string: "http://127.0.0.1"))
             )
         )
@@ -145,20 +145,20 @@ struct AccountTests {
         let session = try await client.session()
         let popular = try await client.send("movie/popular").list("results").compactMap { $0["id"] as? Int }
         let more = try await client.send("movie/popular?page=2").list("results").compactMap { $0["id"] as? Int }
-        let films = Array((popular + more).prefix(23))
-        for film in films { #expect(try await client.list(film, session).number("status_code") == 1) }
-        #expect(try await client.list(films[0], session).number("status_code") == 12)
+        let movies = Array((popular + more).prefix(23))
+        for movie in movies { #expect(try await client.list(movie, session).number("status_code") == 1) }
+        #expect(try await client.list(movies[0], session).number("status_code") == 12)
         let first = try await client.send("account/1/watchlist/movies?session_id=\(session)&sort_by=created_at.asc")
-        #expect(first.list("results").compactMap { $0["id"] as? Int } == Array(films.prefix(20)))
+        #expect(first.list("results").compactMap { $0["id"] as? Int } == Array(movies.prefix(20)))
         #expect(first.number("total_pages") == 2 && first.number("total_results") == 23)
         let item = try #require(first.list("results").first)
         #expect(item["genre_ids"] is [Int] && item["genres"] == nil && item["title"] is String)
         let last = try await client.send(
             "account/0/watchlist/movies?session_id=\(session)&sort_by=created_at.desc&page=2"
         )
-        #expect(last.list("results").compactMap { $0["id"] as? Int } == [films[2], films[1], films[0]])
-        #expect(try await client.list(films[1], session, isAdded: false).number("status_code") == 13)
-        let states = try await client.send("movie/\(films[1])/account_states?session_id=\(session)")
+        #expect(last.list("results").compactMap { $0["id"] as? Int } == [movies[2], movies[1], movies[0]])
+        #expect(try await client.list(movies[1], session, isAdded: false).number("status_code") == 13)
+        let states = try await client.send("movie/\(movies[1])/account_states?session_id=\(session)")
         #expect(states.object["watchlist"] as? Bool == false)
     }
 
@@ -172,7 +172,7 @@ struct AccountTests {
     )
     func originalTitle(path: String) async throws {
         let session = try await client.session()
-        for film in [83658, 1_000_309_048] { _ = try await client.list(film, session) }
+        for movie in [83658, 1_000_309_048] { _ = try await client.list(movie, session) }
         let body = try await client.send(path.hasSuffix("?") ? path + "session_id=\(session)" : path).body
         let count = body.matches(of: /"title":/).count
         #expect(count > 0 && body.matches(of: /"original_title":"[^"]/).count == count)
@@ -287,8 +287,8 @@ private struct AccountClient {
         return try #require(response.text("session_id"))
     }
 
-    func list(_ film: Int, _ session: String, isAdded: Bool = true) async throws -> Response {
-        let body: [String: Any] = ["media_type": "movie", "media_id": film, "watchlist": isAdded]
+    func list(_ movie: Int, _ session: String, isAdded: Bool = true) async throws -> Response {
+        let body: [String: Any] = ["media_type": "movie", "media_id": movie, "watchlist": isAdded]
         return try await send("account/1/watchlist?session_id=\(session)", .post, body)
     }
 

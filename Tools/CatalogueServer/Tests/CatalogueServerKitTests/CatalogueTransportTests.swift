@@ -63,9 +63,9 @@ struct TransportTests {
 
     @Test("CatalogueTransport returns no votes for a film with reviews but without a score")
     func unrated() async throws {
-        let (_, film) = try await response("/movie/tt0074562")
-        #expect(film["title"] as? String == "Gable and Lombard")
-        #expect(film["vote_average"] as? Double == 0 && film["vote_count"] as? Int == 0)
+        let (_, movie) = try await response("/movie/tt0074562")
+        #expect(movie["title"] as? String == "Gable and Lombard")
+        #expect(movie["vote_average"] as? Double == 0 && movie["vote_count"] as? Int == 0)
     }
 
     @Test("CatalogueTransport returns null for an unknown runtime, and the year for a date without a day")
@@ -97,8 +97,8 @@ struct TransportTests {
         let transport = CatalogueTransport(images: images)
         for path in ["/search/movie?query=blade+runner", "/movie/popular", "/movie/83658"] {
             let json = try await response(path, from: transport).json
-            let films = json["results"] as? [[String: Any]] ?? [json]
-            #expect(!films.isEmpty && films.allSatisfy { ($0["poster_path"] as? String)?.hasSuffix(".jpg") == true })
+            let movies = json["results"] as? [[String: Any]] ?? [json]
+            #expect(!movies.isEmpty && movies.allSatisfy { ($0["poster_path"] as? String)?.hasSuffix(".jpg") == true })
         }
         #expect(try await response("/movie/83658", from: transport).json["poster_path"] as? String == "/tt0083658.jpg")
         let json = try await response("/configuration", from: transport).json
@@ -113,8 +113,8 @@ struct TransportTests {
     )
     func noPosters(path: String) async throws {
         let json = try await response(path).json
-        let films = json["results"] as? [[String: Any]] ?? [json]
-        #expect(!films.isEmpty && films.allSatisfy { $0["poster_path"] is NSNull })
+        let movies = json["results"] as? [[String: Any]] ?? [json]
+        #expect(!movies.isEmpty && movies.allSatisfy { $0["poster_path"] is NSNull })
     }
 
     @Test(

@@ -15,7 +15,7 @@ struct FurtherRoutesTests {
         return try #require(try JSONSerialization.jsonObject(with: response.body) as? Value)
     }
 
-    private func films(_ path: String) async throws -> [[String: Any]] {
+    private func movies(_ path: String) async throws -> [[String: Any]] {
         try #require(try await json(path)["results"] as? [[String: Any]])
     }
 
@@ -42,10 +42,10 @@ struct FurtherRoutesTests {
 
     @Test("Similar films begin with those of the same director, without the film itself")
     func similar() async throws {
-        let rows = try await films("/movie/83658/similar")
+        let rows = try await movies("/movie/83658/similar")
         #expect(rows.count == 20 && rows.allSatisfy { $0["id"] as? Int != 83658 })
         for row in rows.prefix(10) { #expect(try await directors(row).contains("Ridley Scott")) }
-        let second = try await films("/movie/83658/similar?page=2")
+        let second = try await movies("/movie/83658/similar?page=2")
         #expect(Set((rows + second).compactMap { $0["id"] as? Int }).count == 40)
     }
 
@@ -68,14 +68,14 @@ struct FurtherRoutesTests {
 
     @Test("The id of a person from the search for people selects that person's films in Discover, but not in a search")
     func peopleSearch() async throws {
-        let people = try await films("/search/person?query=ridley+scott")
+        let people = try await movies("/search/person?query=ridley+scott")
         #expect(people.count == 1 && people[0]["known_for_department"] as? String == "Directing")
         #expect((people[0]["known_for"] as? [[String: Any]])?.count == 3)
         let id = try #require(people[0]["id"] as? Int)
-        let found = try await films("/discover/movie?with_people=\(id)")
+        let found = try await movies("/discover/movie?with_people=\(id)")
         #expect(found.count == 20)
-        for film in found.prefix(3) { #expect(try await self.people(film).contains("Ridley Scott")) }
-        let aliens = try await films("/search/movie?query=alien&with_people=\(id)").compactMap {
+        for movie in found.prefix(3) { #expect(try await self.people(movie).contains("Ridley Scott")) }
+        let aliens = try await movies("/search/movie?query=alien&with_people=\(id)").compactMap {
             $0["title"] as? String
         }
         #expect(aliens.first == "Alien" && aliens.contains("Aliens"))
@@ -89,15 +89,15 @@ struct FurtherRoutesTests {
 
     @Test("Discover counts no votes for a film without a rating, such as “Smooth Talk”")
     func unrated() async throws {
-        let unfiltered = try await films("/discover/movie?year=1985&sort_by=vote_average.asc")
+        let unfiltered = try await movies("/discover/movie?year=1985&sort_by=vote_average.asc")
         #expect(unfiltered.contains { $0["title"] as? String == "Smooth Talk" })
-        let voted = try await films("/discover/movie?year=1985&sort_by=vote_average.asc&vote_count.gte=1")
+        let voted = try await movies("/discover/movie?year=1985&sort_by=vote_average.asc&vote_count.gte=1")
         #expect(voted.count == 20 && voted.allSatisfy { $0["vote_count"] as? Int ?? 0 >= 1 })
     }
 
     @Test("Discover orders films with equal ratings by popularity", arguments: ["asc", "desc"])
     func ties(direction: String) async throws {
-        let rows = try await films("/discover/movie?year=1982&sort_by=vote_average.\(direction)")
+        let rows = try await movies("/discover/movie?year=1982&sort_by=vote_average.\(direction)")
         let pairs = zip(rows, rows.dropFirst()).filter {
             $0["vote_average"] as? Double == $1["vote_average"] as? Double
         }
@@ -161,8 +161,8 @@ struct FurtherRoutesTests {
     )
     func order(key: String, member: String) async throws {
         let filter = "/discover/movie?year=1982&sort_by=\(key)"
-        let ascending = try await films(filter + ".asc").map { "\($0[member] ?? "")" }
-        let descending = try await films(filter + ".desc").map { "\($0[member] ?? "")" }
+        let ascending = try await movies(filter + ".asc").map { "\($0[member] ?? "")" }
+        let descending = try await movies(filter + ".desc").map { "\($0[member] ?? "")" }
         let isNumber = Double(ascending[0]) != nil && key != "primary_release_date"
         let isSorted = { (values: [String]) in
             zip(values, values.dropFirst())
@@ -170,8 +170,8 @@ struct FurtherRoutesTests {
         }
         #expect(isSorted(ascending) && isSorted(descending.reversed()) && ascending != descending)
         #expect(
-            try await films("/discover/movie?sort_by=nothing").first?["id"] as? Int
-                == films("/movie/popular").first?["id"] as? Int
+            try await movies("/discover/movie?sort_by=nothing").first?["id"] as? Int
+                == movies("/movie/popular").first?["id"] as? Int
         )
     }
 }

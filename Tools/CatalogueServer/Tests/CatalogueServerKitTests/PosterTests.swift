@@ -8,7 +8,7 @@ import Testing
 @Suite("PosterTransport", .needsLibturbojpeg)
 struct PosterTests {
     /// A poster transport for which every film exists.
-    private let posters = PosterTransport(films: RecordingTransport())
+    private let posters = PosterTransport(movies: RecordingTransport())
 
     private func response(_ path: String, method: HTTPMethod = .get, from other: PosterTransport? = nil) async throws
         -> HTTPResponse
@@ -18,8 +18,8 @@ struct PosterTests {
     }
 
     /// Returns a poster, scaled down to a size of at least 92 x 138 pixels.
-    private func poster(_ film: Int, size: PosterSize = .w92) async throws -> JPEGImage {
-        let response = try await response("/t/p/\(size.rawValue)/tt\(film).jpg")
+    private func poster(_ movie: Int, size: PosterSize = .w92) async throws -> JPEGImage {
+        let response = try await response("/t/p/\(size.rawValue)/tt\(movie).jpg")
         return try JPEGImage.decoding(response.body, atLeast: JPEGSize(width: 92, height: 138))
     }
 
@@ -36,9 +36,9 @@ struct PosterTests {
 
     @Test("PosterTransport draws the same design at every size", arguments: PosterSize.allCases)
     func sameAtEverySize(size: PosterSize) async throws {
-        for film in 1_000_001...1_000_010 {
-            let smallest = try await poster(film)
-            let image = try await poster(film, size: size)
+        for movie in 1_000_001...1_000_010 {
+            let smallest = try await poster(movie)
+            let image = try await poster(movie, size: size)
             #expect(smallest.averages.distance(to: image.averages) < 5)
         }
     }
@@ -46,16 +46,16 @@ struct PosterTests {
     @Test("PosterTransport draws different posters for different films")
     func different() async throws {
         var all: [[Double]] = []
-        for film in 1_000_001...1_000_060 {
-            let averages = try await poster(film).averages
+        for movie in 1_000_001...1_000_060 {
+            let averages = try await poster(movie).averages
             #expect(all.allSatisfy { $0.distance(to: averages) > 8 })
             all.append(averages)
         }
     }
 
     @Test("PosterTransport draws posters with light and dark areas", arguments: 1_000_001...1_000_060)
-    func contrast(film: Int) async throws {
-        let averages = try await poster(film).averages
+    func contrast(movie: Int) async throws {
+        let averages = try await poster(movie).averages
         #expect((averages.max() ?? 0) - (averages.min() ?? 0) > 100)
     }
 
@@ -78,7 +78,7 @@ struct PosterTests {
         ]
     )
     func unknown(path: String) async throws {
-        let response = try await response(path, from: PosterTransport(films: CatalogueTransport()))
+        let response = try await response(path, from: PosterTransport(movies: CatalogueTransport()))
         #expect(response.statusCode == 404)
         let json = try #require(try JSONSerialization.jsonObject(with: response.body) as? [String: Any])
         #expect(json["status_code"] as? Int == 34 && json["success"] as? Bool == false)
@@ -91,10 +91,10 @@ struct PosterTests {
 
     @Test("PosterTransport passes requests for other paths to the transport of the films")
     func others() async throws {
-        let films = RecordingTransport()
-        let response = try await response("/3/a", from: PosterTransport(films: films))
+        let movies = RecordingTransport()
+        let response = try await response("/3/a", from: PosterTransport(movies: movies))
         #expect(String(decoding: response.body, as: UTF8.self).contains("/3/a"))
-        #expect(films.urls == ["http://127.0.0.1/3/a"])
+        #expect(movies.urls == ["http://127.0.0.1/3/a"])
     }
 }
 

@@ -90,9 +90,9 @@ struct ProgramTests {
         let configuration = try await get(host + "3/configuration?api_key=k").body
         let images = canDraw ? "\(host)t/p/" : "https://image.tmdb.org/t/p/"
         #expect(String(decoding: configuration, as: UTF8.self).contains("\"secure_base_url\":\"\(images)\""))
-        let film = try await get(host + "3/movie/83658?api_key=k").body
+        let movie = try await get(host + "3/movie/83658?api_key=k").body
         let poster = canDraw ? "\"/tt0083658.jpg\"" : "null"
-        #expect(String(decoding: film, as: UTF8.self).contains("\"poster_path\":\(poster)"))
+        #expect(String(decoding: movie, as: UTF8.self).contains("\"poster_path\":\(poster)"))
         let image = try await get(host + "t/p/w92/tt0083658.jpg")
         #expect(image.statusCode == (canDraw ? 200 : 404))
         #expect(!canDraw || image.headers["Content-Type"] == "image/jpeg")

@@ -167,7 +167,7 @@ struct ResponderTests {
         let lines = Mutex<[String]>([])
         let transport = AccountTransport(
             store: AccountStore(users: ["anna": "lime"]),
-            films: CatalogueTransport(),
+            movies: CatalogueTransport(),
             website: try #require(URL(string: "http://127.0.0.1"))
         )
         let log = RequestLog { line in lines.withLock { $0.append(line) } }
@@ -204,7 +204,7 @@ struct ResponderTests {
         .needsLibturbojpeg
     )
     func images() async throws {
-        let responder = Responder(transport: PosterTransport(films: CatalogueTransport()), keys: ["key"])
+        let responder = Responder(transport: PosterTransport(movies: CatalogueTransport()), keys: ["key"])
         let path = "/t/p/w154/tt0083658.jpg"
         let first = try await responder.response(path)
         #expect(first.status == 200 && first.headers["Content-Type"] == "image/jpeg")
@@ -222,7 +222,7 @@ struct ResponderTests {
     func imageFaults() async throws {
         let waits = Mutex(0)
         let responder = Responder(
-            transport: PosterTransport(films: CatalogueTransport()),
+            transport: PosterTransport(movies: CatalogueTransport()),
             keys: ["key"],
             faults: [try #require(Fault("503:1"))],
             delay: { waits.withLock { $0 += 1 } }

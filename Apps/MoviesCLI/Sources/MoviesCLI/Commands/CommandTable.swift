@@ -4,13 +4,13 @@ import Composition
 /// The root command of `movies`, with the commands of the features and those of the app itself.
 enum CommandTable {
     /// The values of the option `--source`.
-    enum Source: String, CaseIterable {
+    enum SourceChoice: String, CaseIterable {
         case catalogue, tmdb
     }
 
     static let source = Option(
         "source",
-        .choice(of: Source.self),
+        .choice(of: SourceChoice.self),
         help: "The source of films; by default TMDB if a credential is set, else the built-in catalogue."
     )
     static let verbose = Flag("verbose", help: "Log requests, responses and invalid values to standard error.")

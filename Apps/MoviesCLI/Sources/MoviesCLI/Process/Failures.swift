@@ -21,7 +21,7 @@ extension CommandFailure {
         case let error as AccountError:
             let outcome = error.outcome(isCatalogueChosen: isCatalogueChosen)
             self.init(error.description, remedy: outcome.remedy, code: outcome.code)
-        case let error as FilmMatchError:
+        case let error as MovieMatchError:
             self.init(error.description, remedy: error.outcome.remedy, code: error.outcome.code)
         case let error as RecordStoreError:
             self.init(error.message, code: error.kind.exitCode)
@@ -59,7 +59,7 @@ extension AccountError {
         case .sessionEnded: (.noPermission, "To sign in again: movies account login")
         case .sessionUnreadable: (.badData, nil)
         case .sessionNewer: (.badConfiguration, nil)
-        case .noSuchFilm: (.noInput, "Find ids with: movies search TITLE")
+        case .noSuchMovie: (.noInput, "Find ids with: movies search TITLE")
         case .credentialRefused: MoviesError.credentialRefused(serverMessage: nil).outcome()
         case .tryLater: (.tryLater, "Try again in a minute.")
         case .failed: (.unavailable, nil)
@@ -67,7 +67,7 @@ extension AccountError {
     }
 }
 
-extension FilmMatchError {
+extension MovieMatchError {
     /// The exit code of `movies` for the error, and a remedy for the user.
     fileprivate var outcome: (code: ExitCode, remedy: String) {
         switch self {

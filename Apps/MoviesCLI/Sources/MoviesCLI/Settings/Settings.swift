@@ -77,7 +77,7 @@ struct Settings {
         _ command: ParsedCommand,
         _ environment: [String: String],
         credentialsPath: String?
-    ) throws(SettingsError) -> AppConfiguration.Source {
+    ) throws(SettingsError) -> AppConfiguration.Backend {
         let chosen = command[CommandTable.source]
         // Commands for stored data, and commands with `--source catalogue`, work without a valid credential.
         guard CommandTable.needsSource(command), chosen != .catalogue else { return .catalogue }

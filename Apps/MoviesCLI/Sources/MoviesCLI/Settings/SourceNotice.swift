@@ -20,7 +20,7 @@ struct SourceNotice: Equatable {
     private let path: String?
 
     /// - Parameter stateDirectory: The directory of the app's durable data; nil if it is unknown. The notice is then always due.
-    init(_ source: AppConfiguration.Source, stateDirectory: String?) {
+    init(_ source: AppConfiguration.Backend, stateDirectory: String?) {
         path = stateDirectory.map { $0 + "/source-notice" }
         switch source {
         case .catalogue:
@@ -58,7 +58,7 @@ struct SourceNotice: Equatable {
     }
 }
 
-extension AppConfiguration.Source {
+extension AppConfiguration.Backend {
     /// The lines of the first screen; none for TMDB.
     var introduction: [String] { if case .catalogue = self { SourceNotice.introduction } else { [] } }
 }

@@ -118,7 +118,7 @@ struct FailureTests {
             (.badData(reason: "no"), .badData, "MOVIES_API_BASE_URL"), (.notStored, .unavailable, "--offline"),
         ] as [(MoviesError, ExitCode, String)]
     )
-    func films(error: MoviesError, code: ExitCode, remedy: String) {
+    func movies(error: MoviesError, code: ExitCode, remedy: String) {
         let failure = failure(error)
         #expect(failure.exitCode == code)
         let lines = failure.message?.split(separator: "\n") ?? []
@@ -130,10 +130,10 @@ struct FailureTests {
     @Test(
         "CommandFailure for a FilmMatchError or an AccountError has the expected exit code, and the error's message and remedy",
         arguments: [
-            (FilmMatchError.noMatch("x"), .noInput, "To look for similar titles: movies search TITLE"),
-            (FilmMatchError.ambiguous("x", candidates: []), .badData, "Give the id of one of them."),
+            (MovieMatchError.noMatch("x"), .noInput, "To look for similar titles: movies search TITLE"),
+            (MovieMatchError.ambiguous("x", candidates: []), .badData, "Give the id of one of them."),
             (
-                FilmMatchError.ambiguous(
+                MovieMatchError.ambiguous(
                     "dune",
                     candidates: [1984, 2021].map {
                         Movie(id: .tmdb($0), title: "Dune", releaseDate: ReleaseDate(year: $0))
@@ -151,10 +151,10 @@ struct FailureTests {
             (AccountError.failed(message: "no"), .unavailable, nil),
             (AccountError.sessionUnreadable(message: "no"), .badData, nil),
             (AccountError.sessionNewer(message: "no"), .badConfiguration, nil),
-            (AccountError.noSuchFilm, .noInput, "Find ids with: movies search TITLE"),
+            (AccountError.noSuchMovie, .noInput, "Find ids with: movies search TITLE"),
         ] as [(any Error & CustomStringConvertible & Sendable, ExitCode, String?)]
     )
-    func filmsAndAccounts(
+    func moviesAndAccounts(
         error: any Error & CustomStringConvertible & Sendable,
         code: ExitCode,
         remedy: String?

@@ -276,7 +276,7 @@ struct SourceNoticeTests {
         folder = try TemporaryDirectory()
     }
 
-    private func isDue(_ source: AppConfiguration.Source = .catalogue, hours: Double) -> Bool {
+    private func isDue(_ source: AppConfiguration.Backend = .catalogue, hours: Double) -> Bool {
         let notice = SourceNotice(source, stateDirectory: folder.path + "/state/movies")
         return !notice.linesIfDue(now: start + hours * 3_600).isEmpty
     }
@@ -301,7 +301,7 @@ struct SourceNoticeTests {
     func otherSource() throws {
         let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
         let base = try #require(URL(string: "https://example.org/3"))
-        let tmdb = AppConfiguration.Source.tmdb(credential, baseURL: base)
+        let tmdb = AppConfiguration.Backend.tmdb(credential, baseURL: base)
         #expect(
             [isDue(hours: 0), isDue(tmdb, hours: 1), isDue(tmdb, hours: 2), isDue(hours: 3)] == [
                 true, true, false, true,

@@ -14,7 +14,7 @@ final class AccountService: HTTPTransport {
         var requests: [String] = []
     }
 
-    private let films = StubService.rain()
+    private let movies = StubService.rain()
     private let state = Mutex(State())
 
     /// Whether the film is on the account's watchlist.
@@ -58,16 +58,16 @@ final class AccountService: HTTPTransport {
             return isRefused ? Self.error(3) : watchlist(request.method, body)
         case "movie/7/account_states", "movie/7/rating":
             return isRefused ? Self.error(3) : rating(request.method, body)
-        default: return try await films.send(request)
+        default: return try await movies.send(request)
         }
     }
 
     private func watchlist(_ method: HTTPMethod, _ body: String) -> HTTPResponse {
         state.withLock { state in
             if method == .post { state.isListed = body.contains("true") }
-            let films = state.isListed ? #"{"id":7,"title":"Rain"}"# : ""
+            let movies = state.isListed ? #"{"id":7,"title":"Rain"}"# : ""
             return Self.json(
-                method == .get ? #"{"page":1,"total_pages":1,"results":[\#(films)]}"# : #"{"status_code":1}"#
+                method == .get ? #"{"page":1,"total_pages":1,"results":[\#(movies)]}"# : #"{"status_code":1}"#
             )
         }
     }

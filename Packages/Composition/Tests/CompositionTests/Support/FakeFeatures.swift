@@ -16,7 +16,7 @@ struct UnexpectedCall: Error {}
 /// A fake film search that records the arguments of its flows and pushes screens with the titles "Films" and "Details". Its only
 /// film has the id 7 at TMDB.
 @MainActor
-final class FakeFilmSearch: MoviesModuleInterface, CommandModule {
+final class FakeMovieSearch: MoviesModuleInterface, CommandModule {
     private(set) var start: MoviesSearchStart?
     private(set) var actions: MoviesModuleActions?
     /// The films of the details flows, oldest first.
@@ -27,10 +27,10 @@ final class FakeFilmSearch: MoviesModuleInterface, CommandModule {
     private(set) var didRate: (@MainActor () -> Void)?
     /// Ends the last rating flow with a refused session.
     private(set) var onSessionEnd: (@MainActor () -> Void)?
-    /// The arguments of the calls of `film(withID:)`, `film(matching:)` and `films(titled:year:)`.
+    /// The arguments of the calls of `movie(withID:)`, `movie(matching:)` and `movies(titled:year:)`.
     nonisolated let requests = Messages()
 
-    nonisolated static let film = Movie(id: .tmdb(7), title: "Rain")
+    nonisolated static let movie = Movie(id: .tmdb(7), title: "Rain")
 
     nonisolated init() {}
 
@@ -41,44 +41,44 @@ final class FakeFilmSearch: MoviesModuleInterface, CommandModule {
     }
 
     func startDetailsFlow(
-        of film: Movie,
+        of movie: Movie,
         in navigator: Navigator,
         _ start: MoviesSearchStart,
         actions: MoviesModuleActions
     ) {
-        detailed.append(film)
+        detailed.append(movie)
         self.actions = actions
         navigator.push(MessageScreen(title: "Details", text: "Details of a fake"))
     }
 
     func startRatingFlow(
-        of film: Movie,
-        current: FilmRating?,
+        of movie: Movie,
+        current: MovieRating?,
         in navigator: Navigator,
         didRate: @escaping @MainActor () -> Void,
         onSessionEnd: @escaping @MainActor () -> Void
     ) {
-        rated.append(film)
+        rated.append(movie)
         self.didRate = didRate
         self.onSessionEnd = onSessionEnd
     }
 
-    nonisolated func film(withID id: MovieID) async throws -> Movie? {
+    nonisolated func movie(withID id: MovieID) async throws -> Movie? {
         requests.append("id \(id.number)")
-        return id == Self.film.id ? Self.film : nil
+        return id == Self.movie.id ? Self.movie : nil
     }
 
-    nonisolated func film(matching text: String) async throws -> FilmMatch {
+    nonisolated func movie(matching text: String) async throws -> MovieMatch {
         requests.append("text \(text)")
-        return try (text == "Rain" ? [FilmMatch(Self.film)] : []).only(for: text)
+        return try (text == "Rain" ? [MovieMatch(Self.movie)] : []).only(for: text)
     }
 
-    nonisolated func films(titled title: String, year: Int?) async throws -> [Movie] {
+    nonisolated func movies(titled title: String, year: Int?) async throws -> [Movie] {
         requests.append("title \(title) \(year ?? 0)")
-        return title == "Rain" ? [Self.film] : []
+        return title == "Rain" ? [Self.movie] : []
     }
 
-    nonisolated static let commands: [ModuleCommand<FakeFilmSearch>] = [
+    nonisolated static let commands: [ModuleCommand<FakeMovieSearch>] = [
         ModuleCommand(Command("search", summary: "")) { _, _, output in try output.write("films of a fake\n") }
     ]
 }
@@ -92,9 +92,9 @@ final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMem
 
     var membership: any WatchlistMembership { self }
 
-    func statuses(of films: Set<MovieID>) async throws -> [MovieID: WatchlistStatus] { [:] }
+    func statuses(of movies: Set<MovieID>) async throws -> [MovieID: WatchlistStatus] { [:] }
 
-    func toggle(_ film: Movie, isListed: Bool?) async throws { throw UnexpectedCall() }
+    func toggle(_ movie: Movie, isListed: Bool?) async throws { throw UnexpectedCall() }
 
     func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
@@ -122,19 +122,19 @@ final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMem
 }
 
 /// A fake account of the user "fake", who is signed in, and whose ratings are in memory.
-final class FakeAccount: AccountModuleInterface, CommandModule, FilmRatings {
-    private let stored = Mutex<[MovieID: FilmRating]>([:])
+final class FakeAccount: AccountModuleInterface, CommandModule, MovieRatings {
+    private let stored = Mutex<[MovieID: MovieRating]>([:])
 
     let hasAccounts = true
     let isSignedIn = true
-    var ratings: (any FilmRatings)? { self }
+    var ratings: (any MovieRatings)? { self }
     var watchlist: (@Sendable () throws -> any AccountWatchlist)? { { throw AccountError.notSignedIn } }
 
     func close() async {}
 
-    func rating(of film: MovieID) async throws -> FilmRating? { stored.withLock { $0[film] } }
+    func rating(of movie: MovieID) async throws -> MovieRating? { stored.withLock { $0[movie] } }
 
-    func rate(_ film: MovieID, _ rating: FilmRating?) async throws { stored.withLock { $0[film] = rating } }
+    func rate(_ movie: MovieID, _ rating: MovieRating?) async throws { stored.withLock { $0[movie] = rating } }
 
     @MainActor
     func addKey(to navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {}

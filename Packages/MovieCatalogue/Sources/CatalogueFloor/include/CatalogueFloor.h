@@ -10,7 +10,7 @@ typedef struct catalogue_floor catalogue_floor;
 
 typedef struct {
     const char *cache; // The statement that sets the page cache. It is run once.
-    const char *exact, *keys, *index, *count, *names, *film;
+    const char *exact, *keys, *index, *count, *names, *movie;
 } catalogue_floor_statements;
 
 typedef struct {

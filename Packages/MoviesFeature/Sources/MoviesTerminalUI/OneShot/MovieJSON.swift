@@ -69,7 +69,7 @@ struct MovieDetailsJSON: Encodable {
 }
 
 /// A change of a film by a command as JSON, with the kind of change under the key `change`.
-package struct FilmChangeJSON: Encodable {
+package struct MovieChangeJSON: Encodable {
     /// The kind of change, with the value that the film has afterwards.
     package enum Change {
         case rated(Double), unrated

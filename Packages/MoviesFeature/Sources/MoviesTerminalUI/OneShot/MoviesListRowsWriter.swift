@@ -30,7 +30,7 @@ struct MoviesTableWriter: MoviesListRowsWriter {
             layout = known
         } else {
             layout = TableLayout(
-                columns: MoviesTableColumns.columns(ratingLabel: caption.ratingLabel),
+                columns: MoviesTableColumns.columns(ratingLabel: SafeText(caption.ratingLabel)),
                 width: output.width,
                 sample: rows,
                 moreRowsFollow: moreFollow

@@ -103,7 +103,7 @@ package struct MoviesListView {
             return "There is no page \(summary.firstPage): the list has \(pages)."
         }
         guard let search else { return "The list is empty." }
-        return "Nothing found for \(search). \(caption.sourceSentence)"
+        return "Nothing found for \(search). \(caption.sentence)"
     }
 
     /// The message that explains why films with other titles were found; nil if there are none.

@@ -35,7 +35,7 @@ package final class MovieDetailsScreen: Screen {
     }
 
     package var title: SafeText {
-        SafeText(film.shownTitle)
+        SafeText(movie.shownTitle)
     }
 
     package var keys: [KeyHelp] {
@@ -53,7 +53,7 @@ package final class MovieDetailsScreen: Screen {
     package func status(_ context: RenderContext) -> StyledText {
         if let copyNotice { return StyledText(copyNotice) }
         var status = StyledText(SafeText(caption.name), .bold)
-        switch watchlist?.mark(of: film) {
+        switch watchlist?.mark(of: movie) {
         case .planned: status.append(" · ★ on the watchlist")
         case .watched: status.append(" · ✓ watched")
         case nil: break
@@ -68,7 +68,7 @@ package final class MovieDetailsScreen: Screen {
     }
 
     /// The film with the newest facts that are known.
-    private var film: MoviesListItemViewModel {
+    private var movie: MoviesListItemViewModel {
         if case .loaded(let item, _) = viewModel.state { item.movie } else { preview }
     }
 
@@ -103,7 +103,7 @@ package final class MovieDetailsScreen: Screen {
         case .key(.character("Y")): copyID()
         case .key(.character("R")) where viewModel.canRate: viewModel.rate()
         case .key(.character("w")) where watchlist != nil:
-            context.actions.start { [watchlist, film] in await watchlist?.toggle(film) }
+            context.actions.start { [watchlist, movie] in await watchlist?.toggle(movie) }
         default:
             return position.handle(event, count: lines(context).count, height: context.size.rows - topRow(context))
         }
@@ -146,7 +146,9 @@ package final class MovieDetailsScreen: Screen {
         let width = max(1, context.size.columns - textColumn(context) - 1)
         switch viewModel.state {
         case .idle, .loading:
-            let facts = MoviePreview(item: preview, ratingLabel: caption.ratingLabel).lines(width: min(width, 100))
+            let facts = MovieSummaryText(item: preview, ratingLabel: SafeText(caption.ratingLabel)).lines(
+                width: min(width, 100)
+            )
             return facts + ["", StyledText(context.working("Loading…"), .secondary)]
         case .failed(let message): return FailureLines.lines(message, width: width)
         case .loaded(let item, _):

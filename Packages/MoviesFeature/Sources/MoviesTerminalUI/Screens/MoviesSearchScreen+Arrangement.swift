@@ -21,7 +21,7 @@ extension MoviesSearchScreen {
     /// Changes the order or the filter, and keeps the film selected if it is still shown.
     func arrange(_ change: (MoviesListArrangement) -> Void) {
         rememberSelection()
-        if rows.footer != nil, selectedFilm == nil { keptFilm = films.last.map(reference) }
+        if rows.footer != nil, selectedMovie == nil { keptMovie = movies.last.map(reference) }
         change(arrangement)
         position = ListPosition()
         keepSelection()
@@ -29,19 +29,19 @@ extension MoviesSearchScreen {
 
     /// Remembers the film that stays selected after a change of the rows.
     func rememberSelection() {
-        if let selectedFilm {
-            keptFilm = reference(selectedFilm)
+        if let selectedMovie {
+            keptMovie = reference(selectedMovie)
         } else if rows.footer != nil {
             // In the order of the source, the next film takes the place of the row below the films.
-            keptFilm = arrangement.orderName == nil ? nil : films.last.map(reference)
+            keptMovie = arrangement.orderName == nil ? nil : movies.last.map(reference)
         } else if arrangement.filter.isEmpty {
-            keptFilm = nil
+            keptMovie = nil
         }
     }
 
     /// Selects the film that was selected before a change of the rows. Keeps the row if the film is not shown.
     func keepSelection() {
-        if let keptFilm, let lastContext { select(keptFilm, lastContext) }
+        if let keptMovie, let lastContext { select(keptMovie, lastContext) }
     }
 
     private func reference(_ index: Int) -> String { viewModel.list.items[index].reference }
@@ -55,8 +55,8 @@ extension MoviesSearchScreen {
 
     /// Selects a film. Does nothing if it is not shown.
     private func select(_ reference: String, _ context: RenderContext) {
-        let (items, films) = (viewModel.list.items, films)
-        guard let row = films.firstIndex(where: { items[$0].reference == reference }) else { return }
+        let (items, movies) = (viewModel.list.items, movies)
+        guard let row = movies.firstIndex(where: { items[$0].reference == reference }) else { return }
         position.select(row, count: rows.count, height: layout(context).listRows)
     }
 }

@@ -8,13 +8,13 @@ extension MoviesSearchScreen {
         if focus == .filter { return Self.keysInFilter }
         guard focus == .list else { return Self.keysInFields + anyYear }
         let watchlist = watchlist == nil ? [] : [KeyHelp.watchlist]
-        let enter = viewModel.list.items.isEmpty && rows.count > 0 ? Self.enterOnTitle : Self.enterOnFilm
+        let enter = viewModel.list.items.isEmpty && rows.count > 0 ? Self.enterOnTitle : Self.enterOnMovie
         return [Self.slash, enter] + anyYear + watchlist + Self.keysInList
     }
 
     private static let slash = KeyHelp("/", "search: type words of a title", hint: "search")
 
-    private static let enterOnFilm = KeyHelp("Enter", "open the film (also l, →)", hint: "open")
+    private static let enterOnMovie = KeyHelp("Enter", "open the film (also l, →)", hint: "open")
 
     private static let enterOnTitle = KeyHelp("Enter", "search for the selected title (also l, →)", hint: "search")
 

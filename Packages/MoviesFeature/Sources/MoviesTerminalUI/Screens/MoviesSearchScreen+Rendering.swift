@@ -12,7 +12,7 @@ extension MoviesSearchScreen {
     /// The number of selectable rows, including the footer, and the footer. The footer is nil unless the next page is
     /// loading or has failed.
     var rows: (count: Int, footer: Footer?) {
-        let count = films.count
+        let count = movies.count
         return switch viewModel.list.state {
         case .loading(.nextPage): (count + 1, .loading)
         case .failedNextPage(let message): (count + 1, .failed(message: message))
@@ -22,7 +22,7 @@ extension MoviesSearchScreen {
     }
 
     /// The indices of the shown films, in the order of the rows.
-    var films: [Int] { arrangement.indices(of: viewModel.list.items) }
+    var movies: [Int] { arrangement.indices(of: viewModel.list.items) }
 
     /// The lines below the popular films.
     private var introduction: [String] { viewModel.searchDescription == nil ? caption.introduction : [] }
@@ -57,11 +57,11 @@ extension MoviesSearchScreen {
         if let copyNotice { return StyledText(copyNotice) }
         let list = viewModel.list
         var status = StyledText()
-        if let selected = position.selection(count: films.count) {
+        if let selected = position.selection(count: movies.count) {
             status.append(place(selected) + " · ")
         }
         status.append(SafeText(caption.name), .bold)
-        if let person = selectedFilm.flatMap({ list.items[$0].matchedPeople.first }) {
+        if let person = selectedMovie.flatMap({ list.items[$0].matchedPeople.first }) {
             status.append(SafeText(" · found by \(person.role) \(person.name)"))
         }
         if list.state.isRefreshing { status.append(" · updating…", .secondary) }
@@ -85,7 +85,7 @@ extension MoviesSearchScreen {
     private func place(_ index: Int) -> SafeText {
         let summary = viewModel.list.summary
         if !arrangement.filter.isEmpty {
-            return SafeText("\(index + 1) of \(films.count) in \(viewModel.list.items.count) loaded")
+            return SafeText("\(index + 1) of \(movies.count) in \(viewModel.list.items.count) loaded")
         }
         let maximum = MoviesListSummary.maximumResults
         let part = summary.totalResults > maximum ? "first \(Self.grouped(maximum)) of " : ""
@@ -125,7 +125,7 @@ extension MoviesSearchScreen {
             let words = viewModel.searchDescription.map { "Nothing found for \($0)." } ?? "The list is empty."
             lines = SafeText(words).wrapped(toCells: width).map { StyledText($0, .bold) }
             if viewModel.searchDescription != nil {
-                lines += SafeText(caption.sourceSentence).wrapped(toCells: width).map { StyledText($0) }
+                lines += SafeText(caption.sentence).wrapped(toCells: width).map { StyledText($0) }
             }
             let hint =
                 viewModel.year.map { "Press Ctrl-Y to search in all years, not only \($0)." }
@@ -142,16 +142,16 @@ extension MoviesSearchScreen {
 
     private func drawRows(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         let items = viewModel.list.items
-        let (rows, films) = (rows, films)
+        let (rows, movies) = (rows, movies)
         let columns = MovieRowColumns(
             width: layout.listWidth - 1,
-            ratingLabel: caption.ratingLabel,
+            ratingLabel: SafeText(caption.ratingLabel),
             hasMarks: watchlist != nil,
             title: arrangement.filter.isEmpty
                 ? MatchedTitle(query: viewModel.query) : MatchedTitle(filter: arrangement.filter)
         )
         drawHeader(columns, on: &canvas, layout)
-        if films.isEmpty {
+        if movies.isEmpty {
             let text = SafeText("No loaded film has “\(arrangement.filter)” in its title.")
             canvas.draw(text, .bold, row: layout.listRow, column: 1, width: layout.listWidth - 2)
         }
@@ -159,8 +159,8 @@ extension MoviesSearchScreen {
         let visible = position.visible(count: rows.count, height: layout.listRows)
         for index in visible {
             let row = layout.listRow + index - visible.lowerBound
-            if index < films.count {
-                let item = items[films[index]]
+            if index < movies.count {
+                let item = items[movies[index]]
                 let isSelected = index == selected
                 canvas.draw(columns.row(item, watchlist?.mark(of: item), isSelected: isSelected), row: row, column: 0)
             } else if let footer = rows.footer {
@@ -182,7 +182,7 @@ extension MoviesSearchScreen {
             height: layout.listRows
         )
         // Suggestions need the place of the preview.
-        if !layout.hasSuggestions, let selectedFilm { drawPreview(of: items[selectedFilm], on: &canvas, context) }
+        if !layout.hasSuggestions, let selectedMovie { drawPreview(of: items[selectedMovie], on: &canvas, context) }
     }
 
     /// Draws the names of the columns, or the field of the filter, and the order.
@@ -193,7 +193,7 @@ extension MoviesSearchScreen {
         guard focus == .filter || !arrangement.filter.isEmpty else {
             return canvas.draw(columns.header(order: order), row: row, column: 0)
         }
-        let count = "\(films.count) of \(viewModel.list.items.count) loaded"
+        let count = "\(movies.count) of \(viewModel.list.items.count) loaded"
         let end = SafeText([count, order.map { "by \($0)" }].compactMap(\.self).joined(separator: ", "))
         let column = max(9, layout.listWidth - 1 - end.cellWidth)
         canvas.draw("Filter", .bold, row: row, column: 1)

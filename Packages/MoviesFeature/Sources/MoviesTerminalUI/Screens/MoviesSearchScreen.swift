@@ -12,7 +12,7 @@ package final class MoviesSearchScreen: Screen {
     let caption: MoviesSourceCaption
     /// The marks of films on the watchlist; nil for an app without a watchlist.
     let watchlist: WatchlistMarks?
-    let preview: FilmPreview
+    let preview: MoviePreview
     var query: TextField
     var year = TextField()
     /// The field of the filter of the loaded films.
@@ -28,7 +28,7 @@ package final class MoviesSearchScreen: Screen {
     /// The context of the last layout. The height of the list in this context determines when the next page is loaded.
     @ObservationIgnored private(set) var lastContext: RenderContext?
     /// The id of the film that was selected after the last event. It stays selected when a refresh or a further page moves it.
-    @ObservationIgnored var keptFilm: String?
+    @ObservationIgnored var keptMovie: String?
 
     /// - Parameters:
     ///   - preview: The preview of the selected film in a wide terminal.
@@ -39,7 +39,7 @@ package final class MoviesSearchScreen: Screen {
         viewModel: any MoviesSearchViewModel,
         caption: MoviesSourceCaption,
         watchlist: WatchlistMarks? = nil,
-        preview: FilmPreview,
+        preview: MoviePreview,
         query: String = "",
         suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)?
     ) {
@@ -155,9 +155,9 @@ package final class MoviesSearchScreen: Screen {
         case .key(.character("f")) where !viewModel.list.items.isEmpty: moveFocus(to: .filter)
         case .key(.escape) where !arrangement.filter.isEmpty: return handleInFilter(event)
         case .key(.character("r")), .key(Key(.function(5))): viewModel.list.refresh()
-        case .key(.character("o")): selectedFilm.map { viewModel.list.openPage(ofItemAt: $0) }
-        case .key(.character("y")): selectedFilm.map(copyAddress)
-        case .key(.character("Y")): selectedFilm.map(copyID)
+        case .key(.character("o")): selectedMovie.map { viewModel.list.openPage(ofItemAt: $0) }
+        case .key(.character("y")): selectedMovie.map(copyAddress)
+        case .key(.character("Y")): selectedMovie.map(copyID)
         case .key(.character("w")) where watchlist != nil: toggleWatchlist(context)
         case .key(.up) where position.selection(count: rows.count) ?? 0 == 0: moveFocus(to: .query)
         default:
@@ -167,17 +167,17 @@ package final class MoviesSearchScreen: Screen {
     }
 
     private func open() {
-        if let selectedFilm {
-            viewModel.showDetails(ofItemAt: selectedFilm)
+        if let selectedMovie {
+            viewModel.showDetails(ofItemAt: selectedMovie)
         } else if !searchForSelectedTitle() {
             retryAfterFailure()
         }
     }
 
     /// The index of the selected film; nil if no film is selected.
-    var selectedFilm: Int? {
-        let films = films
-        return position.selection(count: rows.count).flatMap { films.indices.contains($0) ? films[$0] : nil }
+    var selectedMovie: Int? {
+        let movies = movies
+        return position.selection(count: rows.count).flatMap { movies.indices.contains($0) ? movies[$0] : nil }
     }
 
     private func copyAddress(ofItemAt index: Int) {
@@ -191,7 +191,7 @@ package final class MoviesSearchScreen: Screen {
     }
 
     private func toggleWatchlist(_ context: RenderContext) {
-        guard let watchlist, let selected = selectedFilm else { return }
+        guard let watchlist, let selected = selectedMovie else { return }
         let item = viewModel.list.items[selected]
         context.actions.start { await watchlist.toggle(item) }
     }

@@ -39,7 +39,7 @@ struct NearestTitlesView {
             }
         }
         // The source is the least important part, so it is omitted on a low screen.
-        let source = SafeText(caption.sourceSentence).wrapped(toCells: max(1, size.columns))
+        let source = SafeText(caption.sentence).wrapped(toCells: max(1, size.columns))
         guard row + 1 + source.count <= origin.row + size.rows else { return }
         row += 1
         for line in source { draw(StyledText(line, .secondary)) }

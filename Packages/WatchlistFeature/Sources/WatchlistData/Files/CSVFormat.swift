@@ -81,58 +81,58 @@ struct CSVFormat {
         guard let id = fields["const"].flatMap({ IMDbID($0) }) else {
             return .invalid(reason: "The column Const has no IMDb id.")
         }
-        if let type = fields["titletype"], !Self.filmTypes.contains(type.lowercased().filter(\.isLetter)) {
+        if let type = fields["titletype"], !Self.movieTypes.contains(type.lowercased().filter(\.isLetter)) {
             return .invalid(reason: "“\(type)” is not a film.")
         }
-        var film = ImportedFilm()
-        film.ids = [.imdb(id)]
-        film.title = fields["title"] ?? ""
-        film.year = values.year(fields["year"])
-        film.added = values.date(fields["created"])
-        film.note = fields["description"] ?? ""
+        var movie = ImportedMovie()
+        movie.ids = [.imdb(id)]
+        movie.title = fields["title"] ?? ""
+        movie.year = values.year(fields["year"])
+        movie.added = values.date(fields["created"])
+        movie.note = fields["description"] ?? ""
         // Until 2017, the column was “You rated”.
         let rating = fields["yourrating"] ?? fields["yourated"]
-        film.rating = values.rating(rating)
-        film.ratedDay = values.date(fields["daterated"])
-        film.isWatched = isRated(rating) || fields["daterated"] != nil || marksWatched
-        return .film(film)
+        movie.rating = values.rating(rating)
+        movie.ratedDay = values.date(fields["daterated"])
+        movie.isWatched = isRated(rating) || fields["daterated"] != nil || marksWatched
+        return .movie(movie)
     }
 
     /// The title types that IMDb uses for films, in several versions of its exports. Until 2017: Feature Film, Documentary, TV Movie,
     /// Short Film, TV Short, TV Special and Video.
-    private static let filmTypes: Set<String> = [
+    private static let movieTypes: Set<String> = [
         "movie", "film", "featurefilm", "documentary", "tvmovie", "short", "shortfilm", "tvshort", "video", "tvspecial",
     ]
 
     private func letterboxd(_ fields: Fields, _ values: inout ValueReader) -> WatchlistFileRow.Content {
-        var film = ImportedFilm()
-        film.title = fields["name"] ?? fields["title"] ?? ""
-        if let id = fields["imdbid"].flatMap({ IMDbID($0) }) { film.ids.insert(.imdb(id)) }
-        if let number = fields["tmdbid"].flatMap({ Int($0) }), number > 0 { film.ids.insert(.tmdb(number)) }
-        guard !film.title.isEmpty || !film.ids.isEmpty else { return .invalid(reason: "The row has no title.") }
-        film.year = values.year(fields["year"])
-        film.rating = values.rating(fields["rating10"]) ?? values.stars(fields["rating"])
-        film.added = values.date(fields["date"])
-        film.watchedDay = values.date(fields["watcheddate"])
-        film.isWatched =
+        var movie = ImportedMovie()
+        movie.title = fields["name"] ?? fields["title"] ?? ""
+        if let id = fields["imdbid"].flatMap({ IMDbID($0) }) { movie.ids.insert(.imdb(id)) }
+        if let number = fields["tmdbid"].flatMap({ Int($0) }), number > 0 { movie.ids.insert(.tmdb(number)) }
+        guard !movie.title.isEmpty || !movie.ids.isEmpty else { return .invalid(reason: "The row has no title.") }
+        movie.year = values.year(fields["year"])
+        movie.rating = values.rating(fields["rating10"]) ?? values.stars(fields["rating"])
+        movie.added = values.date(fields["date"])
+        movie.watchedDay = values.date(fields["watcheddate"])
+        movie.isWatched =
             fields["watcheddate"] != nil || isRated(fields["rating10"]) || isRated(fields["rating"]) || marksWatched
-        return .film(film)
+        return .movie(movie)
     }
 
     private func watchlist(_ fields: Fields, _ values: inout ValueReader) -> WatchlistFileRow.Content {
         guard let id = fields["id"].flatMap({ MovieID($0.precomposedStringWithCanonicalMapping) }) else {
             return .invalid(reason: "The column id has no id of a film.")
         }
-        var film = ImportedFilm()
-        film.ids = [id]
-        film.title = fields["title"] ?? ""
-        film.year = values.year(fields["year"])
-        film.due = values.date(fields["due"])
-        film.note = fields["note"] ?? ""
-        film.watchedDay = values.date(fields["watched"])
-        film.rating = values.rating(fields["rating"])
-        film.isWatched = fields["watched"] != nil || isRated(fields["rating"]) || marksWatched
-        return .film(film)
+        var movie = ImportedMovie()
+        movie.ids = [id]
+        movie.title = fields["title"] ?? ""
+        movie.year = values.year(fields["year"])
+        movie.due = values.date(fields["due"])
+        movie.note = fields["note"] ?? ""
+        movie.watchedDay = values.date(fields["watched"])
+        movie.rating = values.rating(fields["rating"])
+        movie.isWatched = fields["watched"] != nil || isRated(fields["rating"]) || marksWatched
+        return .movie(movie)
     }
 
     /// Returns whether a field shows that the user has rated the film, even if the rating cannot be read.

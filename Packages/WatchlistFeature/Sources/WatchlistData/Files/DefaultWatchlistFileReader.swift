@@ -65,7 +65,7 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
         var next: Data? = start
         while let chunk = next {
             for element in try parser.parse(chunk) {
-                let (content, dropped) = JSONFilm.content(of: element.bytes)
+                let (content, dropped) = JSONMovie.content(of: element.bytes)
                 let row = WatchlistFileRow(
                     line: element.line,
                     bytes: element.bytes,

@@ -39,21 +39,21 @@ struct ValueReader {
         }
     }
 
-    mutating func rating(_ number: Double?) -> FilmRating? {
+    mutating func rating(_ number: Double?) -> MovieRating? {
         rating(number.map { Int(exactly: $0).map(String.init) ?? String($0) })
     }
 
-    mutating func rating(_ text: String?) -> FilmRating? {
+    mutating func rating(_ text: String?) -> MovieRating? {
         value(text) { text throws(InvalidValue) in
-            guard let rating = FilmRating(text) else { throw .rating(text) }
+            guard let rating = MovieRating(text) else { throw .rating(text) }
             return rating
         }
     }
 
     /// Returns a rating of 0.5 to 5 stars as a rating from 1 to 10.
-    mutating func stars(_ text: String?) -> FilmRating? {
+    mutating func stars(_ text: String?) -> MovieRating? {
         value(text) { text throws(InvalidValue) in
-            guard let stars = Double(text), 0.5...5 ~= stars, let rating = FilmRating(stars * 2) else {
+            guard let stars = Double(text), 0.5...5 ~= stars, let rating = MovieRating(stars * 2) else {
                 throw .stars(text)
             }
             return rating

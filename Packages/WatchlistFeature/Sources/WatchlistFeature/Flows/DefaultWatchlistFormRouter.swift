@@ -10,16 +10,16 @@ final class DefaultWatchlistFormRouter: WatchlistFormRouter {
     /// The form.
     weak var view: (any Presentable)?
     private weak var navigator: Navigator?
-    private let showFilm: @MainActor (Movie, Navigator) -> Void
+    private let showMovie: @MainActor (Movie, Navigator) -> Void
     private let didClose: @MainActor (WatchlistFormResult) -> Void
 
     init(
         navigator: Navigator,
-        showFilm: @escaping @MainActor (Movie, Navigator) -> Void,
+        showMovie: @escaping @MainActor (Movie, Navigator) -> Void,
         didClose: @escaping @MainActor (WatchlistFormResult) -> Void
     ) {
         self.navigator = navigator
-        self.showFilm = showFilm
+        self.showMovie = showMovie
         self.didClose = didClose
     }
 
@@ -28,13 +28,13 @@ final class DefaultWatchlistFormRouter: WatchlistFormRouter {
         navigator?.close(view)
     }
 
-    func chooseRating(current: FilmRating?, choose: @escaping @MainActor (FilmRating?) -> Void) {
-        let ratings = (1...20).map { FilmRating(Double($0) / 2) } + [nil]
+    func chooseRating(current: MovieRating?, choose: @escaping @MainActor (MovieRating?) -> Void) {
+        let ratings = (1...20).map { MovieRating(Double($0) / 2) } + [nil]
         let choice = Choice(
             title: "Rating",
             options: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" },
             current: ratings.firstIndex(of: current),
-            initial: ratings.firstIndex(of: current ?? FilmRating(7)),
+            initial: ratings.firstIndex(of: current ?? MovieRating(7)),
             hasNumbers: true
         ) { [weak navigator] index in
             navigator?.dismiss()
@@ -47,8 +47,8 @@ final class DefaultWatchlistFormRouter: WatchlistFormRouter {
         navigator?.confirmDiscard(discard)
     }
 
-    func showFilm(_ entry: WatchlistEntry) {
+    func showMovie(_ entry: WatchlistEntry) {
         guard let navigator else { return }
-        showFilm(entry.film, navigator)
+        showMovie(entry.movie, navigator)
     }
 }

@@ -37,17 +37,17 @@ final class WatchlistFlowCoordinator {
     /// Shows the list. The actions of its view model retain the coordinator.
     func start() {
         let listActions = WatchlistViewModelActions(
-            showFilm: { self.showFilm($0) },
+            showMovie: { self.showMovie($0) },
             edit: { self.edit($0, didSave: $1) },
-            addFilms: { self.showSearch() },
+            addMovies: { self.showSearch() },
             sync: actions.sync
         )
         navigator?.push(dependencies.makeListView(actions: listActions))
     }
 
-    private func showFilm(_ entry: WatchlistEntry) {
+    private func showMovie(_ entry: WatchlistEntry) {
         guard let navigator else { return }
-        actions.showFilm(entry.film, navigator)
+        actions.showMovie(entry.movie, navigator)
     }
 
     private func showSearch() {
@@ -57,7 +57,7 @@ final class WatchlistFlowCoordinator {
 
     private func edit(_ entry: WatchlistEntry, didSave: @escaping @MainActor (WatchlistEntry) -> Void) {
         guard let navigator else { return }
-        let router = DefaultWatchlistFormRouter(navigator: navigator, showFilm: actions.showFilm) { result in
+        let router = DefaultWatchlistFormRouter(navigator: navigator, showMovie: actions.showMovie) { result in
             if case .saved(let entry) = result { didSave(entry) }
         }
         let view = dependencies.makeFormView(entry, router: router)

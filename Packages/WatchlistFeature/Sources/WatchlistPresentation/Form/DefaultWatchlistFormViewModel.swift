@@ -104,10 +104,10 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
         return date
     }
 
-    private func rating(of fields: WatchlistFormFields) -> FilmRating? {
+    private func rating(of fields: WatchlistFormFields) -> MovieRating? {
         let text = fields[.rating].trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty else { return nil }
-        guard let rating = FilmRating(text) else {
+        guard let rating = MovieRating(text) else {
             problems[.rating] = "Not a rating from 0.5 to 10."
             return nil
         }
@@ -125,8 +125,8 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
     }
 
     package func chooseRating(_ fields: WatchlistFormFields, choose: @escaping @MainActor (String) -> Void) {
-        router.chooseRating(current: FilmRating(fields[.rating])) { choose($0?.description ?? "") }
+        router.chooseRating(current: MovieRating(fields[.rating])) { choose($0?.description ?? "") }
     }
 
-    package func showFilm() { router.showFilm(entry) }
+    package func showMovie() { router.showMovie(entry) }
 }

@@ -28,13 +28,13 @@ package enum WatchlistFormResult: Hashable, Sendable {
 @MainActor
 package protocol WatchlistFormRouter: Router<WatchlistFormResult> {
     /// Lets the user choose a rating. `choose` receives the rating, or nil for no rating.
-    func chooseRating(current: FilmRating?, choose: @escaping @MainActor (FilmRating?) -> Void)
+    func chooseRating(current: MovieRating?, choose: @escaping @MainActor (MovieRating?) -> Void)
 
     /// Asks whether to discard the changes of the form, and runs the closure if the user confirms.
     func confirmDiscard(_ discard: @escaping @MainActor () -> Void)
 
     /// Shows the film's details above the form.
-    func showFilm(_ entry: WatchlistEntry)
+    func showMovie(_ entry: WatchlistEntry)
 }
 
 /// The input of the form's view model: the actions of the user.
@@ -49,7 +49,7 @@ package protocol WatchlistFormViewModelInput: AnyObject {
     /// Opens the choice of a rating.
     func chooseRating(_ fields: WatchlistFormFields, choose: @escaping @MainActor (String) -> Void)
     /// Opens the film's details.
-    func showFilm()
+    func showMovie()
 }
 
 /// The output of the form's view model: the texts and values to show.

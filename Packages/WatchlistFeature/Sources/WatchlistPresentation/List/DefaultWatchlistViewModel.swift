@@ -164,8 +164,8 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
         await load()
     }
 
-    package func showFilm(_ item: WatchlistItemViewModel) {
-        if let entry = entries[item.id] { actions.showFilm(entry) }
+    package func showMovie(_ item: WatchlistItemViewModel) {
+        if let entry = entries[item.id] { actions.showMovie(entry) }
     }
 
     package func edit(_ item: WatchlistItemViewModel) {
@@ -175,7 +175,7 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
         }
     }
 
-    package func addFilms() { actions.addFilms() }
+    package func addMovies() { actions.addMovies() }
 
     package func sync() {
         guard let sync = actions.sync else { return show(("A sync needs the network.", nil)) }

@@ -14,11 +14,11 @@ package protocol WatchlistViewModelInput: AnyObject {
     /// Sorts by the next of: due date, date of the addition, title, year.
     func showNextOrder() async
     /// Opens the film's details.
-    func showFilm(_ item: WatchlistItemViewModel)
+    func showMovie(_ item: WatchlistItemViewModel)
     /// Opens the form of an entry.
     func edit(_ item: WatchlistItemViewModel)
     /// Opens the search for films.
-    func addFilms()
+    func addMovies()
     /// Starts the sync with the account's watchlist.
     func sync()
     /// Marks a film as watched today.
@@ -73,25 +73,25 @@ package enum WatchlistState: Hashable, Sendable {
 /// The actions of the list that the flow coordinator handles.
 @MainActor
 package struct WatchlistViewModelActions {
-    package let showFilm: @MainActor (WatchlistEntry) -> Void
+    package let showMovie: @MainActor (WatchlistEntry) -> Void
     /// Opens the form of an entry. The closure receives the entry after it was saved.
     package let edit: @MainActor (WatchlistEntry, _ didSave: @escaping @MainActor (WatchlistEntry) -> Void) -> Void
-    package let addFilms: @MainActor () -> Void
+    package let addMovies: @MainActor () -> Void
     /// Starts the sync with the account's watchlist; nil for an app that must not use the network.
     package let sync: (@MainActor () -> Void)?
 
     package init(
-        showFilm: @escaping @MainActor (WatchlistEntry) -> Void,
+        showMovie: @escaping @MainActor (WatchlistEntry) -> Void,
         edit: @escaping @MainActor (WatchlistEntry, _ didSave: @escaping @MainActor (WatchlistEntry) -> Void) -> Void,
-        addFilms: @escaping @MainActor () -> Void,
+        addMovies: @escaping @MainActor () -> Void,
         sync: (@MainActor () -> Void)? = nil
     ) {
-        self.showFilm = showFilm
+        self.showMovie = showMovie
         self.edit = edit
-        self.addFilms = addFilms
+        self.addMovies = addMovies
         self.sync = sync
     }
 
     /// Actions that do nothing, for a view without user input.
-    package static var none: Self { Self(showFilm: { _ in }, edit: { _, _ in }, addFilms: {}) }
+    package static var none: Self { Self(showMovie: { _ in }, edit: { _, _ in }, addMovies: {}) }
 }

@@ -10,8 +10,8 @@ extension SyncWatchlistUseCase.Progress {
     package var text: String {
         switch self {
         case .read(let pages, let count): "Read \(pages) of \(count) pages of your account…"
-        case .lookedUp(let films, let count): "Looked up \(films) of \(count) films…"
-        case .sent(let films, let count): "Sent \(films) of \(count) films…"
+        case .lookedUp(let movies, let count): "Looked up \(movies) of \(count) films…"
+        case .sent(let movies, let count): "Sent \(movies) of \(count) films…"
         }
     }
 

@@ -67,7 +67,7 @@ package final class WatchlistFormScreen: Screen {
         case .key(.tab), .key(.down): moveFocus(to: (focus + 1) % fields.count)
         case .key(.backTab), .key(.up): moveFocus(to: (focus + fields.count - 1) % fields.count)
         case .key(Key(.function(2))): viewModel.chooseRating(texts) { [weak self] in self?.setRating($0) }
-        case .key(Key(.function(3))): viewModel.showFilm()
+        case .key(Key(.function(3))): viewModel.showMovie()
         case .key(let key): return edit(focus) { $0.handle(key) }
         case .paste(let text): edit(focus) { $0.insert(text) }
         case .mouse(let mouse) where mouse.action == .click:

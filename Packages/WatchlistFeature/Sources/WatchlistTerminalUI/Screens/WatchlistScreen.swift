@@ -16,7 +16,7 @@ package final class WatchlistScreen: Screen {
     private var isSearching = false
     private var position = ListPosition()
     /// The id of the film that stays selected when the list changes; nil before a film is selected.
-    @ObservationIgnored private var keptFilm: String?
+    @ObservationIgnored private var keptMovie: String?
     @ObservationIgnored private var observation: Task<Void, Never>?
 
     package init(viewModel: any WatchlistViewModel) {
@@ -31,7 +31,7 @@ package final class WatchlistScreen: Screen {
 
     package var keys: [KeyHelp] {
         if isSearching { return Self.keysInField }
-        return [Self.search] + (viewModel.items.isEmpty ? [] : Self.keysOfFilm) + Self.keysOfList
+        return [Self.search] + (viewModel.items.isEmpty ? [] : Self.keysOfMovie) + Self.keysOfList
     }
 
     private static let keysInField = [
@@ -41,7 +41,7 @@ package final class WatchlistScreen: Screen {
 
     private static let search = KeyHelp("/", "search in titles and notes", hint: "search")
 
-    private static let keysOfFilm = [
+    private static let keysOfMovie = [
         KeyHelp("Enter", "open the film (also l, →)", hint: "open"),
         KeyHelp("e", "edit the due date, the note and the rating", hint: "edit"),
         KeyHelp("x", "mark as watched today", hint: "watched"),
@@ -86,12 +86,12 @@ package final class WatchlistScreen: Screen {
         guard !isSearching else { return handleInField(event) }
         position = keptPosition(context)
         // Another filter shows another list.
-        defer { if event == .key(.tab) { keptFilm = nil } else { rememberSelection() } }
+        defer { if event == .key(.tab) { keptMovie = nil } else { rememberSelection() } }
         return handleInList(event, context)
     }
 
     private func rememberSelection() {
-        keptFilm = position.selection(count: viewModel.items.count).map { viewModel.items[$0].id }
+        keptMovie = position.selection(count: viewModel.items.count).map { viewModel.items[$0].id }
     }
 
     /// Returns the position with the film that was selected before a change of the list, so that a key does not change another film. Keeps
@@ -99,7 +99,7 @@ package final class WatchlistScreen: Screen {
     private func keptPosition(_ context: RenderContext) -> ListPosition {
         var position = position
         let items = viewModel.items
-        if let keptFilm, let row = items.firstIndex(where: { $0.id == keptFilm }),
+        if let keptMovie, let row = items.firstIndex(where: { $0.id == keptMovie }),
             position.selection(count: items.count) != row
         {
             position.select(row, count: items.count, height: listHeight(context))
@@ -118,7 +118,7 @@ package final class WatchlistScreen: Screen {
         case .mouse: return false
         }
         position = ListPosition()
-        keptFilm = nil
+        keptMovie = nil
         viewModel.search(for: field.text)
         return true
     }
@@ -126,7 +126,7 @@ package final class WatchlistScreen: Screen {
     private func handleInList(_ event: InputEvent, _ context: RenderContext) -> Bool {
         let selected = position.selection(count: viewModel.items.count).map { viewModel.items[$0] }
         switch event {
-        case .key(.enter), .key(.right), .key(.character("l")): if let selected { viewModel.showFilm(selected) }
+        case .key(.enter), .key(.right), .key(.character("l")): if let selected { viewModel.showMovie(selected) }
         case .key(.character("e")): if let selected { viewModel.edit(selected) }
         case .key(.character("x")): if let selected { perform(context) { await $0.markWatched(selected) } }
         case .key(.character("d")), .key(.delete): if let selected { perform(context) { await $0.remove(selected) } }
@@ -135,7 +135,7 @@ package final class WatchlistScreen: Screen {
         case .key(.tab): perform(context) { await $0.showNextFilter() }
         case .key(.character("s")): perform(context) { await $0.showNextOrder() }
         case .key(.character("r")): perform(context) { await $0.load() }
-        case .key(.character("a")): viewModel.addFilms()
+        case .key(.character("a")): viewModel.addMovies()
         case .key(.character("S")): viewModel.sync()
         case .key(.character("/")): isSearching = true
         case .key(.escape) where !field.text.isEmpty: return handleInField(event)
@@ -154,7 +154,7 @@ package final class WatchlistScreen: Screen {
         guard visible.contains(row) else { return false }
         let wasSelected = position.selection(count: items.count) == row
         position.select(row, count: items.count, height: height)
-        if wasSelected { viewModel.showFilm(items[row]) }
+        if wasSelected { viewModel.showMovie(items[row]) }
         return true
     }
 

@@ -5,18 +5,18 @@ package import Networking
 ///
 /// Sources: https://developer.themoviedb.org/reference/authentication-create-request-token and the pages beside it.
 package struct AccountTransport: HTTPTransport {
-    private static let filmsPerPage = 20
+    private static let moviesPerPage = 20
 
     private let store: AccountStore
-    private let films: any HTTPTransport
+    private let movies: any HTTPTransport
     private let website: URL
 
     /// - Parameters:
-    ///   - films: The transport for all other requests. Its response to `/3/movie/ID` shows whether a film exists.
+    ///   - movies: The transport for all other requests. Its response to `/3/movie/ID` shows whether a film exists.
     ///   - website: The base URL of the approval page.
-    package init(store: AccountStore, films: any HTTPTransport, website: URL) {
+    package init(store: AccountStore, movies: any HTTPTransport, website: URL) {
         self.store = store
-        self.films = films
+        self.movies = movies
         self.website = website
     }
 
@@ -35,7 +35,7 @@ package struct AccountTransport: HTTPTransport {
             case "3/account/ID/watchlist/movies": return try await watchlist(account)
             case "3/movie/ID/rating": return try await changeRating(account)
             case "3/movie/ID/account_states": return try await states(account)
-            default: return try await films.send(request)
+            default: return try await movies.send(request)
             }
         } catch let error as AccountError {
             return .json(error.status)
@@ -106,15 +106,15 @@ package struct AccountTransport: HTTPTransport {
     private func changeWatchlist(_ request: AccountRequest) async throws -> HTTPResponse {
         try request.requireMethod(.post)
         _ = try await account(request)
-        guard let type: String = request["media_type"], type == "movie", let film: Int = request["media_id"],
+        guard let type: String = request["media_type"], type == "movie", let movie: Int = request["media_id"],
             let isAdded: Bool = request["watchlist"]
         else { throw AccountError.invalidParameters }
-        guard try await details(ofFilm: "\(film)") != nil else { throw AccountError.notFound }
+        guard try await details(ofMovie: "\(movie)") != nil else { throw AccountError.notFound }
         return .json(
             try await store.change(request.session) { account in
-                let isListed = account.watchlist.contains(film)
+                let isListed = account.watchlist.contains(movie)
                 if isAdded == isListed { return isAdded ? .updated : .deleted }
-                if isAdded { account.watchlist.append(film) } else { account.watchlist.removeAll { $0 == film } }
+                if isAdded { account.watchlist.append(movie) } else { account.watchlist.removeAll { $0 == movie } }
                 return isAdded ? .created : .deleted
             }
         )
@@ -126,16 +126,16 @@ package struct AccountTransport: HTTPTransport {
         if request.query["sort_by"] == "created_at.desc" { numbers.reverse() }
         guard let page = Int(request.query["page"] ?? "1"), 1...500 ~= page else { throw AccountError.invalidPage }
         var results: [[String: Any]] = []
-        for number in numbers.dropFirst((page - 1) * Self.filmsPerPage).prefix(Self.filmsPerPage) {
-            if let film = try await details(ofFilm: "\(number)") { results.append(Self.listItem(film)) }
+        for number in numbers.dropFirst((page - 1) * Self.moviesPerPage).prefix(Self.moviesPerPage) {
+            if let movie = try await details(ofMovie: "\(number)") { results.append(Self.listItem(movie)) }
         }
-        let pages = (numbers.count + Self.filmsPerPage - 1) / Self.filmsPerPage
+        let pages = (numbers.count + Self.moviesPerPage - 1) / Self.moviesPerPage
         return .json(["page": page, "results": results, "total_pages": pages, "total_results": numbers.count])
     }
 
     private func changeRating(_ request: AccountRequest) async throws -> HTTPResponse {
         _ = try await account(request)
-        let film = try await film(request)
+        let movie = try await movie(request)
         switch request.method {
         case .get: throw AccountError.methodNotAllowed
         case .post:
@@ -144,11 +144,11 @@ package struct AccountTransport: HTTPTransport {
             }
             return .json(
                 try await store.change(request.session) {
-                    $0.ratings.updateValue(rating, forKey: film) == nil ? .created : .updated
+                    $0.ratings.updateValue(rating, forKey: movie) == nil ? .created : .updated
                 }
             )
         case .delete:
-            _ = try await store.change(request.session) { $0.ratings.removeValue(forKey: film) }
+            _ = try await store.change(request.session) { $0.ratings.removeValue(forKey: movie) }
             return .json(TMDBStatus.deleted)
         }
     }
@@ -156,39 +156,39 @@ package struct AccountTransport: HTTPTransport {
     private func states(_ request: AccountRequest) async throws -> HTTPResponse {
         try request.requireMethod(.get)
         let account = try await account(request)
-        let film = try await film(request)
-        let rating: Any = account.ratings[film].map { ["value": $0] } ?? false
+        let movie = try await movie(request)
+        let rating: Any = account.ratings[movie].map { ["value": $0] } ?? false
         return .json([
-            "id": film, "favorite": false, "rated": rating, "watchlist": account.watchlist.contains(film),
+            "id": movie, "favorite": false, "rated": rating, "watchlist": account.watchlist.contains(movie),
         ])
     }
 
     // MARK: Films
 
     /// Returns the number of the film in the path.
-    private func film(_ request: AccountRequest) async throws -> Int {
-        guard let film = try await details(ofFilm: request.id), let number = film["id"] as? Int else {
+    private func movie(_ request: AccountRequest) async throws -> Int {
+        guard let movie = try await details(ofMovie: request.id), let number = movie["id"] as? Int else {
             throw AccountError.notFound
         }
         return number
     }
 
     /// Returns the JSON object of a film's details; nil if the film does not exist.
-    private func details(ofFilm id: String) async throws -> [String: Any]? {
+    private func details(ofMovie id: String) async throws -> [String: Any]? {
         guard let url = URL(string: "http://127.0.0.1/3/movie/\(id)") else { return nil }
-        let response = try await films.send(HTTPRequest(url: url))
+        let response = try await movies.send(HTTPRequest(url: url))
         guard response.statusCode == 200 else { return nil }
         return try JSONSerialization.jsonObject(with: response.body) as? [String: Any]
     }
 
     /// Returns a film as TMDB's lists contain it: without the fields of details, and with the numbers of its genres.
-    private static func listItem(_ film: [String: Any]) -> [String: Any] {
+    private static func listItem(_ movie: [String: Any]) -> [String: Any] {
         let names: Set = [
             "adult", "backdrop_path", "id", "original_language", "original_title", "overview", "popularity",
             "poster_path", "release_date", "title", "video", "vote_average", "vote_count",
         ]
-        var item = film.filter { names.contains($0.key) }
-        item["genre_ids"] = (film["genres"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
+        var item = movie.filter { names.contains($0.key) }
+        item["genre_ids"] = (movie["genres"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
         return item
     }
 }

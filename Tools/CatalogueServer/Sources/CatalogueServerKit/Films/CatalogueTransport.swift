@@ -63,26 +63,26 @@ public actor CatalogueTransport: HTTPTransport {
         case .popular(let page):
             return json(try catalogue().popular(page: page))
         case .movie(let number, let credits):
-            let film = try film(number)
+            let movie = try movie(number)
             var json = JSONWriter(capacity: 4 * 1024, omitsPartialDates: omitsPartialDates)
-            json.details(film, credits: credits, hasPoster: images != nil)
+            json.details(movie, credits: credits, hasPoster: images != nil)
             return json.bytes
         case .credits(let number):
-            let film = try film(number)
+            let movie = try movie(number)
             var json = JSONWriter(capacity: 4 * 1024)
             json.object { json in
                 json.member("id", number)
-                json.credits(film)
+                json.credits(movie)
             }
             return json.bytes
         case .images(let number):
-            let film = try film(number)
+            let movie = try movie(number)
             var json = JSONWriter()
-            json.images(film, hasPoster: images != nil)
+            json.images(movie, hasPoster: images != nil)
             return json.bytes
         case .similar(let number, let page):
-            return json(try catalogue().films(similarTo: film(number), page: page))
-        case .discover(let filter, let page): return json(try catalogue().films(filter, page: page))
+            return json(try catalogue().movies(similarTo: movie(number), page: page))
+        case .discover(let filter, let page): return json(try catalogue().movies(filter, page: page))
         case .people(let name, let page):
             var json = JSONWriter()
             json.page(page, people: try catalogue().people(named: name))
@@ -95,12 +95,12 @@ public actor CatalogueTransport: HTTPTransport {
         }
     }
 
-    private func film(_ number: Int) throws -> Film {
-        guard let film = try catalogue().film(number: number) else { throw RouteError.notFound }
-        return film
+    private func movie(_ number: Int) throws -> CatalogueMovie {
+        guard let movie = try catalogue().movie(number: number) else { throw RouteError.notFound }
+        return movie
     }
 
-    private func json(_ page: FilmPage) -> [UInt8] {
+    private func json(_ page: CataloguePage) -> [UInt8] {
         var json = JSONWriter(capacity: 16 * 1024, omitsPartialDates: omitsPartialDates)
         json.page(page, hasPosters: images != nil)
         return json.bytes

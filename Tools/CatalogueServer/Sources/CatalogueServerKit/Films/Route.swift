@@ -12,7 +12,7 @@ enum Route: Equatable {
     case credits(number: Int)
     case images(number: Int)
     case similar(number: Int, page: Int)
-    case discover(FilmFilter, page: Int)
+    case discover(CatalogueFilter, page: Int)
     case genres
     case configuration
     case countries
@@ -29,7 +29,7 @@ enum Route: Equatable {
             self = .people(name: try Self.query(parameters), page: try Self.page(parameters))
         case ["movie", "popular"]: self = .popular(page: try Self.page(parameters))
         case ["genre", "movie", "list"]: self = .genres
-        case ["discover", "movie"]: self = .discover(FilmFilter(parameters), page: try Self.page(parameters))
+        case ["discover", "movie"]: self = .discover(CatalogueFilter(parameters), page: try Self.page(parameters))
         // The catalogue does not change, so the trend of each period is the order of popularity.
         case ["trending", "movie", "day"], ["trending", "movie", "week"], ["trending", "all", "day"],
             ["trending", "all", "week"]:
@@ -72,7 +72,7 @@ enum Route: Equatable {
 
     private static func page(_ parameters: QueryParameters) throws(RouteError) -> Int {
         guard let text = parameters["page"] else { return 1 }
-        guard let page = Int(text), 1...FilmPage.maximumNumber ~= page else { throw .invalidPage }
+        guard let page = Int(text), 1...CataloguePage.maximumNumber ~= page else { throw .invalidPage }
         return page
     }
 

@@ -7,7 +7,7 @@ extension ImportScanner {
         let changed = texts.indices.filter { texts[$0].contains("testable") }.map { index in
             let text = texts[index].replacing(/@`?_exported\b`?/, with: "@_spi(Exported)")
                 .replacing(/@`?testable\b`?/, with: "@_exported")
-            return Source(index: index, text: text)
+            return NumberedText(index: index, text: text)
         }
         for (index, parsed) in try await parse(changed) {
             let testable = parsed.imports.filter(\.isExported).map {
@@ -27,7 +27,7 @@ extension ImportScanner {
         // A combining character after "::" is part of the same character, so the search is in Unicode scalars.
         let selector = "::".unicodeScalars
         let candidates = texts.indices.filter { texts[$0].unicodeScalars.firstRange(of: selector) != nil }
-        let originals = try await parse(candidates.map { Source(index: $0, text: texts[$0]) })
+        let originals = try await parse(candidates.map { NumberedText(index: $0, text: texts[$0]) })
         for index in candidates {
             let text = texts[index]
             let places = text.unicodeScalars.ranges(of: selector).map { range in
@@ -37,7 +37,7 @@ extension ImportScanner {
                 .sorted { $0[0].range.lowerBound < $1[0].range.lowerBound }
             // More names than this count as code.
             let copies = groups.prefix(50).enumerated().map { number, places in
-                Source(index: number, text: Self.text(text, without: places.map(\.range)))
+                NumberedText(index: number, text: Self.text(text, without: places.map(\.range)))
             }
             let parsed = try await parse(copies)
             for (number, places) in groups.enumerated()

@@ -96,7 +96,7 @@ package struct ImportScanner: Sendable {
         }
     }
 
-    struct Source {
+    struct NumberedText {
         let index: Int
         let text: String
 
@@ -114,13 +114,13 @@ package struct ImportScanner: Sendable {
             String(decoding: try Data(contentsOf: file.url), as: UTF8.self)
                 .replacing("#sourceLocation", with: "#sourceLocation_")
         }
-        let all = texts.enumerated().map { Source(index: $0.offset, text: $0.element) }
+        let all = texts.enumerated().map { NumberedText(index: $0.offset, text: $0.element) }
         var scans = try await parse(all)
         let conditional = texts.indices.filter { texts[$0].contains("#if") && scans[$0]?.isIncomplete != true }
         let marked = conditional.map {
             ConditionalCompilation.replacingDirectives(in: texts[$0], with: "import \(Self.mark)")
         }
-        let branches = try await parse(zip(conditional, marked).map { Source(index: $0, text: $1.text) })
+        let branches = try await parse(zip(conditional, marked).map { NumberedText(index: $0, text: $1.text) })
         var compiled = texts
         for (index, source) in zip(conditional, marked) {
             let topLevel = Set((branches[index]?.imports ?? []).filter { $0.module == Self.mark }.map(\.line))
@@ -129,7 +129,7 @@ package struct ImportScanner: Sendable {
             }
             compiled[index] = ConditionalCompilation.removingDirectives(from: texts[index], and: dead)
         }
-        for (index, scan) in try await parse(conditional.map { Source(index: $0, text: compiled[$0]) }) {
+        for (index, scan) in try await parse(conditional.map { NumberedText(index: $0, text: compiled[$0]) }) {
             scans[index, default: Scan()].merge(scan)
             scans[index, default: Scan()].addMisplacedImports(of: scan, in: compiled[index])
         }
@@ -163,9 +163,9 @@ package struct ImportScanner: Sendable {
     ///
     /// Swift 6.3.1 can crash on valid files. After a failure, each half of the files is parsed separately. After the time limit, the
     /// largest file is parsed separately, because it is probably the cause.
-    func parse(_ sources: [Source]) async throws -> [Int: Scan] {
+    func parse(_ sources: [NumberedText]) async throws -> [Int: Scan] {
         guard !sources.isEmpty else { return [:] }
-        let parts: [[Source]]
+        let parts: [[NumberedText]]
         do {
             return try await parseTogether(sources)
         } catch is WorkspaceError {
@@ -190,7 +190,7 @@ package struct ImportScanner: Sendable {
 
     private static func unknown(_ reason: String) -> Scan { Scan(syntaxError: "1: \(reason)", isIncomplete: true) }
 
-    private func parseTogether(_ sources: [Source]) async throws -> [Int: Scan] {
+    private func parseTogether(_ sources: [NumberedText]) async throws -> [Int: Scan] {
         try await withTemporaryFolder { folder in
             try folder.appending(path: "probe.swift").write("import WorkspaceProbe")
             for source in sources { try folder.appending(path: "\(source.index).swift").write(source.text) }

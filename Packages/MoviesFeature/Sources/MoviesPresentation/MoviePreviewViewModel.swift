@@ -4,7 +4,7 @@ import Observation
 /// The view model of the preview of the selected film, whose details it loads after a pause.
 @MainActor
 @Observable
-package final class FilmPreviewViewModel {
+package final class MoviePreviewViewModel {
     /// The pause between the selection of a film and its load, so that scrolling loads no films.
     package static let delay = Duration.milliseconds(200)
 
@@ -28,15 +28,15 @@ package final class FilmPreviewViewModel {
     }
 
     /// Loads a film after a pause, and cancels the load of another film. A nil film only cancels.
-    package func update(_ film: MoviesListItemViewModel?) {
-        guard film?.reference != wanted else { return }
+    package func update(_ movie: MoviesListItemViewModel?) {
+        guard movie?.reference != wanted else { return }
         cancel()
-        wanted = film?.reference
-        guard let film, item(for: film) == nil else { return }
+        wanted = movie?.reference
+        guard let movie, item(for: movie) == nil else { return }
         pause = Task { [weak self, clock] in
             guard (try? await clock.sleep(for: Self.delay)) != nil, let self, !Task.isCancelled else { return }
-            started = film.reference
-            details.start(film.reference)
+            started = movie.reference
+            details.start(movie.reference)
         }
     }
 
@@ -48,14 +48,14 @@ package final class FilmPreviewViewModel {
     }
 
     /// Returns the loaded details of a film; nil if another film or none is loaded.
-    package func item(for film: MoviesListItemViewModel) -> MovieDetailsItemViewModel? {
-        guard started == film.reference, case .loaded(let item, _) = details.state else { return nil }
+    package func item(for movie: MoviesListItemViewModel) -> MovieDetailsItemViewModel? {
+        guard started == movie.reference, case .loaded(let item, _) = details.state else { return nil }
         return item
     }
 
     /// Returns the message of the failed load of a film; nil if the load has not failed.
-    package func failure(of film: MoviesListItemViewModel) -> String? {
-        guard started == film.reference, case .failed(let message) = details.state else { return nil }
+    package func failure(of movie: MoviesListItemViewModel) -> String? {
+        guard started == movie.reference, case .failed(let message) = details.state else { return nil }
         return message
     }
 }

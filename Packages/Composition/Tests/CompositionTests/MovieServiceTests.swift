@@ -4,10 +4,10 @@ import Networking
 import Testing
 
 @Suite("FilmService")
-struct FilmServiceTests {
+struct MovieServiceTests {
     private static let credential = "0123456789abcdef0123456789abcdef"
 
-    private func tmdb(_ address: String, images: String? = nil) throws -> FilmService {
+    private func tmdb(_ address: String, images: String? = nil) throws -> MovieService {
         try .tmdb(
             try #require(TMDBCredential(Self.credential)),
             baseURL: try #require(URL(string: address)),

@@ -1,5 +1,5 @@
 /// A user's rating of a film: 0.5 to 10 in steps of 0.5.
-public struct FilmRating: Hashable, Sendable {
+public struct MovieRating: Hashable, Sendable {
     /// The rating as a number.
     public let value: Double
 
@@ -10,13 +10,13 @@ public struct FilmRating: Hashable, Sendable {
     }
 }
 
-extension FilmRating: LosslessStringConvertible {
+extension MovieRating: LosslessStringConvertible {
     /// The rating without a decimal point if possible: `9`, `8.5`.
     public var description: String { value == value.rounded() ? String(Int(value)) : String(value) }
 
     /// Parses a rating such as `9` or `8.5`. Returns nil for other texts.
     public init?(_ text: String) {
-        guard let value = Double(text), let rating = FilmRating(value) else { return nil }
+        guard let value = Double(text), let rating = MovieRating(value) else { return nil }
         self = rating
     }
 }

@@ -5,7 +5,7 @@ package import Networking
 /// The ratings of TMDB's API.
 ///
 /// Source: https://developer.themoviedb.org/reference/movie-add-rating and the pages beside it.
-package struct DefaultFilmRatings: FilmRatings {
+package struct DefaultMovieRatings: MovieRatings {
     private let service: any DataTransferService
 
     /// - Parameter service: Sends requests with the session of the user.
@@ -13,14 +13,14 @@ package struct DefaultFilmRatings: FilmRatings {
         self.service = service
     }
 
-    package func rating(of film: MovieID) async throws -> FilmRating? {
-        try await service.accountStates(of: film, as: StatesDTO.self)?.rating
+    package func rating(of movie: MovieID) async throws -> MovieRating? {
+        try await service.accountStates(of: movie, as: StatesDTO.self)?.rating
     }
 
-    package func rate(_ film: MovieID, _ rating: FilmRating?) async throws {
+    package func rate(_ movie: MovieID, _ rating: MovieRating?) async throws {
         let outcome = try await service.sendChange(
             Endpoint(
-                path: "movie/\(film.pathComponent)/rating",
+                path: "movie/\(movie.pathComponent)/rating",
                 method: rating == nil ? .delete : .post,
                 body: try rating.map { try .json(["value": $0.value]) },
                 // A repeated request has the same effect.
@@ -28,7 +28,7 @@ package struct DefaultFilmRatings: FilmRatings {
             )
         )
         // A film that the service does not have has no rating to remove.
-        guard outcome == .made || rating == nil else { throw AccountError.noSuchFilm }
+        guard outcome == .made || rating == nil else { throw AccountError.noSuchMovie }
     }
 }
 
@@ -42,12 +42,12 @@ private struct StatesDTO: Decodable, Sendable {
         case rated
     }
 
-    let rating: FilmRating?
+    let rating: MovieRating?
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         let isUnrated = (try? fields.decode(Bool.self, forKey: .rated)) != nil
         rating =
-            isUnrated ? nil : try fields.decodeIfPresent(Rated.self, forKey: .rated).flatMap { FilmRating($0.value) }
+            isUnrated ? nil : try fields.decodeIfPresent(Rated.self, forKey: .rated).flatMap { MovieRating($0.value) }
     }
 }

@@ -2,34 +2,34 @@ import CoreDomain
 import MoviesInterface
 
 /// The films of the demo, which replace film search.
-struct SampleFilms: MoviesFinding {
+struct SampleMovies: MoviesFinding {
     /// All films. The watchlist starts with the first hundred.
-    static let all = table.split(separator: "\n").compactMap(film)
+    static let all = table.split(separator: "\n").compactMap(movie)
 
-    func film(withID id: MovieID) async throws -> Movie? { Self.all.first { $0.id == id } }
+    func movie(withID id: MovieID) async throws -> Movie? { Self.all.first { $0.id == id } }
 
-    func film(matching text: String) async throws -> FilmMatch {
-        let films =
+    func movie(matching text: String) async throws -> MovieMatch {
+        let movies =
             if let id = IMDbID(text) { Self.all.filter { $0.imdbID == id } } else {
-                Self.films(titled: text, year: nil)
+                Self.movies(titled: text, year: nil)
             }
-        return try films.map { FilmMatch($0) }.only(for: text)
+        return try movies.map { MovieMatch($0) }.only(for: text)
     }
 
-    func films(titled title: String, year: Int?) async throws -> [Movie] {
-        Self.films(titled: title, year: year)
+    func movies(titled title: String, year: Int?) async throws -> [Movie] {
+        Self.movies(titled: title, year: year)
     }
 
     /// Returns the films whose title contains a text.
-    private static func films(titled title: String, year: Int?) -> [Movie] {
+    private static func movies(titled title: String, year: Int?) -> [Movie] {
         let title = title.lowercased()
-        return all.filter { film in
-            film.title.lowercased().contains(title) && (year == nil || film.releaseDate?.year == year)
+        return all.filter { movie in
+            movie.title.lowercased().contains(title) && (year == nil || movie.releaseDate?.year == year)
         }
     }
 
     /// Returns the film of a row of `table`.
-    private static func film(_ row: Substring) -> Movie? {
+    private static func movie(_ row: Substring) -> Movie? {
         let parts = row.split(separator: " ", maxSplits: 2)
         guard parts.count == 3, let id = IMDbID(parts[0]) else { return nil }
         return Movie(id: .imdb(id), imdbID: id, title: String(parts[2]), releaseDate: ReleaseDate(String(parts[1])))

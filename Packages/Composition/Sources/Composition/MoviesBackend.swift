@@ -4,18 +4,18 @@ public import MoviesInterface
 public import Networking
 
 /// The source of films.
-public enum FilmSource: Sendable {
+public enum MoviesBackend: Sendable {
     /// A repository without the network, such as the built-in catalogue. It has no posters and no accounts.
     case repository(any MoviesRepository)
     /// A service with TMDB's API.
-    case service(FilmService)
+    case service(MovieService)
 
     /// The built-in catalogue.
-    package static var catalogue: FilmSource { .repository(CatalogueMoviesRepository()) }
+    package static var catalogue: MoviesBackend { .repository(CatalogueMoviesRepository()) }
 }
 
 /// A service with TMDB's API: its description, base URLs and rate limits.
-public struct FilmService: Sendable {
+public struct MovieService: Sendable {
     /// The name, id namespace and other properties of the source that film search uses.
     public var description: MoviesSource
     /// The base URL, headers and credential of API requests.
@@ -43,7 +43,7 @@ public struct FilmService: Sendable {
     }
 }
 
-extension FilmService {
+extension MovieService {
     /// Returns TMDB, or a service with the same API.
     ///
     /// - Parameter imageBaseURL: The image base URL. If it is nil, TMDB's images come from TMDB's image server, and
@@ -53,7 +53,7 @@ extension FilmService {
         _ credential: TMDBCredential,
         baseURL: URL,
         imageBaseURL: URL? = nil
-    ) throws(NetworkError) -> FilmService {
+    ) throws(NetworkError) -> MovieService {
         let api = try NetworkConfig(
             baseURL: baseURL,
             headers: ["Accept": "application/json", "User-Agent": "movies"],
@@ -72,7 +72,7 @@ extension FilmService {
         }
         // TMDB accepts about 40 requests per second (https://developer.themoviedb.org/docs/rate-limiting).
         let rateLimits = ["themoviedb.org", "tmdb.org"].map { RateLimit(domain: $0, requestsPerSecond: 40) }
-        return FilmService(
+        return MovieService(
             description: MoviesSource(name: "tmdb", namespace: .tmdb, ratingLabel: "Rating"),
             api: api,
             images: images,

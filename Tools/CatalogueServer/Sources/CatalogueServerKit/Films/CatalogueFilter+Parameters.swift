@@ -1,6 +1,6 @@
 import MovieCatalogue
 
-extension FilmFilter {
+extension CatalogueFilter {
     /// The properties in the values of `sort_by`. TMDB ignores an unknown order, too.
     private static let orders: [Substring: Order] = [
         "popularity": .popularity, "primary_release_date": .date, "vote_average": .rating, "title": .title,

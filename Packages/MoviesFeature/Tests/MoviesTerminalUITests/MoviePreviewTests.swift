@@ -14,7 +14,7 @@ import Testing
 
 @Suite("FilmPreview", .timeLimit(.minutes(1)))
 @MainActor
-struct FilmPreviewTests {
+struct MoviePreviewTests {
     private let viewModel = StubMoviesSearchViewModel()
     private let details = StubMovieDetailsViewModel()
     private let clock = ManualClock()
@@ -24,9 +24,9 @@ struct FilmPreviewTests {
     /// Returns a screen with three films, laid out, with the focus in the list.
     private func screen(_ context: RenderContext? = nil) -> MoviesSearchScreen {
         viewModel.query = "film"
-        viewModel.films.items = (1...3).map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
-        viewModel.films.summary.totalResults = 3
-        viewModel.films.state = .loaded
+        viewModel.movies.items = (1...3).map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
+        viewModel.movies.summary.totalResults = 3
+        viewModel.movies.state = .loaded
         let screen = MoviesSearchScreen(
             viewModel: viewModel,
             caption: .sample,
@@ -42,7 +42,7 @@ struct FilmPreviewTests {
     }
 
     /// Waits for the pause that ends at a time after the start, and ends it.
-    private func endPause(at offset: Duration = FilmPreviewViewModel.delay) async {
+    private func endPause(at offset: Duration = MoviePreviewViewModel.delay) async {
         await clock.waitForSleeper(until: offset)
         clock.advance(by: offset - clock.now.offset)
     }
@@ -52,13 +52,13 @@ struct FilmPreviewTests {
     }
 
     private func show(_ number: Int) {
-        let film = MovieDetails(
+        let movie = MovieDetails(
             movie: .sample(number, "Film \(number)"),
             runtimeMinutes: 117,
             directors: ["Ann"],
             cast: ["Cid"]
         )
-        details.state = .loaded(MovieDetailsItemViewModel(film), isRefreshing: false)
+        details.state = .loaded(MovieDetailsItemViewModel(movie), isRefreshing: false)
     }
 
     /// Returns the text to the right of the line between the list and the preview.
@@ -109,7 +109,7 @@ struct FilmPreviewTests {
     @Test("FilmPreview loads only the last film of a fast movement, and shows no details of another film")
     func superseded() async {
         let screen = screen()
-        await clock.waitForSleeper(until: FilmPreviewViewModel.delay)
+        await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
         press(.down, .down, in: screen)
         await eventually { clock.sleeperOffsets.count == 1 }
         await endPause()
@@ -132,7 +132,7 @@ struct FilmPreviewTests {
     @Test("FilmPreview loads nothing while the focus is in a field, and cancels the running load")
     func typing() async {
         let screen = screen()
-        await clock.waitForSleeper(until: FilmPreviewViewModel.delay)
+        await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
         press(.character("/"), in: screen)
         await eventually { clock.sleeperOffsets.isEmpty }
         press(.character("x"), in: screen)
@@ -196,7 +196,7 @@ struct FilmPreviewTests {
     @Test("FilmPreview cancels its pause and its load when the screen is closed")
     func closed() async {
         let screen = screen()
-        await clock.waitForSleeper(until: FilmPreviewViewModel.delay)
+        await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
         screen.didDisappear()
         await eventually { clock.sleeperOffsets.isEmpty }
         #expect(details.started == [])

@@ -1,28 +1,28 @@
 public import CoreDomain
 
 /// The film that a text means.
-public struct FilmMatch: Hashable, Sendable {
+public struct MovieMatch: Hashable, Sendable {
     /// The film.
-    public let film: Movie
+    public let movie: Movie
     /// The year in the text, if the film is from the year before or after it; nil otherwise.
     public let wrongYear: Int?
 
     /// Creates a match.
-    public init(_ film: Movie, wrongYear: Int? = nil) {
-        self.film = film
+    public init(_ movie: Movie, wrongYear: Int? = nil) {
+        self.movie = movie
         self.wrongYear = wrongYear
     }
 
     /// A sentence about the wrong year, such as “Alien is from 1979, not 1980.”; nil if the year is right or absent. Remove control
     /// characters before you show it.
     public var correction: String? {
-        guard let wrongYear, let year = film.releaseDate?.year else { return nil }
-        return "\(film.title) is from \(year), not \(wrongYear)."
+        guard let wrongYear, let year = movie.releaseDate?.year else { return nil }
+        return "\(movie.title) is from \(year), not \(wrongYear)."
     }
 }
 
 /// A title that a text can mean, and the year of the film.
-public struct FilmTitle: Hashable, Sendable {
+public struct MovieTitle: Hashable, Sendable {
     /// The words of the title.
     public let words: MovieQuery
     /// The years in which the film can be released; a nil stands for any year.
@@ -39,12 +39,12 @@ public struct FilmTitle: Hashable, Sendable {
 
     /// Returns the titles that a text can mean, best first: the whole text; the words before a year, for films of this year; and
     /// these words for films of the year before and after.
-    public static func meanings(of text: MovieQuery) -> [FilmTitle] {
-        let whole = FilmTitle(words: text)
+    public static func meanings(of text: MovieQuery) -> [MovieTitle] {
+        let whole = MovieTitle(words: text)
         guard let typed = TrailingYear(text) else { return [whole] }
         return [
-            whole, FilmTitle(words: typed.query, years: [typed.year]),
-            FilmTitle(words: typed.query, years: [typed.year - 1, typed.year + 1], wrongYear: typed.year),
+            whole, MovieTitle(words: typed.query, years: [typed.year]),
+            MovieTitle(words: typed.query, years: [typed.year - 1, typed.year + 1], wrongYear: typed.year),
         ]
     }
 }
@@ -71,21 +71,21 @@ extension Collection<Movie> {
     /// Returns the films with a title: those with the same article, or else those with another one or none.
     ///
     /// - Parameter key: Returns the key of a title.
-    public func matches(_ title: FilmTitle, key: (String) -> TitleKey) -> [FilmMatch] {
+    public func matches(_ title: MovieTitle, key: (String) -> TitleKey) -> [MovieMatch] {
         let wanted = key(title.words.text)
-        let ofYear = filter { film in title.years.contains { $0 == nil || $0 == film.releaseDate?.year } }
-        let keys = ofYear.map { (film: $0, key: key($0.title)) }
+        let ofYear = filter { movie in title.years.contains { $0 == nil || $0 == movie.releaseDate?.year } }
+        let keys = ofYear.map { (movie: $0, key: key($0.title)) }
         let whole = keys.filter { $0.key.whole == wanted.whole }
         let matches = whole.isEmpty ? keys.filter { $0.key.withoutArticle == wanted.withoutArticle } : whole
-        return matches.map { FilmMatch($0.film, wrongYear: title.wrongYear) }
+        return matches.map { MovieMatch($0.movie, wrongYear: title.wrongYear) }
     }
 }
 
-extension Collection<FilmMatch> {
+extension Collection<MovieMatch> {
     /// Returns the only match of a text.
-    public func only(for text: String) throws(FilmMatchError) -> FilmMatch {
+    public func only(for text: String) throws(MovieMatchError) -> MovieMatch {
         guard let match = first else { throw .noMatch(text) }
-        guard count == 1 else { throw .ambiguous(text, candidates: map(\.film)) }
+        guard count == 1 else { throw .ambiguous(text, candidates: map(\.movie)) }
         return match
     }
 }
@@ -93,9 +93,9 @@ extension Collection<FilmMatch> {
 extension [String] {
     /// The words of a command line in groups. Each group is a title, or several films with a title of one word.
     ///
-    /// An id, an address, a word with white space, which was quoted, and `-` are groups of their own. Numbers are, too, unless they
+    /// The reference of a film replaces the URL of its page. A reference, a word with white space, which was quoted, and `-` are groups of their own. Numbers are, too, unless they
     /// are beside the words of a title.
-    public var groupedByFilm: [[String]] {
+    public var groupedByMovie: [[String]] {
         var groups: [[String]] = []
         var title: [String] = []
         func endTitle() {
@@ -104,7 +104,7 @@ extension [String] {
             groups += isTitle ? [title] : title.map { [$0] }
             title = []
         }
-        for word in self {
+        for word in map({ $0.replacingMovieAddress() }) {
             var isPart = word != "-" && !word.contains(where: \.isWhitespace)
             switch MovieReference(word) {
             case .id, .words: isPart = false
@@ -125,19 +125,19 @@ extension [String] {
     ///
     /// - Parameter find: Returns the film that a text means.
     /// - Throws: The error of `find` for the words as one title.
-    public func films<Film>(matching find: (String) async throws -> Film) async throws -> [Film] {
+    public func movies<Value>(matching find: (String) async throws -> Value) async throws -> [Value] {
         do {
             return [try await find(joined(separator: " "))]
-        } catch FilmMatchError.noMatch(let text) where count > 1 {
-            var films: [Film] = []
+        } catch MovieMatchError.noMatch(let text) where count > 1 {
+            var movies: [Value] = []
             for word in self {
                 do {
-                    films.append(try await find(word))
-                } catch is FilmMatchError {
-                    throw FilmMatchError.noMatch(text)
+                    movies.append(try await find(word))
+                } catch is MovieMatchError {
+                    throw MovieMatchError.noMatch(text)
                 }
             }
-            return films
+            return movies
         }
     }
 }

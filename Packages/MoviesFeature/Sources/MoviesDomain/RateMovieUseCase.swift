@@ -4,39 +4,39 @@ import Synchronization
 
 /// A use case that rates a film with the user's account, or removes its rating. The ratings of a film are sent in the order of the calls,
 /// because a request that is repeated later would replace a newer rating.
-package final class RateFilmUseCase: UseCase {
+package final class RateMovieUseCase: UseCase {
     package struct Input: Sendable {
-        package var film: MovieID
+        package var movie: MovieID
         /// The rating; nil to remove it.
-        package var rating: FilmRating?
+        package var rating: MovieRating?
 
-        package init(film: MovieID, rating: FilmRating?) {
-            self.film = film
+        package init(movie: MovieID, rating: MovieRating?) {
+            self.movie = movie
             self.rating = rating
         }
     }
 
-    private let ratings: any FilmRatings
+    private let ratings: any MovieRatings
     /// The last rating of each film whose ratings are being sent.
     private let sending = Mutex<[MovieID: Task<Void, any Error>]>([:])
 
-    package init(ratings: any FilmRatings) {
+    package init(ratings: any MovieRatings) {
         self.ratings = ratings
     }
 
     /// - Throws: `AccountError` or `CancellationError`.
     package func execute(_ input: Input) async throws {
         let task = sending.withLock { sending in
-            let previous = sending[input.film]
+            let previous = sending[input.movie]
             let task = Task { [ratings] in
                 _ = await previous?.result
                 try Task.checkCancellation()
-                try await ratings.rate(input.film, input.rating)
+                try await ratings.rate(input.movie, input.rating)
             }
-            sending[input.film] = task
+            sending[input.movie] = task
             return task
         }
-        defer { sending.withLock { if $0[input.film] == task { $0[input.film] = nil } } }
+        defer { sending.withLock { if $0[input.movie] == task { $0[input.movie] = nil } } }
         try await withTaskCancellationHandler {
             try await task.value
         } onCancel: {
@@ -46,10 +46,10 @@ package final class RateFilmUseCase: UseCase {
 }
 
 /// The ratings of a source without accounts.
-package struct NoFilmRatings: FilmRatings {
+package struct NoMovieRatings: MovieRatings {
     package init() {}
 
-    package func rating(of film: MovieID) async throws -> FilmRating? { nil }
+    package func rating(of movie: MovieID) async throws -> MovieRating? { nil }
 
-    package func rate(_ film: MovieID, _ rating: FilmRating?) async throws { throw AccountError.noAccounts }
+    package func rate(_ movie: MovieID, _ rating: MovieRating?) async throws { throw AccountError.noAccounts }
 }

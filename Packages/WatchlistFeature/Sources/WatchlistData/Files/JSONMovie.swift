@@ -3,7 +3,7 @@ import Foundation
 import WatchlistDomain
 
 /// An element of a JSON file: an entry that this app exported, or an item that Trakt exported.
-enum JSONFilm {
+enum JSONMovie {
     /// Returns the content of an element, and the sentences about the values that cannot be read.
     static func content(of element: Data) -> (WatchlistFileRow.Content, dropped: [String]) {
         var values = ValueReader()
@@ -60,21 +60,21 @@ private struct TraktItem: Decodable {
         guard let movie else {
             return .invalid(reason: type.map { "“\($0)” is not a film." } ?? "The element has no film.")
         }
-        var film = ImportedFilm()
-        film.title = movie.title ?? ""
-        film.year = values.year(movie.year?.text)
-        if let id = movie.ids?.imdb.flatMap({ IMDbID($0) }) { film.ids.insert(.imdb(id)) }
-        if let number = movie.ids?.tmdb, number > 0 { film.ids.insert(.tmdb(number)) }
-        guard !film.title.isEmpty || !film.ids.isEmpty else {
+        var imported = ImportedMovie()
+        imported.title = movie.title ?? ""
+        imported.year = values.year(movie.year?.text)
+        if let id = movie.ids?.imdb.flatMap({ IMDbID($0) }) { imported.ids.insert(.imdb(id)) }
+        if let number = movie.ids?.tmdb, number > 0 { imported.ids.insert(.tmdb(number)) }
+        guard !imported.title.isEmpty || !imported.ids.isEmpty else {
             return .invalid(reason: "The film has no title and no id.")
         }
-        film.note = notes ?? ""
-        film.added = values.date(listedAt)
-        film.watchedDay = values.date(watchedAt ?? lastWatchedAt)
-        film.ratedDay = values.date(ratedAt)
-        film.rating = values.rating(rating?.text)
-        film.isWatched = watchedAt != nil || lastWatchedAt != nil || ratedAt != nil || rating != nil
-        return .film(film)
+        imported.note = notes ?? ""
+        imported.added = values.date(listedAt)
+        imported.watchedDay = values.date(watchedAt ?? lastWatchedAt)
+        imported.ratedDay = values.date(ratedAt)
+        imported.rating = values.rating(rating?.text)
+        imported.isWatched = watchedAt != nil || lastWatchedAt != nil || ratedAt != nil || rating != nil
+        return .movie(imported)
     }
 }
 

@@ -4,30 +4,30 @@ import Synchronization
 import WatchlistDomain
 
 /// A source of films. A search returns the films whose title contains the text, and ignores the year.
-package final class FakeFilmSource: MoviesFinding {
-    private let films: [Movie]
+package final class FakeMoviesFinding: MoviesFinding {
+    private let movies: [Movie]
     private let failure: (any Error)?
     private let requestLog = Mutex<[String]>([])
 
     /// - Parameter failure: The error of each search; nil for none.
-    package init(_ films: [Movie] = [], failure: (any Error)? = nil) {
-        self.films = films
+    package init(_ movies: [Movie] = [], failure: (any Error)? = nil) {
+        self.movies = movies
         self.failure = failure
     }
 
     /// The ids and the texts of the requests, sorted, because an import sends several at the same time.
     package var requests: [String] { requestLog.withLock { $0.sorted() } }
 
-    package func film(withID id: MovieID) async throws -> Movie? {
+    package func movie(withID id: MovieID) async throws -> Movie? {
         requestLog.withLock { $0.append(id.description) }
-        return films.first { $0.ids.contains(id) }
+        return movies.first { $0.ids.contains(id) }
     }
 
-    package func film(matching text: String) async throws -> FilmMatch {
-        try search(text).map { FilmMatch($0) }.only(for: text)
+    package func movie(matching text: String) async throws -> MovieMatch {
+        try search(text).map { MovieMatch($0) }.only(for: text)
     }
 
-    package func films(titled title: String, year: Int?) async throws -> [Movie] {
+    package func movies(titled title: String, year: Int?) async throws -> [Movie] {
         try search(title, year: year)
     }
 
@@ -36,6 +36,6 @@ package final class FakeFilmSource: MoviesFinding {
             $0.append([text, year.map(String.init) ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
         }
         if let failure { throw failure }
-        return films.filter { FoldedTitle($0.title).contains(FoldedTitle(text)) }
+        return movies.filter { FoldedTitle($0.title).contains(FoldedTitle(text)) }
     }
 }

@@ -5,11 +5,11 @@ import MovieCatalogue
 /// are written like those of TMDB: null, 0 or an empty string. The original title is unknown, but clients refuse null.
 extension JSONWriter {
     /// Writes a page of films.
-    mutating func page(_ page: FilmPage, hasPosters: Bool) {
+    mutating func page(_ page: CataloguePage, hasPosters: Bool) {
         object { json in
             json.member("page", page.number)
-            json.member("results", page.films) { json, film in
-                json.object { $0.row(film, hasPoster: hasPosters) }
+            json.member("results", page.movies) { json, movie in
+                json.object { $0.row(movie, hasPoster: hasPosters) }
             }
             json.member("total_pages", page.pageCount)
             json.member("total_results", page.total)
@@ -17,28 +17,28 @@ extension JSONWriter {
     }
 
     /// Writes the members of a film in a list.
-    private mutating func row(_ film: Film, hasPoster: Bool) {
-        begin(film, hasPoster: hasPoster)
-        member("genre_ids", film.genres.names.compactMap { Genre.named($0)?.id }) { $0.value($1) }
-        end(film)
+    private mutating func row(_ movie: CatalogueMovie, hasPoster: Bool) {
+        begin(movie, hasPoster: hasPoster)
+        member("genre_ids", movie.genres.names.compactMap { Genre.named($0)?.id }) { $0.value($1) }
+        end(movie)
     }
 
     /// Writes the details of a film.
-    mutating func details(_ film: Film, credits: Bool, hasPoster: Bool) {
+    mutating func details(_ movie: CatalogueMovie, credits: Bool, hasPoster: Bool) {
         object { json in
-            json.begin(film, hasPoster: hasPoster)
+            json.begin(movie, hasPoster: hasPoster)
             json.nullMember("belongs_to_collection")
             json.member("budget", 0)
-            json.member("genres", film.genres.names.compactMap { Genre.named($0) }) { json, genre in
+            json.member("genres", movie.genres.names.compactMap { Genre.named($0) }) { json, genre in
                 json.genre(genre)
             }
             json.member("homepage", "")
-            if let id = film.imdbID { json.member("imdb_id", id) } else { json.nullMember("imdb_id") }
-            json.countries(film)
+            if let id = movie.imdbID { json.member("imdb_id", id) } else { json.nullMember("imdb_id") }
+            json.countries(movie)
             json.member("production_companies", [String]())
-            json.member("revenue", film.boxOffice ?? 0)
-            json.member("runtime", film.runtime)
-            json.member("spoken_languages", film.languages.names) { json, name in
+            json.member("revenue", movie.boxOffice ?? 0)
+            json.member("runtime", movie.runtime)
+            json.member("spoken_languages", movie.languages.names) { json, name in
                 json.object { json in
                     json.member("english_name", name)
                     json.member("iso_639_1", Language.code(of: name) ?? Language.unknown)
@@ -49,9 +49,9 @@ extension JSONWriter {
             json.member("tagline", "")
             if credits {
                 json.name("credits")
-                json.object { $0.credits(film) }
+                json.object { $0.credits(movie) }
             }
-            json.end(film)
+            json.end(movie)
         }
     }
 
@@ -59,21 +59,21 @@ extension JSONWriter {
     mutating func page(_ number: Int, people: [FoundPerson]) {
         object { json in
             json.member("page", number)
-            let shown = people.dropFirst((number - 1) * FilmPage.size).prefix(FilmPage.size)
+            let shown = people.dropFirst((number - 1) * CataloguePage.size).prefix(CataloguePage.size)
             json.member("results", shown) { json, person in
                 json.object { json in
-                    let directs = person.films.first?.directors.names.contains(Substring(person.name)) == true
+                    let directs = person.movies.first?.directors.names.contains(Substring(person.name)) == true
                     json.person(
                         name: Substring(person.name),
                         department: directs ? "Directing" : "Acting",
                         id: person.id
                     )
-                    json.member("known_for", person.films) { json, film in
-                        json.object { $0.row(film, hasPoster: false) }
+                    json.member("known_for", person.movies) { json, movie in
+                        json.object { $0.row(movie, hasPoster: false) }
                     }
                 }
             }
-            json.member("total_pages", max(1, (people.count + FilmPage.size - 1) / FilmPage.size))
+            json.member("total_pages", max(1, (people.count + CataloguePage.size - 1) / CataloguePage.size))
             json.member("total_results", people.count)
         }
     }
@@ -85,31 +85,31 @@ extension JSONWriter {
         }
     }
 
-    private mutating func begin(_ film: Film, hasPoster: Bool) {
+    private mutating func begin(_ movie: CatalogueMovie, hasPoster: Bool) {
         member("adult", false)
         nullMember("backdrop_path")
-        member("id", film.number)
-        member("original_language", film.languages.names.first.flatMap { Language.code(of: $0) } ?? Language.unknown)
-        member("original_title", film.title)
+        member("id", movie.number)
+        member("original_language", movie.languages.names.first.flatMap { Language.code(of: $0) } ?? Language.unknown)
+        member("original_title", movie.title)
         member("overview", "")
         name("popularity")
-        decimal(film.fame * 1000, places: 3)
-        if hasPoster { member("poster_path", "/\(film.posterName).jpg") } else { nullMember("poster_path") }
+        decimal(movie.fame * 1000, places: 3)
+        if hasPoster { member("poster_path", "/\(movie.posterName).jpg") } else { nullMember("poster_path") }
         // If the day is unknown, TMDB writes an empty date. By default the catalogue writes the year.
-        member("release_date", film.releaseDate ?? (omitsPartialDates ? "" : "\(film.year)"))
-        member("title", film.title)
+        member("release_date", movie.releaseDate ?? (omitsPartialDates ? "" : "\(movie.year)"))
+        member("title", movie.title)
         member("video", false)
     }
 
-    private mutating func end(_ film: Film) {
+    private mutating func end(_ movie: CatalogueMovie) {
         name("vote_average")
-        decimal(film.tomatometer ?? 0, places: 1)
+        decimal(movie.tomatometer ?? 0, places: 1)
         // Without a score, reviews must not count as votes for the average 0.
-        member("vote_count", film.tomatometer == nil ? 0 : film.reviewCount)
+        member("vote_count", movie.tomatometer == nil ? 0 : movie.reviewCount)
     }
 
-    private mutating func countries(_ film: Film) {
-        let countries = film.countries.names.compactMap { name in Country.named(name).map { (name, $0.code) } }
+    private mutating func countries(_ movie: CatalogueMovie) {
+        let countries = movie.countries.names.compactMap { name in Country.named(name).map { (name, $0.code) } }
         member("origin_country", countries) { $0.value($1.1) }
         member("production_countries", countries) { json, country in
             json.object { json in
@@ -121,19 +121,19 @@ extension JSONWriter {
 
     /// Writes the members of credits. The catalogue has no ids of people, so `id` is the index in the list, and `credit_id`
     /// is unique.
-    mutating func credits(_ film: Film) {
-        member("cast", film.cast.names.enumerated()) { json, person in
+    mutating func credits(_ movie: CatalogueMovie) {
+        member("cast", movie.cast.names.enumerated()) { json, person in
             json.object { json in
                 json.person(name: person.element, department: "Acting", id: person.offset)
                 json.member("character", "")
-                json.member("credit_id", "\(film.number)-cast-\(person.offset)")
+                json.member("credit_id", "\(movie.number)-cast-\(person.offset)")
                 json.member("order", person.offset)
             }
         }
-        member("crew", film.directors.names.enumerated()) { json, person in
+        member("crew", movie.directors.names.enumerated()) { json, person in
             json.object { json in
                 json.person(name: person.element, department: "Directing", id: person.offset)
-                json.member("credit_id", "\(film.number)-crew-\(person.offset)")
+                json.member("credit_id", "\(movie.number)-crew-\(person.offset)")
                 json.member("department", "Directing")
                 json.member("job", "Director")
             }
@@ -142,12 +142,12 @@ extension JSONWriter {
 
     /// Writes the images of a film (https://developer.themoviedb.org/reference/movie-images): its poster, if the server has
     /// posters.
-    mutating func images(_ film: Film, hasPoster: Bool) {
+    mutating func images(_ movie: CatalogueMovie, hasPoster: Bool) {
         object { json in
-            json.member("id", film.number)
+            json.member("id", movie.number)
             json.member("backdrops", [String]())
             json.member("logos", [String]())
-            json.member("posters", hasPoster ? [film.posterName] : []) { json, id in
+            json.member("posters", hasPoster ? [movie.posterName] : []) { json, id in
                 json.object { json in
                     json.name("aspect_ratio")
                     json.decimal(667, places: 3)

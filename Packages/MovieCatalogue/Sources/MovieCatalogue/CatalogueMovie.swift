@@ -2,7 +2,7 @@ public import CoreDomain
 import SQLite
 
 /// A film of the catalogue.
-public struct Film: Equatable, Sendable {
+public struct CatalogueMovie: Equatable, Sendable {
     /// The rank by popularity; 1 for the most popular film.
     public var rank: Int
     /// The number of the film's id (`MovieID.number`).
@@ -58,7 +58,7 @@ public struct Film: Equatable, Sendable {
     }
 }
 
-extension Film {
+extension CatalogueMovie {
     /// The columns of the table `film`, in the order in which `init(_:)` reads them.
     package static let columns = """
         rank, number, ids, title, year, release_date, runtime, genres, directors, film_cast, languages, countries, \

@@ -1,7 +1,7 @@
 import SQLite
 
 /// The conditions and the order of a list of films.
-public struct FilmFilter: Equatable, Sendable {
+public struct CatalogueFilter: Equatable, Sendable {
     /// A property of films by which a list can be ordered.
     public enum Order: Sendable {
         /// How well the film is known.
@@ -41,23 +41,23 @@ public struct FilmFilter: Equatable, Sendable {
         self.people = people
     }
 
-    func matches(_ film: Film) -> Bool {
-        let votes = film.tomatometer == nil ? 0 : film.reviewCount
-        guard years.contains(film.year), votes >= minimumVotes,
-            Double(film.tomatometer ?? 0) / 10 >= minimumRating
+    func matches(_ movie: CatalogueMovie) -> Bool {
+        let votes = movie.tomatometer == nil ? 0 : movie.reviewCount
+        guard years.contains(movie.year), votes >= minimumVotes,
+            Double(movie.tomatometer ?? 0) / 10 >= minimumRating
         else { return false }
-        if let language, film.languages.names.first.flatMap({ Language.code(of: $0) }) != language { return false }
-        let ids = Set(film.genres.names.compactMap { Genre.named($0)?.id })
+        if let language, movie.languages.names.first.flatMap({ Language.code(of: $0) }) != language { return false }
+        let ids = Set(movie.genres.names.compactMap { Genre.named($0)?.id })
         guard ids.isDisjoint(with: withoutGenres) else { return false }
         return genres.isEmpty
             || (matchesAnyGenre ? genres.contains(where: ids.contains) : genres.allSatisfy(ids.contains))
     }
 
     /// Returns whether a film precedes another one. Equal films have the order of popularity.
-    func precedes(_ film: Film, _ other: Film) -> Bool {
-        func isBefore<Value: Comparable>(_ value: (Film) -> Value) -> Bool {
-            let (left, right) = (value(film), value(other))
-            if left == right { return film.rank < other.rank }
+    func precedes(_ movie: CatalogueMovie, _ other: CatalogueMovie) -> Bool {
+        func isBefore<Value: Comparable>(_ value: (CatalogueMovie) -> Value) -> Bool {
+            let (left, right) = (value(movie), value(other))
+            if left == right { return movie.rank < other.rank }
             return isAscending ? left < right : right < left
         }
         return switch order {
@@ -72,44 +72,44 @@ public struct FilmFilter: Equatable, Sendable {
 extension Catalogue {
     /// Returns a page of the films that match a filter, in its order. Without people and a year, the first page reads all films, which
     /// takes about 0.2 seconds.
-    public func films(_ filter: FilmFilter, page number: Int) throws(CatalogueError) -> FilmPage {
+    public func movies(_ filter: CatalogueFilter, page number: Int) throws(CatalogueError) -> CataloguePage {
         let names = try people(filter.people)
         // No film has a person whom the catalogue does not have.
-        guard names.count == filter.people.count else { return FilmPage(number: number, films: [], total: 0) }
+        guard names.count == filter.people.count else { return CataloguePage(number: number, movies: [], total: 0) }
         let ranks: [Int]
         if let lastList, lastList.filter == filter {
             ranks = lastList.ranks
         } else {
-            let films = if let name = names.first { try films(ofPerson: name) } else { try films(of: filter.years) }
-            let matching = films.filter { filter.matches($0) && names.allSatisfy($0.people.contains) }
+            let movies = if let name = names.first { try movies(ofPerson: name) } else { try movies(of: filter.years) }
+            let matching = movies.filter { filter.matches($0) && names.allSatisfy($0.people.contains) }
             ranks = matching.sorted(by: filter.precedes).map(\.rank)
             lastList = (filter, ranks)
         }
-        let total = min(ranks.count, FilmPage.maximumTotal)
+        let total = min(ranks.count, CataloguePage.maximumTotal)
         var page = try mappingErrors { try self.page(number, ofRanks: ranks, total: total) }
         let tokens = names.flatMap(NameKey.people)
-        page.matchedPeople = page.films.map { $0.people(named: tokens) }
+        page.matchedPeople = page.movies.map { $0.people(named: tokens) }
         return page
     }
 
     /// Returns a page of the films that share a director or at least two genres with a film, those with more in common first.
-    public func films(similarTo film: Film, page number: Int) throws(CatalogueError) -> FilmPage {
-        let (genres, directors) = (Set(film.genres.names), Set(film.directors.names))
-        let scored = try films(of: Int.min...Int.max).compactMap { other -> (film: Film, score: Int)? in
-            guard other.rank != film.rank else { return nil }
+    public func movies(similarTo movie: CatalogueMovie, page number: Int) throws(CatalogueError) -> CataloguePage {
+        let (genres, directors) = (Set(movie.genres.names), Set(movie.directors.names))
+        let scored = try movies(of: Int.min...Int.max).compactMap { other -> (movie: CatalogueMovie, score: Int)? in
+            guard other.rank != movie.rank else { return nil }
             // A common director counts more than all genres of a film.
             let score =
                 genres.intersection(other.genres.names).count + 10 * directors.intersection(other.directors.names).count
             return score >= 2 ? (other, score) : nil
         }
-        return page(number, of: scored.sorted { ($1.score, $0.film.rank) < ($0.score, $1.film.rank) }.map(\.film))
+        return page(number, of: scored.sorted { ($1.score, $0.movie.rank) < ($0.score, $1.movie.rank) }.map(\.movie))
     }
 
-    func page(_ number: Int, of films: [Film]) -> FilmPage {
-        FilmPage(
+    func page(_ number: Int, of movies: [CatalogueMovie]) -> CataloguePage {
+        CataloguePage(
             number: number,
-            films: Array(films.dropFirst((number - 1) * FilmPage.size).prefix(FilmPage.size)),
-            total: min(films.count, FilmPage.maximumTotal)
+            movies: Array(movies.dropFirst((number - 1) * CataloguePage.size).prefix(CataloguePage.size)),
+            total: min(movies.count, CataloguePage.maximumTotal)
         )
     }
 }

@@ -6,18 +6,18 @@ import Synchronization
 import Testing
 
 @Suite("RateFilmUseCase", .timeLimit(.minutes(1)))
-struct RateFilmTests {
+struct RateMovieTests {
     /// Ratings whose first request ends only after a release, and that record the ratings in the order of the requests' ends.
-    private final class SlowRatings: FilmRatings {
-        private let state = Mutex<(isHeld: Bool, rated: [FilmRating?])>((true, []))
-        var rated: [FilmRating?] { state.withLock(\.rated) }
+    private final class SlowRatings: MovieRatings {
+        private let state = Mutex<(isHeld: Bool, rated: [MovieRating?])>((true, []))
+        var rated: [MovieRating?] { state.withLock(\.rated) }
 
         func release() { state.withLock { $0.isHeld = false } }
 
-        func rating(of film: MovieID) async throws -> FilmRating? { nil }
+        func rating(of movie: MovieID) async throws -> MovieRating? { nil }
 
-        func rate(_ film: MovieID, _ rating: FilmRating?) async throws {
-            if rating == FilmRating(1) { await eventually { state.withLock { !$0.isHeld } } }
+        func rate(_ movie: MovieID, _ rating: MovieRating?) async throws {
+            if rating == MovieRating(1) { await eventually { state.withLock { !$0.isHeld } } }
             try Task.checkCancellation()
             state.withLock { $0.rated.append(rating) }
         }
@@ -27,27 +27,27 @@ struct RateFilmTests {
 
     @Test("RateFilmUseCase sends the ratings of a film in the order of the calls, and does not wait for another film")
     func order() async throws {
-        let rate = RateFilmUseCase(ratings: ratings)
+        let rate = RateMovieUseCase(ratings: ratings)
         try await withThrowingTaskGroup { group in
-            for (film, rating) in [(1, 1), (1, 2), (2, 3)] {
+            for (movie, rating) in [(1, 1), (1, 2), (2, 3)] {
                 group.addImmediateTask {
-                    try await rate.execute(.init(film: .tmdb(film), rating: FilmRating(Double(rating))))
+                    try await rate.execute(.init(movie: .tmdb(movie), rating: MovieRating(Double(rating))))
                 }
             }
-            await eventually { ratings.rated == [FilmRating(3)] }
+            await eventually { ratings.rated == [MovieRating(3)] }
             ratings.release()
             try await group.waitForAll()
         }
-        #expect(ratings.rated == [3, 1, 2].map { FilmRating($0) })
+        #expect(ratings.rated == [3, 1, 2].map { MovieRating($0) })
     }
 
     @Test("RateFilmUseCase cancels its request, and a later call sends the next rating")
     func cancellation() async throws {
-        let rate = RateFilmUseCase(ratings: ratings)
-        let first = Task { try await rate.execute(.init(film: .tmdb(1), rating: FilmRating(1))) }
+        let rate = RateMovieUseCase(ratings: ratings)
+        let first = Task { try await rate.execute(.init(movie: .tmdb(1), rating: MovieRating(1))) }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
-        try await rate.execute(.init(film: .tmdb(1), rating: FilmRating(2)))
-        #expect(ratings.rated == [FilmRating(2)])
+        try await rate.execute(.init(movie: .tmdb(1), rating: MovieRating(2)))
+        #expect(ratings.rated == [MovieRating(2)])
     }
 }

@@ -2,7 +2,7 @@ package import CoreDomain
 package import MoviesInterface
 
 /// A use case that finds the film that a text means: an id, the URL of a film's page, or a title, which a year may follow.
-package struct FindFilmUseCase: UseCase {
+package struct FindMovieUseCase: UseCase {
     package struct Input: Hashable, Sendable {
         package var text: String
         /// Whether a part of a title means a film if a search finds only this film.
@@ -20,28 +20,28 @@ package struct FindFilmUseCase: UseCase {
         self.movies = movies
     }
 
-    /// - Throws: `FilmMatchError` if no film or several films have the title, `MoviesError` or `CancellationError`.
-    package func execute(_ input: Input) async throws -> FilmMatch {
+    /// - Throws: `MovieMatchError` if no film or several films have the title, `MoviesError` or `CancellationError`.
+    package func execute(_ input: Input) async throws -> MovieMatch {
         try await execute(input) { id in
-            FilmMatch(try await movies.details(of: id, language: nil, onStored: nil).value.movie)
+            MovieMatch(try await movies.details(of: id, language: nil, onStored: nil).value.movie)
         } matched: {
             $0
         }
     }
 
     /// Returns the result of `identified` for an id, and of `matched` for a film that was found by its title.
-    func execute<Film>(
+    func execute<Value>(
         _ input: Input,
-        identified: (MovieID) async throws -> Film,
-        matched: (FilmMatch) async throws -> Film
-    ) async throws -> Film {
+        identified: (MovieID) async throws -> Value,
+        matched: (MovieMatch) async throws -> Value
+    ) async throws -> Value {
         // Pasted text often has spaces around it.
         guard let text = MovieQuery(input.text) else { throw MoviesError.notAReference(input.text) }
         switch MovieReference(text.text) {
         case .id(let id): return try await identified(movies.source.resolve(.id(id)))
         case .words(let words):
             guard let words = MovieQuery(words) else { throw MoviesError.notAReference(input.text) }
-            return try await matched(film(titled: words, isWhole: true, input))
+            return try await matched(movie(titled: words, isWhole: true, input))
         case .number(let number):
             do {
                 return try await identified(movies.source.resolve(.number(number)))
@@ -49,8 +49,8 @@ package struct FindFilmUseCase: UseCase {
                 guard case .noSuchMovie = error else { throw error }
                 // A number can also be a title, such as “1917”.
                 do {
-                    return try await matched(film(titled: text, isWhole: true, input))
-                } catch FilmMatchError.noMatch {
+                    return try await matched(movie(titled: text, isWhole: true, input))
+                } catch MovieMatchError.noMatch {
                     throw error
                 } catch is MoviesError {
                     throw error
@@ -58,43 +58,43 @@ package struct FindFilmUseCase: UseCase {
             }
         case nil:
             guard !text.text.contains("://") else { throw MoviesError.notAReference(input.text) }
-            return try await matched(film(titled: text, input))
+            return try await matched(movie(titled: text, input))
         }
     }
 
     /// Returns the only film with a title or, without such a film, the only one that a search finds.
     ///
     /// - Parameter isWhole: Whether the films that a search finds are no candidates.
-    private func film(titled text: MovieQuery, isWhole: Bool = false, _ input: Input) async throws -> FilmMatch {
+    private func movie(titled text: MovieQuery, isWhole: Bool = false, _ input: Input) async throws -> MovieMatch {
         var similar: [Movie] = []
-        for title in FilmTitle.meanings(of: text) {
-            var films: [Movie] = []
+        for title in MovieTitle.meanings(of: text) {
+            var found: [Movie] = []
             for year in title.years {
                 var search = MovieSearch(query: title.words, year: year)
                 search.interpretation = .literal
                 let page = try await movies.page(1, of: .search(search), onStored: nil)
-                films += page.value.movies.filter { film in !films.contains { $0.id == film.id } }
+                found += page.value.movies.filter { movie in !found.contains { $0.id == movie.id } }
             }
-            let matches = films.matches(title) { TitleKey(folded: FoldedText($0).text) }
+            let matches = found.matches(title) { TitleKey(folded: FoldedText($0).text) }
             if !matches.isEmpty { return try matches.only(for: text.text) }
-            if title.wrongYear == nil, !films.isEmpty { similar = films }
+            if title.wrongYear == nil, !found.isEmpty { similar = found }
         }
         if isWhole { similar = [] }
         guard input.acceptsPartOfTitle || similar.isEmpty else {
-            throw FilmMatchError.ambiguous(text.text, candidates: similar)
+            throw MovieMatchError.ambiguous(text.text, candidates: similar)
         }
-        return try similar.map { FilmMatch($0) }.only(for: text.text)
+        return try similar.map { MovieMatch($0) }.only(for: text.text)
     }
 }
 
-extension FindFilmUseCase {
+extension FindMovieUseCase {
     private static let romanNumerals = ["ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"]
 
     /// Returns a film whose title begins with the words and ends with the number, such as “Rocky II” for “rocky” and 2; nil if a
     /// search finds none.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
-    package func sequel(_ number: FilmRating, of words: String) async throws -> Movie? {
+    package func sequel(_ number: MovieRating, of words: String) async throws -> Movie? {
         guard let query = MovieQuery("\(words) \(number)") else { return nil }
         var search = MovieSearch(query: query)
         search.interpretation = .literal
@@ -102,8 +102,8 @@ extension FindFilmUseCase {
         let roman = Int(number.description).map { $0 - 2 }.flatMap { 0..<9 ~= $0 ? Self.romanNumerals[$0] : nil }
         let ends = [number.description, roman].compactMap(\.self)
         let beginning = FoldedText(words)
-        return page.value.movies.first { film in
-            let title = FoldedText(film.title)
+        return page.value.movies.first { movie in
+            let title = FoldedText(movie.title)
             let titles = [title.text, title.withoutArticle?.text].compactMap(\.self)
             return titles.contains { $0.hasPrefix((beginning.withoutArticle ?? beginning).text + " ") }
                 && ends.contains { title.text.hasSuffix(" " + $0) }

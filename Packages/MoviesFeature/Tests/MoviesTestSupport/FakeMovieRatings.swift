@@ -3,9 +3,9 @@ package import CoreDomain
 import Synchronization
 
 /// The ratings of a signed-in user in memory. Records its calls.
-package final class FakeFilmRatings: FilmRatings {
+package final class FakeMovieRatings: MovieRatings {
     private struct State {
-        var ratings: [MovieID: FilmRating]
+        var ratings: [MovieID: MovieRating]
         var error: (any Error)?
         var calls: [String] = []
     }
@@ -14,7 +14,7 @@ package final class FakeFilmRatings: FilmRatings {
     private let gate: Gate?
 
     /// - Parameter gate: Suspends each call until the test opens the gate; nil for no suspension.
-    package init(_ ratings: [MovieID: FilmRating] = [:], error: (any Error)? = nil, gate: Gate? = nil) {
+    package init(_ ratings: [MovieID: MovieRating] = [:], error: (any Error)? = nil, gate: Gate? = nil) {
         state = Mutex(State(ratings: ratings, error: error))
         self.gate = gate
     }
@@ -27,17 +27,17 @@ package final class FakeFilmRatings: FilmRatings {
         state.withLock { $0.error = error }
     }
 
-    package func rating(of film: MovieID) async throws -> FilmRating? {
-        try await call("get \(film)") { $0[film] }
+    package func rating(of movie: MovieID) async throws -> MovieRating? {
+        try await call("get \(movie)") { $0[movie] }
     }
 
-    package func rate(_ film: MovieID, _ rating: FilmRating?) async throws {
-        try await call(rating.map { "set \(film) \($0)" } ?? "remove \(film)") { $0[film] = rating }
+    package func rate(_ movie: MovieID, _ rating: MovieRating?) async throws {
+        try await call(rating.map { "set \(movie) \($0)" } ?? "remove \(movie)") { $0[movie] = rating }
     }
 
     private func call<Value: Sendable>(
         _ name: String,
-        _ body: (inout [MovieID: FilmRating]) -> Value
+        _ body: (inout [MovieID: MovieRating]) -> Value
     ) async throws -> Value {
         state.withLock { $0.calls.append(name) }
         try await gate?.pass()

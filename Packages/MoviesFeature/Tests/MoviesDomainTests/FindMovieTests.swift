@@ -5,7 +5,7 @@ import MoviesTestSupport
 import Testing
 
 @Suite("FindFilmUseCase", .timeLimit(.minutes(1)))
-struct FindFilmTests {
+struct FindMovieTests {
     private static let titles = [
         "Alien 1979", "Aliens 1986", "Alien Resurrection 1997", "Dune 1984", "Dune 2021", "Blade Runner 1982",
         "Blade Runner 2049 2017", "Amélie 2001", "The Thing 1982", "1917 2019", "Dune Part Two 2024",
@@ -19,11 +19,11 @@ struct FindFilmTests {
                 throw MoviesError.notStored
             }
             let words = FoldedText(search.query?.text ?? "").text
-            let films = Self.titles.enumerated().map { index, title in
+            let movies = Self.titles.enumerated().map { index, title in
                 Movie.sample(index, String(title.dropLast(5)), released: String(title.suffix(4)))
             }
-            let found = films.filter { film in
-                FoldedText(film.title).text.contains(words) && [nil, film.releaseDate?.year].contains(search.year)
+            let found = movies.filter { movie in
+                FoldedText(movie.title).text.contains(words) && [nil, movie.releaseDate?.year].contains(search.year)
             }
             return Fetched(
                 MoviesPage(list: request.list, number: 1, totalPages: 1, totalResults: found.count, movies: found)
@@ -35,8 +35,8 @@ struct FindFilmTests {
         }
     )
 
-    private func find(_ text: String) async throws -> FilmMatch {
-        try await FindFilmUseCase(movies: movies).execute(.init(text))
+    private func find(_ text: String) async throws -> MovieMatch {
+        try await FindMovieUseCase(movies: movies).execute(.init(text))
     }
 
     @Test(
@@ -48,13 +48,13 @@ struct FindFilmTests {
             ("blade runner 1982", "Blade Runner", 1982), ("amelie", "Amélie", 2001), ("thing", "The Thing", 1982),
             ("1917", "1917", 2019), ("aliens", "Aliens", 1986), ("fast and furious", "Fast & Furious", 2009),
             ("resurrection", "Alien Resurrection", 1997),
-            ("https://letterboxd.com/film/dune-2021/", "Dune", 2021),
-            ("https://letterboxd.com/film/aliens", "Aliens", 1986),
+            ("letterboxd:dune-2021", "Dune", 2021),
+            ("letterboxd:aliens", "Aliens", 1986),
         ]
     )
     func found(text: String, title: String, year: Int) async throws {
         let match = try await find(text)
-        #expect(match.film.title == title && match.film.releaseDate?.year == year && match.wrongYear == nil)
+        #expect(match.movie.title == title && match.movie.releaseDate?.year == year && match.wrongYear == nil)
     }
 
     @Test(
@@ -63,7 +63,7 @@ struct FindFilmTests {
     )
     func wrongYear(text: String, year: Int) async throws {
         let match = try await find(text)
-        #expect(match.film.releaseDate?.year == year && match.wrongYear == Int(text.suffix(4)))
+        #expect(match.movie.releaseDate?.year == year && match.wrongYear == Int(text.suffix(4)))
     }
 
     @Test(
@@ -73,27 +73,27 @@ struct FindFilmTests {
     func candidates(text: String, count: Int) async throws {
         do {
             let match = try await find(text)
-            #expect(count == 1, "\(match.film.title)")
-        } catch FilmMatchError.ambiguous(_, let candidates) {
+            #expect(count == 1, "\(match.movie.title)")
+        } catch MovieMatchError.ambiguous(_, let candidates) {
             #expect(candidates.count == count)
-        } catch FilmMatchError.noMatch {
+        } catch MovieMatchError.noMatch {
             #expect(count == 0)
         }
     }
 
-    @Test("An address at Letterboxd means a whole title only")
+    @Test("A name at Letterboxd means a whole title only")
     func partialAddress() async {
-        await #expect(throws: FilmMatchError.noMatch("dune part")) {
-            try await find("https://letterboxd.com/film/dune-part/")
+        await #expect(throws: MovieMatchError.noMatch("dune part")) {
+            try await find("letterboxd:dune-part")
         }
     }
 
     @Test(
-        "An id or the URL of a film's page means the film with the id, without a search",
-        arguments: ["78", " 78\n", "https://www.themoviedb.org/movie/78-blade-runner"]
+        "An id means the film with the id, without a search",
+        arguments: ["78", " 78\n", "tmdb:78"]
     )
     func reference(text: String) async throws {
-        #expect(try await find(text).film.title == "Film 78")
+        #expect(try await find(text).movie.title == "Film 78")
         #expect(movies.pageRequests.isEmpty)
     }
 
@@ -103,11 +103,11 @@ struct FindFilmTests {
         #expect(movies.pageRequests.isEmpty == (text != "79"))
     }
 
-    @Test("The URL of a film at another source throws MoviesError.foreignID")
+    @Test("The id of a film at another source throws MoviesError.foreignID")
     func foreignReference() async {
         await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
             let movies = FakeMoviesRepository(source: .catalogue)
-            return try await FindFilmUseCase(movies: movies).execute(.init("https://www.themoviedb.org/movie/78"))
+            return try await FindMovieUseCase(movies: movies).execute(.init("tmdb:78"))
         }
     }
 
@@ -124,6 +124,6 @@ struct FindFilmTests {
     func failed(text: String) async {
         let error = MoviesError.unreachable(reason: "refused")
         let movies = FakeMoviesRepository(page: { _ in throw error }, details: { _ in throw error })
-        await #expect(throws: error) { try await FindFilmUseCase(movies: movies).execute(.init(text)) }
+        await #expect(throws: error) { try await FindMovieUseCase(movies: movies).execute(.init(text)) }
     }
 }

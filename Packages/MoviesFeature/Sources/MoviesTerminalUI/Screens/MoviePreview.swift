@@ -4,13 +4,13 @@ package import TerminalUI
 
 /// The preview of the selected film beside the list: its facts from the list and, as soon as they are loaded, its details and poster.
 @MainActor
-package final class FilmPreview {
-    let viewModel: FilmPreviewViewModel
+package final class MoviePreview {
+    let viewModel: MoviePreviewViewModel
     private let caption: MoviesSourceCaption
     private let poster: PosterView
 
     /// - Parameter decoder: Decodes posters; nil if no decoder is available.
-    package init(viewModel: FilmPreviewViewModel, caption: MoviesSourceCaption, decoder: (any ImageDecoder)?) {
+    package init(viewModel: MoviePreviewViewModel, caption: MoviesSourceCaption, decoder: (any ImageDecoder)?) {
         self.viewModel = viewModel
         self.caption = caption
         poster = PosterView(viewModel: viewModel.details, decoder: decoder)
@@ -27,13 +27,13 @@ package final class FilmPreview {
     }
 
     /// Returns the preview of a film for an area of the screen.
-    func render(_ film: MoviesListItemViewModel, _ context: RenderContext) -> Canvas {
+    func render(_ movie: MoviesListItemViewModel, _ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
-        let item = viewModel.item(for: film)
+        let item = viewModel.item(for: movie)
         let posterSize = item.flatMap { poster.size(for: $0, context) }
         let column = posterSize.map { $0.columns + 3 } ?? 1
         let width = max(1, min(context.size.columns - column - 2, 80))
-        for (row, line) in lines(film, item, width: width, context).enumerated() {
+        for (row, line) in lines(movie, item, width: width, context).enumerated() {
             canvas.draw(line, row: row, column: column, width: width)
         }
         if let item { poster.draw(item, on: &canvas, row: 0, context) }
@@ -41,7 +41,7 @@ package final class FilmPreview {
     }
 
     private func lines(
-        _ film: MoviesListItemViewModel,
+        _ movie: MoviesListItemViewModel,
         _ item: MovieDetailsItemViewModel?,
         width: Int,
         _ context: RenderContext
@@ -50,8 +50,8 @@ package final class FilmPreview {
             let facts = MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width)
             return facts + poster.problemLines(of: item, width: width, context)
         }
-        let facts = MoviePreview(item: film, ratingLabel: caption.ratingLabel).lines(width: width)
-        guard let failure = viewModel.failure(of: film) else { return facts }
+        let facts = MovieSummaryText(item: movie, ratingLabel: SafeText(caption.ratingLabel)).lines(width: width)
+        guard let failure = viewModel.failure(of: movie) else { return facts }
         let reason = "No details: " + (SafeText.paragraphs(failure).first ?? "")
         return facts + [""] + reason.wrapped(toCells: width).map { StyledText($0, .secondary) }
     }
@@ -67,7 +67,7 @@ extension SearchLayout {
 extension MoviesSearchScreen {
     /// Loads the selected film for the preview. Loads nothing while the user types, and in a terminal without a preview.
     func updatePreview(_ context: RenderContext) {
-        let selected = selectedFilm.map { viewModel.list.items[$0] }
+        let selected = selectedMovie.map { viewModel.list.items[$0] }
         preview.viewModel.update(focus == .list && layout(context).previewSize != nil ? selected : nil)
     }
 

@@ -3,7 +3,7 @@ package import Foundation
 import SeededRandom
 
 /// A line of `films.ndjson`. `catalogue-licence.txt` names its sources.
-package struct FilmRecord: Equatable, Sendable {
+package struct MovieRecord: Equatable, Sendable {
     /// The id at IMDb, otherwise at Wikidata, otherwise the title of the article in the English Wikipedia.
     package var id: MovieID
     /// The ids at the other two services.
@@ -34,18 +34,18 @@ package struct FilmRecord: Equatable, Sendable {
 
     /// Parses the films of a file with one JSON object per line.
     ///
-    /// - Throws: `FilmLineError` for an invalid line, and for an id that an earlier line has.
-    package static func parse(_ file: Data) throws -> [FilmRecord] {
+    /// - Throws: `MovieLineError` for an invalid line, and for an id that an earlier line has.
+    package static func parse(_ file: Data) throws -> [MovieRecord] {
         let decoder = JSONDecoder()
         var ids: Set<Int> = []
         var records = try file.split(separator: UInt8(ascii: "\n")).enumerated().map { index, line in
             do {
-                let record = try decoder.decode(FilmRecord.self, from: line)
+                let record = try decoder.decode(MovieRecord.self, from: line)
                 // Numbers identify films in the database, so that a collision of two hashes is an error, too.
                 guard ids.insert(record.id.number).inserted else { throw InvalidID(text: "\(record.id)") }
                 return record
             } catch {
-                throw FilmLineError(line: index + 1, reason: "\(error)")
+                throw MovieLineError(line: index + 1, reason: "\(error)")
             }
         }
         // An article about several films is an id of the best-known one, because an id identifies one film.
@@ -65,13 +65,13 @@ package struct FilmRecord: Equatable, Sendable {
     }
 
     /// Returns whether the film has a better rank than another film: by a higher fame, otherwise by the lower id.
-    package func isRanked(before other: FilmRecord) -> Bool {
+    package func isRanked(before other: MovieRecord) -> Bool {
         (other.fame, id.number) < (fame, other.id.number)
     }
 }
 
 /// An error in a line of `films.ndjson`.
-package struct FilmLineError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct MovieLineError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The number of the line, counted from 1.
     package let line: Int
     package let reason: String
@@ -79,7 +79,7 @@ package struct FilmLineError: Error, Equatable, Sendable, CustomStringConvertibl
     package var description: String { "line \(line): \(reason)" }
 }
 
-extension FilmRecord: Decodable {
+extension MovieRecord: Decodable {
     private enum CodingKeys: String, CodingKey {
         case id, wikipedia, title, aka, year, genres, directors, cast, languages, countries, tomatometer, fame
         case imdbID = "imdb_id"
@@ -131,36 +131,36 @@ private struct InvalidID: Error, CustomStringConvertible {
 ///
 /// Each title consists of random words of real titles, with the frequencies of those words. The id and the fame are
 /// generated. All other fields come from a random real film.
-package struct SyntheticFilms: Sequence, Sendable {
-    private let models: [FilmRecord]
+package struct SyntheticMovies: Sequence, Sendable {
+    private let models: [MovieRecord]
     private let words: [String]
     private let count: Int
     private let seed: UInt64
 
     /// - Parameter models: The real films. If this array is empty, the sequence is empty, too.
-    package init(like models: [FilmRecord], count: Int, seed: UInt64) {
+    package init(like models: [MovieRecord], count: Int, seed: UInt64) {
         self.models = models
         words = models.flatMap { $0.title.split(separator: " ").map(String.init) }
         self.count = count
         self.seed = seed
     }
 
-    package func makeIterator() -> some IteratorProtocol<FilmRecord> {
+    package func makeIterator() -> some IteratorProtocol<MovieRecord> {
         var random = SplitMix64(seed: seed)
         var number = 0
         return AnyIterator {
-            guard number < count, var film = models.randomElement(using: &random),
+            guard number < count, var movie = models.randomElement(using: &random),
                 let id = MovieID(externalNumber: 1_000_001 + number)
             else { return nil }
             number += 1
-            let length = film.title.split(separator: " ").count
+            let length = movie.title.split(separator: " ").count
             // `words` contains each word as often as the real titles, so random elements have the same frequencies.
-            film.title = (0..<length).compactMap { _ in words.randomElement(using: &random) }.joined(separator: " ")
-            film.id = id
-            film.otherIDs = []
-            film.aka = []
-            film.fame = count - number
-            return film
+            movie.title = (0..<length).compactMap { _ in words.randomElement(using: &random) }.joined(separator: " ")
+            movie.id = id
+            movie.otherIDs = []
+            movie.aka = []
+            movie.fame = count - number
+            return movie
         }
     }
 }

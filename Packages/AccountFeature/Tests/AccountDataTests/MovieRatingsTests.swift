@@ -9,8 +9,8 @@ import NetworkingTesting
 import Testing
 
 @Suite("DefaultFilmRatings and SessionRatings")
-struct FilmRatingsTests {
-    private static let film = MovieID.tmdb(78)
+struct MovieRatingsTests {
+    private static let movie = MovieID.tmdb(78)
 
     private func service(_ transport: ScriptedTransport) throws -> any DataTransferService {
         let config = try NetworkConfig(baseURL: #require(URL(string: "https://api.example.org/3")))
@@ -26,13 +26,13 @@ struct FilmRatingsTests {
     @Test(
         "The rating of a film is a number, and false, null or missing for a film without a rating",
         arguments: [
-            (#"{"id":78,"rated":{"value":8.5},"watchlist":true}"#, FilmRating(8.5)), (#"{"rated":false}"#, nil),
+            (#"{"id":78,"rated":{"value":8.5},"watchlist":true}"#, MovieRating(8.5)), (#"{"rated":false}"#, nil),
             (#"{"id":78,"rated":null}"#, nil), (#"{"id":78,"watchlist":true}"#, nil),
         ]
     )
-    func rating(body: String, expected: FilmRating?) async throws {
+    func rating(body: String, expected: MovieRating?) async throws {
         let transport = ScriptedTransport(responses: [Self.response(body)])
-        #expect(try await DefaultFilmRatings(service: service(transport)).rating(of: Self.film) == expected)
+        #expect(try await DefaultMovieRatings(service: service(transport)).rating(of: Self.movie) == expected)
         #expect(transport.requests.first?.url.path == "/3/movie/78/account_states")
     }
 
@@ -41,8 +41,8 @@ struct FilmRatingsTests {
         let transport = ScriptedTransport(responses: [
             Self.response(#"{"status_code":1}"#, status: 201), Self.response(#"{"status_code":13}"#),
         ])
-        let ratings = DefaultFilmRatings(service: try service(transport))
-        try await ratings.rate(Self.film, FilmRating(8.5))
+        let ratings = DefaultMovieRatings(service: try service(transport))
+        try await ratings.rate(Self.movie, MovieRating(8.5))
         try await ratings.rate(.imdb(#require(IMDbID("tt0083658"))), nil)
         let sent = transport.requests.map {
             "\($0.method.rawValue) \($0.url.path) \(String(decoding: $0.body ?? Data(), as: UTF8.self))"
@@ -56,20 +56,20 @@ struct FilmRatingsTests {
             .fail(NetworkError.connectionLost(host: "h", reason: "reset")),
             .respond(Self.response(#"{"status_code":12}"#, status: 201)),
         ])
-        try await DefaultFilmRatings(service: service(transport)).rate(Self.film, FilmRating(9))
+        try await DefaultMovieRatings(service: service(transport)).rate(Self.movie, MovieRating(9))
         #expect(transport.requests.count == 2)
     }
 
     private static let missing = response(#"{"success":false,"status_code":34,"status_message":"No."}"#, status: 404)
 
     @Test("A film that the service does not have is unrated, and rating it fails")
-    func missingFilm() async throws {
+    func missingMovie() async throws {
         let transport = ScriptedTransport(responses: [Self.missing, Self.missing, Self.missing])
-        let ratings = DefaultFilmRatings(service: try service(transport))
-        #expect(try await ratings.rating(of: Self.film) == nil)
-        try await ratings.rate(Self.film, nil)
-        await #expect(throws: AccountError.noSuchFilm) {
-            try await ratings.rate(Self.film, FilmRating(9))
+        let ratings = DefaultMovieRatings(service: try service(transport))
+        #expect(try await ratings.rating(of: Self.movie) == nil)
+        try await ratings.rate(Self.movie, nil)
+        await #expect(throws: AccountError.noSuchMovie) {
+            try await ratings.rate(Self.movie, MovieRating(9))
         }
     }
 
@@ -81,8 +81,10 @@ struct FilmRatingsTests {
         ]
     )
     func refused(body: String) async throws {
-        let ratings = DefaultFilmRatings(service: try service(ScriptedTransport(responses: [Self.response(body)])))
-        await #expect(throws: AccountError.failed(message: "No.")) { try await ratings.rate(Self.film, FilmRating(9)) }
+        let ratings = DefaultMovieRatings(service: try service(ScriptedTransport(responses: [Self.response(body)])))
+        await #expect(throws: AccountError.failed(message: "No.")) {
+            try await ratings.rate(Self.movie, MovieRating(9))
+        }
     }
 
     @Test(
@@ -97,15 +99,15 @@ struct FilmRatingsTests {
         let body = #"{"success":false,"status_code":\#(code),"status_message":"No."}"#
         // The service repeats the request after status 429.
         let responses = Array(repeating: Self.response(body, status: status), count: 10)
-        let ratings = DefaultFilmRatings(service: try service(ScriptedTransport(responses: responses)))
-        await #expect(throws: expected) { try await ratings.rate(Self.film, FilmRating(9)) }
+        let ratings = DefaultMovieRatings(service: try service(ScriptedTransport(responses: responses)))
+        await #expect(throws: expected) { try await ratings.rate(Self.movie, MovieRating(9)) }
     }
 
     @Test("An invalid rating is an error, and not a film without a rating")
     func invalid() async throws {
         let response = Self.response(#"{"rated":{"value":"8"}}"#)
-        let ratings = DefaultFilmRatings(service: try service(ScriptedTransport(responses: [response])))
-        await #expect(throws: AccountError.self) { try await ratings.rating(of: Self.film) }
+        let ratings = DefaultMovieRatings(service: try service(ScriptedTransport(responses: [response])))
+        await #expect(throws: AccountError.self) { try await ratings.rating(of: Self.movie) }
     }
 
     @Test("Without a session, SessionRatings has no ratings, and rating a film fails without a request")
@@ -113,18 +115,18 @@ struct FilmRatingsTests {
         let ratings = SessionRatings(sessions: FakeSessionRepository()) { _ in
             fatalError("No service is needed.")
         }
-        #expect(try await ratings.rating(of: Self.film) == nil)
-        await #expect(throws: AccountError.notSignedIn) { try await ratings.rate(Self.film, FilmRating(9)) }
+        #expect(try await ratings.rating(of: Self.movie) == nil)
+        await #expect(throws: AccountError.notSignedIn) { try await ratings.rate(Self.movie, MovieRating(9)) }
     }
 
     @Test("An unreadable session is an error of the account")
     func unreadable() async throws {
         let ratings = SessionRatings(sessions: UnreadableSessions()) { _ in fatalError("No service is needed.") }
         await #expect(throws: AccountError.sessionUnreadable(message: "damaged")) {
-            try await ratings.rating(of: Self.film)
+            try await ratings.rating(of: Self.movie)
         }
         await #expect(throws: AccountError.sessionUnreadable(message: "damaged")) {
-            try await ratings.rate(Self.film, FilmRating(9))
+            try await ratings.rate(Self.movie, MovieRating(9))
         }
     }
 
@@ -145,10 +147,10 @@ struct FilmRatingsTests {
         let service = try service(transport)
         let ratings = SessionRatings(sessions: sessions) { session in
             #expect(session == FakeAuthRepository.session)
-            return DefaultFilmRatings(service: service)
+            return DefaultMovieRatings(service: service)
         }
-        #expect(try await ratings.rating(of: Self.film) == nil)
+        #expect(try await ratings.rating(of: Self.movie) == nil)
         try await sessions.store(FakeAuthRepository.session, replacing: nil)
-        #expect(try await ratings.rating(of: Self.film) == FilmRating(9))
+        #expect(try await ratings.rating(of: Self.movie) == MovieRating(9))
     }
 }

@@ -2,24 +2,25 @@ import CoreDomain
 import MoviesInterface
 import Testing
 
-private func film(_ number: Int, _ title: String, _ date: String?) -> Movie {
+private func movie(_ number: Int, _ title: String, _ date: String?) -> Movie {
     Movie(id: .tmdb(number), title: title, releaseDate: date.flatMap { ReleaseDate($0) })
 }
 
 @Suite("FilmMatch")
-struct FilmMatchTests {
-    private let films = [
-        film(1, "Alien", "1979-05-25"), film(2, "Aliens", "1986"), film(3, "Dune", "1984"), film(4, "Dune", "2021"),
-        film(5, "The Thing", "1982"), film(6, "Thing", nil), film(7, "A Star Is Born", "1954"), film(8, "Dune", nil),
-        film(9, "Twins", "1990"), film(10, "Twins", "1991"),
+struct MovieMatchTests {
+    private let movies = [
+        movie(1, "Alien", "1979-05-25"), movie(2, "Aliens", "1986"), movie(3, "Dune", "1984"), movie(4, "Dune", "2021"),
+        movie(5, "The Thing", "1982"), movie(6, "Thing", nil), movie(7, "A Star Is Born", "1954"),
+        movie(8, "Dune", nil),
+        movie(9, "Twins", "1990"), movie(10, "Twins", "1991"),
     ]
 
     /// Returns the ids of the films that a text means, and the wrong year.
     private func matches(_ text: String) throws -> [String] {
-        for title in FilmTitle.meanings(of: try #require(MovieQuery(text))) {
-            let matches = films.matches(title) { TitleKey(folded: $0.lowercased()) }
+        for title in MovieTitle.meanings(of: try #require(MovieQuery(text))) {
+            let matches = movies.matches(title) { TitleKey(folded: $0.lowercased()) }
             if !matches.isEmpty {
-                return matches.map { "\($0.film.id.number)" + ($0.wrongYear.map { " \($0)" } ?? "") }
+                return matches.map { "\($0.movie.id.number)" + ($0.wrongYear.map { " \($0)" } ?? "") }
             }
         }
         return []
@@ -41,16 +42,16 @@ struct FilmMatchTests {
 
     @Test("A correction names the year of the film and the wrong year")
     func correction() {
-        #expect(FilmMatch(films[0], wrongYear: 1980).correction == "Alien is from 1979, not 1980.")
-        #expect(FilmMatch(films[0]).correction == nil)
+        #expect(MovieMatch(movies[0], wrongYear: 1980).correction == "Alien is from 1979, not 1980.")
+        #expect(MovieMatch(movies[0]).correction == nil)
     }
 
     @Test("only(for:) returns the only match, and throws for no match and for several")
     func only() throws {
-        let dunes = [films[2], films[3], films[7]]
-        #expect(try [FilmMatch(films[0])].only(for: "alien").film == films[0])
-        #expect(throws: FilmMatchError.noMatch("x")) { try [FilmMatch]().only(for: "x") }
-        let error = #expect(throws: FilmMatchError.self) { try dunes.map { FilmMatch($0) }.only(for: "dune") }
+        let dunes = [movies[2], movies[3], movies[7]]
+        #expect(try [MovieMatch(movies[0])].only(for: "alien").movie == movies[0])
+        #expect(throws: MovieMatchError.noMatch("x")) { try [MovieMatch]().only(for: "x") }
+        let error = #expect(throws: MovieMatchError.self) { try dunes.map { MovieMatch($0) }.only(for: "dune") }
         #expect(
             error?.description
                 == "“dune” matches several films:\n  tmdb:3  Dune (1984)\n  tmdb:4  Dune (2021)\n  tmdb:8  Dune"
@@ -59,27 +60,27 @@ struct FilmMatchTests {
 
     @Test("The text with a year of FilmMatchError means one candidate only, and is nil if there is none")
     func textWithYear() {
-        let (dune, namesake, unknown) = (films[2], film(9, "dune", "1984"), films[7])
-        #expect(FilmMatchError.ambiguous("dune", candidates: [unknown, dune, films[3]]).textWithYear == "dune 1984")
-        #expect(FilmMatchError.ambiguous("dune", candidates: [dune, namesake, films[3]]).textWithYear == "dune 2021")
-        #expect(FilmMatchError.ambiguous("dune", candidates: [dune, namesake, unknown]).textWithYear == nil)
-        #expect(FilmMatchError.noMatch("dune").textWithYear == nil)
+        let (dune, namesake, unknown) = (movies[2], movie(9, "dune", "1984"), movies[7])
+        #expect(MovieMatchError.ambiguous("dune", candidates: [unknown, dune, movies[3]]).textWithYear == "dune 1984")
+        #expect(MovieMatchError.ambiguous("dune", candidates: [dune, namesake, movies[3]]).textWithYear == "dune 2021")
+        #expect(MovieMatchError.ambiguous("dune", candidates: [dune, namesake, unknown]).textWithYear == nil)
+        #expect(MovieMatchError.noMatch("dune").textWithYear == nil)
     }
 }
 
 @Suite("Words of a command line that mean films")
-struct FilmWordsTests {
+struct MovieWordsTests {
     @Test(
         "Neighbouring words are one title; ids, addresses, quoted words, `-` and numbers alone are films of their own",
         arguments: [
             ("blade,runner", "blade+runner"), ("blade runner,alien", "blade runner|alien"),
             ("alien,1979", "alien+1979"), ("78,79", "78|79"), ("tt0083658,the,third,man", "tt0083658|the+third+man"),
-            ("blade,https://letterboxd.com/film/alien/,runner", "blade|https://letterboxd.com/film/alien/|runner"),
+            ("blade,https://letterboxd.com/film/alien/,runner", "blade|letterboxd:alien|runner"),
             ("-,the,thing,-", "-|the+thing|-"), ("2001,a,space,odyssey", "2001+a+space+odyssey"),
         ]
     )
     func groups(words: String, expected: String) {
-        let groups = words.split(separator: ",").map(String.init).groupedByFilm
+        let groups = words.split(separator: ",").map(String.init).groupedByMovie
         #expect(groups.map { $0.joined(separator: "+") }.joined(separator: "|") == expected)
     }
 
@@ -90,17 +91,17 @@ struct FilmWordsTests {
             (["alien"], ["alien"]), (["heat", "xyz"], nil),
         ]
     )
-    func films(words: [String], expected: [String]?) async throws {
+    func movies(words: [String], expected: [String]?) async throws {
         let find = { (text: String) in
-            guard text != "thing" else { throw FilmMatchError.ambiguous(text, candidates: []) }
-            guard ["the thing", "alien", "heat"].contains(text) else { throw FilmMatchError.noMatch(text) }
+            guard text != "thing" else { throw MovieMatchError.ambiguous(text, candidates: []) }
+            guard ["the thing", "alien", "heat"].contains(text) else { throw MovieMatchError.noMatch(text) }
             return text
         }
         if let expected {
-            #expect(try await words.films(matching: find) == expected)
+            #expect(try await words.movies(matching: find) == expected)
         } else {
             let title = words.joined(separator: " ")
-            await #expect(throws: FilmMatchError.noMatch(title)) { try await words.films(matching: find) }
+            await #expect(throws: MovieMatchError.noMatch(title)) { try await words.movies(matching: find) }
         }
     }
 }

@@ -1,14 +1,14 @@
 public import CoreDomain
 
 /// No film or several films match a text that means one film.
-public enum FilmMatchError: Error, Hashable, Sendable {
+public enum MovieMatchError: Error, Hashable, Sendable {
     /// No film matches the text.
     case noMatch(String)
     /// Several films match the text, or one film that may not be meant. `candidates` are the first films.
     case ambiguous(String, candidates: [Movie])
 }
 
-extension FilmMatchError: CustomStringConvertible {
+extension MovieMatchError: CustomStringConvertible {
     /// The failure, with a line for each candidate. Remove control characters before you show the lines.
     public var description: String {
         switch self {
@@ -21,11 +21,12 @@ extension FilmMatchError: CustomStringConvertible {
     }
 }
 
-extension FilmMatchError {
+extension MovieMatchError {
     /// A text that means only one of the candidates: its title and its year, such as `alien 1979`. Nil if there is none.
     public var textWithYear: String? {
         guard case .ambiguous(_, let candidates) = self else { return nil }
-        let texts = candidates.compactMap { film in film.releaseDate.map { "\(film.title) \($0.year)".lowercased() } }
+        let texts = candidates.compactMap { movie in movie.releaseDate.map { "\(movie.title) \($0.year)".lowercased() }
+        }
         return texts.first { text in texts.filter { $0 == text }.count == 1 }
     }
 }

@@ -2,10 +2,10 @@ import CoreDomain
 import Testing
 
 @Suite("FilmRating")
-struct FilmRatingTests {
+struct MovieRatingTests {
     @Test("FilmRating parses and writes multiples of 0.5 from 0.5 to 10", arguments: ["0.5", "1", "8.5", "10"])
     func valid(text: String) {
-        #expect(FilmRating(text)?.description == text)
+        #expect(MovieRating(text)?.description == text)
     }
 
     @Test(
@@ -13,6 +13,6 @@ struct FilmRatingTests {
         arguments: ["", "0", "0.4", "9.25", "10.5", "-1", "nan", "inf", "nine", "9/10"]
     )
     func invalid(text: String) {
-        #expect(FilmRating(text) == nil)
+        #expect(MovieRating(text) == nil)
     }
 }
