@@ -173,6 +173,23 @@ struct APICommandTests {
             #expect(added.exitCode == 0)
             #expect(added.text == "Core\n  added Core.load()\n      + func load()\n")
             #expect(added.errorText.hasSuffix("0 breaking and 1 other change(s) in 1 package(s).\n"))
+
+            // The conditions of extensions distinguish overloads.
+            try tool.write(
+                Self.source,
+                "extension Array where Element == Int { public func f() {} }\n"
+                    + "extension Array where Element: Equatable { public func f<T>(_ a: T) where T: Hashable {} }\n"
+                    + "extension Array where Element == String { public func f() {} }\n"
+            )
+            #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
+            let lines = try tool.read("Core/API.txt").split(separator: "\n").filter { $0.hasPrefix("Swift.Array") }
+            #expect(
+                lines == [
+                    "Swift.Array.f()  func f() where Element == Int",
+                    "Swift.Array.f()  func f() where Element == String",
+                    "Swift.Array.f(_:)  func f<T>(_ a: T) where T : Hashable, Element : Equatable",
+                ]
+            )
         }
     }
 

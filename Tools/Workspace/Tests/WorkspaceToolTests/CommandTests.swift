@@ -348,6 +348,8 @@ struct CommandTests {
             try tool.write("Core/Sources/Core/Main/Core.swift", "public let core = 2\n")
             let changed = try await tool.run("run", "hello")
             #expect(changed.text.hasSuffix(" 2\n"))
+            try tool.write("Core/Headers/new.hpp", "")
+            #expect(try await tool.run("run", "hello").errorText.contains("Building hello"), "new folder of a package")
             // Another package can have an executable of the same name.
             let record = try tool.read(".build/workspace/run/hello.json")
             let binary = String(try #require(record.firstMatch(of: /"binary":"([^"]+)"/)).1).replacing("\\/", with: "/")

@@ -111,11 +111,14 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("AffectedPackages contains a package with other line breaks, which git converts")
-    func lineBreaks() async throws {
+    @Test(
+        "AffectedPackages contains a package with other line breaks, which git converts",
+        arguments: [".gitattributes", ".git/info/attributes"]
+    )
+    func lineBreaks(attributes: String) async throws {
         try await withChain { workspace in
-            try workspace.write(".gitattributes", "* text=auto\n")
-            try await workspace.commit("Attributes")
+            try workspace.write(attributes, "* text=auto\n")
+            if attributes == ".gitattributes" { try await workspace.commit("Attributes") }
             let file = "Core/Tests/CoreTests/CoreTests.swift"
             let text = try String(contentsOf: workspace.root.appending(path: file), encoding: .utf8)
             try workspace.write(file, text.replacing("\n", with: "\r\n"))

@@ -144,6 +144,8 @@ struct GraphTests {
             let begin = try #require(readme.split(separator: "\n").first { $0.hasPrefix("<!--") })
             let mention = graph.updated("Write \(begin) here.\n\n## Chapter\n", of: app)
             #expect(graph.updated(mention, of: app) == mention && mention.contains("## Chapter"))
+            let below = mention + "\nNotes.\nKeep `<!-- End of dependencies. -->` there.\n"
+            #expect(graph.updated(below.replacing("App --> Data", with: "App --> Old"), of: app) == below)
             let edges = readme.split(separator: "\n").filter { $0.hasPrefix("    ") }
             #expect(edges == ["    App --> Data", "    App --> Views", "    Data --> Core", "    Views --> Core"])
         }

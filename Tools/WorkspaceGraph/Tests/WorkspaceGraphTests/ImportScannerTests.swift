@@ -88,6 +88,7 @@ struct ImportScannerTests {
             "#if canImport(Wanted)\nimport Wanted\n#endif",
             "#if canImport(Swift)\n#else\n    #if DEBUG\nimport Wanted\n#endif\n#endif",
             "#if canImport(Nothing)\n#elseif arch(arm64)\nimport Wanted\n#endif",
+            "#if \(String(repeating: "(", count: 5_000))DEBUG\(String(repeating: ")", count: 5_000))\nimport Wanted\n#endif",
             "#if FLAG\nimport Wanted\n#endif", "#if !SINGLE_MODULE\nimport Wanted\n#endif // SINGLE",
             "#if FLAG && os(Linux)\nimport Wanted\n#endif", "#if $Embedded\nimport Wanted\n#endif",
             "#if false\nstruct S {\n#if FLAG\n#endif\n}\n#endif\nimport Wanted",

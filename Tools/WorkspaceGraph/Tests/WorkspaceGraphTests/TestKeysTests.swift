@@ -167,6 +167,7 @@ struct TestKeyTests {
             (#"echo '#embed "../../shared/a.h"' >Sources/Core/a.h"#, "shared/a.h", "", true),
             (#"echo '#define A "../../shared/a.h"' >Sources/Core/a.h"#, "shared/a.h", "", true),
             (#"echo '#if __has_include("../../shared/a.h")' >Sources/Core/a.h"#, "shared/a.h", "", true),
+            (#"printf '#include "..\\\n/../shared/a.h"\n' >Sources/Core/a.h"#, "shared/a.h", "", true),
             (#"printf '#include \\\n<../../shared/a.h>\n' >Sources/Core/a.h"#, "shared/a.h", "", true),
             ("rm -r Sources && mkdir Moved && ln -s Moved Sources", "Moved/new.swift", "", true),
             ("mkdir Sources/Core/N && cp Package.swift Sources/Core/N", "Sources/Core/N/Sources/a.swift", "", true),
@@ -187,12 +188,28 @@ struct TestKeyTests {
         }
     }
 
+    @Test("TestKeys of a dependent change with a target in a package below a folder with the extension docc")
+    func packageInCatalog() async throws {
+        try await withChain { workspace in
+            let core = try String(contentsOf: workspace.root.appending(path: "Core/Package.swift"), encoding: .utf8)
+            try workspace.write("Guide.docc/Inner/Package.swift", core)
+            try workspace.write("Guide.docc/Inner/Sources/Core/a.swift", "")
+            try workspace.write("Guide.docc/Inner/Sources/Core/Core.docc/a.md", "")
+            let owners = { try await UnitGraph(workspace.load(), graph: workspace.load().declaredGraph).owners(of: $0) }
+            let target = Unit.target(TargetID(package: "Guide.docc/Inner", name: "Core"))
+            #expect(try await owners("Guide.docc/Inner/Sources/Core/a.swift").contains(target))
+            #expect(try await !owners("Guide.docc/Inner/Sources/Core/Core.docc/a.md").contains(target))
+        }
+    }
+
     @Test(
         "TestKeys never match if an input may be any file outside of the package",
         arguments: [
             (#"echo '#include "t.inc"' >Sources/Core/a.h; echo '#include "../../../App/v.h"' >Sources/Core/t.inc"#, ""),
             (#"mkdir S; echo '#include "../../S/s.h"' >Sources/Core/a.h; echo '#include "../../App/v.h"' >S/s.h"#, ""),
-            ("echo '#include HEADER' >Sources/Core/a.h", ""), (":", "../../../App/v.h"),
+            ("echo '#include HEADER' >Sources/Core/a.h", ""), ("echo '#include/**/UP(x)' >Sources/Core/a.h", ""),
+            (#"printf '#include \\\n UP(x)\n' >Sources/Core/a.h"#, ""),
+            (#"printf '#inc\\\nlude HEADER\n' >Sources/Core/a.h"#, ""), (":", "../../../App/v.h"),
             ("echo '#include \"b.h\"' >Sources/Core/a.h", nil),
         ]
     )

@@ -63,6 +63,13 @@ struct TestReportTests {
         #expect(TestReport(xctestLog: text) == TestReport(passed: 1, failed: 1, skipped: 1, seconds: 0.75))
     }
 
+    @Test("TestReport is not complete if a run of Swift Testing started and did not end")
+    func earlySwiftTesting() {
+        let text = "◇ Test run started.\n↳ Testing Library Version: 6\n◇ Test t() started.\n"
+        #expect(!TestReport(xctestLog: text).isComplete)
+        #expect(TestReport(xctestLog: text + "✔ Test run with 1 test in 0 suites passed after 0.1 seconds.").isComplete)
+    }
+
     @Test("TestReport is not complete if a test suite of XCTest started and did not end")
     func early() {
         let text = """

@@ -73,12 +73,15 @@ package struct Installation: Sendable {
 
     private static let remedy = "Move it, or choose another folder with --prefix."
 
-    /// Whether `bin/NAME` is a symbolic link into `lib/NAME`.
+    /// Whether `bin/NAME` is a symbolic link into the folder `lib/NAME` of this prefix.
     private var hasLink: Bool {
         guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: url(link).filePath) else {
             return false
         }
-        return destination.hasSuffix("\(home)/\(name)")
+        let folder = url("bin").resolvingSymlinksInPath().filePath
+        let program = PathText.join(destination.hasPrefix("/") ? "/" : folder, destination)
+        let homes = [url(home).resolvingSymlinksInPath(), prefix.resolvingSymlinksInPath().appending(path: home)]
+        return homes.contains { PathText.join($0.filePath, name) == program }
     }
 
     /// Installs the executable with its resources and dynamic libraries, the link, the manual page and the completions. If an error occurs

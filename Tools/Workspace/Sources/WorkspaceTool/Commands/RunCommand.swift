@@ -64,8 +64,6 @@ enum RunCommand {
 
 /// The record of a build: the path of the executable, and the stamps of all its inputs.
 private struct RunRecord: Codable {
-    private static let sources: Set = ["swift", "c", "cc", "cpp", "h", "m", "mm", "s", "S"]
-
     /// The path of the executable, which is set after the build.
     var binary = "" { didSet { binaryStamp = FileStamp(of: binary)?.text } }
     /// The stamp of the executable. Another package can have an executable of the same name.
@@ -82,8 +80,13 @@ private struct RunRecord: Codable {
         guard try !packages.contains(where: workspace.readsEnvironment), workspace.containsInputs(of: packages, files)
         else { return nil }
         self.build = build
+        // A target whose folder is that of its package takes sources from all folders below it.
+        let wholes = workspace.targets.filter {
+            packages.contains($0.package.path) && $0.folder == $0.package.path
+        }
+        let below = Set(wholes.map(\.folder)).flatMap(workspace.files(below:))
         // The stamps of the folders between a file and its package change if a file is added or deleted.
-        let folders = files.reduce(into: Set<String>()) { folders, file in
+        let folders = (files + below).reduce(into: Set<String>()) { folders, file in
             var folder = PathText.folder(of: file.path)
             while folder != ".", !packages.contains(folder), folders.insert(folder).inserted {
                 folder = PathText.folder(of: folder)
@@ -106,12 +109,11 @@ private struct RunRecord: Codable {
     }
 
     /// Returns the stamp of a file or folder. A folder's stamp changes when a file is added or deleted. The stamp of a package's folder is
-    /// the list of its manifests and source files, because other files in this folder are not inputs.
+    /// the list of its visible files and folders, because a changed README or an editor's hidden file is no input.
     private static func stamp(of path: String, isPackage: Bool, root: URL) -> String {
         let place = path == "." ? root.filePath : root.appending(path: path).filePath
         guard isPackage else { return FileStamp(of: place)?.text ?? "gone" }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-        let counted = names.filter { $0.hasPrefix("Package") || sources.contains(PathText.fileExtension(of: $0)) }
-        return "manifests " + counted.sorted().joined(separator: " ")
+        return "manifests " + names.filter { !$0.hasPrefix(".") }.sorted().joined(separator: " ")
     }
 }

@@ -148,6 +148,22 @@ struct InstallationTests {
         }
     }
 
+    @Test(
+        "Installation neither replaces nor removes a link to a program outside of its prefix",
+        arguments: ["../opt/lib/app/app", "/opt/lib/app/app"]
+    )
+    func outsideLink(destination: String) async throws {
+        try await withPlace { place in
+            let bin = place.prefix.appending(path: "bin")
+            try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+            let link = bin.appending(path: "app").filePath
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: destination)
+            await #expect(throws: WorkspaceError.self) { try await place.install() }
+            await #expect(throws: WorkspaceError.self) { try await place.installation.uninstall() }
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == destination)
+        }
+    }
+
     @Test("Installation does not replace a file that the user has added, and uninstall does not remove it")
     func addedFiles() async throws {
         try await withPlace { place in

@@ -65,9 +65,10 @@ public struct GitRepository: Sendable {
     /// Returns the files whose line breaks differ from those in the index. With the attribute `text`, git converts them, so that other
     /// commands report no change.
     private func lineBreakChanges() async throws -> [String] {
-        guard try await !lines(of: ["ls-files", "-z", "--", ":/.gitattributes", ":/**/.gitattributes"]).isEmpty else {
-            return []
-        }
+        let own = try await run(["rev-parse", "--path-format=absolute", "--git-path", "info/attributes"]).text
+        let hasOwn = FileManager.default.fileExists(atPath: own.trimmingCharacters(in: .newlines))
+        let files = try await lines(of: ["ls-files", "-z", "--", ":/.gitattributes", ":/**/.gitattributes"])
+        guard hasOwn || !files.isEmpty else { return [] }
         // "i/lf    w/crlf  attr/text=auto    \tPATH"
         return try await lines(of: ["ls-files", "--eol", "-z"] + Self.everywhere).compactMap { line in
             let parts = line.split(separator: "\t", maxSplits: 1)
@@ -198,10 +199,11 @@ public struct GitRepository: Sendable {
         // The user's git configuration must not change the output.
         let settings = [
             "core.quotePath=false", "core.fileMode=true", "core.trustctime=true", "core.checkStat=default",
-            "core.autocrlf=false", "diff.relative=false",
+            "core.autocrlf=false", "diff.relative=false", "core.attributesFile=/dev/null",
         ]
         var process = Subprocess(["git", "-C", root.filePath] + settings.flatMap { ["-c", $0] } + arguments)
         process.environment = process.environment.filter { !$0.key.hasSuffix("_PATHSPECS") }
+        process.environment["GIT_ATTR_NOSYSTEM"] = "1"
         return try await process.run()
     }
 }

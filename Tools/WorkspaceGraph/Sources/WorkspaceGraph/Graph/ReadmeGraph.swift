@@ -38,11 +38,12 @@ public struct ReadmeGraph: Sendable {
         return readme[..<range.lowerBound].count(where: \.isNewline) + 1
     }
 
-    /// Returns the range of the last diagram. The text above may also mention the comments.
+    /// Returns the range of the last diagram. The text above and below may also mention the comments, but not in lines of their own.
     private static func diagramRange(in readme: String) -> Range<String.Index>? {
-        guard let end = readme.range(of: end, options: .backwards),
-            let start = readme.range(of: begin, options: .backwards, range: readme.startIndex..<end.lowerBound)
+        let lines = readme.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard let start = lines.lastIndex(where: { $0 == begin }),
+            let end = lines[start...].first(where: { $0 == end })
         else { return nil }
-        return start.lowerBound..<end.upperBound
+        return lines[start].startIndex..<end.endIndex
     }
 }

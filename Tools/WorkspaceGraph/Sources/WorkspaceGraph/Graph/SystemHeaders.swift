@@ -12,7 +12,8 @@ struct CInclude: Sendable, Hashable {
     /// marks or angle brackets with a path out of the file's folder counts: a macro, `#embed` or `__has_include` may use it.
     static func all(in target: WorkspaceTarget, of workspace: Workspace) -> [CInclude] {
         var read: Set<String> = [], unread = sources(of: target, in: workspace), found: [CInclude] = []
-        while let source = unread.popLast() {
+        while var source = unread.popLast() {
+            source.text += Data(joined(source.text).utf8)
             guard read.insert(source.file).inserted else { continue }
             let folder = PathText.folder(of: source.file)
             let names =
@@ -29,10 +30,17 @@ struct CInclude: Sendable, Hashable {
         return found
     }
 
+    /// Returns a source with a space for each comment, and without the line breaks after backslashes.
+    private static func joined(_ text: Data) -> String {
+        "\n"
+            + String(decoding: text, as: UTF8.self).replacing(/\\[ \t]*\r?\n/, with: "")
+            .replacing(/\/\*(?s:.*?)\*\//, with: " ")
+    }
+
     /// Returns the includes whose file is the value of a macro, which may be any file.
     private static func computed(in text: Data) -> [CInclude] {
         String(decoding: text, as: UTF8.self)
-            .matches(of: /(?m)^[ \t]*#[ \t]*(?:include|import|embed)[ \t]+([A-Za-z_]\w*)/)
+            .matches(of: /(?m)^[ \t]*(?:#|%:)[ \t]*(?:include|import|embed)[ \t]+([A-Za-z_]\w*)/)
             .map { CInclude(name: String($0.1), path: "/") }
     }
 

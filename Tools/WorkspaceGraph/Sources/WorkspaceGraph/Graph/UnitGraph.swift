@@ -208,11 +208,11 @@ private struct UnitOwners {
     /// Returns the owners of the files in a folder: the targets whose folders contain it, which may overlap, and the innermost package, unless
     /// one of these targets belongs to it. A manifest in the folder has another owner.
     func units(ofFolder path: String) -> [Unit] {
-        // A documentation catalog does not affect the compiled module.
-        let isDocumentation = (path + "/").contains(".docc/")
         let folders = sequence(first: path) { $0 == "." || $0 == ".." ? nil : PathText.folder(of: $0) }
-        let units = folders.flatMap { targets[$0] ?? [] }.map {
-            isDocumentation ? Unit.package($0.package) : .target($0)
+        let units = folders.flatMap { folder in
+            // A documentation catalog in a target does not affect the compiled module.
+            let isDocumentation = ("/" + PathText.suffix(of: path, below: folder) + "/").contains(".docc/")
+            return (targets[folder] ?? []).map { isDocumentation ? Unit.package($0.package) : .target($0) }
         }
         guard let home = folders.first(where: packages.contains), !units.contains(where: { $0.packagePath == home })
         else { return units }

@@ -150,7 +150,9 @@ private struct Condition {
         self.flags = flags
         // A condition may continue on the next line.
         let isComplete = tokens.count { $0 == "(" } == tokens.count { $0 == ")" }
-        value = isComplete ? disjunction() : nil
+        // The parser is recursive.
+        let isShallow = tokens.count { $0 == "(" || $0 == "!" } <= 200
+        value = isComplete && isShallow ? disjunction() : nil
     }
 
     private mutating func disjunction() -> Bool? {

@@ -30,7 +30,10 @@ struct SymbolGraph: Decodable {
             let position: Position
         }
 
-        struct Extension: Decodable { let extendedModule: String }
+        struct Extension: Decodable {
+            let extendedModule: String
+            let constraints: [Constraint]?
+        }
 
         struct Generics: Decodable { let constraints: [Constraint]? }
 
@@ -162,6 +165,13 @@ extension PublicSymbol {
             } else {
                 fragments.append(Fragment(fragment.spelling, type: type))
             }
+        }
+        // The fragments lack the conditions of an extension, which a client depends on as on those of a generic declaration.
+        for condition in symbol.swiftExtension?.constraints ?? [] {
+            let isFirst = !fragments.contains { $0.text.contains(" where ") }
+            let sign = condition.kind == "sameType" ? " == " : " : "
+            fragments.append(Fragment((isFirst ? " where " : ", ") + condition.lhs + sign))
+            fragments.append(Fragment(condition.rhs, type: condition.rhsPrecise))
         }
         let kind = symbol.kind.identifier
         self.init(

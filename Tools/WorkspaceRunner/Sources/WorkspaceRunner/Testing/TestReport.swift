@@ -101,10 +101,15 @@ extension TestReport {
         }
     }
 
-    /// Parses the output of XCTest, because SwiftPM writes an XCTest report only for parallel runs.
+    /// Parses the output of XCTest, because SwiftPM writes an XCTest report only for parallel runs. The report is not complete if XCTest or
+    /// Swift Testing began and did not end.
     init(xctestLog text: String) {
         self.init()
         var suites = 0
+        for line in text.split(separator: "\n") where line.contains("Test run ") {
+            if line.hasPrefix("◇ Test run started") { suites += 1 }
+            if line.contains("Test run with ") { suites -= 1 }
+        }
         for line in text.split(separator: "\n") where line.utf8.count > 9 && line.contains("Test ") {
             // A line may begin with the output of a test.
             if line.contains(/Test Suite '.*' started at \d/) { suites += 1 }
