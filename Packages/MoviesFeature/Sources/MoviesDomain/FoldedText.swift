@@ -46,10 +46,13 @@ package struct FoldedText: Hashable, Sendable {
             .map(\.element).filter { $0.count > 2 }
         let single = words.count > 1 ? longest.prefix(3).map { $0 } : []
         let beginnings = longest.prefix(2).map { Array($0.prefix(max(2, ($0.count + 1) / 2))) }
-        let swaps = longest.first.map(Self.swaps) ?? []
+        let swaps = longest.first { $0.count <= Self.longestWord }.map(Self.swaps) ?? []
         var seen: Set<[Character]> = words.count == 1 ? [words[0]] : []
         return (single + beginnings + swaps).filter { seen.insert($0).inserted }.map { String($0) }
     }
+
+    /// No word of a title is longer, and the cost of all exchanges grows with the square of the length.
+    private static let longestWord = 100
 
     /// Returns a word with each two neighbours exchanged. The first letter is rarely wrong, so its exchange is the last one.
     private static func swaps(_ word: [Character]) -> [[Character]] {
@@ -61,13 +64,15 @@ package struct FoldedText: Hashable, Sendable {
     }
 
     /// Returns the Damerau–Levenshtein distance: the number of insertions, deletions and replacements of a character, and of
-    /// exchanges of two neighbours. No part of the text is edited twice.
+    /// exchanges of two neighbours. No part of the text is edited twice. The distance of different texts of more than 500 characters is their
+    /// length, because no title is longer.
     package func distance(to other: FoldedText) -> Int {
         let (left, right) = (characters, other.characters)
         guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
         // More edits than this are irrelevant, and a length is cheaper to compare.
         let difference = abs(left.count - right.count)
         guard difference <= max(maximumDistance, other.maximumDistance) else { return difference }
+        guard max(left.count, right.count) <= 500 else { return left == right ? 0 : max(left.count, right.count) }
         var beforeLast: [Int] = []
         var last = Array(0...right.count)
         for row in 1...left.count {

@@ -58,6 +58,19 @@ struct FindNearestTitlesTests {
         #expect(FoldedText(right).distance(to: FoldedText(left)) == distance)
     }
 
+    @Test("A word that is longer than any word of a title has no respelling with exchanged letters")
+    func longWord() {
+        #expect(FoldedText(String(repeating: "ab", count: 50)).respellings.count > 50)
+        #expect(FoldedText(String(repeating: "ab", count: 51)).respellings.count == 1)
+    }
+
+    @Test("The distance of long texts is 0 for equal texts, and otherwise their length")
+    func longTexts() {
+        let (left, right) = (String(repeating: "a", count: 501), String(repeating: "a", count: 500) + "b")
+        #expect(FoldedText(left).distance(to: FoldedText(left)) == 0)
+        #expect(FoldedText(left).distance(to: FoldedText(right)) == 501)
+    }
+
     @Test(
         "The maximum distance of a title grows with the length of the words",
         arguments: [("up", 0), ("alein", 1), ("matirx", 2), ("goodfelas one", 3), ("the lord of the rigns and", 4)]

@@ -18,7 +18,7 @@ public struct CacheDirectives: Sendable, Equatable {
 
     /// Creates directives from the header fields Cache-Control, Age and ETag.
     public init(headers: HTTPHeaders) {
-        self.init(etag: headers["ETag"])
+        self.init(etag: headers["ETag"].flatMap { Self.isEntityTag($0) ? $0 : nil })
         var maxAge: Int?
         for directive in (headers["Cache-Control"] ?? "").split(separator: ",") {
             let parts = directive.split(separator: "=", maxSplits: 1).map(Self.trimmed)
@@ -33,6 +33,11 @@ public struct CacheDirectives: Sendable, Equatable {
             let age = headers["Age"].flatMap { Self.seconds(Self.trimmed($0)) } ?? 0
             self.maxAge = .seconds(max(0, maxAge - age))
         }
+    }
+
+    /// Whether a later request can send the value: visible characters (RFC 9110, section 8.8.3), and not so many that a server refuses them.
+    private static func isEntityTag(_ text: String) -> Bool {
+        text.utf8.count <= 1_000 && text.utf8.allSatisfy { $0 >= 0x21 && $0 != 0x7F }
     }
 
     /// Parses a number of seconds; returns nil if the text is not a number. Numbers above 2^31 count as 2^31 (RFC 9111,

@@ -43,6 +43,14 @@ struct CacheDirectivesTests {
     func etag(field: String) async throws {
         #expect(try await directives(["ETag": field]) == CacheDirectives(etag: field))
     }
+
+    @Test(
+        "CacheDirectives ignores an entity tag that a request cannot send",
+        arguments: ["\"a\u{1}b\"", "\"a b\"", "\"a\u{7F}\"", "\"\(String(repeating: "a", count: 999))\""]
+    )
+    func unusableTag(field: String) async throws {
+        #expect(try await directives(["ETag": field]) == CacheDirectives())
+    }
 }
 
 @Suite("HTTPHeaders")

@@ -16,6 +16,8 @@ public struct TextField: Sendable, Hashable {
         KeyHelp("Ctrl-U Ctrl-K", "delete the text before the cursor, after the cursor"),
     ]
 
+    /// A long text has fewer scalars, as most characters have a single one.
+    private static let scalarsPerCharacter = 5
     private let maximumLength: Int
     private let isMasked: Bool
     private var characters: [Character] = []
@@ -57,7 +59,10 @@ public struct TextField: Sendable, Hashable {
         let rest = characters[cursor...]
         // A combining mark at the start of `text` combines with the character before the cursor.
         let before = SafeText(String(characters[..<cursor]) + text).string
-        set(String(before.prefix(maximumLength - rest.count)), String(rest))
+        // One character can consist of any number of scalars, and each key reads the whole text.
+        let room = max(0, maximumLength * Self.scalarsPerCharacter - rest.reduce(0) { $0 + $1.unicodeScalars.count })
+        let fitting = String(before.unicodeScalars.prefix(room))
+        set(String(fitting.prefix(maximumLength - rest.count)), String(rest))
     }
 
     /// Handles a key that types or deletes text or moves the cursor. Returns false for all other keys.

@@ -150,6 +150,9 @@ struct TextFieldTests {
         #expect(field.cursor == 5)
         field.insert(String(repeating: "千", count: 100_000))
         #expect(field.text.count == TextField.defaultMaximumLength)
+        // One character can have any number of scalars.
+        field.replace(with: "a" + String(repeating: "\u{93E}", count: 5_000))
+        #expect(field.text.unicodeScalars.count == 5 * TextField.defaultMaximumLength)
         var short = TextField("abcdef", maximumLength: 4)
         #expect(short.text == "abcd")
         short.replace(with: "vwxyz")
