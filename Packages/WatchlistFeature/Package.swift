@@ -42,7 +42,7 @@ let package = Package(
         .target(name: "WatchlistData", dependencies: [coreDomain, "WatchlistDomain", persistence]),
         .target(
             name: "WatchlistPresentation",
-            dependencies: [accountInterface, coreDomain, navigation, "WatchlistDomain"]
+            dependencies: [accountInterface, coreDomain, moviesInterface, navigation, "WatchlistDomain"]
         ),
         .target(name: "WatchlistPlainUI", dependencies: ["WatchlistPresentation", plainUI]),
         .target(name: "WatchlistTerminalUI", dependencies: ["WatchlistPresentation", terminalText, terminalUI]),

@@ -33,6 +33,7 @@ package final class WatchlistPlainView: PlainView {
                 await viewModel.showNextOrder()
             },
             PlainCommand("add", "search for films to add") { [viewModel] _, _ in viewModel.addMovies() },
+            PlainCommand("new", "add a film by its title, id or address") { [viewModel] _, _ in viewModel.addMovie() },
             PlainCommand("sync", "sync the watchlist with your account") { [weak self] _, dialogue in
                 self?.sync(dialogue)
             },

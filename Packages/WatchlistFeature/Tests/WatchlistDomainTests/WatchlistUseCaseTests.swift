@@ -1,5 +1,6 @@
 import CoreDomain
 import Foundation
+import MoviesInterface
 import Testing
 import WatchlistDomain
 import WatchlistTestSupport
@@ -31,6 +32,32 @@ struct WatchlistUseCaseTests {
         #expect(repository.changeNames.first == "Add “Blade Runner”")
         _ = try await add.execute(.init(movies: [.sample()], due: .some(nil), today: today))
         #expect(repository.entries == [alien, .sample(note: "note"), zulu])
+    }
+
+    @Test("AddWatchlistEntryUseCase adds the film that a text means as one change, but not a film that is on the list")
+    func addEntry() async throws {
+        let add = AddWatchlistEntryUseCase(
+            repository: repository,
+            movies: FakeMoviesFinding([.sample(.tmdb(1), "Zulu", 1964), .sample()])
+        )
+        let viewing = Viewing(day: .day("2026-11-20"))
+        let zulu = WatchlistEntry.sample(.tmdb(1), "Zulu", 1964, due: "2026-12-24", note: "x", watched: "2026-11-20")
+        let input = AddWatchlistEntryUseCase.Input(
+            text: "zulu",
+            due: .day("2026-12-24"),
+            note: "x",
+            watched: viewing,
+            today: today
+        )
+        #expect(try await add.execute(input) == zulu)
+        #expect(repository.entries == [alien, .sample(), zulu] && repository.changeNames == ["Add “Zulu”"])
+        await #expect(throws: WatchlistError.changedElsewhere(title: "Blade Runner", isListed: true)) {
+            try await add.execute(.init(text: "blade", note: "x", today: today))
+        }
+        await #expect(throws: MovieMatchError.noMatch("heat")) {
+            try await add.execute(.init(text: "heat", today: today))
+        }
+        #expect(repository.entries == [alien, .sample(), zulu])
     }
 
     @Test("FetchWatchlistUseCase returns the selected entries in their order")

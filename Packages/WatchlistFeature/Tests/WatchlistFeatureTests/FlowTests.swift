@@ -79,6 +79,26 @@ struct FlowTests {
     }
 
     @Test(
+        "In the flow of the watchlist, the user adds a film by its title, and the form reports a film that is on the list"
+    )
+    func addMovie() async throws {
+        try await start()
+        let list = try #require(navigator.topScreen)
+        press(.character("n"))
+        type("alien")
+        press(.enter)
+        await wait(for: "“Alien” is already on your watchlist.")
+        press(.control("u"))
+        type("third man")
+        press(.tab)
+        type("tomorrow")
+        press(.enter)
+        await eventually { navigator.topScreen === list }
+        await wait(for: "Added “The Third Man”.")
+        #expect(shown.contains("The Third Man"))
+    }
+
+    @Test(
         "The choice of a rating opens at 7 or at the rating, Enter completes a typed number, and the last option is none"
     )
     func ratings() async throws {

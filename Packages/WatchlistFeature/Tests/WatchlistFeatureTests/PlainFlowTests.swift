@@ -157,6 +157,15 @@ struct PlainFlowTests {
         #expect(try await feature.data("watchlist --all --format tsv").contains("with Anna"))
     }
 
+    @Test("The plain form of a new film adds the film that a title means")
+    func newMovie() async throws {
+        let feature = FeatureFixture()
+        let lines = try await run(feature, ScriptedTerminal("new", "film third man", "note with Anna", "save"))
+        #expect(lines.contains("Form of “New film”.") && lines.contains("film: none."))
+        #expect(lines.contains("Added the film."))
+        #expect(try await feature.data("watchlist --format tsv").contains("The Third Man"))
+    }
+
     @Test("The command 'back' of the form saves nothing, and 'film' and 'add' start flows of other features")
     func otherFlows() async throws {
         let feature = FeatureFixture()

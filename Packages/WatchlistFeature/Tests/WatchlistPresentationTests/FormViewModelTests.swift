@@ -91,6 +91,29 @@ struct FormViewModelTests {
         #expect(viewModel.problems.isEmpty && viewModel.message == nil && !viewModel.isSubmitting)
     }
 
+    @Test(
+        "DefaultWatchlistFormViewModel without an entry is an empty form with a field for the film, and adds the film"
+    )
+    func adds() async {
+        let add = SuspendedUseCase<AddWatchlistEntryUseCase.Input, WatchlistEntry>()
+        let viewModel = DefaultWatchlistFormViewModel(add: add, router: router) { .testToday }
+        #expect(viewModel.title == "New film" && viewModel.fields == [.movie, .due, .note, .watched, .rating])
+        #expect(viewModel.initialFields == WatchlistFormFields() && !self.viewModel(entry).fields.contains(.movie))
+        await viewModel.submit(fields([.movie: " ", .note: "x"]))
+        #expect(viewModel.problems == [.movie: "Type a title, an id or an address."] && add.inputs.isEmpty)
+        viewModel.showMovie()
+        #expect(router.shown.isEmpty)
+        let address = "https://www.imdb.com/title/tt0078748/"
+        let submission = Task { await viewModel.submit(fields([.movie: address, .due: "friday", .rating: "8"])) }
+        await add.resume(0, with: .success(entry))
+        await submission.value
+        let viewing = Viewing(day: .testToday, rating: MovieRating(8))
+        #expect(
+            add.inputs == [.init(text: "tt0078748", due: .day("2026-11-27"), watched: viewing, today: .testToday)]
+        )
+        #expect(router.results == [.saved(entry)])
+    }
+
     @Test("DefaultWatchlistFormViewModel keeps the spaces of a note that the user did not edit")
     func unchangedNote() async {
         let entry = WatchlistEntry.sample(1, "Alien", note: " with Anna ")

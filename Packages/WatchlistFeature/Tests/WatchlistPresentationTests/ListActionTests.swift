@@ -54,6 +54,16 @@ struct ListActionTests {
         #expect(fixture.viewModel.notice == "Saved “Alien”.")
     }
 
+    @Test("DefaultWatchlistViewModel opens an empty form, and shows a notice after the form has added a film")
+    func addMovie() async {
+        let fixture = await ListFixture.loaded()
+        fixture.viewModel.addMovie()
+        #expect(fixture.calls.edited == [nil])
+        fixture.calls.didSave?(.sample(1, "Alien"))
+        await eventually { fixture.viewModel.notice != nil }
+        #expect(fixture.viewModel.notice == "Added “Alien”.")
+    }
+
     @Test("DefaultWatchlistViewModel shows the result of a change together with the entries after the change")
     func noticeWithEntries() async throws {
         let fetch = SuspendedUseCase<WatchlistSelection, WatchlistContents>()

@@ -9,7 +9,7 @@ struct ListFixture {
     /// The entries that the view model passed to its actions, oldest first.
     final class Calls {
         var shown: [WatchlistEntry] = []
-        var edited: [WatchlistEntry] = []
+        var edited: [WatchlistEntry?] = []
         var didSave: (@MainActor (WatchlistEntry) -> Void)?
         var searches = 0
         var syncs = 0

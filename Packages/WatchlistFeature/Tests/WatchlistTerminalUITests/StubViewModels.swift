@@ -37,6 +37,7 @@ final class StubWatchlistViewModel: WatchlistViewModel {
     func showMovie(_ item: WatchlistItemViewModel) { calls.append("show \(item.title)") }
     func edit(_ item: WatchlistItemViewModel) { calls.append("edit \(item.title)") }
     func addMovies() { calls.append("add") }
+    func addMovie() { calls.append("new") }
     func sync() { calls.append("sync") }
     func markWatched(_ item: WatchlistItemViewModel) async { calls.append("watched \(item.title)") }
     func remove(_ item: WatchlistItemViewModel) async { calls.append("remove \(item.title)") }
@@ -71,6 +72,7 @@ final class StubWatchlistSyncViewModel: WatchlistSyncViewModel {
 @Observable
 final class StubWatchlistFormViewModel: WatchlistFormViewModel {
     let title = "Alien"
+    var fields: [WatchlistFormFields.Field] = [.due, .note, .watched, .rating]
     var initialFields = WatchlistFormFields()
     var isSubmitting = false
     var problems: [WatchlistFormFields.Field: String] = [:]

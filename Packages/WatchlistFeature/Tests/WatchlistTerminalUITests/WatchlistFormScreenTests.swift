@@ -50,6 +50,17 @@ struct WatchlistFormScreenTests {
         #expect(lines[7] == " Rating    (0.5 to 10)")
     }
 
+    @Test("WatchlistFormScreen of a new film has a field for the film, and no key that opens the film")
+    func newMovie() {
+        viewModel.fields = [.movie, .due, .note, .watched, .rating]
+        #expect(HandledKeys.missingInHelp { self.screen() }.isEmpty)
+        let screen = self.screen()
+        let lines = screen.render(context).lines
+        #expect(lines[1] == " Film      (a title, an id or an address)" && lines[9] == " Rating    (0.5 to 10)")
+        _ = screen.handle(.key(Key(.function(3))), context)
+        #expect(viewModel.shownMovies == 0)
+    }
+
     @Test("WatchlistFormScreen submits typed and pasted texts of all fields on Enter")
     func submit() async {
         let screen = screen(fields("2026-12-24", "", "", ""))

@@ -83,6 +83,7 @@ struct WatchlistScreenTests {
             (.character("d"), "remove Film 2"), (.delete, "remove Film 2"), (.character("u"), "undo"),
             (.character("U"), "redo"),
             (.tab, "filter"), (.character("s"), "order"), (.character("r"), "load"), (.character("a"), "add"),
+            (.character("n"), "new"),
             (.character("S"), "sync"),
         ]
     )

@@ -12,7 +12,8 @@ protocol WatchlistFlowCoordinatorDependencies {
     /// Returns whether a view is the list of films.
     func isListView(_ view: any Presentable) -> Bool
 
-    func makeFormView(_ entry: WatchlistEntry, router: any WatchlistFormRouter) -> any Presentable
+    /// Returns the form of an entry, or an empty form that adds a film.
+    func makeFormView(_ entry: WatchlistEntry?, router: any WatchlistFormRouter) -> any Presentable
 
     func makeSyncView(actions: WatchlistSyncViewModelActions) -> any Presentable
 }
@@ -55,7 +56,7 @@ final class WatchlistFlowCoordinator {
         actions.showSearch(navigator)
     }
 
-    private func edit(_ entry: WatchlistEntry, didSave: @escaping @MainActor (WatchlistEntry) -> Void) {
+    private func edit(_ entry: WatchlistEntry?, didSave: @escaping @MainActor (WatchlistEntry) -> Void) {
         guard let navigator else { return }
         let router = DefaultWatchlistFormRouter(navigator: navigator, showMovie: actions.showMovie) { result in
             if case .saved(let entry) = result { didSave(entry) }

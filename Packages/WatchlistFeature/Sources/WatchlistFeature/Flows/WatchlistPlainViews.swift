@@ -13,7 +13,7 @@ struct WatchlistPlainViews: WatchlistFlowCoordinatorDependencies {
 
     func isListView(_ view: any Presentable) -> Bool { view is WatchlistPlainView }
 
-    func makeFormView(_ entry: WatchlistEntry, router: any WatchlistFormRouter) -> any Presentable {
+    func makeFormView(_ entry: WatchlistEntry?, router: any WatchlistFormRouter) -> any Presentable {
         WatchlistFormPlainView(viewModel: container.makeFormViewModel(entry, router: router))
     }
 

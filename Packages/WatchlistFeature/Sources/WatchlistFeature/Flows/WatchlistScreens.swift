@@ -13,7 +13,7 @@ struct WatchlistScreens: WatchlistFlowCoordinatorDependencies {
 
     func isListView(_ view: any Presentable) -> Bool { view is WatchlistScreen }
 
-    func makeFormView(_ entry: WatchlistEntry, router: any WatchlistFormRouter) -> any Presentable {
+    func makeFormView(_ entry: WatchlistEntry?, router: any WatchlistFormRouter) -> any Presentable {
         WatchlistFormScreen(viewModel: container.makeFormViewModel(entry, router: router))
     }
 

@@ -1,10 +1,11 @@
 package import CoreDomain
 import Foundation
+import MoviesInterface
 import Navigation
 import Observation
 package import WatchlistDomain
 
-/// The view model of the form that edits an entry.
+/// The view model of the form that edits an entry or adds a film.
 @MainActor
 @Observable
 package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
@@ -13,8 +14,9 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
     package private(set) var message: String?
 
     @ObservationIgnored private let router: any WatchlistFormRouter
-    @ObservationIgnored private let entry: WatchlistEntry
-    @ObservationIgnored private let save: any UseCase<WatchlistEntry, Void>
+    /// The entry to edit; nil for a new film.
+    @ObservationIgnored private let entry: WatchlistEntry?
+    @ObservationIgnored private let save: @MainActor (AddWatchlistEntryUseCase.Input) async throws -> WatchlistEntry
     @ObservationIgnored private let today: @Sendable () -> CalendarDate
 
     /// - Parameters:
@@ -27,15 +29,41 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
         today: @escaping @Sendable () -> CalendarDate
     ) {
         self.entry = entry
-        self.save = save
+        self.save = { values in
+            var edited = entry
+            (edited.due, edited.note, edited.watched) = (values.due, values.note, values.watched)
+            try await save.execute(edited)
+            return edited
+        }
         self.router = router
         self.today = today
     }
 
-    package var title: String { entry.title }
+    /// Creates the view model of an empty form.
+    ///
+    /// - Parameters:
+    ///   - add: Adds the film.
+    ///   - today: Returns the current date, to which dates such as `tomorrow` refer.
+    package init(
+        add: any UseCase<AddWatchlistEntryUseCase.Input, WatchlistEntry>,
+        router: any WatchlistFormRouter,
+        today: @escaping @Sendable () -> CalendarDate
+    ) {
+        entry = nil
+        save = { try await add.execute($0) }
+        self.router = router
+        self.today = today
+    }
+
+    package var title: String { entry?.title ?? "New film" }
+
+    package var fields: [WatchlistFormFields.Field] {
+        WatchlistFormFields.Field.allCases.filter { $0 != .movie || entry == nil }
+    }
 
     package var initialFields: WatchlistFormFields {
         var fields = WatchlistFormFields()
+        guard let entry else { return fields }
         fields[.due] = entry.due?.description ?? ""
         fields[.note] = entry.note
         fields[.watched] = entry.watched?.day.description ?? ""
@@ -47,12 +75,11 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
         // The user may press Enter again during a submission.
         guard !isSubmitting else { return }
         message = nil
-        guard let edited = edited(with: fields) else { return }
+        guard let values = values(of: fields) else { return }
         isSubmitting = true
         defer { isSubmitting = false }
         do {
-            try await save.execute(edited)
-            router.close(with: .saved(edited))
+            router.close(with: .saved(try await save(values)))
         } catch is CancellationError {
             // The user has left the form.
         } catch {
@@ -60,25 +87,27 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
         }
     }
 
-    /// Returns the entry with the values of the fields. Returns nil and sets `problems` if a field is invalid.
-    private func edited(with fields: WatchlistFormFields) -> WatchlistEntry? {
+    /// Returns the values of the fields. Returns nil and sets `problems` if a field is invalid.
+    private func values(of fields: WatchlistFormFields) -> AddWatchlistEntryUseCase.Input? {
         problems = [:]
-        var edited = entry
-        edited.due = date(.due, of: fields, .future)
+        let text = fields[.movie].replacingMovieAddress().trimmingCharacters(in: .whitespaces)
+        if entry == nil, text.isEmpty { problems[.movie] = "Type a title, an id or an address." }
+        var values = AddWatchlistEntryUseCase.Input(text: text, note: fields[.note], today: today())
+        values.due = date(.due, of: fields, .future)
         // A note that the user did not edit keeps its spaces, and the changes that another process has made.
-        if fields[.note] != entry.note { edited.note = fields[.note].trimmingCharacters(in: .whitespaces) }
+        if values.note != entry?.note { values.note = values.note.trimmingCharacters(in: .whitespaces) }
         let rating = rating(of: fields)
         var day = date(.watched, of: fields, .past)
         if day == nil, rating != nil, problems[.watched] == nil {
             // A rating for a film that was not watched means a viewing today. A cleared day does not.
-            if entry.watched == nil { day = today() } else { problems[.watched] = Self.ratingWithoutDay }
+            if entry?.watched == nil { day = today() } else { problems[.watched] = Self.ratingWithoutDay }
         }
-        edited.watched = day.map { day in
-            var viewing = entry.watched.flatMap { $0.day == day ? $0 : nil } ?? Viewing(day: day)
+        values.watched = day.map { day in
+            var viewing = entry?.watched.flatMap { $0.day == day ? $0 : nil } ?? Viewing(day: day)
             viewing.rating = rating
             return viewing
         }
-        return problems.isEmpty ? edited : nil
+        return problems.isEmpty ? values : nil
     }
 
     // A form of 40 columns shows the first 28 characters of a problem.
@@ -97,7 +126,7 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
             return nil
         }
         // A stored day in the future, such as one of an imported file, does not prevent other edits.
-        guard direction == .future || date <= today() || date == entry.watched?.day else {
+        guard direction == .future || date <= today() || date == entry?.watched?.day else {
             problems[field] = "This date is in the future."
             return nil
         }
@@ -128,5 +157,7 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
         router.chooseRating(current: MovieRating(fields[.rating])) { choose($0?.description ?? "") }
     }
 
-    package func showMovie() { router.showMovie(entry) }
+    package func showMovie() {
+        if let entry { router.showMovie(entry) }
+    }
 }

@@ -5,7 +5,7 @@ package import WatchlistDomain
 /// The texts of the form's fields.
 package struct WatchlistFormFields: Hashable, Sendable {
     package enum Field: CaseIterable, Hashable, Sendable {
-        case due, note, watched, rating
+        case movie, due, note, watched, rating
     }
 
     private var texts: [Field: String] = [:]
@@ -48,14 +48,17 @@ package protocol WatchlistFormViewModelInput: AnyObject {
     func cancel(hasChanges: Bool)
     /// Opens the choice of a rating.
     func chooseRating(_ fields: WatchlistFormFields, choose: @escaping @MainActor (String) -> Void)
-    /// Opens the film's details.
+    /// Opens the details of the edited film.
     func showMovie()
 }
 
 /// The output of the form's view model: the texts and values to show.
 @MainActor
 package protocol WatchlistFormViewModelOutput: AnyObject {
+    /// The title of the edited film; “New film” for an empty form.
     var title: String { get }
+    /// The fields of the form in their order. Only an empty form has a field for the film.
+    var fields: [WatchlistFormFields.Field] { get }
     /// The texts of the fields when the form opens.
     var initialFields: WatchlistFormFields { get }
     var isSubmitting: Bool { get }

@@ -169,13 +169,18 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
     }
 
     package func edit(_ item: WatchlistItemViewModel) {
-        guard let entry = entries[item.id] else { return }
-        actions.edit(entry) { [weak self] saved in
-            Task { await self?.perform { ("Saved “\(saved.title)”.", nil) } }
-        }
+        if let entry = entries[item.id] { openForm(of: entry, "Saved") }
     }
 
     package func addMovies() { actions.addMovies() }
+
+    package func addMovie() { openForm(of: nil, "Added") }
+
+    private func openForm(of entry: WatchlistEntry?, _ verb: String) {
+        actions.edit(entry) { [weak self] saved in
+            Task { await self?.perform { ("\(verb) “\(saved.title)”.", nil) } }
+        }
+    }
 
     package func sync() {
         guard let sync = actions.sync else { return show(("A sync needs the network.", nil)) }

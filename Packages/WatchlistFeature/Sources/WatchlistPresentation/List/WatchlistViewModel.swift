@@ -19,6 +19,8 @@ package protocol WatchlistViewModelInput: AnyObject {
     func edit(_ item: WatchlistItemViewModel)
     /// Opens the search for films.
     func addMovies()
+    /// Opens an empty form that adds a film.
+    func addMovie()
     /// Starts the sync with the account's watchlist.
     func sync()
     /// Marks a film as watched today.
@@ -74,15 +76,15 @@ package enum WatchlistState: Hashable, Sendable {
 @MainActor
 package struct WatchlistViewModelActions {
     package let showMovie: @MainActor (WatchlistEntry) -> Void
-    /// Opens the form of an entry. The closure receives the entry after it was saved.
-    package let edit: @MainActor (WatchlistEntry, _ didSave: @escaping @MainActor (WatchlistEntry) -> Void) -> Void
+    /// Opens the form of an entry, or an empty form. The closure receives the entry after it was saved.
+    package let edit: @MainActor (WatchlistEntry?, _ didSave: @escaping @MainActor (WatchlistEntry) -> Void) -> Void
     package let addMovies: @MainActor () -> Void
     /// Starts the sync with the account's watchlist; nil for an app that must not use the network.
     package let sync: (@MainActor () -> Void)?
 
     package init(
         showMovie: @escaping @MainActor (WatchlistEntry) -> Void,
-        edit: @escaping @MainActor (WatchlistEntry, _ didSave: @escaping @MainActor (WatchlistEntry) -> Void) -> Void,
+        edit: @escaping @MainActor (WatchlistEntry?, _ didSave: @escaping @MainActor (WatchlistEntry) -> Void) -> Void,
         addMovies: @escaping @MainActor () -> Void,
         sync: (@MainActor () -> Void)? = nil
     ) {

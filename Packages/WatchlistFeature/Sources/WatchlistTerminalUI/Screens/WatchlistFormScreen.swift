@@ -3,11 +3,12 @@ package import TerminalText
 package import TerminalUI
 package import WatchlistPresentation
 
-/// The form that edits the due date, the note, the day of the viewing and the rating of an entry.
+/// The form that edits the due date, the note, the day of the viewing and the rating of an entry, or adds a film with them.
 @MainActor
 @Observable
 package final class WatchlistFormScreen: Screen {
-    private static let labels: [(field: WatchlistFormFields.Field, label: SafeText, placeholder: SafeText)] = [
+    private static let allLabels: [(field: WatchlistFormFields.Field, label: SafeText, placeholder: SafeText)] = [
+        (.movie, "Film", "a title, an id or an address"),
         (.due, "Due", "2026-12-24, tomorrow, friday, +2w"),
         (.note, "Note", "none"),
         (.watched, "Watched", "not yet; 2026-11-20, yesterday"),
@@ -15,16 +16,18 @@ package final class WatchlistFormScreen: Screen {
     ]
     private static let fieldColumn = 11
 
-    package let keys = [
-        KeyHelp("Enter", "save and go back", hint: "save"),
-        KeyHelp("Tab  ↑ ↓", "go to the next field, to the previous one (also Shift-Tab)", hint: "next field"),
-        KeyHelp("F2", "choose a rating", hint: "rating"),
-        KeyHelp("F3", "open the film", hint: "film"),
-        KeyHelp("Esc", "go back without saving; asks after changes", hint: "cancel"),
-    ]
+    package var keys: [KeyHelp] {
+        let open = [KeyHelp("F3", "open the film", hint: "film")]
+        return [
+            KeyHelp("Enter", "save and go back", hint: "save"),
+            KeyHelp("Tab  ↑ ↓", "go to the next field, to the previous one (also Shift-Tab)", hint: "next field"),
+            KeyHelp("F2", "choose a rating", hint: "rating"),
+        ] + (isNew ? [] : open) + [KeyHelp("Esc", "go back without saving; asks after changes", hint: "cancel")]
+    }
     package let takesText = true
     private let viewModel: any WatchlistFormViewModel
     private let initial: WatchlistFormFields
+    private let labels: [(field: WatchlistFormFields.Field, label: SafeText, placeholder: SafeText)]
     private var fields: [TextField]
     private var focus = 0
     @ObservationIgnored private var submission: Task<Void, Never>?
@@ -33,7 +36,9 @@ package final class WatchlistFormScreen: Screen {
         self.viewModel = viewModel
         let initial = viewModel.initialFields
         self.initial = initial
-        fields = Self.labels.map { Self.field(initial[$0.field]) }
+        let shown = viewModel.fields
+        labels = Self.allLabels.filter { shown.contains($0.field) }
+        fields = labels.map { Self.field(initial[$0.field]) }
         moveFocus(to: 0)
     }
 
@@ -44,11 +49,13 @@ package final class WatchlistFormScreen: Screen {
 
     package var title: SafeText { SafeText(viewModel.title) }
 
+    private var isNew: Bool { viewModel.fields.contains(.movie) }
+
     package func didDisappear() { submission?.cancel() }
 
     private var texts: WatchlistFormFields {
         var texts = initial
-        for (index, row) in Self.labels.enumerated() {
+        for (index, row) in labels.enumerated() {
             // A field shows one line. A note of several lines keeps them unless the user edits it.
             let isEdited = fields[index].text != Self.field(initial[row.field]).text
             if isEdited { texts[row.field] = fields[index].text }
@@ -67,7 +74,7 @@ package final class WatchlistFormScreen: Screen {
         case .key(.tab), .key(.down): moveFocus(to: (focus + 1) % fields.count)
         case .key(.backTab), .key(.up): moveFocus(to: (focus + fields.count - 1) % fields.count)
         case .key(Key(.function(2))): viewModel.chooseRating(texts) { [weak self] in self?.setRating($0) }
-        case .key(Key(.function(3))): viewModel.showMovie()
+        case .key(Key(.function(3))) where !isNew: viewModel.showMovie()
         case .key(let key): return edit(focus) { $0.handle(key) }
         case .paste(let text): edit(focus) { $0.insert(text) }
         case .mouse(let mouse) where mouse.action == .click:
@@ -83,7 +90,7 @@ package final class WatchlistFormScreen: Screen {
     private func edit<Result>(_ index: Int, _ change: (inout TextField) -> Result) -> Result {
         let text = fields[index].text
         let result = change(&fields[index])
-        if fields[index].text != text { viewModel.didEdit(Self.labels[index].field) }
+        if fields[index].text != text { viewModel.didEdit(labels[index].field) }
         return result
     }
 
@@ -103,7 +110,7 @@ package final class WatchlistFormScreen: Screen {
     }
 
     private func setRating(_ text: String) {
-        guard let index = Self.labels.firstIndex(where: { $0.field == .rating }) else { return }
+        guard let index = labels.firstIndex(where: { $0.field == .rating }) else { return }
         edit(index) { $0.replace(with: text) }
         moveFocus(to: index)
     }
@@ -118,7 +125,7 @@ package final class WatchlistFormScreen: Screen {
     package func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
         let width = min(max(1, context.size.columns - Self.fieldColumn - 1), 80)
-        for (index, label) in Self.labels.enumerated() {
+        for (index, label) in labels.enumerated() {
             let row = row(of: index, context)
             let isFocused = index == focus && !viewModel.isSubmitting
             canvas.draw(label.label, index == focus ? .bold : .plain, row: row, column: 1)

@@ -55,6 +55,7 @@ package final class WatchlistScreen: Screen {
             KeyHelp("Tab", "show films to watch, watched films, all films", hint: "filter"),
             KeyHelp("s", "sort by due date, newest, title, year", hint: "sort"),
             KeyHelp("a", "search for films to add", hint: "add"),
+            KeyHelp("n", "add a film by its title, id or address"),
             KeyHelp("S", "sync with the watchlist of your account", hint: "sync"),
             KeyHelp("r", "load again, also after an error"),
             KeyHelp("Click", "select a film, a second time to open it"),
@@ -136,6 +137,7 @@ package final class WatchlistScreen: Screen {
         case .key(.character("s")): perform(context) { await $0.showNextOrder() }
         case .key(.character("r")): perform(context) { await $0.load() }
         case .key(.character("a")): viewModel.addMovies()
+        case .key(.character("n")): viewModel.addMovie()
         case .key(.character("S")): viewModel.sync()
         case .key(.character("/")): isSearching = true
         case .key(.escape) where !field.text.isEmpty: return handleInField(event)

@@ -1,0 +1,53 @@
+import CoreDomain
+package import MoviesInterface
+
+/// The use case that adds the film that a text means, with its due date, note and viewing.
+package struct AddWatchlistEntryUseCase: UseCase {
+    package struct Input: Hashable, Sendable {
+        /// An id or a title.
+        package var text: String
+        package var due: CalendarDate?
+        package var note: String
+        package var watched: Viewing?
+        package var today: CalendarDate
+
+        package init(
+            text: String,
+            due: CalendarDate? = nil,
+            note: String = "",
+            watched: Viewing? = nil,
+            today: CalendarDate
+        ) {
+            self.text = text
+            self.due = due
+            self.note = note
+            self.watched = watched
+            self.today = today
+        }
+    }
+
+    private let repository: any WatchlistRepository
+    private let movies: any MoviesFinding
+
+    package init(repository: any WatchlistRepository, movies: any MoviesFinding) {
+        self.repository = repository
+        self.movies = movies
+    }
+
+    /// Returns the new entry.
+    ///
+    /// - Throws: ``WatchlistError/changedElsewhere(title:isListed:)`` if the film is on the list, `MovieMatchError` if no film or several
+    ///   films have the title, the error of the source, or that of the store.
+    package func execute(_ input: Input) async throws -> WatchlistEntry {
+        let movie = try await movies.movie(matching: input.text).movie
+        return try await repository.update({ "Add “\($0.title)”" }, matching: movie.lookupKeys) { watchlist in
+            let addition = watchlist.add(movie, due: input.due, note: input.note, today: input.today)
+            guard case .added(var entry) = addition else {
+                throw WatchlistError.changedElsewhere(title: addition.entry.title, isListed: true)
+            }
+            entry.watched = input.watched
+            watchlist[entry.id] = entry
+            return entry
+        }
+    }
+}
