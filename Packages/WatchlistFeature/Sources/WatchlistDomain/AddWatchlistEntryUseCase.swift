@@ -36,10 +36,13 @@ package struct AddWatchlistEntryUseCase: UseCase {
 
     /// Returns the new entry.
     ///
-    /// - Throws: ``WatchlistError/changedElsewhere(title:isListed:)`` if the film is on the list, `MovieMatchError` if no film or several
+    /// - Throws: ``WatchlistError/changedElsewhere(title:isListed:)`` if the film is on the list,
+    ///   ``WatchlistError/otherYear(correction:)`` if the text has a wrong year, `MovieMatchError` if no film or several
     ///   films have the title, the error of the source, or that of the store.
     package func execute(_ input: Input) async throws -> WatchlistEntry {
-        let movie = try await movies.movie(matching: input.text).movie
+        let match = try await movies.movie(matching: input.text)
+        if let correction = match.correction { throw WatchlistError.otherYear(correction: correction) }
+        let movie = match.movie
         return try await repository.update({ "Add “\($0.title)”" }, matching: movie.lookupKeys) { watchlist in
             let addition = watchlist.add(movie, due: input.due, note: input.note, today: input.today)
             guard case .added(var entry) = addition else {

@@ -3,7 +3,7 @@ package import CoreDomain
 /// The use case that marks films of the watchlist as watched, as one change. A film that was watched keeps its first day.
 package struct MarkWatchedUseCase: UseCase {
     package struct Input: Sendable {
-        /// The films: each an id, a web address or a title.
+        /// The films: each an id or a title.
         package var names: [String]
         package var day: CalendarDate
         /// The rating of all films; nil to keep the former ratings.

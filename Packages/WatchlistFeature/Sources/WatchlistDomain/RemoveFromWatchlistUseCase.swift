@@ -22,7 +22,7 @@ package struct RemoveFromWatchlistUseCase: UseCase {
         self.repository = repository
     }
 
-    /// - Parameter names: The films: each an id, a web address or a title. The id or key of an entry that cannot be read
+    /// - Parameter names: The films: each an id or a title. The id or key of an entry that cannot be read
     ///   removes this entry, whose title is unknown.
     /// - Throws: The error of ``Watchlist/entries(named:)``, or the error of the store.
     package func execute(_ names: [String]) async throws -> [Removal] {

@@ -173,7 +173,7 @@ extension Watchlist {
     /// The maximum number of candidates for a part of a title.
     private static let maximumCandidates = 20
 
-    /// Returns the entries that texts name: by an id, by a web address of the film, or by its title, which the year can follow. An entry
+    /// Returns the entries that texts name: by an id, or by the title of the film, which the year can follow. An entry
     /// with several names occurs once.
     ///
     /// - Throws: ``WatchlistError/notListed(_:)``, `MovieMatchError.ambiguous` if several entries match, or

@@ -11,6 +11,8 @@ package enum WatchlistError: Error, Hashable, Sendable {
     case watched(title: String)
     /// Another process has added the film or removed it, so that the user saw another state.
     case changedElsewhere(title: String, isListed: Bool)
+    /// The film with the typed title is of another year.
+    case otherYear(correction: String)
     /// The watchlist has no room for further films.
     case full(capacity: Int)
     /// A change would replace an entry that a newer version stored, or that is damaged.
@@ -46,6 +48,7 @@ extension WatchlistError: CustomStringConvertible {
         case .watched(let title): "A watched film stays on the watchlist: “\(title)”."
         case .changedElsewhere(let title, let isListed):
             isListed ? "“\(title)” is already on your watchlist." : "“\(title)” is no longer on your watchlist."
+        case .otherYear(let correction): correction
         case .full(let capacity): "The watchlist has room for \(capacity) films only."
         case .unreadableEntry(let title):
             "The entry of “\(title)” cannot be changed: a newer version of this program stored it, or it is damaged."

@@ -6,7 +6,7 @@ import WatchlistTerminalUI
 extension WatchlistError {
     var exitCode: ExitCode {
         switch self {
-        case .partialTitle, .unreadableFile: .badData
+        case .partialTitle, .otherYear, .unreadableFile: .badData
         case .undecidedFile: .usage
         case .notListed: .noInput
         case .watched, .changedElsewhere: .failure
@@ -24,7 +24,7 @@ extension WatchlistError {
         case .unreadableEntry: "Update the program. To delete the entry: \(command.line("watchlist", "remove", "ID"))"
         case .unreadableChange: "Update the program."
         case .syncedElsewhere: "Try again in a minute."
-        case .changedElsewhere, .full, .undecidedFile, .unreadableFile, .watched: nil
+        case .changedElsewhere, .full, .otherYear, .undecidedFile, .unreadableFile, .watched: nil
         }
     }
 }

@@ -263,7 +263,7 @@ extension WatchlistModule: CommandModule {
         for warning in export.warnings { output.note(SafeText(warning)) }
         let text = String(decoding: export.file, as: UTF8.self)
         // A terminal interprets control characters, which a note or a title may contain.
-        let isShown = file == .standardOutput && output.width != nil
+        let isShown = file == .standardOutput ? output.width != nil : file.isTerminal
         let shown = SafeText.paragraphs(text).map { $0.string + "\n" }.joined()
         try file.write(isShown ? shown : text, output: output)
     }

@@ -72,7 +72,7 @@ package final class WatchlistFormPlainView: PlainView {
             let reason = viewModel.message.map { " \($0)" } ?? ""
             dialogue.say("The form was not saved.\(reason)\nType save to try again, or back.")
         } else if !Task.isCancelled {
-            dialogue.say(isNew ? "Added the film." : "Saved “\(viewModel.title)”.")
+            dialogue.say("\(isNew ? "Added" : "Saved") “\(viewModel.title)”.")
         }
     }
 }

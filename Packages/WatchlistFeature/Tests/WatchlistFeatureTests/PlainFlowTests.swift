@@ -162,7 +162,7 @@ struct PlainFlowTests {
         let feature = FeatureFixture()
         let lines = try await run(feature, ScriptedTerminal("new", "film third man", "note with Anna", "save"))
         #expect(lines.contains("Form of “New film”.") && lines.contains("film: none."))
-        #expect(lines.contains("Added the film."))
+        #expect(lines.contains("Added “The Third Man”."))
         #expect(try await feature.data("watchlist --format tsv").contains("The Third Man"))
     }
 

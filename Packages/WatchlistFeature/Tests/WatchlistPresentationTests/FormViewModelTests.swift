@@ -111,7 +111,7 @@ struct FormViewModelTests {
         #expect(
             add.inputs == [.init(text: "tt0078748", due: .day("2026-11-27"), watched: viewing, today: .testToday)]
         )
-        #expect(router.results == [.saved(entry)])
+        #expect(router.results == [.saved(entry)] && viewModel.title == "Alien")
     }
 
     @Test("DefaultWatchlistFormViewModel keeps the spaces of a note that the user did not edit")

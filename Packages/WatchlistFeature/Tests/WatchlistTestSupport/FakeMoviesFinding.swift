@@ -7,10 +7,14 @@ import WatchlistDomain
 package final class FakeMoviesFinding: MoviesFinding {
     private let movies: [Movie]
     private let failure: (any Error)?
+    private let match: MovieMatch?
     private let requestLog = Mutex<[String]>([])
 
-    /// - Parameter failure: The error of each search; nil for none.
-    package init(_ movies: [Movie] = [], failure: (any Error)? = nil) {
+    /// - Parameters:
+    ///   - failure: The error of each search; nil for none.
+    ///   - match: The film that each text means; nil for the only film that a search finds.
+    package init(_ movies: [Movie] = [], failure: (any Error)? = nil, match: MovieMatch? = nil) {
+        self.match = match
         self.movies = movies
         self.failure = failure
     }
@@ -24,7 +28,7 @@ package final class FakeMoviesFinding: MoviesFinding {
     }
 
     package func movie(matching text: String) async throws -> MovieMatch {
-        try search(text).map { MovieMatch($0) }.only(for: text)
+        try match ?? search(text).map { MovieMatch($0) }.only(for: text)
     }
 
     package func movies(titled title: String, year: Int?) async throws -> [Movie] {

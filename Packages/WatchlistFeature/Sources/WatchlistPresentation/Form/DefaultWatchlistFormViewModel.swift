@@ -14,6 +14,8 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
     package private(set) var message: String?
 
     @ObservationIgnored private let router: any WatchlistFormRouter
+    /// The entry after it was saved; nil before.
+    private var saved: WatchlistEntry?
     /// The entry to edit; nil for a new film.
     @ObservationIgnored private let entry: WatchlistEntry?
     @ObservationIgnored private let save: @MainActor (AddWatchlistEntryUseCase.Input) async throws -> WatchlistEntry
@@ -55,7 +57,7 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
         self.today = today
     }
 
-    package var title: String { entry?.title ?? "New film" }
+    package var title: String { (saved ?? entry)?.title ?? "New film" }
 
     package var fields: [WatchlistFormFields.Field] {
         WatchlistFormFields.Field.allCases.filter { $0 != .movie || entry == nil }
@@ -79,7 +81,9 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
         isSubmitting = true
         defer { isSubmitting = false }
         do {
-            router.close(with: .saved(try await save(values)))
+            let saved = try await save(values)
+            self.saved = saved
+            router.close(with: .saved(saved))
         } catch is CancellationError {
             // The user has left the form.
         } catch {

@@ -55,7 +55,7 @@ package protocol WatchlistFormViewModelInput: AnyObject {
 /// The output of the form's view model: the texts and values to show.
 @MainActor
 package protocol WatchlistFormViewModelOutput: AnyObject {
-    /// The title of the edited film; “New film” for an empty form.
+    /// The title of the edited film; “New film” for an empty form until the film was added.
     var title: String { get }
     /// The fields of the form in their order. Only an empty form has a field for the film.
     var fields: [WatchlistFormFields.Field] { get }

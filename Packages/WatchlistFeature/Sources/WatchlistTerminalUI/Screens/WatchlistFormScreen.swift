@@ -38,13 +38,13 @@ package final class WatchlistFormScreen: Screen {
         self.initial = initial
         let shown = viewModel.fields
         labels = Self.allLabels.filter { shown.contains($0.field) }
-        fields = labels.map { Self.field(initial[$0.field]) }
+        fields = labels.map { Self.field(initial[$0.field], $0.field) }
         moveFocus(to: 0)
     }
 
-    /// Returns a field that has room for the whole text, because an imported note can be long.
-    private static func field(_ text: String) -> TextField {
-        TextField(text, maximumLength: max(TextField.defaultMaximumLength, text.count))
+    /// Returns a field that has room for the whole text, because an imported note can be long, and for a pasted note.
+    private static func field(_ text: String, _ field: WatchlistFormFields.Field) -> TextField {
+        TextField(text, maximumLength: max(field == .note ? 4_000 : TextField.defaultMaximumLength, text.count))
     }
 
     package var title: SafeText { SafeText(viewModel.title) }
@@ -57,7 +57,7 @@ package final class WatchlistFormScreen: Screen {
         var texts = initial
         for (index, row) in labels.enumerated() {
             // A field shows one line. A note of several lines keeps them unless the user edits it.
-            let isEdited = fields[index].text != Self.field(initial[row.field]).text
+            let isEdited = fields[index].text != Self.field(initial[row.field], row.field).text
             if isEdited { texts[row.field] = fields[index].text }
         }
         return texts
@@ -115,11 +115,11 @@ package final class WatchlistFormScreen: Screen {
         moveFocus(to: index)
     }
 
-    /// Returns the row of a field. A terminal of 10 rows has room for all fields and their problems, or for all fields and the
-    /// message.
+    /// Returns the row of a field. A terminal of 10 rows has room for all fields and their problems; with the field for a film or a message,
+    /// for the fields in successive rows and one text below them.
     private func row(of index: Int, _ context: RenderContext) -> Int {
         guard context.size.rows < 2 * fields.count + 2 else { return 1 + 2 * index }
-        return viewModel.message == nil ? 2 * index : index
+        return viewModel.message == nil && context.size.rows >= 2 * fields.count ? 2 * index : index
     }
 
     package func render(_ context: RenderContext) -> Canvas {
@@ -140,7 +140,8 @@ package final class WatchlistFormScreen: Screen {
             canvas.restyle(row: row, columns: Self.fieldColumn..<(Self.fieldColumn + width)) { $0.isUnderlined = true }
             if let problem = viewModel.problems[label.field] {
                 let text = SafeText(problem).truncated(toCells: width)
-                canvas.draw(text, .error, row: row + 1, column: Self.fieldColumn)
+                let isDense = self.row(of: index + 1, context) == row + 1
+                canvas.draw(text, .error, row: isDense ? fields.count : row + 1, column: Self.fieldColumn)
             }
         }
         if let message = viewModel.message {
