@@ -178,6 +178,8 @@ extension Catalogue {
     /// Returns the ranks of films with names that begin with one of the prefixes, sorted.
     func ranks(withNames prefixes: [String], year: Int?) throws -> [Int] {
         var ranks: [Int] = []
+        let prefixes = prefixes.filter(SearchTerms.isName)
+        guard !prefixes.isEmpty else { return [] }
         try prepared().names
             .forEachRow([SearchTerms.names(prefixes), year, CataloguePage.maximumTotal]) { ranks.append($0.int(0)) }
         return ranks

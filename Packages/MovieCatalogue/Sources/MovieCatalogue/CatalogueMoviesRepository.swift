@@ -101,9 +101,10 @@ extension Genre {
     ///
     /// - Throws: `MoviesError.noSuchGenre`.
     fileprivate static func id(named name: String) throws(MoviesError) -> Int {
-        let wanted = name.lowercased()
-        let known = wanted == "sci-fi" ? named("Sci-Fi") : all.first { $0.name.lowercased() == wanted }
-        guard let known else { throw .noSuchGenre(name, known: all.map(\.name).sorted()) }
+        let wanted = MovieSearch.genreKey(name)
+        guard let known = all.first(where: { MovieSearch.genreKey($0.name) == wanted }) else {
+            throw .noSuchGenre(name, known: all.map(\.name).sorted())
+        }
         return known.id
     }
 }

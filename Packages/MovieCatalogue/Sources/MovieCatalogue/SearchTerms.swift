@@ -57,6 +57,14 @@ package struct SearchTerms: Sendable {
     /// Five letters and the sign of equality.
     private static let minimumJoinedLength = 6
 
+    /// Returns whether a token of `name_index` can begin with a prefix. The tokenizer splits at ASCII punctuation except "=" and "_", and FTS5
+    /// does not find parts of tokens in this index.
+    package static func isName(_ prefix: String) -> Bool {
+        prefix.unicodeScalars.allSatisfy {
+            !$0.isASCII || $0 == "=" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
+        }
+    }
+
     /// Returns the FTS5 expression for films with a name that begins with one of the prefixes.
     package static func names(_ prefixes: [String]) -> String {
         prefixes.map { quoted($0) + "*" }.joined(separator: " OR ")

@@ -33,6 +33,14 @@ struct SearchOrderTests {
         #expect(try sample.catalogue.nearest("star wrs").movies.map(\.title) == ["Star Wars Two", "Star Wars"])
     }
 
+    @Test(
+        "Catalogue.search finds nothing for symbols with ASCII punctuation, which the index of names cannot contain",
+        arguments: ["(♥♥♥)", "\"♥♥\"", "★-★", "...—", "$ € £", "“…”!“", "'👨‍👩‍👧", "=♥♥♥"]
+    )
+    func symbols(query: String) throws {
+        #expect(try SampleCatalogue(["Alien"]).catalogue.search(query).total == 0)
+    }
+
     @Test("Catalogue.search returns the same tiers for several words as for one word")
     func severalWords() throws {
         let sample = try SampleCatalogue([

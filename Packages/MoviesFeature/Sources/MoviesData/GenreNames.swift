@@ -32,13 +32,13 @@ actor GenreNames {
 }
 
 extension GenreNames {
-    /// Returns the id of the genre with an English name, ignoring case. Accepts “sci-fi” for “science fiction”.
+    /// Returns the id of the genre with an English name, ignoring case.
     ///
     /// - Throws: `MoviesError.noSuchGenre`, or the error of the request.
     func id(named name: String, policy: CachePolicy) async throws -> Int {
         let genres = try await transfer.referenceData(MoviesEndpoints.genres(language: nil), policy: policy).genres
-        let wanted = name.lowercased() == "sci-fi" ? "science fiction" : name.lowercased()
-        guard let genre = genres.first(where: { $0.name.lowercased() == wanted }) else {
+        let wanted = MovieSearch.genreKey(name)
+        guard let genre = genres.first(where: { MovieSearch.genreKey($0.name) == wanted }) else {
             throw MoviesError.noSuchGenre(name, known: genres.map(\.name).sorted())
         }
         return genre.id

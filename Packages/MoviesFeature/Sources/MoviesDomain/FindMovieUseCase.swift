@@ -1,7 +1,7 @@
 package import CoreDomain
 package import MoviesInterface
 
-/// A use case that finds the film that a text means: an id, the URL of a film's page, or a title, which a year may follow.
+/// A use case that finds the film that a text means: an id or a title, which a year may follow.
 package struct FindMovieUseCase: UseCase {
     package struct Input: Hashable, Sendable {
         package var text: String

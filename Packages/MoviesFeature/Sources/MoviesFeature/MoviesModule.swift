@@ -74,7 +74,7 @@ public final class MoviesModule: MoviesModuleInterface {
     ///
     /// - Throws: `MovieMatchError`, `MoviesError` or `CancellationError`. For the URL of a film at another source, `MoviesError.foreignID`.
     public func movie(matching text: String) async throws -> MovieMatch {
-        try await container.findMovie.execute(.init(text))
+        try await container.findMovie.execute(.init(text.replacingMovieAddress()))
     }
 
     /// Returns the first films that a search for a title finds.

@@ -58,7 +58,7 @@ public struct MovieSearch: Hashable, Sendable {
 
     /// An interpretation of a query.
     public enum Interpretation: Hashable, Sendable {
-        /// The words may be an id or the URL of a film's page, or end with a year.
+        /// The words may be an id, or end with a year.
         case automatic
         /// All words are part of a title.
         case literal
@@ -80,5 +80,11 @@ public struct MovieSearch: Hashable, Sendable {
         self.genre = genre
         self.person = person
         self.language = language
+    }
+
+    /// Returns the name of a genre as sources write it, in lower case: “science fiction” also for “Sci-Fi”.
+    public static func genreKey(_ name: String) -> String {
+        let key = name.lowercased()
+        return key == "sci-fi" ? "science fiction" : key
     }
 }
