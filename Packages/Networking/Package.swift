@@ -23,6 +23,7 @@ let package = Package(
             name: "NetworkingContractTesting",
             dependencies: [
                 "Networking", "NetworkingTesting", "NetworkingTestServer",
+                .product(name: "AsyncTesting", package: "Platform"),
                 .product(name: "SeededRandom", package: "Platform"),
             ]
         ),

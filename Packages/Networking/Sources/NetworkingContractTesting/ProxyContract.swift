@@ -1,3 +1,4 @@
+import AsyncTesting
 import Foundation
 public import Networking
 import NetworkingTestServer
@@ -19,14 +20,20 @@ public struct ProxyContract: Sendable, CustomTestStringConvertible {
         try await body(Probe(program: program, proxy: LoopbackServer { _ in [.respond(502), .close] }))
     }
 
-    /// Sends a GET request to the URL in the first argument of the process, and prints the status code or the error.
+    /// Sends a GET request to the URL in the first argument of the process, and prints the status code or the error. The end of standard input
+    /// cancels the request.
     public static func sendRequest(_ transport: any HTTPTransport) async {
         guard let url = CommandLine.arguments.dropFirst().first.flatMap({ URL(string: $0) }) else {
             return print("no address given")
         }
         let request = HTTPRequest(url: url, headers: ["Authorization": "Bearer s3cr3t"])
+        let response = Task { try await transport.send(request).statusCode }
+        Thread.detachNewThread {
+            _ = try? FileHandle.standardInput.readToEnd()
+            response.cancel()
+        }
         do {
-            print(try await transport.send(request).statusCode)
+            print(try await response.value)
         } catch {
             print(error)
         }
@@ -64,6 +71,13 @@ public struct ProxyContract: Sendable, CustomTestStringConvertible {
             #expect(outcome.contains("502"))
             #expect(!outcome.contains("s3cr3t"))
         },
+        ProxyContract(title: "ends after a cancellation if the proxy sends an answer without end") { probe in
+            let head = Data("HTTP/1.1 407 No\r\nContent-Length: 99999999999\r\n\r\n".utf8)
+            let flood = Probe(program: probe.program, proxy: try LoopbackServer { _ in [.send(head), .flood] })
+            let outcome = try await flood.get(try address("https://films.invalid/"), isCancelled: true)
+            // URLSession passes the answer on.
+            #expect(outcome == "CancellationError()" || outcome.contains("exceeds the limit"))
+        },
         ProxyContract(title: "respects the environment variable no_proxy in lower and upper case") { probe in
             for name in ["no_proxy", "NO_PROXY"] {
                 let outcome = try await probe.get(try address("https://films.invalid/"), [name: "films.invalid"])
@@ -82,7 +96,9 @@ private struct Probe: Sendable {
     let proxy: LoopbackServer
 
     /// Runs the program for a URL and returns its output: the status code or the error.
-    func get(_ url: URL, _ more: [String: String] = [:]) async throws -> String {
+    ///
+    /// - Parameter isCancelled: Whether to cancel the request after the proxy has received it.
+    func get(_ url: URL, _ more: [String: String] = [:], isCancelled: Bool = false) async throws -> String {
         let address = try proxy.url().absoluteString
         let proxies = ["http_proxy": address, "https_proxy": address, "ALL_PROXY": address]
         let process = Process()
@@ -90,11 +106,18 @@ private struct Probe: Sendable {
         process.arguments = [url.absoluteString]
         process.environment = proxies.merging(more) { $1 }
         let output = Pipe()
-        process.standardOutput = output
+        let input = Pipe()
+        (process.standardInput, process.standardOutput) = (input, output)
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             process.terminationHandler = { _ in continuation.resume() }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
+            do { try process.run() } catch { return continuation.resume(throwing: error) }
+            guard isCancelled else { return }
+            Task {
+                await eventually { !proxy.requests.isEmpty }
+                try input.fileHandleForWriting.close()
+            }
         }
+        try? input.fileHandleForWriting.close()
         // The output is one line, which fits into the buffer of the pipe.
         let data = try output.fileHandleForReading.readToEnd() ?? Data()
         return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

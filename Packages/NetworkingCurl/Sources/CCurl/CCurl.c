@@ -1,9 +1,15 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include "CCurl.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
 
 #if __has_include(<curl/curl.h>)
 #include <curl/curl.h>
@@ -19,6 +25,9 @@ SAME(ccurl_option_header_data, CURLOPT_HEADERDATA);
 SAME(ccurl_option_custom_request, CURLOPT_CUSTOMREQUEST);
 SAME(ccurl_option_header_function, CURLOPT_HEADERFUNCTION);
 SAME(ccurl_option_http_version, CURLOPT_HTTP_VERSION);
+SAME(ccurl_option_no_progress, CURLOPT_NOPROGRESS);
+SAME(ccurl_option_progress_data, CURLOPT_XFERINFODATA);
+SAME(ccurl_option_progress_function, CURLOPT_XFERINFOFUNCTION);
 SAME(ccurl_option_no_signal, CURLOPT_NOSIGNAL);
 SAME(ccurl_option_accept_encoding, CURLOPT_ACCEPT_ENCODING);
 SAME(ccurl_option_post_field_size, CURLOPT_POSTFIELDSIZE_LARGE);
@@ -91,7 +100,22 @@ static pthread_rwlock_t calls = PTHREAD_RWLOCK_INITIALIZER;
 void ccurl_begin_calls(void) { pthread_rwlock_rdlock(&calls); }
 void ccurl_end_calls(void) { pthread_rwlock_unlock(&calls); }
 
+#ifdef __GLIBC__
+// A server that sends without end can keep a call of libcurl running. Later handlers would release the data of the call.
+static void wait_for_calls(int status, void *unused) {
+    (void)unused;
+    struct timespec limit;
+    clock_gettime(CLOCK_REALTIME, &limit);
+    limit.tv_sec += 1;
+    if (pthread_rwlock_timedwrlock(&calls, &limit) == 0) return;
+    fflush(NULL);
+    _exit(status);
+}
+static bool wait_at_exit(void) { return on_exit(wait_for_calls, NULL) == 0; }
+#else
 static void wait_for_calls(void) { pthread_rwlock_wrlock(&calls); }
+static bool wait_at_exit(void) { return atexit(wait_for_calls) == 0; }
+#endif
 
 static bool find(void *library, const char *name, void *function) {
     *(void **)function = dlsym(library, name);
@@ -118,7 +142,7 @@ static void load(void) {
         && find(library, "curl_multi_wakeup", &curl.multi_wakeup) && find(library, "curl_multi_info_read", &curl.multi_info_read)
         && curl.global_init(global_all) == ccurl_ok
         // The handlers of `exit` run in reverse order, so this one precedes OpenSSL's, which the line above registers.
-        && atexit(wait_for_calls) == 0;
+        && wait_at_exit();
 }
 
 bool ccurl_load(void) {
@@ -136,6 +160,10 @@ bool ccurl_set_number(void *easy, int option, int64_t value) {
 }
 bool ccurl_set_pointer(void *easy, int option, const void *value) { return curl.easy_setopt(easy, option, value) == ccurl_ok; }
 bool ccurl_set_callback(void *easy, int option, ccurl_callback value) { return curl.easy_setopt(easy, option, value) == ccurl_ok; }
+
+bool ccurl_set_progress(void *easy, ccurl_progress value) {
+    return curl.easy_setopt(easy, ccurl_option_progress_function, value) == ccurl_ok;
+}
 
 static long info(void *easy, int number) {
     long value = 0;

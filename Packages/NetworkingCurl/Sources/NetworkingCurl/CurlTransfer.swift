@@ -62,6 +62,12 @@ final class CurlTransfer {
                 CurlTransfer.from(context)?.receiveBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
             }
             && set(ccurl_option_write_data, context)
+            // libcurl calls this also while it reads data that it does not pass on, such as a proxy's answer or control frames of HTTP/2.
+            && set(ccurl_option_no_progress, 0)
+            && ccurl_set_progress(easy) { context, _, _, _, _ in
+                CurlTransfer.from(context)?.exchange.isOver == true ? 1 : 0
+            }
+            && set(ccurl_option_progress_data, context)
         // Not all versions of libcurl support HTTP/2.
         _ = set(ccurl_option_http_version, ccurl_http_version_2_over_tls)
         // The first connection shows whether the server supports HTTP/2. Then it carries all requests.

@@ -15,9 +15,11 @@ struct ConnectionTable {
         #if os(Linux)
             var (peer, own) = (sockaddr_in(), sockaddr_in())
             guard read(&peer, getpeername, descriptor), read(&own, getsockname, descriptor) else { return nil }
-            return ["tcp", "tcp6"].lazy
-                .compactMap { ConnectionTable(contents(of: "/proc/net/\($0)")).user(from: peer, to: own) }
-                .first
+            for name in ["tcp", "tcp6"] {
+                let table = ConnectionTable(contents(of: "/proc/net/\(name)"))
+                if let user = table.user(from: peer, to: own) { return user }
+            }
+            return nil
         #else
             return geteuid()
         #endif

@@ -23,6 +23,9 @@ enum {
     ccurl_option_custom_request = 10036,
     ccurl_option_header_function = 20079,
     ccurl_option_http_version = 84,
+    ccurl_option_no_progress = 43,
+    ccurl_option_progress_data = 10057,
+    ccurl_option_progress_function = 20219,
     ccurl_option_no_signal = 99,
     ccurl_option_accept_encoding = 10102,
     ccurl_option_post_field_size = 30120,
@@ -57,12 +60,16 @@ enum {
 
 typedef size_t (*ccurl_callback)(char *bytes, size_t size, size_t count, void *context);
 
+/// Returns 0 to continue.
+typedef int (*ccurl_progress)(void *context, int64_t total, int64_t received, int64_t upload, int64_t sent);
+
 // A request. Each function that sets an option returns false if libcurl rejects the option.
 void *ccurl_easy_init(void);
 void ccurl_easy_cleanup(void *easy);
 bool ccurl_set_number(void *easy, int option, int64_t value);
 bool ccurl_set_pointer(void *easy, int option, const void *value);
 bool ccurl_set_callback(void *easy, int option, ccurl_callback value);
+bool ccurl_set_progress(void *easy, ccurl_progress value);
 /// The status code of the last response; 0 if there is none.
 int64_t ccurl_status(void *easy);
 /// The status code of the proxy's response to CONNECT; 0 if there is none.
