@@ -29,6 +29,16 @@ public enum OutputFile: Equatable, Sendable {
         }
     }
 
+    /// Whether a named file is a terminal, which would interpret control characters.
+    public var isTerminal: Bool {
+        guard let path else { return false }
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return false }
+        let file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+        defer { close(file) }
+        return file >= 0 && isatty(file) == 1
+    }
+
     /// Checks, before the result exists, for errors that ``write(bytes:output:)`` would throw: an existing file, a missing folder, or
     /// a terminal.
     ///
@@ -37,6 +47,7 @@ public enum OutputFile: Equatable, Sendable {
         switch self {
         case .standardOutput:
             if standardOutput.isTerminal { throw .terminal }
+        case .named where isTerminal, .new where isTerminal: throw .terminal
         case .new(let path) where WritableFile(path).exists: throw .exists(path: path)
         case .named(let path), .new(let path):
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
@@ -57,7 +68,7 @@ public enum OutputFile: Equatable, Sendable {
     ///
     /// - Throws: ``OutputFileError``, or ``StreamError`` for standard output.
     public func write(bytes: some Collection<UInt8>, standardOutput: StandardStream = .output) throws {
-        if self == .standardOutput, standardOutput.isTerminal { throw OutputFileError.terminal }
+        if self == .standardOutput ? standardOutput.isTerminal : isTerminal { throw OutputFileError.terminal }
         try write(to: standardOutput) { stream throws(StreamError) in try stream.write(bytes: bytes) }
     }
 
@@ -106,7 +117,7 @@ public enum OutputFile: Equatable, Sendable {
 
 /// An error when writing an ``OutputFile``.
 public enum OutputFileError: Error, Equatable, CustomStringConvertible {
-    /// Standard output is a terminal and the result is binary.
+    /// The destination is a terminal and the result is binary.
     case terminal
     /// A file exists, and the user has not allowed to replace it.
     case exists(path: String)

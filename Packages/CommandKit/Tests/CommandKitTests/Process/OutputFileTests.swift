@@ -129,6 +129,10 @@ struct OutputFileTests {
         let link = folder.file("link")
         #expect(symlink(terminal.path, link) == 0)
         try OutputFile(isLinked ? link : terminal.path, replaces: false).write("text")
+        let file = OutputFile(isLinked ? link : terminal.path, replaces: false)
+        #expect(file.isTerminal && !OutputFile("/dev/null").isTerminal)
+        #expect(throws: OutputFileError.terminal) { try file.write(bytes: [1, 2]) }
+        #expect(throws: OutputFileError.terminal) { try file.checkBeforeWriting() }
         #expect(terminal.output() == "text")
         #expect(mode(of: terminal.path) & S_IFMT == S_IFCHR)
         #expect(mode(of: link) & S_IFMT == S_IFLNK)
