@@ -173,6 +173,9 @@ struct APICommandTests {
             #expect(added.exitCode == 0)
             #expect(added.text == "Core\n  added Core.load()\n      + func load()\n")
             #expect(added.errorText.hasSuffix("0 breaking and 1 other change(s) in 1 package(s).\n"))
+            // A hook inherits variables with paths relative to another folder.
+            let hook = ["GIT_DIR": "nowhere", "GIT_INDEX_FILE": "nowhere"]
+            #expect(try await tool.run("api", "diff", "--base", "HEAD", environment: hook).text == added.text)
 
             // The conditions of extensions distinguish overloads.
             try tool.write(
@@ -189,6 +192,25 @@ struct APICommandTests {
                     "Swift.Array.f()  func f() where Element == String",
                     "Swift.Array.f(_:)  func f<T>(_ a: T) where T : Hashable, Element : Equatable",
                 ]
+            )
+        }
+    }
+
+    @Test("The command 'api diff' reports that it cannot read a package in a submodule")
+    func submodule() async throws {
+        try await withTool { tool in
+            try await SharedRepository.git("rm", "-r", "--quiet", "--cached", "code/Core")
+            try await SharedRepository.git(
+                "update-index",
+                "--add",
+                "--cacheinfo",
+                "160000,\(String(repeating: "1", count: 40)),code/Core"
+            )
+            try await SharedRepository.git("commit", "--quiet", "--message", "Submodule")
+            let diff = try await tool.run("api", "diff", "--base", "HEAD")
+            #expect(
+                diff.exitCode == 2 && diff.errorText.contains("Core is in the git submodule Core"),
+                "\(diff.errorText)"
             )
         }
     }

@@ -93,6 +93,7 @@ struct TestCommandTests {
             try await removesTemporaryFiles(tool)
             try await audit(tool)
             try await xctest(tool)
+            try await leftovers(tool)
             try await isolated(tool)
             try await coverage(tool)
         }
@@ -272,17 +273,17 @@ struct TestCommandTests {
         try select("passes", tool)
     }
 
-    /// Checks that XCTest tests run, also if they get XCTest through a re-export, and that a process that ends too early fails.
+    /// Checks that XCTest tests run, also if they get XCTest through another target, and that a process that ends too early fails.
     private func xctest(_ tool: Tool) async throws {
         let export = "Feature/Sources/Feature/Export.swift", old = "Feature/Tests/FeatureTests/OldTests.swift"
-        try tool.write(export, "@_exported import XCTest\n")
+        try tool.write(export, "public import XCTest\nopen class BaseCase: XCTestCase {}\n")
         try tool.write(
             old,
             """
             import Feature
             import Foundation
-            final class OldTests: XCTestCase {
-                func testA() { XCTAssertEqual(1, 1) }
+            final class OldTests: BaseCase {
+                func testA() {}
                 func testB() { if scenario == "leaves" { exit(0) } }
             }
 
@@ -299,6 +300,41 @@ struct TestCommandTests {
         #expect(left.exitCode == 1)
         try select("passes", tool)
         for path in [export, old] { try FileManager.default.removeItem(at: tool.root.appending(path: path)) }
+    }
+
+    /// Checks that the products of a deleted resource and a renamed target do not stay in the build.
+    private func leftovers(_ tool: Tool) async throws {
+        let manifest = try tool.read("Feature/Package.swift")
+        let tests = try tool.read(Self.featureTests)
+        try tool.write(
+            "Feature/Package.swift",
+            manifest.replacing(
+                "[\n        .target(name: \"Feature\"",
+                with:
+                    "[\n        .target(name: \"Extra\", resources: [.process(\"Data\")]),\n        .target(name: \"Feature\""
+            )
+            .replacing("dependencies: [\"Feature\"]", with: "dependencies: [\"Extra\", \"Feature\"]")
+        )
+        try tool.write(
+            "Feature/Sources/Extra/Extra.swift",
+            "import Foundation\npublic func has(_ name: String) -> Bool { Bundle.module.url(forResource: name, withExtension: \"txt\") != nil }\n"
+        )
+        for name in ["a", "b"] { try tool.write("Feature/Sources/Extra/Data/\(name).txt", name) }
+        try tool.write(
+            Self.featureTests,
+            tests + "import Extra\n@Test func resource() { #expect(has(\"a\") && has(\"b\")) }\n"
+        )
+        let first = try await tool.run("test", "Feature")
+        #expect(first.exitCode == 0, "\(first.text)\(first.errorText)")
+        let extra = tool.root.appending(path: "Feature/Sources/Extra")
+        try FileManager.default.removeItem(at: extra.appending(path: "Data/a.txt"))
+        let second = try await tool.run("test", "Feature")
+        #expect(second.exitCode == 1 && second.text.contains("1 failed"), "\(second.text)\(second.errorText)")
+        try FileManager.default.removeItem(at: extra)
+        try tool.write("Feature/Package.swift", manifest)
+        let third = try await tool.run("test", "Feature")
+        #expect(third.text.contains("does not build"), "\(third.text)\(third.errorText)")
+        try tool.write(Self.featureTests, tests)
     }
 
     private func isolated(_ tool: Tool) async throws {

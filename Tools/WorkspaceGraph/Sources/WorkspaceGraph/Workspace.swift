@@ -126,6 +126,12 @@ public struct Workspace: Sendable {
     /// Returns the files below a folder, sorted by path.
     public func files(below folder: String) -> ArraySlice<FileEntry> { tree.files(below: folder) }
 
+    /// Returns the paths of the resources that a target declares, with all files in their folders.
+    public func resources(of target: WorkspaceTarget) -> [String] {
+        let places = target.declaration.resources.map { PathText.join(target.folder, $0) }
+        return places + places.flatMap(files(below:)).map(\.path)
+    }
+
     /// Returns whether there is a file at a path.
     public func contains(_ path: String) -> Bool { tree.contains(path) }
 

@@ -354,6 +354,26 @@ struct AffectedPackagesTests {
         }
     }
 
+    @Test("GitRepository.writeAll writes all files of a commit below the workspace, also those that an archive omits")
+    func writeAll() async throws {
+        try await withTemporaryFolder { folder in
+            let inner = folder.appending(path: "mono", directoryHint: .isDirectory)
+            try await writeChain(to: inner)
+            let outer = try await FixtureRepository(in: folder)
+            try outer.write(".gitattributes", "*.swift export-ignore\n")
+            try await outer.commit("Attributes")
+            try outer.write("mono/Core/Sources/Core/Core.swift", "// changed")
+            let copy = folder.appending(path: "copy", directoryHint: .isDirectory)
+            try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+            try await GitRepository(at: inner).writeAll(of: "HEAD", to: copy)
+            let names = try FileManager.default.contentsOfDirectory(atPath: copy.filePath)
+            #expect(names.contains("Core") && !names.contains("mono"))
+            let source = try String(contentsOf: copy.appending(path: "Core/Sources/Core/Core.swift"), encoding: .utf8)
+            #expect(source != "// changed")
+            #expect(try await outer.git("status", "--porcelain").contains("mono/Core"))
+        }
+    }
+
     @Test("AffectedPackages does not depend on git's setting diff.relative")
     func relativeDiff() async throws {
         try await withTemporaryFolder { folder in

@@ -102,14 +102,22 @@ public struct GitRepository: Sendable {
 
     /// Returns the files of a commit with their git object hashes. Omits submodules.
     public func files(of commit: String) async throws -> [(entry: FileEntry, hash: String)] {
+        try await tree(of: commit).compactMap { mode, hash, path in
+            FileEntry.Mode(rawValue: mode).map { (FileEntry(path: path, mode: $0), hash) }
+        }
+    }
+
+    /// Returns the submodules of a commit, with their commits.
+    public func submodules(of commit: String) async throws -> [(path: String, commit: String)] {
+        try await tree(of: commit).filter { $0.mode == "160000" }.map { ($0.path, $0.hash) }
+    }
+
+    private func tree(of commit: String) async throws -> [(mode: String, hash: String, path: String)] {
         try await lines(of: ["ls-tree", "-r", "-z", commit]).compactMap { line in
             // "100644 blob HASH\tPATH"
             let parts = line.split(separator: "\t", maxSplits: 1)
-            let fields = parts[0].split(separator: " ")
-            guard parts.count == 2, fields.count == 3, let mode = FileEntry.Mode(rawValue: String(fields[0])) else {
-                return nil
-            }
-            return (FileEntry(path: String(parts[1]), mode: mode), String(fields[2]))
+            let fields = parts[0].split(separator: " ").map(String.init)
+            return parts.count == 2 && fields.count == 3 ? (fields[0], fields[2], String(parts[1])) : nil
         }
     }
 
@@ -130,14 +138,20 @@ public struct GitRepository: Sendable {
         }
     }
 
-    /// Writes all files of a commit below a folder.
+    /// Writes all files of a commit below a folder, also those with the attribute `export-ignore`, which `git archive` omits.
     public func writeAll(of commit: String, to folder: URL) async throws {
-        let archive = folder.appending(path: "archive.tar")
-        let made = try await run(["archive", "--format", "tar", "--output", archive.filePath, commit])
-        guard made.exitCode == 0 else { throw WorkspaceError("git cannot export \(commit): \(made.errorText)") }
-        let unpacked = try await Subprocess(["tar", "-xf", archive.filePath, "-C", folder.filePath]).run()
-        guard unpacked.exitCode == 0 else { throw WorkspaceError("tar cannot unpack \(commit): \(unpacked.errorText)") }
-        try FileManager.default.removeItem(at: archive)
+        let place = try await run(["rev-parse", "--absolute-git-dir", "\(commit):./"]).text.split(separator: "\n")
+        guard place.count == 2 else { throw WorkspaceError("git cannot find the files of \(commit).") }
+        try await withTemporaryFolder { temporary in
+            let index = ["GIT_INDEX_FILE": temporary.appending(path: "index").filePath]
+            let git = ["--git-dir", String(place[0]), "--work-tree", folder.filePath, "-C", folder.filePath]
+            for arguments in [["read-tree", String(place[1])], ["checkout-index", "--all", "--quiet"]] {
+                let outcome = try await run(git + arguments, adding: index)
+                guard outcome.exitCode == 0 else {
+                    throw WorkspaceError("git cannot export \(commit): \(outcome.errorText)")
+                }
+            }
+        }
     }
 
     /// Returns the URL of a file of the workspace on the web server of the remote `origin`; nil if the remote has no https or git@ URL.
@@ -195,14 +209,26 @@ public struct GitRepository: Sendable {
         return outcome.output.split(separator: 0).map(SystemPath.text)
     }
 
-    private func run(_ arguments: [String]) async throws -> Subprocess.Outcome {
+    /// The variables that a hook inherits from git. They belong to the repository of the hook, with paths relative to its folder.
+    private static let hookVariables: Set = [
+        "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_NAMESPACE",
+        "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_INTERNAL_SUPER_PREFIX",
+    ]
+
+    private func run(
+        _ arguments: [String],
+        adding variables: [String: String] = [:]
+    ) async throws -> Subprocess.Outcome {
         // The user's git configuration must not change the output.
         let settings = [
             "core.quotePath=false", "core.fileMode=true", "core.trustctime=true", "core.checkStat=default",
             "core.autocrlf=false", "diff.relative=false", "core.attributesFile=/dev/null",
         ]
         var process = Subprocess(["git", "-C", root.filePath] + settings.flatMap { ["-c", $0] } + arguments)
-        process.environment = process.environment.filter { !$0.key.hasSuffix("_PATHSPECS") }
+        process.environment = process.environment.filter {
+            !$0.key.hasSuffix("_PATHSPECS") && !Self.hookVariables.contains($0.key)
+        }
+        .merging(variables) { $1 }
         process.environment["GIT_ATTR_NOSYSTEM"] = "1"
         return try await process.run()
     }

@@ -86,8 +86,10 @@ enum SystemHeaders {
         let machine = workspace.toolchain.triple.split(separator: "-")
         let multiarch = machine.count >= 2 ? ["/usr/include/\(machine[0])-linux-gnu"] : []
         return Set(includes.filter { $0.path == nil }.map(\.name)).sorted().compactMap { name in
-            (name.hasPrefix("/") ? [""] : folders + multiarch).lazy
-                .compactMap { FileEntry(behind: PathText.join($0, name)) }.first
+            for folder in name.hasPrefix("/") ? [""] : folders + multiarch {
+                if let file = FileEntry(behind: PathText.join(folder, name)) { return file }
+            }
+            return nil
         }
     }
 }

@@ -49,15 +49,17 @@ public struct ImportIndex: Sendable {
         }
     }
 
-    /// Returns whether code of a target may use a system's module: through an import in its files or a re-export of any target, or through a
-    /// file behind a link or a module that this index does not contain.
+    /// Returns whether code of a target may use a system's module: because any target imports the module, which may offer a class that
+    /// inherits from one of the module, or through a file behind a link or a module that this index does not contain.
     public func mayUse(_ module: String, in target: WorkspaceTarget, of workspace: Workspace) -> Bool {
         func mayLead(to imported: String) -> Bool {
             imported == module || !modules.contains(imported) && !SystemModules.names.contains(imported)
         }
         return workspace.files(below: target.package.path).contains { $0.mode == .link }
             || imports(of: target).contains { mayLead(to: $0.module) }
-            || scans.values.contains { $0.imports.contains { $0.isExported && mayLead(to: $0.module) } }
+            || scans.values.contains { scan in
+                scan.imports.contains { $0.module == module || $0.isExported && mayLead(to: $0.module) }
+            }
     }
 
     /// Returns the places of the attributes `@_silgen_name` and `@_extern` in a target, which use symbols without an import.

@@ -100,6 +100,14 @@ public struct PackageAPI: Sendable {
         let repository = GitRepository(at: workspace.root)
         let commit = try await repository.mergeBase(with: base)
         let files = Set(try await repository.files(of: commit).map(\.entry.path))
+        let submodules = try await repository.submodules(of: commit).map(\.path)
+        for package in packages {
+            guard let submodule = submodules.first(where: { PathText.contains($0, package.path) }) else { continue }
+            throw WorkspaceError(
+                "\(package.name) is in the git submodule \(submodule), so its earlier interface cannot be read.",
+                remedy: "Compare it in the submodule, or name the other packages."
+            )
+        }
         let old = try await earlier(commit, of: repository, files: files)
         let now = packages.map { package in
             let before = old[package.path]

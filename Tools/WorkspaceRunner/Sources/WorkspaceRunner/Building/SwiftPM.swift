@@ -147,6 +147,7 @@ public struct SwiftPM: Sendable {
         try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
         removeOldFolders(in: temporary)
         try touchReplacedFiles()
+        try BuildLeftovers(of: workspace).remove(in: scratch)
         let command = ["swift", "build", "--scratch-path", scratch.filePath] + options + arguments
         return try await Subprocess(command, environment: ["TMPDIR": temporary.filePath]).run()
     }

@@ -42,7 +42,10 @@ struct ResultStore: Sendable {
             let values = try? state.file(name).resourceValues(forKeys: [.contentModificationDateKey])
             return (name, values?.contentModificationDate ?? .distantPast)
         }
-        return dated.sorted { $0.1 > $1.1 }.lazy.compactMap { state.read(Pass.self, from: $0.0) }.first
+        for (name, _) in dated.sorted(by: { $0.1 > $1.1 }) {
+            if let pass = state.read(Pass.self, from: name) { return pass }
+        }
+        return nil
     }
 
     /// Stores a pass and the file listings whose digests the pass's key contains. Deletes the oldest passes above the limit.

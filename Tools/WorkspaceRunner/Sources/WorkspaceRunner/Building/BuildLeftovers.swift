@@ -1,0 +1,39 @@
+import Foundation
+import ProcessSupport
+import WorkspaceGraph
+
+/// The products of a workspace's builds in a scratch folder. SwiftPM never deletes the products of renamed and deleted targets and resources,
+/// which later builds, tests and installations would find.
+struct BuildLeftovers: Codable {
+    /// The paths of modules, executables and dynamic libraries, relative to SwiftPM's folder of build products.
+    private let products: Set<String>
+    /// A digest of the paths of each resource bundle's files, by the name of the bundle.
+    private let bundles: [String: String]
+
+    init(of workspace: Workspace) {
+        let names = workspace.packages.flatMap(\.products).flatMap {
+            [$0.name, "lib\($0.name).so", "lib\($0.name).dylib"]
+        }
+        products = Set(names + workspace.targets.map { "Modules/\($0.module).swiftmodule" })
+        bundles = workspace.targets.reduce(into: [:]) { bundles, target in
+            let paths = workspace.resources(of: target)
+            guard !paths.isEmpty else { return }
+            bundles["\(target.package.name)_\(target.name)"] = ContentHash.of(paths.joined(separator: "\n"))
+        }
+    }
+
+    /// Removes the products and bundles that were recorded in a scratch folder and no longer belong to the workspace, and records the others.
+    func remove(in scratch: URL) throws {
+        let record = scratch.appending(path: "products.json")
+        defer { try? JSONEncoder().encode(self).write(to: record, options: .atomic) }
+        guard let former = try? JSONDecoder().decode(Self.self, from: Data(contentsOf: record)) else { return }
+        let changed = former.bundles.filter { bundles[$0.key] != $0.value }.keys
+        let paths = former.products.subtracting(products) + changed.flatMap { ["\($0).resources", "\($0).bundle"] }
+        for configuration in ["debug", "release"] {
+            let bin = scratch.appending(path: configuration).resolvingSymlinksInPath()
+            for file in paths.map({ bin.appending(path: $0) }) where FileStamp(of: file.filePath) != nil {
+                try FileManager.default.removeItem(at: file)
+            }
+        }
+    }
+}
