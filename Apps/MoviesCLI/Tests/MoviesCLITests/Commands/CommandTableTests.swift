@@ -34,14 +34,16 @@ struct CommandTableTests {
     @Test(
         "An unknown command of 'movies' gets the commands that it can mean",
         arguments: [
-            ("list", "'movies queries' or 'movies watchlist'"), ("add", "'movies watchlist add'"),
-            ("login", "'movies account login'"), ("watchlst", "'watchlist'"), ("alien", "'movies search alien'"),
+            ("list", ["'movies queries'", "'movies watchlist'"]), ("add", ["'movies watchlist add'"]),
+            ("login", ["'movies account login'"]), ("watchlst", ["'watchlist'"]), ("alien", ["'movies search alien'"]),
         ]
     )
-    func suggestions(word: String, suggestion: String) {
+    func suggestions(word: String, suggestions: [String]) {
         let parser = CommandParser(CommandTable.root(isInteractive: false))
         let error = #expect(throws: UsageError.self) { try parser.parse([word]) }
-        #expect(error?.message.hasPrefix("Unknown command '\(word)'. Did you mean \(suggestion)?") == true)
+        #expect(error?.message.hasPrefix("Unknown command '\(word)'. Did you mean ") == true)
+        // A further feature may have a command of the same name.
+        for suggestion in suggestions { #expect(error?.message.contains(suggestion) == true) }
     }
 
     @Test("The help, the manual page and the README of 'movies' list every environment variable of Settings")

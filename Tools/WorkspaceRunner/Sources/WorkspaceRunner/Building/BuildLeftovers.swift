@@ -25,8 +25,9 @@ struct BuildLeftovers: Codable {
     /// Removes the products and bundles that were recorded in a scratch folder and no longer belong to the workspace, and records the others.
     func remove(in scratch: URL) throws {
         let record = scratch.appending(path: "products.json")
-        defer { try? JSONEncoder().encode(self).write(to: record, options: .atomic) }
-        guard let former = try? JSONDecoder().decode(Self.self, from: Data(contentsOf: record)) else { return }
+        let former = try? JSONDecoder().decode(Self.self, from: Data(contentsOf: record))
+        try record.replace(with: String(decoding: JSONEncoder().encode(self), as: UTF8.self))
+        guard let former else { return }
         let changed = former.bundles.filter { bundles[$0.key] != $0.value }.keys
         let paths = former.products.subtracting(products) + changed.flatMap { ["\($0).resources", "\($0).bundle"] }
         for configuration in ["debug", "release"] {
