@@ -133,8 +133,10 @@ extension Workspace {
     }
 }
 
-/// A cache of interfaces: the files `interfaces/<package>/<module>/<key>.json` in the state folder.
+/// A cache of interfaces: the files `interfaces/<version>/<package>/<module>/<key>.json` in the state folder.
 private struct InterfaceStore: Sendable {
+    /// The version of the contents of an interface. An increase invalidates the cache.
+    private static let version = 2
     /// The maximum number of cached interfaces for each module.
     private static let limit = 8
 
@@ -160,6 +162,6 @@ private struct InterfaceStore: Sendable {
     }
 
     private func folder(of target: WorkspaceTarget) -> String {
-        "interfaces/\(target.package.fileName)/\(target.module)"
+        "interfaces/\(Self.version)/\(target.package.fileName)/\(target.module)"
     }
 }
