@@ -8,7 +8,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
-@Suite("DefaultFilmRatings and SessionRatings")
+@Suite("DefaultMovieRatings and SessionRatings")
 struct MovieRatingsTests {
     private static let movie = MovieID.tmdb(78)
 

@@ -3,7 +3,7 @@ import Foundation
 import Networking
 import Testing
 
-@Suite("FilmService")
+@Suite("MovieService")
 struct MovieServiceTests {
     private static let credential = "0123456789abcdef0123456789abcdef"
 
@@ -15,7 +15,7 @@ struct MovieServiceTests {
         )
     }
 
-    @Test("The FilmService for TMDB has a credential and a limit of 40 requests per second for each domain")
+    @Test("The MovieService for TMDB has a credential and a limit of 40 requests per second for each domain")
     func api() throws {
         let source = try tmdb(AppConfiguration.tmdbBaseAddress)
         #expect(source.api.baseURL.absoluteString == AppConfiguration.tmdbBaseAddress)
@@ -25,7 +25,7 @@ struct MovieServiceTests {
         #expect(source.rateLimits.allSatisfy { $0.requestsPerSecond == 40 })
     }
 
-    @Test("The FilmService for TMDB requests images without the API credential, and withholds it in image responses")
+    @Test("The MovieService for TMDB requests images without the API credential, and withholds it in image responses")
     func images() throws {
         let images = try #require(try tmdb(AppConfiguration.tmdbBaseAddress).images)
         #expect(images.baseURL.absoluteString == "https://image.tmdb.org/t/p")
@@ -33,7 +33,7 @@ struct MovieServiceTests {
         #expect(images.withheldCredentials == [.queryItem(name: "api_key", Secret(Self.credential))])
     }
 
-    @Test("The FilmService for another service has images only with a configured image base URL")
+    @Test("The MovieService for another service has images only with a configured image base URL")
     func otherService() throws {
         #expect(try tmdb("https://films.invalid/3").images == nil)
         let images = try tmdb("https://films.invalid/3", images: "https://pictures.invalid/p").images
@@ -42,7 +42,7 @@ struct MovieServiceTests {
     }
 
     @Test(
-        "FilmService rejects base URLs that are neither https nor loopback",
+        "MovieService rejects base URLs that are neither https nor loopback",
         arguments: [("http://example.com/3", false), ("http://127.0.0.1:1/3", true), ("https://example.com/3", true)]
     )
     func addresses(address: String, isAllowed: Bool) throws {

@@ -50,6 +50,30 @@ struct ReplacePartTests {
         #expect(service.requests.allSatisfy { $0.url.host() == "films.invalid" && $0.headers["Authorization"] == nil })
     }
 
+    @Test("Films come from the repository that is assigned to AppParts.source, without a request")
+    func repository() async throws {
+        struct OneMovie: MoviesRepository {
+            let source = MoviesSource(name: "one", namespace: .tmdb, ratingLabel: "Jury")
+            let movie = Movie(id: .tmdb(5), title: "Five")
+
+            func page(_ number: Int, of list: MoviesList, onStored: StoredHandler<MoviesPage>?) -> Fetched<MoviesPage> {
+                Fetched(MoviesPage(list: list, number: number, totalPages: 1, totalResults: 1, movies: [movie]))
+            }
+
+            func details(
+                of id: MovieID,
+                language: String?,
+                onStored: StoredHandler<MovieDetails>?
+            ) -> Fetched<MovieDetails> {
+                Fetched(MovieDetails(movie: movie))
+            }
+        }
+        var parts = try AppParts.tmdb(service)
+        parts.source = .repository(OneMovie())
+        #expect(try await AppDIContainer(parts).rows("rain").hasPrefix("5\tFive"))
+        #expect(service.requests.isEmpty)
+    }
+
     @Test("Offline searches read the store that is assigned to AppParts.responses")
     func responses() async throws {
         var parts = try AppParts.tmdb(service)

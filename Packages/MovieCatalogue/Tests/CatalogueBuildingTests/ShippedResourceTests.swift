@@ -40,7 +40,7 @@ struct ShippedResourceTests {
         #expect(movies.filter { $0.title.contains(/\([^)]*film\)/) }.map(\.title) == [])
     }
 
-    @Test("SyntheticFilms are equal for equal seeds, differ for other seeds, and are ordered by rank")
+    @Test("SyntheticMovies are equal for equal seeds, differ for other seeds, and are ordered by rank")
     func synthetic() throws {
         let models = Array(try Self.movies.get().prefix(100))
         let movies = Array(SyntheticMovies(like: models, count: 50, seed: 1))
@@ -51,7 +51,7 @@ struct ShippedResourceTests {
     }
 
     @Test(
-        "CatalogueWriter throws UnfitFilmError for an invalid title and keeps the existing file",
+        "CatalogueWriter throws UnfitMovieError for an invalid title and keeps the existing file",
         arguments: ["\u{200B}", String(repeating: "x", count: 256), "Tab\tbed"]
     )
     func unfit(title: String) throws {
@@ -64,7 +64,7 @@ struct ShippedResourceTests {
         #expect(!FileManager.default.fileExists(atPath: path + ".unfinished"))
     }
 
-    @Test("FilmRecord.isRanked(before:) compares fame, then the numbers of the ids")
+    @Test("MovieRecord.isRanked(before:) compares fame, then the numbers of the ids")
     func ranking() throws {
         let movies = [(MovieID.wikidata(2), 5), (.wikidata(1), 5), (.wikidata(3), 9)].map { id, fame in
             var movie = MovieRecord(id: id, title: "A", year: 1999)
@@ -74,7 +74,7 @@ struct ShippedResourceTests {
         #expect(movies.sorted { $0.isRanked(before: $1) }.map(\.id) == [.wikidata(3), .wikidata(1), .wikidata(2)])
     }
 
-    @Test("FilmRecord.parse reads the ids of IMDb, Wikidata and Wikipedia, and optional fields")
+    @Test("MovieRecord.parse reads the ids of IMDb, Wikidata and Wikipedia, and optional fields")
     func fields() throws {
         let lines = """
             {"id":"tt0000012","wikidata_id":"Q5","wikipedia":"A_B","title":"A","year":1999,"aka":["B"],"fame":3,"cast":["C"]}
@@ -109,7 +109,7 @@ struct ShippedResourceTests {
     }
 
     @Test(
-        "FilmRecord.parse throws FilmLineError with the number of an invalid line",
+        "MovieRecord.parse throws MovieLineError with the number of an invalid line",
         arguments: [
             #"{"id":"Q1"}"#, "tt1", #"{"id":"","title":"A","year":1999,"fame":1}"#,
             #"{"id":"Q7","title":"A","year":1999,"fame":1}"#,

@@ -40,7 +40,7 @@ struct PeopleSearchTests {
         #expect(try sample.titles("ridley scott", year: 1999) == [])
     }
 
-    @Test("FilmPage.matchedPeople names the people by whom Catalogue.search found films whose titles do not match")
+    @Test("CataloguePage.matchedPeople names the people by whom Catalogue.search found films whose titles do not match")
     func reasons() throws {
         #expect(try sample.catalogue.search("scott").matchedPeople.map { $0.map(\.name) } == [[], ["Ridley Scott"]])
         let roles = try sample.catalogue.search("ridley scott").matchedPeople.map { $0.map(\.role) }

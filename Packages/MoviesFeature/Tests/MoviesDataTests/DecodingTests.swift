@@ -220,7 +220,7 @@ struct DecodingTests {
         "Decoding the details of an object that is not a film throws MoviesError.badData",
         arguments: [#"{"id": 78}"#, #"{"id": 78, "name": "Harrison Ford"}"#, #"{"id": null, "title": "Rain"}"#]
     )
-    func detailsOfNoFilm(body: String) async {
+    func detailsOfNoMovie(body: String) async {
         let error = await #expect(throws: MoviesError.self) { try await details(body) }
         guard case .badData(let reason) = error else {
             Issue.record("\(String(describing: error))")
@@ -231,7 +231,7 @@ struct DecodingTests {
 }
 
 @Suite("Responses about another film")
-struct OtherFilmTests {
+struct OtherMovieTests {
     private static let requested = #"{"id": 78, "title": "Rain", "imdb_id": "tt0083658"}"#
 
     private static func fixture(_ body: String) -> RepositoryFixture {

@@ -4,7 +4,7 @@ import MoviesInterface
 import MoviesTestSupport
 import Testing
 
-@Suite("FindFilmUseCase", .timeLimit(.minutes(1)))
+@Suite("FindMovieUseCase", .timeLimit(.minutes(1)))
 struct FindMovieTests {
     private static let titles = [
         "Alien 1979", "Aliens 1986", "Alien Resurrection 1997", "Dune 1984", "Dune 2021", "Blade Runner 1982",
@@ -120,7 +120,7 @@ struct FindMovieTests {
         #expect(movies.pageRequests.isEmpty && movies.detailsRequests.isEmpty)
     }
 
-    @Test("FindFilmUseCase throws the error of the source", arguments: ["78", "alien"])
+    @Test("FindMovieUseCase throws the error of the source", arguments: ["78", "alien"])
     func failed(text: String) async {
         let error = MoviesError.unreachable(reason: "refused")
         let movies = FakeMoviesRepository(page: { _ in throw error }, details: { _ in throw error })

@@ -5,7 +5,7 @@ import MoviesDomain
 import Synchronization
 import Testing
 
-@Suite("RateFilmUseCase", .timeLimit(.minutes(1)))
+@Suite("RateMovieUseCase", .timeLimit(.minutes(1)))
 struct RateMovieTests {
     /// Ratings whose first request ends only after a release, and that record the ratings in the order of the requests' ends.
     private final class SlowRatings: MovieRatings {
@@ -25,7 +25,7 @@ struct RateMovieTests {
 
     private let ratings = SlowRatings()
 
-    @Test("RateFilmUseCase sends the ratings of a film in the order of the calls, and does not wait for another film")
+    @Test("RateMovieUseCase sends the ratings of a film in the order of the calls, and does not wait for another film")
     func order() async throws {
         let rate = RateMovieUseCase(ratings: ratings)
         try await withThrowingTaskGroup { group in
@@ -41,7 +41,7 @@ struct RateMovieTests {
         #expect(ratings.rated == [3, 1, 2].map { MovieRating($0) })
     }
 
-    @Test("RateFilmUseCase cancels its request, and a later call sends the next rating")
+    @Test("RateMovieUseCase cancels its request, and a later call sends the next rating")
     func cancellation() async throws {
         let rate = RateMovieUseCase(ratings: ratings)
         let first = Task { try await rate.execute(.init(movie: .tmdb(1), rating: MovieRating(1))) }

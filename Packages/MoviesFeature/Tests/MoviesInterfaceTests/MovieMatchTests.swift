@@ -6,7 +6,7 @@ private func movie(_ number: Int, _ title: String, _ date: String?) -> Movie {
     Movie(id: .tmdb(number), title: title, releaseDate: date.flatMap { ReleaseDate($0) })
 }
 
-@Suite("FilmMatch")
+@Suite("MovieMatch")
 struct MovieMatchTests {
     private let movies = [
         movie(1, "Alien", "1979-05-25"), movie(2, "Aliens", "1986"), movie(3, "Dune", "1984"), movie(4, "Dune", "2021"),
@@ -58,7 +58,7 @@ struct MovieMatchTests {
         )
     }
 
-    @Test("The text with a year of FilmMatchError means one candidate only, and is nil if there is none")
+    @Test("The text with a year of MovieMatchError means one candidate only, and is nil if there is none")
     func textWithYear() {
         let (dune, namesake, unknown) = (movies[2], movie(9, "dune", "1984"), movies[7])
         #expect(MovieMatchError.ambiguous("dune", candidates: [unknown, dune, movies[3]]).textWithYear == "dune 1984")

@@ -12,7 +12,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("FilmPreview", .timeLimit(.minutes(1)))
+@Suite("MoviePreview", .timeLimit(.minutes(1)))
 @MainActor
 struct MoviePreviewTests {
     private let viewModel = StubMoviesSearchViewModel()
@@ -66,7 +66,7 @@ struct MoviePreviewTests {
         screen.render(wide).lines.compactMap { $0.split(separator: "│").dropFirst().first }.joined(separator: "\n")
     }
 
-    @Test("After a pause, FilmPreview loads the selected film and shows its director, cast and runtime")
+    @Test("After a pause, MoviePreview loads the selected film and shows its director, cast and runtime")
     func loaded() async {
         let screen = screen()
         #expect(details.started == [])
@@ -82,7 +82,7 @@ struct MoviePreviewTests {
         }
     }
 
-    @Test("FilmPreview says why it shows no poster, and why it shows no details, in lines that fit")
+    @Test("MoviePreview says why it shows no poster, and why it shows no details, in lines that fit")
     func reasons() async {
         let screen = screen()
         await endPause()
@@ -93,7 +93,7 @@ struct MoviePreviewTests {
         #expect(preview(screen).contains("No poster: the terminal shows no colours."))
     }
 
-    @Test("FilmPreview is rendered again when the details arrive")
+    @Test("MoviePreview is rendered again when the details arrive")
     func observed() async {
         let screen = screen()
         let frames = Observations { preview(screen) }
@@ -106,7 +106,7 @@ struct MoviePreviewTests {
         Issue.record("No frame shows the details.")
     }
 
-    @Test("FilmPreview loads only the last film of a fast movement, and shows no details of another film")
+    @Test("MoviePreview loads only the last film of a fast movement, and shows no details of another film")
     func superseded() async {
         let screen = screen()
         await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
@@ -129,7 +129,7 @@ struct MoviePreviewTests {
         #expect(details.started == ["tmdb:3"])
     }
 
-    @Test("FilmPreview loads nothing while the focus is in a field, and cancels the running load")
+    @Test("MoviePreview loads nothing while the focus is in a field, and cancels the running load")
     func typing() async {
         let screen = screen()
         await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
@@ -146,7 +146,7 @@ struct MoviePreviewTests {
         #expect(details.cancellations > cancellations)
     }
 
-    @Test("FilmPreview loads nothing in a terminal with less than 120 columns")
+    @Test("MoviePreview loads nothing in a terminal with less than 120 columns")
     func narrowTerminal() async {
         let screen = screen(narrow)
         for _ in 0..<100 { await Task.yield() }
@@ -160,7 +160,9 @@ struct MoviePreviewTests {
         #expect(details.cancellations > cancellations)
     }
 
-    @Test("FilmPreview shows the failure of a load in one line without control characters, below the facts of the list")
+    @Test(
+        "MoviePreview shows the failure of a load in one line without control characters, below the facts of the list"
+    )
     func failure() async {
         let screen = screen()
         await endPause()
@@ -175,7 +177,7 @@ struct MoviePreviewTests {
         #expect(!preview(screen).contains("No details"))
     }
 
-    @Test("FilmPreview requests the poster in the width of its area, and draws it beside the details")
+    @Test("MoviePreview requests the poster in the width of its area, and draws it beside the details")
     func poster() async {
         let capabilities = TerminalCapabilities(colorSupport: .trueColor, graphics: .iTerm2)
         let context = RenderContext(size: Size(columns: 120, rows: 40), capabilities: capabilities)
@@ -193,7 +195,7 @@ struct MoviePreviewTests {
         #expect(images.map(\.origin) == [Position(row: 3, column: 61)])
     }
 
-    @Test("FilmPreview cancels its pause and its load when the screen is closed")
+    @Test("MoviePreview cancels its pause and its load when the screen is closed")
     func closed() async {
         let screen = screen()
         await clock.waitForSleeper(until: MoviePreviewViewModel.delay)

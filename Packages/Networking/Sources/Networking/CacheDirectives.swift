@@ -35,7 +35,7 @@ public struct CacheDirectives: Sendable, Equatable {
         }
     }
 
-    /// Whether a later request can send the value: visible characters (RFC 9110, section 8.8.3), and not so many that a server refuses them.
+    /// Whether a later request can send the value: at most 1,000 visible characters (RFC 9110, section 8.8.3).
     private static func isEntityTag(_ text: String) -> Bool {
         text.utf8.count <= 1_000 && text.utf8.allSatisfy { $0 >= 0x21 && $0 != 0x7F }
     }

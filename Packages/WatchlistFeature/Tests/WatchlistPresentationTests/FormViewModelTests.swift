@@ -273,7 +273,7 @@ struct FormViewModelTests {
         #expect(chosen == ["10", ""])
     }
 
-    @Test("DefaultWatchlistFormViewModel.showFilm() passes the entry to the router")
+    @Test("DefaultWatchlistFormViewModel.showMovie() passes the entry to the router")
     func showMovie() {
         viewModel(entry).showMovie()
         #expect(router.shown == [entry])

@@ -128,7 +128,7 @@ struct FailureTests {
     }
 
     @Test(
-        "CommandFailure for a FilmMatchError or an AccountError has the expected exit code, and the error's message and remedy",
+        "CommandFailure for a MovieMatchError or an AccountError has the expected exit code, and the error's message and remedy",
         arguments: [
             (MovieMatchError.noMatch("x"), .noInput, "To look for similar titles: movies search TITLE"),
             (MovieMatchError.ambiguous("x", candidates: []), .badData, "Give the id of one of them."),

@@ -109,7 +109,7 @@ private struct RunRecord: Codable {
     }
 
     /// Returns the stamp of a file or folder. A folder's stamp changes when a file is added or deleted. The stamp of a package's folder is
-    /// the list of its visible files and folders, because a changed README or an editor's hidden file is no input.
+    /// the list of its visible files and folders, because a change of a README or of a hidden file does not change the build.
     private static func stamp(of path: String, isPackage: Bool, root: URL) -> String {
         let place = path == "." ? root.filePath : root.appending(path: path).filePath
         guard isPackage else { return FileStamp(of: place)?.text ?? "gone" }
