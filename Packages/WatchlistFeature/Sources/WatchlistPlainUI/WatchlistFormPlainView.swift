@@ -3,35 +3,30 @@ package import WatchlistPresentation
 
 /// The form that edits the due date, the note, the day of the viewing and the rating of an entry, or adds a film with them.
 package final class WatchlistFormPlainView: PlainView {
-    private var labels: [(field: WatchlistFormFields.Field, name: String, help: String)] {
-        let all: [(WatchlistFormFields.Field, String, String)] = [
-            (.movie, "film", "set the film: a title, an id or an address"),
-            (.due, "due", "set the due date: 2026-12-24, tomorrow, friday, +2w; clear it without DATE"),
-            (.note, "note", "set the note, or clear it without TEXT"),
-            (.watched, "watched", "set the day of the viewing: 2026-11-20, yesterday; clear it without DATE"),
-            (.rating, "rating", "set your rating from 0.5 to 10, or clear it without N"),
-        ]
-        return all.filter { viewModel.fields.contains($0.0) }.map { (field: $0.0, name: $0.1, help: $0.2) }
-    }
+    private static let allLabels: [(field: WatchlistFormFields.Field, name: String, argument: String, help: String)] = [
+        (.movie, "film", "FILM", "set the film: a title, an id or an address"),
+        (.due, "due", "DATE", "set the due date: 2026-12-24, tomorrow, friday, +2w; clear it without DATE"),
+        (.note, "note", "TEXT", "set the note, or clear it without TEXT"),
+        (.watched, "watched", "DATE", "set the day of the viewing: 2026-11-20, yesterday; clear it without DATE"),
+        (.rating, "rating", "N", "set your rating from 0.5 to 10, or clear it without N"),
+    ]
 
+    private let labels: [(field: WatchlistFormFields.Field, name: String, argument: String, help: String)]
     private let viewModel: any WatchlistFormViewModel
     private var fields: WatchlistFormFields
 
     package init(viewModel: any WatchlistFormViewModel) {
         self.viewModel = viewModel
         fields = viewModel.initialFields
+        let shown = viewModel.fields
+        labels = Self.allLabels.filter { shown.contains($0.field) }
     }
 
-    package var title: String { isNew ? viewModel.title : "Edit \(viewModel.title)" }
-
-    private var isNew: Bool { viewModel.fields.contains(.movie) }
+    package var title: String { viewModel.isNew ? viewModel.title : "Edit \(viewModel.title)" }
 
     package var commands: [PlainCommand] {
-        let arguments: [WatchlistFormFields.Field: String] = [
-            .movie: "FILM", .due: "DATE", .note: "TEXT", .watched: "DATE", .rating: "N",
-        ]
         let edits = labels.map { label in
-            PlainCommand(label.name, argument: arguments[label.field], label.help) { [weak self] argument, dialogue in
+            PlainCommand(label.name, argument: label.argument, label.help) { [weak self] argument, dialogue in
                 self?.fields[label.field] = argument
                 dialogue.say("\(label.name): \(argument.isEmpty ? "none" : argument).")
             }
@@ -42,7 +37,9 @@ package final class WatchlistFormPlainView: PlainView {
                 guard let self else { return }
                 viewModel.cancel(hasChanges: lossAtEnd != nil)
             },
-        ] + (isNew ? [] : [PlainCommand("film", "open the film") { [viewModel] _, _ in viewModel.showMovie() }])
+        ]
+            + (viewModel.isNew
+                ? [] : [PlainCommand("film", "open the film") { [viewModel] _, _ in viewModel.showMovie() }])
     }
 
     package var lossAtEnd: String? {
@@ -72,7 +69,7 @@ package final class WatchlistFormPlainView: PlainView {
             let reason = viewModel.message.map { " \($0)" } ?? ""
             dialogue.say("The form was not saved.\(reason)\nType save to try again, or back.")
         } else if !Task.isCancelled {
-            dialogue.say("\(isNew ? "Added" : "Saved") “\(viewModel.title)”.")
+            dialogue.say("\(viewModel.isNew ? "Added" : "Saved") “\(viewModel.title)”.")
         }
     }
 }

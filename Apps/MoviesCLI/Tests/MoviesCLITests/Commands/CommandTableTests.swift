@@ -32,11 +32,20 @@ struct CommandTableTests {
     }
 
     @Test(
-        "An unknown command of 'movies' gets the commands that it can mean",
+        "An unknown command of 'movies' gets the command that it can mean",
         arguments: [
-            ("list", ["'movies queries'", "'movies watchlist'"]), ("add", ["'movies watchlist add'"]),
-            ("login", ["'movies account login'"]), ("watchlst", ["'watchlist'"]), ("alien", ["'movies search alien'"]),
+            ("login", "'movies account login'"), ("watchlst", "'watchlist'"), ("alien", "'movies search alien'"),
         ]
+    )
+    func suggestion(word: String, suggestion: String) {
+        let parser = CommandParser(CommandTable.root(isInteractive: false))
+        let error = #expect(throws: UsageError.self) { try parser.parse([word]) }
+        #expect(error?.message.hasPrefix("Unknown command '\(word)'. Did you mean \(suggestion)?") == true)
+    }
+
+    @Test(
+        "An unknown command of 'movies' that is a subcommand of several commands gets all of them",
+        arguments: [("list", ["'movies queries'", "'movies watchlist'"]), ("add", ["'movies watchlist add'"])]
     )
     func suggestions(word: String, suggestions: [String]) {
         let parser = CommandParser(CommandTable.root(isInteractive: false))

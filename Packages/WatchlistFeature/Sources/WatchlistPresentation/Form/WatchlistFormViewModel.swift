@@ -69,3 +69,8 @@ package protocol WatchlistFormViewModelOutput: AnyObject {
 }
 
 package typealias WatchlistFormViewModel = WatchlistFormViewModelInput & WatchlistFormViewModelOutput
+
+extension WatchlistFormViewModelOutput {
+    /// Whether the form adds a film.
+    package var isNew: Bool { fields.contains(.movie) }
+}

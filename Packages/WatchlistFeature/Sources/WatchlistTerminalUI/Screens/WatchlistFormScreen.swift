@@ -22,7 +22,9 @@ package final class WatchlistFormScreen: Screen {
             KeyHelp("Enter", "save and go back", hint: "save"),
             KeyHelp("Tab  ↑ ↓", "go to the next field, to the previous one (also Shift-Tab)", hint: "next field"),
             KeyHelp("F2", "choose a rating", hint: "rating"),
-        ] + (isNew ? [] : open) + [KeyHelp("Esc", "go back without saving; asks after changes", hint: "cancel")]
+        ] + (viewModel.isNew ? [] : open) + [
+            KeyHelp("Esc", "go back without saving; asks after changes", hint: "cancel")
+        ]
     }
     package let takesText = true
     private let viewModel: any WatchlistFormViewModel
@@ -49,8 +51,6 @@ package final class WatchlistFormScreen: Screen {
 
     package var title: SafeText { SafeText(viewModel.title) }
 
-    private var isNew: Bool { viewModel.fields.contains(.movie) }
-
     package func didDisappear() { submission?.cancel() }
 
     private var texts: WatchlistFormFields {
@@ -74,7 +74,7 @@ package final class WatchlistFormScreen: Screen {
         case .key(.tab), .key(.down): moveFocus(to: (focus + 1) % fields.count)
         case .key(.backTab), .key(.up): moveFocus(to: (focus + fields.count - 1) % fields.count)
         case .key(Key(.function(2))): viewModel.chooseRating(texts) { [weak self] in self?.setRating($0) }
-        case .key(Key(.function(3))) where !isNew: viewModel.showMovie()
+        case .key(Key(.function(3))) where !viewModel.isNew: viewModel.showMovie()
         case .key(let key): return edit(focus) { $0.handle(key) }
         case .paste(let text): edit(focus) { $0.insert(text) }
         case .mouse(let mouse) where mouse.action == .click:

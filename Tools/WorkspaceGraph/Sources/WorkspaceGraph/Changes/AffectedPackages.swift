@@ -109,7 +109,7 @@ extension Workspace {
     /// Returns the workspace at a commit. Reads only changed manifests. Returns nil if no manifest changed and no file was added or
     /// deleted, because then the workspace on disk has the same targets and declared dependencies.
     private func earlier(_ commit: String, of repository: GitRepository, changes: [String]) async throws -> Workspace? {
-        let files = try await repository.files(of: commit)
+        let files = try await repository.contents(of: commit).files
         let current = tree.files.filter { ManifestFiles.isManifest($0.path) }
         let known = Dictionary(uniqueKeysWithValues: zip(current.map(\.path), try tree.hashes(of: current)))
         let folders = Dictionary(grouping: files.filter { ManifestFiles.isManifest($0.entry.path) }) {

@@ -65,10 +65,10 @@ public struct GitRepository: Sendable {
     /// Returns the files whose line breaks differ from those in the index. With the attribute `text`, git converts them, so that other
     /// commands report no change.
     private func lineBreakChanges() async throws -> [String] {
-        let own = try await run(["rev-parse", "--path-format=absolute", "--git-path", "info/attributes"]).text
-        let hasOwn = FileManager.default.fileExists(atPath: own.trimmingCharacters(in: .newlines))
-        let files = try await lines(of: ["ls-files", "-z", "--", ":/.gitattributes", ":/**/.gitattributes"])
-        guard hasOwn || !files.isEmpty else { return [] }
+        if try await lines(of: ["ls-files", "-z", "--", ":/.gitattributes", ":/**/.gitattributes"]).isEmpty {
+            let own = try await run(["rev-parse", "--path-format=absolute", "--git-path", "info/attributes"]).text
+            guard FileManager.default.fileExists(atPath: own.trimmingCharacters(in: .newlines)) else { return [] }
+        }
         // "i/lf    w/crlf  attr/text=auto    \tPATH"
         return try await lines(of: ["ls-files", "--eol", "-z"] + Self.everywhere).compactMap { line in
             let parts = line.split(separator: "\t", maxSplits: 1)
@@ -100,24 +100,26 @@ public struct GitRepository: Sendable {
         }
     }
 
-    /// Returns the files of a commit with their git object hashes. Omits submodules.
-    public func files(of commit: String) async throws -> [(entry: FileEntry, hash: String)] {
-        try await tree(of: commit).compactMap { mode, hash, path in
-            FileEntry.Mode(rawValue: mode).map { (FileEntry(path: path, mode: $0), hash) }
-        }
+    /// The files of a commit with their git object hashes, and the paths of its submodules.
+    public struct Contents: Sendable {
+        /// The files, without those of submodules.
+        public var files: [(entry: FileEntry, hash: String)] = []
+        /// The paths of the submodules.
+        public var submodules: [String] = []
     }
 
-    /// Returns the submodules of a commit, with their commits.
-    public func submodules(of commit: String) async throws -> [(path: String, commit: String)] {
-        try await tree(of: commit).filter { $0.mode == "160000" }.map { ($0.path, $0.hash) }
-    }
-
-    private func tree(of commit: String) async throws -> [(mode: String, hash: String, path: String)] {
-        try await lines(of: ["ls-tree", "-r", "-z", commit]).compactMap { line in
-            // "100644 blob HASH\tPATH"
+    /// Returns the contents of a commit.
+    public func contents(of commit: String) async throws -> Contents {
+        try await lines(of: ["ls-tree", "-r", "-z", commit]).reduce(into: Contents()) { contents, line in
+            // "100644 blob HASH\tPATH". The mode of a submodule is 160000.
             let parts = line.split(separator: "\t", maxSplits: 1)
             let fields = parts[0].split(separator: " ").map(String.init)
-            return parts.count == 2 && fields.count == 3 ? (fields[0], fields[2], String(parts[1])) : nil
+            guard parts.count == 2, fields.count == 3 else { return }
+            if let mode = FileEntry.Mode(rawValue: fields[0]) {
+                contents.files.append((FileEntry(path: String(parts[1]), mode: mode), fields[2]))
+            } else if fields[0] == "160000" {
+                contents.submodules.append(String(parts[1]))
+            }
         }
     }
 

@@ -99,10 +99,12 @@ public struct PackageAPI: Sendable {
     public func diff(since base: String?, withDeleted: Bool) async throws -> [Changes] {
         let repository = GitRepository(at: workspace.root)
         let commit = try await repository.mergeBase(with: base)
-        let files = Set(try await repository.files(of: commit).map(\.entry.path))
-        let submodules = try await repository.submodules(of: commit).map(\.path)
+        let contents = try await repository.contents(of: commit)
+        let files = Set(contents.files.map(\.entry.path))
         for package in packages {
-            guard let submodule = submodules.first(where: { PathText.contains($0, package.path) }) else { continue }
+            guard let submodule = contents.submodules.first(where: { PathText.contains($0, package.path) }) else {
+                continue
+            }
             throw WorkspaceError(
                 "\(package.name) is in the git submodule \(submodule), so its earlier interface cannot be read.",
                 remedy: "Compare it in the submodule, or name the other packages."

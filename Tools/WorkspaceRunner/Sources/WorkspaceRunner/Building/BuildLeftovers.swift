@@ -4,7 +4,7 @@ import WorkspaceGraph
 
 /// The products of a workspace's builds in a scratch folder. SwiftPM never deletes the products of renamed and deleted targets and resources,
 /// which later builds, tests and installations would find.
-struct BuildLeftovers: Codable {
+struct BuildLeftovers: Codable, Equatable {
     /// The paths of modules, executables and dynamic libraries, relative to SwiftPM's folder of build products.
     private let products: Set<String>
     /// A digest of the paths of each resource bundle's files, by the name of the bundle.
@@ -26,6 +26,7 @@ struct BuildLeftovers: Codable {
     func remove(in scratch: URL) throws {
         let record = scratch.appending(path: "products.json")
         let former = try? JSONDecoder().decode(Self.self, from: Data(contentsOf: record))
+        guard former != self else { return }
         try record.replace(with: String(decoding: JSONEncoder().encode(self), as: UTF8.self))
         guard let former else { return }
         let changed = former.bundles.filter { bundles[$0.key] != $0.value }.keys
