@@ -33,9 +33,11 @@ extension Catalogue {
             var found = try find(terms, needed: CataloguePage.maximumTotal)
             if found.ranks.isEmpty { found.ranks = try rankedTitlesOfPeople(terms).ranks }
             let names = try people(filter.people)
-            let movies = try found.ranks.compactMap { try movie(rank: $0) }
-                .filter { filter.matches($0) && names.allSatisfy($0.people.contains) }
-            return page(number, of: movies)
+            if !names.isEmpty {
+                let ranks = Set(try movies(ofPeople: names).map(\.rank))
+                found.ranks.removeAll { !ranks.contains($0) }
+            }
+            return page(number, of: try found.ranks.compactMap { try movie(rank: $0) }.filter(filter.matches))
         }
     }
 

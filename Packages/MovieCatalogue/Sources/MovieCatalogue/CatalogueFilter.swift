@@ -80,15 +80,14 @@ extension Catalogue {
         if let lastList, lastList.filter == filter {
             ranks = lastList.ranks
         } else {
-            let movies = if let name = names.first { try movies(ofPerson: name) } else { try movies(of: filter.years) }
-            let matching = movies.filter { filter.matches($0) && names.allSatisfy($0.people.contains) }
-            ranks = matching.sorted(by: filter.precedes).map(\.rank)
+            let movies = if names.isEmpty { try movies(of: filter.years) } else { try movies(ofPeople: names) }
+            ranks = movies.filter(filter.matches).sorted(by: filter.precedes).map(\.rank)
             lastList = (filter, ranks)
         }
         let total = min(ranks.count, CataloguePage.maximumTotal)
         var page = try mappingErrors { try self.page(number, ofRanks: ranks, total: total) }
-        let tokens = names.flatMap(NameKey.people)
-        page.matchedPeople = page.movies.map { $0.people(named: tokens) }
+        let people = Set(names.map { PersonName($0) })
+        page.matchedPeople = page.movies.map { $0.people(in: people) }
         return page
     }
 

@@ -18,6 +18,15 @@ public struct FoundPerson: Equatable, Sendable {
     static func place(of id: Int) -> (rank: Int, place: Int) { (id / maximumPeople, id % maximumPeople) }
 }
 
+/// A name without the differences between its spellings: "Robert Downey, Jr." equals "Robert Downey Jr.".
+struct PersonName: Hashable {
+    private let letters: String
+
+    init(_ name: some StringProtocol) {
+        letters = NormalizedTitle(String(name)).spellings.first?.joined() ?? ""
+    }
+}
+
 extension Catalogue {
     private static let maximumMovies = 3
 
@@ -26,13 +35,14 @@ extension Catalogue {
         guard let terms = SearchTerms(name) else { return [] }
         return try mappingErrors {
             var people: [FoundPerson] = []
-            var places: [Substring: Int] = [:]
+            var places: [PersonName: Int] = [:]
             for movie in try movies(withNames: terms.people) {
                 for match in movie.people(named: terms.people) {
-                    if let place = places[Substring(match.name)] {
+                    let name = PersonName(match.name)
+                    if let place = places[name] {
                         if people[place].movies.count < Self.maximumMovies { people[place].movies.append(movie) }
                     } else if let place = movie.people.firstIndex(of: Substring(match.name)) {
-                        places[Substring(match.name)] = people.count
+                        places[name] = people.count
                         let id = FoundPerson.id(rank: movie.rank, place: place)
                         people.append(FoundPerson(id: id, name: match.name, movies: [movie]))
                     }
@@ -52,9 +62,13 @@ extension Catalogue {
         }
     }
 
-    /// Returns the films of a person, ordered by rank.
-    func movies(ofPerson name: Substring) throws(CatalogueError) -> [CatalogueMovie] {
-        try mappingErrors { try movies(withNames: NameKey.people(name)).filter { $0.people.contains(name) } }
+    /// Returns the films that have all the people, ordered by rank.
+    func movies(ofPeople names: [Substring]) throws(CatalogueError) -> [CatalogueMovie] {
+        let people = Set(names.map { PersonName($0) })
+        return try mappingErrors {
+            try movies(withNames: names.first.map(NameKey.people) ?? [])
+                .filter { people.isSubset(of: $0.people.map { PersonName($0) }) }
+        }
     }
 
     private func movies(withNames prefixes: [String]) throws -> [CatalogueMovie] {

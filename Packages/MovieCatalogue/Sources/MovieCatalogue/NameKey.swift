@@ -70,11 +70,18 @@ extension CatalogueMovie {
 
     /// Returns the people whose tokens begin with one of the prefixes of `NameKey.person`. A person can match in both roles.
     func people(named prefixes: [String]) -> [MatchedPerson] {
+        people { name in
+            NameKey.people(name).contains { token in prefixes.contains { token.hasPrefix($0) } }
+        }
+    }
+
+    func people(in names: Set<PersonName>) -> [MatchedPerson] {
+        people { names.contains(PersonName($0)) }
+    }
+
+    private func people(where isMatch: (Substring) -> Bool) -> [MatchedPerson] {
         [(directors, MatchedPerson.Role.director), (cast, .actor)].flatMap { list, role in
-            list.names.filter { name in
-                NameKey.people(name).contains { token in prefixes.contains { token.hasPrefix($0) } }
-            }
-            .map { MatchedPerson(name: String($0), role: role) }
+            list.names.filter(isMatch).map { MatchedPerson(name: String($0), role: role) }
         }
     }
 }

@@ -73,6 +73,25 @@ struct PeopleSearchTests {
         #expect(try sample.catalogue.search("nine", filter: CatalogueFilter(people: scotts.map(\.id))).total == 0)
     }
 
+    @Test("A person is found with all spellings of the name, and not together with a person of another name")
+    func spellings() throws {
+        let catalogue = try SampleCatalogue(movies: [
+            MovieRecord(id: 1, "Chaplin", 1992, cast: ["Robert Downey, Jr.", "Robert Downey Sr."]),
+            MovieRecord(id: 2, "Iron Man", 2008, cast: ["Robert Downey Jr."]),
+            MovieRecord(id: 3, "Pound", 1970, directors: ["Robert Downey Sr."]),
+        ]).catalogue
+        let people = try catalogue.people(named: "downey")
+        #expect(people.map { $0.movies.map(\.title) } == [["Chaplin", "Iron Man"], ["Chaplin", "Pound"]])
+        let filter = CatalogueFilter(people: [people[0].id])
+        let films = try catalogue.movies(filter, page: 1)
+        #expect(films.movies.map(\.title) == ["Chaplin", "Iron Man"])
+        #expect(films.matchedPeople.map { $0.map(\.name) } == [["Robert Downey, Jr."], ["Robert Downey Jr."]])
+        #expect(try catalogue.search("man", filter: filter).movies.map(\.title) == ["Iron Man"])
+        #expect(try catalogue.search("pound", filter: filter).movies.map(\.title) == [])
+        let both = CatalogueFilter(people: people.map(\.id))
+        #expect(try catalogue.movies(both, page: 1).movies.map(\.title) == ["Chaplin"])
+    }
+
     @Test("The pages of a search that finds titles and people have no gaps or repetitions, and equal totals")
     func pages() throws {
         let movies = (10..<60).map { index in
