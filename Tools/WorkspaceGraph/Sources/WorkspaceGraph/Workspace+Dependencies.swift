@@ -32,6 +32,13 @@ extension Workspace {
         package.dependencies.compactMap { home(of: $0, for: package) }
     }
 
+    /// Returns the folders of a package and of its direct and indirect dependencies.
+    public func packagesNeeded(by package: WorkspacePackage) -> Set<String> {
+        GraphSearch.reachable(from: [package.path]) { path in
+            self.package(at: path).map { dependencies(of: $0).map(\.path) } ?? []
+        }
+    }
+
     /// Returns the error of an unreadable manifest among the direct and indirect dependencies of a package; nil if there is none.
     public func unreadableDependency(of package: WorkspacePackage) -> ManifestError? {
         guard !unreadable.isEmpty else { return nil }

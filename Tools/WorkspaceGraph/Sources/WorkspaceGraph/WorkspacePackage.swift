@@ -37,6 +37,9 @@ public struct WorkspacePackage: Sendable {
     /// The products that the manifest declares.
     public var declaredProducts: [PackageProduct] { manifest.products }
 
+    /// Whether the manifest declares traits, which packages that depend on this one can enable.
+    public var hasTraits: Bool { !manifest.traits.isEmpty }
+
     /// The identity of the package for SwiftPM: the folder's name in lower case without ".git"; for a package at the root, the package's
     /// name.
     public var identity: String {

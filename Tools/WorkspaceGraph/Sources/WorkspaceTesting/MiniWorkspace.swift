@@ -33,10 +33,17 @@ public struct MiniWorkspace {
     ///   - path: The package's folder, relative to the root.
     ///   - name: The name in the manifest; by default, the folder's name.
     ///   - products: The names of each library product's targets, by product name.
-    public mutating func addPackage(_ path: String, name: String? = nil, products: [String: [String]]) throws {
+    ///   - traits: The names of the traits in the manifest.
+    public mutating func addPackage(
+        _ path: String,
+        name: String? = nil,
+        products: [String: [String]],
+        traits: [String] = []
+    ) throws {
         try root.appending(path: "\(path)/Package.swift").write("// swift-tools-version: 6.2\n")
         var manifest = PackageManifest(name: name ?? PathText.lastComponent(path))
         manifest.products = products.map { PackageProduct(name: $0.key, targets: $0.value) }
+        manifest.traits = traits
         packages.append(WorkspacePackage(path: path, manifest: manifest))
     }
 

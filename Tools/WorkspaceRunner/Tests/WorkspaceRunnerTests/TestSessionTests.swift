@@ -84,15 +84,22 @@ struct TestReportTests {
 
 @Suite("Scratch folders of TestSession")
 struct ScratchFolderTests {
-    private func groups(isIsolated: Bool) async throws -> [String: [String]] {
+    private func groups(
+        isIsolated: Bool = false,
+        _ addPackages: (inout MiniWorkspace) throws -> Void
+    ) async throws -> [String: [String]] {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
-            for (path, name) in [("A", "One"), ("B", "Core"), ("C", "Core"), ("D", "Two")] {
-                try mini.addPackage(path, name: name, products: [:])
-            }
+            try addPackages(&mini)
             let workspace = try mini.model
             let groups = TestSession.groups(of: workspace.packages, in: workspace, isIsolated: isIsolated)
             return Dictionary(uniqueKeysWithValues: groups.map { ($0.scratch, $0.packages.map(\.path)) })
+        }
+    }
+
+    private func addPackages(to mini: inout MiniWorkspace) throws {
+        for (path, name) in [("A", "One"), ("B", "Core"), ("C", "Core"), ("D", "Two")] {
+            try mini.addPackage(path, name: name, products: [:])
         }
     }
 
@@ -100,18 +107,40 @@ struct ScratchFolderTests {
         "TestSession builds packages with unique names in one scratch folder, and packages with equal names in separate ones"
     )
     func shared() async throws {
-        #expect(
-            try await groups(isIsolated: false) == ["shared": ["A", "D"], "isolated/B": ["B"], "isolated/C": ["C"]]
-        )
+        #expect(try await groups(addPackages) == ["shared": ["A", "D"], "isolated/B": ["B"], "isolated/C": ["C"]])
     }
 
     @Test("TestSession builds each package in a separate scratch folder if the option isIsolated is set")
     func isolated() async throws {
         #expect(
-            try await groups(isIsolated: true) == [
+            try await groups(isIsolated: true, addPackages) == [
                 "isolated/A": ["A"], "isolated/B": ["B"], "isolated/C": ["C"], "isolated/D": ["D"],
             ]
         )
+    }
+
+    @Test("TestSession builds packages that need products with equal names in separate scratch folders")
+    func products() async throws {
+        let folders = try await groups { mini in
+            for path in ["A", "B"] {
+                try mini.addPackage(path, products: [:])
+                try mini.addTarget("tool", kind: .executable)
+            }
+            try mini.addPackage("C")
+            try mini.addPackage("D", dependencies: ["B"])
+        }
+        #expect(folders == ["shared": ["C"], "isolated/A": ["A"], "isolated/B": ["B"], "isolated/D": ["D"]])
+    }
+
+    @Test("TestSession builds packages that need a package with traits in separate scratch folders")
+    func traits() async throws {
+        let folders = try await groups { mini in
+            try mini.addPackage("A", products: ["A": ["A"]], traits: ["Fast"])
+            try mini.addTarget("A")
+            try mini.addPackage("B")
+            try mini.addPackage("C", dependencies: ["A"])
+        }
+        #expect(folders == ["shared": ["B"], "isolated/A": ["A"], "isolated/C": ["C"]])
     }
 }
 

@@ -11,12 +11,7 @@ struct DuplicateIdentity: LintRule {
         let builds: [(root: String, packages: Set<String>)]? =
             subject.rules.uniqueNames
             ? nil
-            : workspace.packages.map { package in
-                let needed = GraphSearch.reachable(from: [package.path]) { path in
-                    workspace.package(at: path).map { workspace.dependencies(of: $0).map(\.path) } ?? []
-                }
-                return (package.path, needed)
-            }
+            : workspace.packages.map { ($0.path, workspace.packagesNeeded(by: $0)) }
         func duplicates(
             _ what: (String) -> String,
             in text: (String) -> String,

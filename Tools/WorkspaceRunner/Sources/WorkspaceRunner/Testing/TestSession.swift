@@ -179,14 +179,25 @@ public struct TestSession: Sendable {
 
     /// Returns the packages to build in each scratch folder: the shared folder, or a folder for each package.
     ///
-    /// Packages with equal names have separate folders, because their test bundles have equal names, too.
+    /// These packages have separate folders:
+    /// - packages with equal names, because their test bundles have equal names, too,
+    /// - packages that need one of several products with equal names, because a build replaces the program of another one,
+    /// - packages that need one with traits, because packages that are built together share the enabled traits.
     static func groups(
         of packages: [WorkspacePackage],
         in workspace: Workspace,
         isIsolated: Bool
     ) -> [(scratch: String, packages: [WorkspacePackage])] {
         let names = Dictionary(grouping: workspace.packages, by: \.name)
-        let isShared = { (package: WorkspacePackage) in !isIsolated && names[package.name]?.count == 1 }
+        let products = Dictionary(grouping: workspace.packages.flatMap(\.products), by: \.name)
+        let alone = workspace.packages.filter { package in
+            package.hasTraits || package.products.contains { products[$0.name]?.count != 1 }
+        }
+        let paths = Set(alone.map(\.path))
+        let isShared = { (package: WorkspacePackage) in
+            !isIsolated && names[package.name]?.count == 1
+                && paths.isDisjoint(with: workspace.packagesNeeded(by: package))
+        }
         let shared = packages.filter(isShared)
         return (shared.isEmpty ? [] : [(SwiftPM.sharedScratch, shared)])
             + packages.filter { !isShared($0) }.map { ("isolated/\($0.path)", [$0]) }
