@@ -23,7 +23,7 @@ let package = Package(
         .package(path: "../WorkspaceRunner"),
     ],
     targets: [
-        // This target contains scaffolding, documentation, installation and the map.
+        // This target contains scaffolding, installation and the map.
         .target(
             name: "WorkspaceKit",
             dependencies: [processSupport, workspaceGraph, workspaceRules, workspaceRunner],

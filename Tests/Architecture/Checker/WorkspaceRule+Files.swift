@@ -38,7 +38,7 @@ extension WorkspaceRule {
         "CatalogueServerMain.swift": "It appends lines to a log.",
         "Files.swift": "It writes temporary files, and new files in folders that are complete before they are moved.",
         "Subprocess.swift": "It redirects the output of a command.",
-        "SiteFolder.swift": "It replaces a whole folder.",
+        "FolderReplacement.swift": "It replaces a whole folder.",
         "Installation.swift": "It copies executables to a folder that is replaced as a whole.",
         "ScaffoldTransaction.swift": "It moves new files, which must not exist before.",
         "GitRepository.swift": "It writes a temporary file.",
@@ -46,7 +46,5 @@ extension WorkspaceRule {
         "TestSession.swift": "It writes test results below .build.",
         "BuiltModules.swift": "It writes a cache below .build.",
         "SwiftPM.swift": "It writes a list for SwiftPM below .build.",
-        "DocumentationSite.swift": "It copies guides to a temporary folder.",
-        "DocumentationPages.swift": "It writes to a new folder, which SiteFolder moves.",
     ]
 }

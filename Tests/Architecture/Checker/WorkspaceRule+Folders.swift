@@ -3,7 +3,7 @@ import ProcessSupport
 import WorkspaceGraph
 
 extension WorkspaceRule {
-    package static let folderRules = [rootEntries, readmes, articles, targetFiles, fileNames, packageNames]
+    package static let folderRules = [rootEntries, readmes, links, targetFiles, fileNames, packageNames]
 
     package static let rootEntries = WorkspaceRule("The root folder has only known entries") {
         workspace in
@@ -25,19 +25,6 @@ extension WorkspaceRule {
                 return Violation(package.path, "its README.md does not begin with a title and a purpose")
             }
             return nil
-        }
-    }
-
-    /// The rule checks only whether articles exist. `./workspace.sh docs --check` checks their links.
-    package static let articles = WorkspaceRule("Every library target has a DocC article") { workspace in
-        workspace.targets.filter { target in
-            let products = target.package.products.filter { $0.kind == .library }
-            return products.contains { $0.targets.contains(target.name) }
-        }
-        .compactMap { target in
-            let article = "\(target.folder)/\(target.name).docc/\(target.name).md"
-            guard (try? String(contentsOf: workspace.url(of: article), encoding: .utf8)) == nil else { return nil }
-            return Violation(target.package.path, "\(article) is missing")
         }
     }
 

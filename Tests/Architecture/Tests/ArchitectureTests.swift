@@ -31,7 +31,7 @@ struct ArchitectureTests {
         "The names in the diagram of one query are declared types, and occur in the steps of the walk through one query"
     )
     func diagramOfOneQuery() throws {
-        let guide = WorkspaceFolder.root.appending(path: "Tools/Guide.docc")
+        let guide = WorkspaceFolder.root.appending(path: "Tools/Guide")
         let picture = try String(contentsOf: guide.appending(path: "one-query.svg"), encoding: .utf8)
         let steps = try String(contentsOf: guide.appending(path: "OneQuery.md"), encoding: .utf8).split(separator: "\n")
         let sources = try SourceFiles.swift(in: WorkspaceFolder.root).map {

@@ -46,18 +46,25 @@ struct FolderRuleTests {
         #expect(violations.map(\.place) == ["Packages/CoreDomain"])
     }
 
-    @Test("WorkspaceRule.articles reports a library target without a DocC article")
-    func missingArticle() async throws {
-        let violations = try await violations(of: .articles) { workspace in
-            try workspace.addPackage("Packages/CoreDomain")
-            let article = "Packages/CoreDomain/Sources/CoreDomain/CoreDomain.docc/CoreDomain.md"
-            try workspace.root.appending(path: article).write("# ``CoreDomain``\n")
-            try workspace.addPackage("Packages/Networking", products: ["Networking": ["Networking"]])
-            try workspace.addTarget("Networking")
-            try workspace.addTarget("NetworkingInside")
+    @Test("WorkspaceRule.links reports links to missing files and headings, except in code")
+    func links() async throws {
+        let page = """
+            # Core page
+
+            [a](Networking) [b](../README.md#what-it-is) [c](#core-page) [d](https://example.org) `[e](missing)`
+            [f](missing.md) [g](../README.md#other)
+            <img src="missing.svg">
+
+            ```swift
+            let text = "[h](missing)"
+            ```
+            """
+        let violations = try await violations(of: .links) { workspace in
+            try workspace.addPackage("Packages/Networking")
+            try workspace.root.appending(path: "README.md").write("# App\n\n## What it is?\n")
+            try workspace.root.appending(path: "Packages/README.md").write(page)
         }
-        let article = "Packages/Networking/Sources/Networking/Networking.docc/Networking.md"
-        #expect(violations == [Violation("Packages/Networking", "\(article) is missing")])
+        #expect(violations.map(\.place) == ["Packages/README.md:4", "Packages/README.md:4", "Packages/README.md:5"])
     }
 
     @Test("WorkspaceRule.targetFiles reports a Swift file that no target compiles")

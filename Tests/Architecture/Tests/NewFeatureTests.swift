@@ -34,7 +34,6 @@ struct NewFeatureTests {
         var tried: Set = ["test --affected"]
         for command in commands where tried.insert(command).inserted { try await tool(command) }
         try await expectCommandRuns()
-        try await checkDocumentation(of: Self.made + ["Composition"])
     }
 
     /// Inserts the lines that `new` printed at the printed places, and returns the printed commands.
@@ -91,17 +90,6 @@ struct NewFeatureTests {
                 #expect(outcome.errorText == message)
             }
         }
-    }
-
-    /// Runs `docs --check` on the given packages, and on Persistence, because the compiler needs its C module.
-    private func checkDocumentation(of packages: [String]) async throws {
-        let workspace = try await Workspace.load(root)
-        let excluded = workspace.packages.filter { !(packages + ["Persistence"]).contains($0.name) }.map(\.path)
-        let rules = root.appending(path: RulesFile.path)
-        let text = try String(contentsOf: rules, encoding: .utf8)
-        try rules.write(text.replacing("{", with: "{ \"exclude\": \(excluded),", maxReplacements: 1))
-        try await tool("docs --check")
-        try rules.write(text)
     }
 
     /// Runs a command of the tool in the copy and returns its output. A low priority protects other tests with time limits.

@@ -206,6 +206,20 @@ struct ReplacePartTests {
         await #expect(throws: CommandFailure.self) { try await app.run("account") }
     }
 
+    @Test("Without a watchlist, the app rejects the commands of the watchlist and runs all other commands")
+    func noWatchlist() async throws {
+        var parts = try AppParts.catalogue()
+        parts.watchlist = nil
+        let app = AppDIContainer(parts)
+        for line in ["watchlist", "watchlist add tt0083658", "watchlist undo", "watchlist export"] {
+            let error = CommandFailure("This program is built without the command 'watchlist'.", code: .usage)
+            await #expect(throws: error) { try await app.run(line) }
+        }
+        #expect(try await app.rows("blade runner").hasPrefix("83658\tBlade Runner\t1982"))
+        #expect(try await app.recentQueries() == "blade runner\n")
+        #expect(try await app.run("show tt0083658").data.hasPrefix("83658\tBlade Runner"))
+    }
+
     @Test("An app without recent queries searches without suggestions, and reports that it has no command 'queries'")
     func noRecentQueries() async throws {
         var parts = try AppParts.tmdb(service)

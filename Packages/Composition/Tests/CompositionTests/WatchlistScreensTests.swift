@@ -195,18 +195,4 @@ struct WatchlistScreensTests {
             #expect(session.shown.contains("▸ Blade Runner"))
         }
     }
-
-    @Test("Without a watchlist, the app rejects the commands of the watchlist and runs all other commands")
-    func commandsWithout() async throws {
-        var parts = try AppParts.catalogue()
-        parts.watchlist = nil
-        let app = AppDIContainer(parts)
-        for line in ["watchlist", "watchlist add tt0083658", "watchlist undo", "watchlist export"] {
-            let error = CommandFailure("This program is built without the command 'watchlist'.", code: .usage)
-            await #expect(throws: error) { try await app.run(line) }
-        }
-        #expect(try await app.rows("blade runner").hasPrefix("83658\tBlade Runner\t1982"))
-        #expect(try await app.recentQueries() == "blade runner\n")
-        #expect(try await app.run("show tt0083658").data.hasPrefix("83658\tBlade Runner"))
-    }
 }

@@ -21,7 +21,6 @@ package enum CommandTable {
         ToolCommand(LintCommand.command, LintCommand.run),
         ToolCommand(GraphCommand.command, GraphCommand.run),
         ToolCommand(APICommand.command, APICommand.run),
-        ToolCommand(DocsCommand.command, DocsCommand.run),
         ToolCommand(InstallCommand.install, InstallCommand.runInstall),
         ToolCommand(InstallCommand.uninstall, InstallCommand.runUninstall),
         ToolCommand(FormatCommand.command, FormatCommand.run),

@@ -84,22 +84,6 @@ struct CommandTests {
         }
     }
 
-    @Test("The command 'graph --readme' writes diagrams into READMEs, and 'lint' reports outdated diagrams")
-    func readmeGraphs() async throws {
-        try await withTool { tool in
-            try tool.write("Apps/Hello/README.md", "# Hello\n")
-            let outcome = try await tool.run("graph", "--readme")
-            #expect(outcome.text == "Apps/Hello/README.md\nCore/README.md\n")
-            let readme = try tool.read("Apps/Hello/README.md")
-            #expect(readme.contains("```mermaid\ngraph TD\n    Hello --> Core\n```"))
-            #expect(try tool.read("Core/README.md").contains("\nNo dependencies.\n"))
-            #expect(try await tool.run("graph", "--readme").text.isEmpty)
-            #expect(try await !tool.run("lint").text.contains("stale-graph"))
-            try tool.write("Apps/Hello/README.md", readme.replacing("Hello --> Core", with: ""))
-            #expect(try await tool.run("lint").text.contains("Apps/Hello/README.md:5: stale-graph"))
-        }
-    }
-
     @Test(
         "The command 'graph --output' writes to the destination of a symbolic link and to a FIFO",
         .timeLimit(.minutes(1))
@@ -124,16 +108,15 @@ struct CommandTests {
         }
     }
 
-    @Test("The command 'graph' writes a file with '--output', and rejects '--focus' with '--readme' and with HTML")
+    @Test("The command 'graph' writes a file with '--output', and rejects '--focus' with HTML")
     func graphOutput() async throws {
         try await withTool { tool in
             let file = tool.root.appending(path: "graph.txt")
             let outcome = try await tool.run("graph", "--output", file.filePath)
             #expect(outcome.text.isEmpty)
             #expect(try tool.read("graph.txt").hasPrefix("graph TD\n"))
-            for words in [["--focus", "Core", "--readme"], ["--focus", "Core", "--format", "html"]] {
-                #expect(try await tool.run(["graph"] + words).errorText.contains("'--focus' cannot be combined with"))
-            }
+            let focused = try await tool.run("graph", "--focus", "Core", "--format", "html")
+            #expect(focused.errorText.contains("'--focus' cannot be combined with"))
             let failed = try await tool.run("graph", "--output", file.appending(path: "below").filePath)
             #expect(failed.exitCode == 2)
             #expect(failed.errorText.contains("workspace.sh: Cannot write "))
@@ -457,7 +440,7 @@ struct CommandTests {
             "lint --no-build --format github", "affected --explain", "affected --format json", "matrix",
             "matrix --format json", "matrix --format github", "matrix --format gitlab", "test --explain",
             "test --explain --format json", "graph", "graph --format dot", "graph --format json", "graph --format html",
-            "graph --readme", "list Unknown", "clean", "build Unknown",
+            "list Unknown", "clean", "build Unknown",
         ]
     )
     func hostileNames(arguments: String) async throws {
@@ -497,10 +480,6 @@ struct CommandTests {
                 $0.properties.generalCategory == .control && $0 != "\n" && !($0 == "\t" && arguments.contains("html"))
             }
             #expect(controls.isEmpty, "\(printed.debugDescription)")
-            if arguments == "graph --readme" {
-                let readme = try tool.read("\(folder)/README.md").split(separator: "## Dependencies").last ?? ""
-                #expect(!readme.contains("\u{1B}") && readme.contains("u{1B}"), "\(readme.debugDescription)")
-            }
         }
     }
 

@@ -92,9 +92,7 @@ struct GraphTests {
         }
     }
 
-    @Test(
-        "The diagrams of PackageGraph group packages by the rows of the rules file, except the diagram of one package's dependencies"
-    )
+    @Test("The diagrams of PackageGraph group packages by the rows of the rules file")
     func rows() async throws {
         try await withTemporaryFolder { root in
             let rules =
@@ -121,33 +119,7 @@ struct GraphTests {
                 graph.dot.contains("    subgraph cluster_1 {\n        label=\"Old\";\n        Core [label=\"Core\"")
             )
             #expect(try String(decoding: JSONEncoder().encode(graph), as: UTF8.self).contains(#""row":"Old""#))
-            let app = try #require(workspace.packages.first { $0.path == "App" })
-            #expect(!ReadmeGraph(graph).updated("# App\n", of: app).contains("subgraph"))
         }
     }
 
-    @Test("ReadmeGraph omits dependencies of tests and edges that a longer path implies, and accepts CRLF")
-    func readmeDiagram() async throws {
-        try await withTemporaryFolder { root in
-            var mini = MiniWorkspace(root: root)
-            try mini.addPackage("Core")
-            try mini.addPackage("Data", dependencies: ["Core"])
-            try mini.addPackage("Views", dependencies: ["Core"])
-            try mini.addTestTarget("ViewsTests", dependencies: ["Data"])
-            try mini.addPackage("App", dependencies: ["Core", "Data", "Views"])
-            let workspace = try mini.model
-            let app = try #require(workspace.packages.first { $0.path == "App" })
-            let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
-            let readme = graph.updated("# App\n", of: app)
-            #expect(graph.staleLine(in: readme.replacing("\n", with: "\r\n"), of: app) == nil)
-            // Text above the diagram may mention the comment that begins it.
-            let begin = try #require(readme.split(separator: "\n").first { $0.hasPrefix("<!--") })
-            let mention = graph.updated("Write \(begin) here.\n\n## Chapter\n", of: app)
-            #expect(graph.updated(mention, of: app) == mention && mention.contains("## Chapter"))
-            let below = mention + "\nNotes.\nKeep `<!-- End of dependencies. -->` there.\n"
-            #expect(graph.updated(below.replacing("App --> Data", with: "App --> Old"), of: app) == below)
-            let edges = readme.split(separator: "\n").filter { $0.hasPrefix("    ") }
-            #expect(edges == ["    App --> Data", "    App --> Views", "    Data --> Core", "    Views --> Core"])
-        }
-    }
 }

@@ -56,23 +56,19 @@ package enum FeatureScaffold {
             [package.name] + workspace.targets(of: package).map(\.name) + package.products.map(\.name)
         }
         try NewName.refuse(taken: names.map(renaming.apply) + [name.upperCamel, entry.upperCamel], in: workspace)
-        let graph = PackageGraph(workspace, graph: workspace.declaredGraph).moved(moves, rename: renaming.apply)
         let files = try moves.flatMap { old, new in
             try template.files(of: old).filter { !FeatureTemplate.isOfScreen($0.path) }.map { path, text in
                 let moved = PathRelocation(from: old, to: new, moves: moves).apply(to: text, in: path)
-                var renamed = renaming.apply(to: moved)
-                // The dependency diagram is created again, because the new names change the order of packages.
-                if path == "README.md", ReadmeGraph.hasDiagram(in: renamed) {
-                    let package = WorkspacePackage(path: new, name: PathText.lastComponent(new))
-                    renamed = ReadmeGraph(graph).updated(renamed, of: package)
-                }
-                return Scaffold.NewFile(path: "\(new)/\(renaming.apply(to: path))", text: renamed)
+                return Scaffold.NewFile(
+                    path: "\(new)/\(renaming.apply(to: path))",
+                    text: renaming.apply(to: moved)
+                )
             }
         }
         let visible = templates.flatMap(workspace.importableTargets).filter { moves[$0.package.path] == nil }
         try Scaffold.refuse(takenTypes: files, in: visible)
         let insertions = insertions(name, in: workspace)
-        let updates = insertions.isEmpty ? [] : ["./workspace.sh graph --readme", "./workspace.sh api snapshot"]
+        let updates = insertions.isEmpty ? [] : ["./workspace.sh api snapshot"]
         return Scaffold(
             files: files,
             commands: updates + [

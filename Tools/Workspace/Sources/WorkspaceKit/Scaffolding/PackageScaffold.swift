@@ -27,16 +27,13 @@ package enum PackageScaffold {
         let test = hasScript ? "./workspace.sh test \(name)" : "swift test --package-path \(PathText.shellQuoted(path))"
         var files = [
             "Package.swift": try manifest(name, in: workspace),
-            "README.md": try readme(name, at: path, hasScript: hasScript, in: workspace),
+            "README.md": readme(name, test: hasScript ? "./workspace.sh test \(name)" : "swift test"),
             "Sources/\(name)/\(name)Greeting.swift": source(name),
             "Tests/\(name)Tests/\(name)GreetingTests.swift": tests(name),
         ]
         // If other packages have an API.txt, the command `api check` would report a new package without one.
         if workspace.packages.contains(where: { workspace.contains(PathText.join($0.path, PackageAPI.fileName)) }) {
             files[PackageAPI.fileName] = PackageAPI.header(of: name) + interface(name)
-        }
-        if workspace.files.contains(where: { $0.path.contains(".docc/") }) {
-            files["Sources/\(name)/\(name).docc/\(name).md"] = article(name)
         }
         return Scaffold(
             files: files.map { Scaffold.NewFile(path: "\(path)/\($0.key)", text: $0.value) },
@@ -85,45 +82,33 @@ package enum PackageScaffold {
         return PathText.join(PathText.join(".", String(end.dropFirst(top.count + 1))), missing)
     }
 
-    private static func readme(
-        _ name: String,
-        at path: String,
-        hasScript: Bool,
-        in workspace: Workspace
-    ) throws -> String {
-        let test = hasScript ? "./workspace.sh test \(name)" : "swift test"
-        let text = """
-            # \(name)
+    private static func readme(_ name: String, test: String) -> String {
+        """
+        # \(name)
 
-            TODO: Describe the purpose of \(name) in one sentence.
+        TODO: Describe the purpose of \(name) in one sentence.
 
-            ## Usage
+        ## Usage
 
-            ```swift
-            import \(name)
+        ```swift
+        import \(name)
 
-            print(\(name)Greeting(guest: "Ada").text)
-            ```
+        print(\(name)Greeting(guest: "Ada").text)
+        ```
 
-            | type | purpose |
-            |---|---|
-            | `\(name)Greeting` | a placeholder, to be replaced |
+        | type | purpose |
+        |---|---|
+        | `\(name)Greeting` | a placeholder, to be replaced |
 
-            ## Architecture
+        ## Architecture
 
-            \(name) does not depend on other packages of the workspace.
+        \(name) does not depend on other packages of the workspace.
 
-            ## Testing
+        ## Testing
 
-                \(test)
+            \(test)
 
-            """
-        let hasDiagram = try workspace.packages.map(ReadmeGraph.path).filter(workspace.contains).contains {
-            ReadmeGraph.hasDiagram(in: try String(contentsOf: workspace.url(of: $0), encoding: .utf8))
-        }
-        guard hasDiagram else { return text }
-        let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
-        return graph.updated(text, of: WorkspacePackage(path: path, name: name))
+        """
     }
 
     /// Returns the text of a manifest with the most frequent tools version and settings, and with platforms that most manifests have.
@@ -172,25 +157,6 @@ package enum PackageScaffold {
             /// The greeting as a sentence.
             public var text: String { "\(name) greets \\(guest)." }
         }
-
-        """
-    }
-
-    private static func article(_ name: String) -> String {
-        """
-        # ``\(name)``
-
-        TODO: Describe the purpose of \(name) in one sentence.
-
-        ## Overview
-
-        TODO: Show how to use \(name), and explain its design.
-
-        ## Topics
-
-        ### Placeholders
-
-        - ``\(name)Greeting``
 
         """
     }

@@ -18,7 +18,6 @@ enum GraphCommand {
         placeholder: "PACKAGE",
         help: "Draw only this package, its dependencies and its dependents."
     )
-    static let readme = Flag("readme", help: "Update the dependency diagram in the README of each package.")
     static let build = Flag("build", help: "Build outdated packages first, so that the map contains all interfaces.")
     static let output = Option("output", .text, placeholder: "FILE", help: "The output file. Default: standard output.")
 
@@ -29,7 +28,7 @@ enum GraphCommand {
             "JSON also contains the targets, and whether a dependency is declared, imported or both. HTML is an interactive map in one "
             + "file: packages and targets with their figures, violations, and the interfaces of built packages. "
             + "The fragment of its URL selects a package or target, as in map.html#MoviesFeature.",
-        options: [MutuallyExclusive(readme, output), format, focus, build],
+        options: [format, focus, build, output],
         examples: [
             Example(["graph", "--focus", "MoviesFeature"], "Draws a feature with its dependencies and dependents."),
             Example(["graph", "--format", "html", "--build", "--output", "map.html"], "Writes the interactive map."),
@@ -37,15 +36,10 @@ enum GraphCommand {
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
-        let isWhole = context.parsed[readme] || context.parsed[format] == .html
-        if isWhole, context.parsed[focus] != nil {
-            throw context.parsed.usageError("'--focus' cannot be combined with '--readme' or '--format html'.")
+        if context.parsed[format] == .html, context.parsed[focus] != nil {
+            throw context.parsed.usageError("'--focus' cannot be combined with '--format html'.")
         }
         let workspace = try await context.workspace()
-        if context.parsed[readme] {
-            try writeReadmes(workspace, context)
-            return context.exitCode(workspace)
-        }
         var graph = PackageGraph(workspace, graph: try await workspace.graph())
         if let name = context.parsed[focus] { graph = graph.focused(on: try workspace.package(named: name).path) }
         let text =
@@ -67,31 +61,6 @@ enum GraphCommand {
             try context.console.write(text)
         }
         return context.exitCode(workspace)
-    }
-
-    private static func writeReadmes(_ workspace: Workspace, _ context: ToolContext) throws {
-        guard workspace.unreadable.isEmpty else {
-            throw WorkspaceError(
-                "Cannot update the diagrams, because some manifests are unreadable.",
-                remedy: "Correct the manifests reported above."
-            )
-        }
-        let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
-        var written = 0
-        for package in workspace.packages {
-            let path = ReadmeGraph.path(of: package)
-            let file = workspace.url(of: path)
-            guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-                context.console.log("\(package.name) has no README.md.")
-                continue
-            }
-            let updated = graph.updated(text, of: package)
-            guard updated != text else { continue }
-            try file.replace(with: updated)
-            try context.write(path)
-            written += 1
-        }
-        context.console.log("\(written) of \(workspace.packages.count) READMEs changed.")
     }
 
     /// Returns the URL of the article at which a reader starts: on the web server of the repository, or relative to the map's file.

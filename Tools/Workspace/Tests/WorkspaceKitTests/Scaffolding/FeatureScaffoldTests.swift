@@ -43,28 +43,6 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("FeatureScaffold creates READMEs with a current dependency diagram", arguments: ["Account", "Watchlist"])
-    func diagram(name: String) async throws {
-        try await withTemplate { root, workspace in
-            try writeDiagrams(in: workspace)
-            let updated = try await Workspace.load(root)
-            try await ScaffoldTransaction(root: root).write(FeatureScaffold.plan(name, in: updated))
-            let findings = try await Linter.lint(root)
-            #expect(!findings.contains { $0.rule == "stale-graph" })
-            let readme = root.appending(path: "Packages/\(name)Feature/README.md")
-            #expect(try String(contentsOf: readme, encoding: .utf8).contains("\(name)Feature --> "))
-        }
-    }
-
-    private func writeDiagrams(in workspace: Workspace) throws {
-        let diagrams = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
-        for package in workspace.packages where package.path.hasPrefix("Tools/Templates/") {
-            let file = workspace.url(of: ReadmeGraph.path(of: package))
-            let text = (try? String(contentsOf: file, encoding: .utf8)) ?? "# Demo\n"
-            try file.write(diagrams.updated(text, of: package))
-        }
-    }
-
     @Test("FeatureScaffold lists the lines for adding a feature to the app, and their places; none without Composition")
     func insertions() async throws {
         try await withTemplate { root, workspace in

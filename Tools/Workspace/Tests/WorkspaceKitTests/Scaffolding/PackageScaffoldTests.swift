@@ -89,33 +89,6 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("PackageScaffold creates a documentation catalog if other packages have one")
-    func article() async throws {
-        try await withTemplate { root, workspace in
-            let path = "Packages/Ranking/Sources/Ranking/Ranking.docc/Ranking.md"
-            #expect(try !PackageScaffold.plan("Ranking", at: nil, in: workspace).files.contains { $0.path == path })
-            try root.appending(path: "Packages/Core/Sources/Core/Core.docc/Core.md").write("# ``Core``\n")
-            let documented = try await Workspace.load(root)
-            let text = try PackageScaffold.plan("Ranking", at: nil, in: documented).text(of: path)
-            #expect(text.hasPrefix("# ``Ranking``\n") && text.contains("- ``RankingGreeting``\n"))
-        }
-    }
-
-    @Test("PackageScaffold creates a README with a dependency diagram if other READMEs have one")
-    func diagram() async throws {
-        try await withTemplate { root, workspace in
-            let path = "Packages/Ranking/README.md"
-            let readme = try PackageScaffold.plan("Ranking", at: nil, in: workspace).text(of: path)
-            #expect(!ReadmeGraph.hasDiagram(in: readme))
-            let graph = PackageGraph(workspace, graph: workspace.declaredGraph)
-            let core = try #require(workspace.packages.first { $0.name == "Core" })
-            try root.appending(path: "Packages/Core/README.md").write(ReadmeGraph(graph).updated("# Core\n", of: core))
-            let updated = try await Workspace.load(root)
-            let text = try PackageScaffold.plan("Ranking", at: nil, in: updated).text(of: path)
-            #expect(text.hasPrefix(readme) && text.contains("No dependencies."))
-        }
-    }
-
     @Test("PackageScaffold throws an error with the text of a layer that it cannot insert into workspace.json")
     func layersNotFound() async throws {
         try await withTemplate { root, _ in

@@ -79,43 +79,6 @@ public struct PackageGraph: Sendable, Encodable {
         self.edges = edges
     }
 
-    /// Returns the graph of the package in a folder and of its direct and indirect dependencies, except those of tests. The graph omits an
-    /// edge that a longer path implies, and the rows, so that the diagram stays readable.
-    func below(_ path: String) -> PackageGraph {
-        let shipped = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from).mapValues { $0.map(\.to) }
-        func needs(_ path: String) -> Set<String> { GraphSearch.reachable(from: [path]) { shipped[$0] ?? [] } }
-        let needed = needs(path)
-        let needsOf = Dictionary(uniqueKeysWithValues: needed.map { ($0, needs($0)) })
-        func reaches(_ start: String, _ end: String) -> Bool { needsOf[start]?.contains(end) ?? false }
-        return PackageGraph(
-            packages: packages.filter { needed.contains($0.path) }
-                .map { Package(name: $0.name, path: $0.path, row: nil, targets: $0.targets) },
-            edges: edges.filter { edge in
-                guard !edge.isForTests, needed.contains(edge.from) else { return false }
-                return !(shipped[edge.from] ?? []).contains {
-                    $0 != edge.to && reaches($0, edge.to) && !reaches(edge.to, $0)
-                }
-            }
-        )
-    }
-
-    /// Returns this graph with other folders and names for some packages.
-    ///
-    /// - Parameters:
-    ///   - moves: The new folder of each moved package, by old folder.
-    ///   - rename: Returns the new name for the name of a moved package.
-    public func moved(_ moves: [String: String], rename: (String) -> String) -> PackageGraph {
-        let packages = packages.map { package in
-            moves[package.path]
-                .map { Package(name: rename(package.name), path: $0, row: package.row, targets: package.targets) }
-                ?? package
-        }
-        let edges = edges.map {
-            Edge(from: moves[$0.from] ?? $0.from, to: moves[$0.to] ?? $0.to, isForTests: $0.isForTests)
-        }
-        return PackageGraph(packages: packages.sorted { $0.path < $1.path }, edges: edges.sorted())
-    }
-
     /// Returns the graph of the package in a folder and of its direct and indirect dependencies and dependents.
     public func focused(on path: String) -> PackageGraph {
         let below = Dictionary(grouping: edges, by: \.from), above = Dictionary(grouping: edges, by: \.to)

@@ -26,14 +26,10 @@ public struct RulesFile: Sendable, Decodable {
     public let manifests: ManifestRules?
     /// Whether every public declaration needs a doc comment.
     public let documented: Bool
-    /// Whether every package needs a README with a diagram of its dependencies.
-    public let diagrams: Bool
-    /// The rows of packages on the HTML map and on the documentation site, from top to bottom.
+    /// The rows of packages on the HTML map, from top to bottom.
     public let rows: [Row]
     /// The article at which a reader starts; nil for none. The HTML map links to this article.
     public let start: Start?
-    /// Whether `docs --check` compiles the Swift code blocks of articles. It skips code blocks that do not begin with an import.
-    public let compiledArticles: Bool
     /// The names of packages that need no tests.
     public let withoutTests: [String]
     /// Patterns of the files outside of a package that the package's tests read, by package name.
@@ -80,7 +76,7 @@ public struct RulesFile: Sendable, Decodable {
     public struct Start: Sendable, Decodable {
         /// The text of links to the article.
         public let title: String
-        /// The article's file, relative to the workspace's root, such as "Guide.docc/Walk.md".
+        /// The article's file, relative to the workspace's root, such as "Guide/Walk.md".
         public let article: String
     }
 
@@ -163,7 +159,7 @@ public struct RulesFile: Sendable, Decodable {
     /// The values of missing keys.
     private static let defaults = """
         {"exclude": [], "kinds": {}, "layers": [], "system": {}, "unreachable": [], "localOnly": false, "uniqueNames": false,
-        "documented": false, "diagrams": false, "rows": [], "compiledArticles": false, "withoutTests": [], "inputs": {}, "environment": [], "tools": {},
+        "documented": false, "rows": [], "withoutTests": [], "inputs": {}, "environment": [], "tools": {},
         "install": {}}
         """
 

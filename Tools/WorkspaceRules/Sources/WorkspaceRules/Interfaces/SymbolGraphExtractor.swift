@@ -10,10 +10,8 @@ public struct SymbolGraphExtractor: Sendable {
     /// The compiler options for source code that imports the built modules.
     public let importOptions: [String]
 
-    /// - Parameters:
-    ///   - bin: SwiftPM's folder of build products, which contains the modules.
-    ///   - options: The options of `swift symbolgraph-extract` that select the content of the graphs.
-    public init(_ workspace: Workspace, bin: URL, options: [String] = ["-skip-synthesized-members"]) {
+    /// - Parameter bin: SwiftPM's folder of build products, which contains the modules.
+    public init(_ workspace: Workspace, bin: URL) {
         self.workspace = workspace
         let moduleMaps = Self.moduleMaps(of: workspace, bin: bin).flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
         importOptions =
@@ -21,14 +19,7 @@ public struct SymbolGraphExtractor: Sendable {
                 "-target", workspace.toolchain.triple, "-I", bin.appending(path: "Modules").filePath,
                 "-module-cache-path", SwiftPM.moduleCache(of: workspace),
             ] + moduleMaps
-        self.options = importOptions + ["-minimum-access-level", "public"] + options
-    }
-
-    /// Writes a module's symbol graphs to a folder, and returns a summary of the module's interface.
-    ///
-    /// - Throws: `WorkspaceError` if the module cannot be read.
-    public func extract(_ module: String, to folder: URL) async throws -> InterfaceSummary {
-        InterfaceSummary([try await interface(of: module, in: folder)])
+        self.options = importOptions + ["-minimum-access-level", "public", "-skip-synthesized-members"]
     }
 
     func interface(of module: String) async throws -> ModuleInterface {

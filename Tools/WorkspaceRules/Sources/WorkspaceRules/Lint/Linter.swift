@@ -6,7 +6,7 @@ public enum Linter {
     private static let all: [any LintRule] = [
         UnreadableManifest(), UndeclaredImport(), UnusedDependency(), ForbiddenEdge(), Cycle(), RemoteDependency(),
         DuplicateIdentity(),
-        ManifestDrift(), ManifestCode(), ForeignFile(), Reexport(), HiddenUse(), MissingTests(), StaleGraph(),
+        ManifestDrift(), ManifestCode(), ForeignFile(), Reexport(), HiddenUse(), MissingTests(),
         InterfaceLeak(),
         UndocumentedPublic(),
     ]

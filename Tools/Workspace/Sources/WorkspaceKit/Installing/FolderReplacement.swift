@@ -1,0 +1,56 @@
+package import Foundation
+import ProcessSupport
+
+/// The content of a folder.
+enum FolderContent {
+    /// Returns the paths of all files and symbolic links below a folder, relative to it, sorted. Empty without a folder.
+    static func files(in folder: URL) -> [String] {
+        let manager = FileManager.default
+        // Foundation's enumerator follows no links, but lists folders.
+        let paths = manager.enumerator(atPath: folder.filePath)?.compactMap { $0 as? String } ?? []
+        return paths.filter { path in
+            let type = try? manager.attributesOfItem(atPath: folder.appending(path: path).filePath)[.type]
+            return type as? FileAttributeType != .typeDirectory
+        }
+        .sorted()
+    }
+}
+
+/// A replacement of a folder as a whole. The old folder stays in place until the new folder is complete.
+package struct FolderReplacement: Sendable {
+    package typealias Move = @Sendable (URL, URL) throws -> Void
+    package static let move: Move = { try FileManager.default.moveItem(at: $0, to: $1) }
+
+    let folder: URL
+    private let move: Move
+
+    package init(of folder: URL, move: @escaping Move = Self.move) {
+        self.folder = folder
+        self.move = move
+    }
+
+    /// Replaces the folder with a folder that has new content, or creates the folder if it is missing.
+    ///
+    /// - Parameter write: Writes the new content to a folder.
+    package func replace(_ write: (URL) async throws -> Void) async throws {
+        let manager = FileManager.default
+        let parent = folder.deletingLastPathComponent()
+        // The new folder is written next to the old one, on the same file system, so that the move is atomic.
+        let place = parent.appending(path: ".\(folder.lastPathComponent)-\(UUID().uuidString)")
+        let new = place.appending(path: "new", directoryHint: .isDirectory)
+        try manager.createDirectory(at: new, withIntermediateDirectories: true)
+        defer { try? manager.removeItem(at: place) }
+        try await write(new)
+        guard manager.fileExists(atPath: folder.filePath) else { return try move(new, folder) }
+        // `place` is removed at the end. The old folder is moved outside of `place`, so that it survives a failed move back.
+        let old = parent.appending(path: "\(place.lastPathComponent)-old", directoryHint: .isDirectory)
+        try move(folder, old)
+        do {
+            try move(new, folder)
+        } catch {
+            try move(old, folder)
+            throw error
+        }
+        try? manager.removeItem(at: old)
+    }
+}
