@@ -2,6 +2,7 @@ import Foundation
 import ProcessSupport
 import Testing
 import WorkspaceGraph
+import WorkspaceTesting
 
 @testable import WorkspaceRunner
 
@@ -146,6 +147,30 @@ struct SwiftPMTests {
             #expect(files.map { FileStamp(of: $0.filePath)?.modified == date } == [true, false])
             try SwiftPM(of: workspace).touchReplacedFiles(["CPATH": "/other"])
             #expect(files.map { FileStamp(of: $0.filePath)?.modified == date } == [false, false])
+        }
+    }
+
+    @Test("SwiftPM touches the files of C targets if one of them gained or lost a file")
+    func newHeader() async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Core")
+            try mini.addPackage("Native", products: [:])
+            try mini.addTarget("CNative", file: "native.c")
+            let files = ["Core/Sources/Core/source.swift", "Native/Sources/CNative/native.c"]
+            // A later date than that of the record, so that the files do not count as replaced.
+            let date = Date(timeIntervalSince1970: 5_000_000_000)
+            func isTouched() throws -> [Bool] {
+                try SwiftPM(of: mini.model).touchReplacedFiles()
+                return files.map { FileStamp(of: root.appending(path: $0).filePath)?.modified != date }
+            }
+            for file in files {
+                let path = root.appending(path: file).filePath
+                try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+            }
+            #expect(try isTouched() == [false, false])
+            try root.appending(path: "Native/Sources/CNative/local.h").write("")
+            #expect(try isTouched() == [false, true])
         }
     }
 

@@ -152,20 +152,26 @@ public struct SwiftPM: Sendable {
         return try await Subprocess(command, environment: ["TMPDIR": temporary.filePath]).run()
     }
 
-    /// Sets the modification time of files that changed since the last call of this function and have an older modification time, because
-    /// SwiftPM does not build a file again whose time is that of the last build. Programs such as `tar` and `cp -p` keep times. Sets the time
-    /// of all files if an environment variable changed by which compilers find files.
+    /// Sets the modification time of files that SwiftPM would not build again although the build can have another result:
+    /// - files that changed since the last call of this function and have an older modification time. Programs such as `tar` and `cp -p`
+    ///   keep times.
+    /// - all files of C targets if such a target gained or lost a file. A new header can precede another one, and `__has_include` finds it.
+    /// - all files if an environment variable changed by which compilers find files.
     func touchReplacedFiles(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
         let record = workspace.root.appending(path: ".build/tmp/touched")
-        let paths = TestEnvironment.searchPaths.map { "\($0)=\(environment[$0] ?? "")\n" }.joined()
+        let variables = TestEnvironment.searchPaths.map { "\($0)=\(environment[$0] ?? "")\n" }.joined()
+        let native = Set(workspace.targets.filter(\.swiftFiles.isEmpty).flatMap(\.files).map(\.path))
+        let headers = ContentHash.of(native.sorted().joined(separator: "\n"))
         let last = FileStamp(of: record.filePath)?.modified
-        let isMoved = (try? String(contentsOf: record, encoding: .utf8)) != paths
-        try record.write(paths)
+        let known = (try? String(contentsOf: record, encoding: .utf8)) ?? ""
+        try record.write(variables + headers)
         guard let last else { return }
+        let isMoved = !known.hasPrefix(variables), hasOtherHeaders = !known.hasSuffix(headers)
         for file in workspace.files where file.mode != .link {
             let path = PathText.join(workspace.root.filePath, file.path)
             guard let stamp = FileStamp(of: path) else { continue }
-            if isMoved || stamp.changed >= last && stamp.modified < last { utimes(path, nil) }
+            let isReplaced = stamp.changed >= last && stamp.modified < last
+            if isMoved || isReplaced || hasOtherHeaders && native.contains(file.path) { utimes(path, nil) }
         }
     }
 
