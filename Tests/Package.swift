@@ -10,8 +10,6 @@ let package = Package(
     platforms: [.macOS("26.0")],
     products: [
         .executable(name: "measure", targets: ["Measure"]),
-        .executable(name: "measure-screens", targets: ["MeasureScreens"]),
-        .executable(name: "take-pictures", targets: ["TakePictures"]),
         .executable(name: "empty-program", targets: ["EmptyProgram"]),
     ],
     dependencies: [
@@ -57,7 +55,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestSupport", processSupport, "Measure", "MeasureScreens", "TakePictures",
+                "TestSupport", processSupport, "Measure",
                 .product(name: "movies", package: "MoviesCLI"),
                 .product(name: "workspace", package: "Workspace"),
                 .product(name: "catalogue-server", package: "CatalogueServer"),
@@ -74,26 +72,12 @@ let package = Package(
         ),
         .executableTarget(
             name: "Measure",
-            dependencies: [commandKit, .product(name: "Platform", package: "Platform")],
-            path: "Benchmarks/Measure"
-        ),
-        .executableTarget(
-            name: "MeasureScreens",
-            dependencies: [commandKit, .product(name: "TerminalTesting", package: "TerminalTesting")],
-            path: "Benchmarks/MeasureScreens"
-        ),
-        .executableTarget(
-            name: "TakePictures",
-            dependencies: [commandKit, .product(name: "TerminalTesting", package: "TerminalTesting")],
-            path: "Pictures/TakePictures"
-        ),
-        .testTarget(
-            name: "TakePicturesTests",
             dependencies: [
-                "TakePictures", "TestSupport", .product(name: "SeededRandom", package: "Platform"),
+                commandKit, processSupport, .product(name: "Platform", package: "Platform"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
+                .product(name: "WorkspaceTesting", package: "WorkspaceGraph"),
             ],
-            path: "Pictures/Tests"
+            path: "Benchmarks/Measure"
         ),
         .executableTarget(
             name: "EmptyProgram",

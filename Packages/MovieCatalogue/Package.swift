@@ -7,14 +7,12 @@ let package = Package(
     products: [
         .library(name: "MovieCatalogue", targets: ["MovieCatalogue"]),
         .executable(name: "catalogue-builder", targets: ["CatalogueBuilder"]),
-        .executable(name: "CatalogueBenchmarks", targets: ["CatalogueBenchmarks"]),
     ],
     dependencies: [
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
         .package(path: "../MoviesFeature"),
         .package(path: "../Persistence"),
-        .package(path: "../Platform"),
     ],
     targets: [
         .target(
@@ -35,7 +33,6 @@ let package = Package(
             dependencies: [
                 "MovieCatalogue",
                 .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "SeededRandom", package: "Platform"),
                 .product(name: "SQLite", package: "Persistence"),
             ]
         ),
@@ -44,19 +41,6 @@ let package = Package(
             dependencies: ["CatalogueBuilding", .product(name: "CommandKit", package: "CommandKit")]
         ),
         // The baseline of the search benchmark, in C.
-        .target(name: "CatalogueFloor", linkerSettings: [.linkedLibrary("sqlite3")]),
-        .executableTarget(
-            name: "CatalogueBenchmarks",
-            dependencies: [
-                "MovieCatalogue", "CatalogueBuilding", "CatalogueFloor",
-                .product(name: "CommandKit", package: "CommandKit"),
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "MoviesInterface", package: "MoviesFeature"),
-                .product(name: "Platform", package: "Platform"),
-                .product(name: "SeededRandom", package: "Platform"),
-            ]
-        ),
-        // The tests copy this executable to another directory to simulate an installation.
         .executableTarget(
             name: "CatalogueTestProcess",
             dependencies: [
@@ -86,7 +70,7 @@ let package = Package(
 )
 
 // The target in C has no Swift settings.
-for target in package.targets where target.name != "CatalogueFloor" {
+for target in package.targets {
     target.swiftSettings = [
         // Existential types need the keyword `any`.
         .enableUpcomingFeature("ExistentialAny"),

@@ -22,10 +22,6 @@ let package = Package(
             dependencies: ["Persistence", "SQLite", .product(name: "Platform", package: "Platform")]
         ),
         // Only SQLite and the C implementation in the benchmarks use CSQLite.
-        .executableTarget(
-            name: "PersistenceBenchmarks",
-            dependencies: ["CSQLite", "Persistence", "PersistenceSQLite", "SQLite"]
-        ),
         // The program that tests start and kill.
         .executableTarget(name: "PersistenceTestProcess", dependencies: ["Persistence", "PersistenceSQLite"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),

@@ -63,7 +63,7 @@ struct HelpTests {
 
     @Test(
         "The executables of the apps and tools print their help and version without a terminal",
-        arguments: ["movies", "workspace", "catalogue-server", "measure", "measure-screens", "take-pictures"]
+        arguments: ["movies", "workspace", "catalogue-server", "measure"]
     )
     func executables(name: String) async throws {
         let executable = URL(filePath: BuiltExecutables.path(of: name))

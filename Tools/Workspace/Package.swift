@@ -36,11 +36,6 @@ let package = Package(
                 .product(name: "TerminalText", package: "TerminalText"),
             ]
         ),
-        .executableTarget(
-            name: "WorkspaceBenchmarks",
-            dependencies: [commandKit, processSupport, workspaceTesting],
-            exclude: ["breakable.txtar"]
-        ),
         .testTarget(
             name: "WorkspaceKitTests",
             dependencies: [

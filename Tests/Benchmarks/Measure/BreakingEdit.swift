@@ -12,7 +12,7 @@ struct BreakingEdit: Sendable {
         BreakingEdit(name: "\(path): \(old) -> \(new)") { root in
             let file = root.appending(path: path)
             let text = try String(contentsOf: file, encoding: .utf8)
-            guard text.contains(old) else { throw Measured.RunError(description: "\(path) does not contain \(old)") }
+            guard text.contains(old) else { throw MeasureError("\(path) does not contain \(old)") }
             try file.write(text.replacing(old, with: new))
         }
     }

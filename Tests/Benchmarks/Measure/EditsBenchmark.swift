@@ -4,18 +4,18 @@ import WorkspaceTesting
 
 /// A benchmark that applies breaking edits, one at a time, to nine packages. `affected` must select every package whose tests then fail.
 enum EditsBenchmark {
-    static func run(_ root: URL, _ figures: Figures) async throws {
+    static func run(_ root: URL) async throws {
         let script = root.appending(path: "workspace.sh").filePath
         try await withTemporaryFolder { folder in
             let workspace = folder.appending(path: "breakable", directoryHint: .isDirectory)
-            let fixture = "Tools/Workspace/Sources/WorkspaceBenchmarks/breakable.txtar"
+            let fixture = "Tests/Benchmarks/breakable.txtar"
             try Fixture(reading: root.appending(path: fixture)).write(to: workspace)
-            try await Measured.git("init", "--quiet", "--initial-branch", "main", in: workspace)
-            try await Measured.git("config", "core.excludesFile", "/dev/null", in: workspace)
-            try await Measured.git("add", "--all", in: workspace)
-            try await Measured.git("commit", "--quiet", "--message", "Sound", in: workspace)
+            try await MeasuredCommand.git("init", "--quiet", "--initial-branch", "main", in: workspace)
+            try await MeasuredCommand.git("config", "core.excludesFile", "/dev/null", in: workspace)
+            try await MeasuredCommand.git("add", "--all", in: workspace)
+            try await MeasuredCommand.git("commit", "--quiet", "--message", "Sound", in: workspace)
             let tool = [script, "--root", workspace.filePath]
-            try await Measured.seconds(tool + ["test"], in: folder)
+            try await MeasuredCommand.time(tool + ["test"], in: folder)
             var missed: [String] = []
             var selected = 0, failing = 0
             for edit in BreakingEdit.all {
@@ -35,22 +35,21 @@ enum EditsBenchmark {
                 }
                 selected += affected.count
                 failing += broken.count
-                try await Measured.git("reset", "--quiet", "--hard", in: workspace)
-                try await Measured.git("clean", "--quiet", "-fd", in: workspace)
+                try await MeasuredCommand.git("reset", "--quiet", "--hard", in: workspace)
+                try await MeasuredCommand.git("clean", "--quiet", "-fd", in: workspace)
             }
             for line in missed { print("   ", line) }
             let count = BreakingEdit.all.count
-            await figures.report(
+            ResultTable.add(
                 "breaking edits whose failing packages were all selected",
-                isMet: missed.isEmpty,
-                "\(count - missed.count) of \(count)"
+                trials: count,
+                "\(count - missed.count)",
+                limit: "\(count)",
+                isMet: missed.isEmpty
             )
-            await figures.report(
-                "packages selected per failing package",
-                Double(selected) / Double(max(1, failing)),
-                ""
-            )
-            await figures.report("packages selected per edit, of 9", Double(selected) / Double(count), "")
+            let (perFailing, perEdit) = (Double(selected) / Double(max(1, failing)), Double(selected) / Double(count))
+            ResultTable.add("packages selected per failing package", trials: count, String(format: "%.2f", perFailing))
+            ResultTable.add("packages selected per edit, of 9", trials: count, String(format: "%.2f", perEdit))
         }
     }
 
@@ -70,7 +69,7 @@ enum EditsBenchmark {
     ) async throws -> Set<String> {
         let outcome = try await Subprocess(arguments, in: folder).runNow()
         // The output is empty if the command stops before the build because of an undeclared import.
-        guard !outcome.output.isEmpty else { throw Measured.RunError(description: outcome.errorText) }
+        guard !outcome.output.isEmpty else { throw MeasureError(outcome.errorText) }
         let response = try JSONDecoder().decode(Response.self, from: outcome.output)
         return Set(response.packages.filter(isIncluded).map(\.path))
     }

@@ -23,16 +23,16 @@ struct FirstFrame {
             }
             await terminal.close()
         }
-        ResultTable.printRow(
+        ResultTable.add(
             "first frame, median",
             trials: Self.trials,
             frames.quantile(0.5) ?? .zero,
             limit: .milliseconds(100)
         )
-        ResultTable.printRow(
+        ResultTable.add(
             "first films, median",
             trials: Self.trials,
-            ResultTable.milliseconds(lists.quantile(0.5) ?? .zero)
+            lists.quantile(0.5) ?? .zero
         )
     }
 }

@@ -25,7 +25,7 @@ struct KeyPresses {
             $0.lines[1]
         }
         await terminal.close()
-        ResultTable.printRow("written until the first list", trials: 1, "\(initialBytes) bytes")
+        ResultTable.add("written until the first list", trials: 1, "\(initialBytes) bytes")
     }
 
     /// Goes to the end of the list until all pages are fetched.
@@ -55,8 +55,8 @@ struct KeyPresses {
             sizes.append(terminal.bytesReceived - bytes)
         }
         let trials = Self.trials
-        ResultTable.printRow("\(name), p50", trials: trials, times.quantile(0.5) ?? .zero, limit: .milliseconds(16))
-        ResultTable.printRow("\(name), p99", trials: trials, times.quantile(0.99) ?? .zero, limit: .milliseconds(50))
-        ResultTable.printRow("\(name), written, median", trials: trials, "\(sizes.quantile(0.5) ?? 0) bytes")
+        ResultTable.add("\(name), p50", trials: trials, times.quantile(0.5) ?? .zero, limit: .milliseconds(16))
+        ResultTable.add("\(name), p99", trials: trials, times.quantile(0.99) ?? .zero, limit: .milliseconds(50))
+        ResultTable.add("\(name), written, median", trials: trials, "\(sizes.quantile(0.5) ?? 0) bytes")
     }
 }

@@ -24,9 +24,9 @@ struct LargeList {
         movies = try command.required(Measure.movies)
     }
 
-    func run() throws {
-        try withTemporaryHome { empty in
-            try withTemporaryHome { full in
+    func run() async throws {
+        try await withTemporaryHome { empty in
+            try await withTemporaryHome { full in
                 let file = full + "/films.json"
                 let entries = (1...Self.movies).map { number in
                     #"{"version": 1, "ids": ["tt\#(90_000_000 + number)"], "title": "Film \#(number)", "added": "2026-11-01"}"#
@@ -53,15 +53,12 @@ struct LargeList {
             }
         }
         for (command, arguments) in Self.commands.enumerated() {
-            guard let floor = durations[0][command].median, let median = durations[1][command].median else { continue }
+            guard let baseline = durations[0][command].quantile(0.5), let median = durations[1][command].quantile(0.5)
+            else { continue }
             let name = "watchlist \(arguments[0]), \(Self.movies) films, against no films"
-            print(Figure(name: name, trials: Self.trials, median: median, floor: floor, limit: 1.5).line)
+            ResultTable.add(name, trials: Self.trials, median, to: baseline, limit: 1.5)
         }
-        let megabytes = String(format: "%.1f MiB", Double(peak) / 1_048_576)
-        print(
-            "peak memory, \(Self.movies) films: \(megabytes), limit 64 MiB",
-            peak <= Self.peakMemoryLimit ? "ok" : "MISSED"
-        )
+        ResultTable.add("peak memory, \(Self.movies) films", peakMemory: peak, limit: Self.peakMemoryLimit)
     }
 
     private func run(_ arguments: [String], home: String) throws -> ProcessRun {

@@ -39,7 +39,7 @@ struct LongSession {
         let ratio = Double(lateMemory) / Double(earlyMemory)
         let value = String(format: "%.1f MiB, %.2f x", Double(lateMemory) / 1_048_576, ratio)
         let limit = String(format: "%.2f x", Self.maximumGrowth)
-        ResultTable.printRow(
+        ResultTable.add(
             "memory after \(sent) keys, ratio to a fifth of them",
             trials: 1,
             value,

@@ -1,6 +1,7 @@
 import CommandKit
+import Foundation
 
-/// The executable `measure`, which measures the run times of processes for the scripts in `Tests/Benchmarks`.
+/// The executable `measure` of the scripts in `Tests/Benchmarks`.
 @main
 enum Measure {
     static let label = Option("label", .text, help: "The name of the build in the table of results.")
@@ -8,22 +9,40 @@ enum Measure {
 
     private static let root = Command(
         "measure",
-        summary: "Measure the run times of processes for the scripts in Tests/Benchmarks.",
+        summary: "Measure the app and the workspace tool for the scripts in Tests/Benchmarks.",
         subcommands: [
-            Command("header", summary: "Print the first line of the table."), StartUp.command, Pages.command,
-            LargeList.command,
+            StartUp.command, Pages.command, LargeList.command,
+            Command("screens", summary: "Measure the full-screen app in a pseudo-terminal.", options: [movies]),
+            Command("scale", summary: "Measure the workspace tool in this workspace and in generated ones."),
+            Command("edits", summary: "Compare the packages that 'affected' selects with those whose tests fail."),
         ]
     )
 
     static func main() async {
         await Program(root, version: "1.0").main { context in
+            // `bench` starts the scripts, and these start this program, in any folder.
+            let folder = URL(filePath: #filePath).appending(path: "../../../..", directoryHint: .isDirectory)
+                .standardized
             switch context.command.path {
-            case ["start-up"]: try StartUp(context.command).run()
-            case ["pages"]: try Pages(context.command).run()
-            case ["large-list"]: try LargeList(context.command).run()
-            default: print(Figure.header)
+            case ["start-up"]: try await StartUp(context.command).run()
+            case ["pages"]: try await Pages(context.command).run()
+            case ["large-list"]: try await LargeList(context.command).run()
+            case ["screens"]: try await measureScreens(of: context.command.required(movies))
+            case ["scale"]: try await ScaleBenchmark.run(folder)
+            case ["edits"]: try await EditsBenchmark.run(folder)
+            default: throw context.command.usageError("Name a measurement.")
             }
-            return .ok
+            return ResultTable.hasMissedLimit ? .failure : .ok
+        }
+    }
+
+    private static func measureScreens(of movies: String) async throws {
+        try await withTemporaryHome { home in
+            let app = App(executable: movies, home: home)
+            try await FirstFrame(app: app).run()
+            try await KeyPresses(app: app).run()
+            try await LongSession(app: app).run()
+            try await TerminalRestoration(app: app).run()
         }
     }
 }
@@ -36,11 +55,19 @@ extension ParsedCommand {
     }
 }
 
-/// The error for an executable that cannot be started or that fails.
+/// The error for a program that cannot be started or that fails.
 struct MeasureError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) {
         self.description = description
     }
+}
+
+/// Calls `body` with the path of a new folder and removes the folder afterwards.
+func withTemporaryHome<Value>(_ body: (String) async throws -> Value) async throws -> Value {
+    let home = FileManager.default.temporaryDirectory.appending(path: "measure-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: home) }
+    return try await body(home.path(percentEncoded: false))
 }

@@ -29,7 +29,7 @@ struct Pages {
         label = try command.required(Measure.label)
     }
 
-    func run() throws {
+    func run() async throws {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: server)
@@ -43,27 +43,27 @@ struct Pages {
         while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8), !byte.isEmpty {
             line += byte
         }
-        try measure(address: String(decoding: line, as: UTF8.self))
+        try await measure(address: String(decoding: line, as: UTF8.self))
     }
 
-    private func measure(address: String) throws {
+    private func measure(address: String) async throws {
         let command = [movies, "popular", "--pages", String(Self.pages), "--format", "ids", "--refresh"]
-        let durations = try (0..<Self.trials).map { _ in
-            try withTemporaryHome { home in
-                let environment = ["HOME": home, "TMDB_API_KEY": Self.key, "MOVIES_API_BASE_URL": address]
-                return try ProcessRun(command, environment: environment).duration
-            }
+        var durations: [Duration] = []
+        for _ in 0..<Self.trials {
+            durations.append(
+                try await withTemporaryHome { home in
+                    let environment = ["HOME": home, "TMDB_API_KEY": Self.key, "MOVIES_API_BASE_URL": address]
+                    return try ProcessRun(command, environment: environment).duration
+                }
+            )
         }
-        let floor = Duration.milliseconds(Self.pages * Self.latency) / Self.concurrentRequests
-        print(
-            Figure(
-                name:
-                    "--pages \(Self.pages), \(label), at \(Self.latency) ms, against \(Self.concurrentRequests) at a time",
-                trials: Self.trials,
-                median: durations.median ?? .zero,
-                floor: floor,
-                limit: 1.3
-            ).line
+        let minimum = Duration.milliseconds(Self.pages * Self.latency) / Self.concurrentRequests
+        ResultTable.add(
+            "--pages \(Self.pages), \(label), at \(Self.latency) ms, against \(Self.concurrentRequests) at a time",
+            trials: Self.trials,
+            durations.quantile(0.5) ?? .zero,
+            to: minimum,
+            limit: 1.3
         )
     }
 }

@@ -5,16 +5,16 @@ import ProcessSupport
 enum ScaleBenchmark {
     private static let commands = [["list"], ["graph"], ["affected", "--base", "HEAD"], ["lint"]]
 
-    static func run(_ root: URL, _ figures: Figures) async throws {
+    static func run(_ root: URL) async throws {
         let script = root.appending(path: "workspace.sh").filePath
         try await withTemporaryFolder { folder in
             // The commands run in a clone with an edited file, because `affected` does less work in a clean working tree.
             let clone = folder.appending(path: "clone", directoryHint: .isDirectory)
-            try await Measured.git("clone", "--quiet", root.filePath, clone.filePath, in: folder)
+            try await MeasuredCommand.git("clone", "--quiet", root.filePath, clone.filePath, in: folder)
             try edit(clone.appending(path: "Packages/CoreDomain/Sources/CoreDomain/UseCase.swift"))
             for command in commands {
-                let seconds = try await Measured.median(["./workspace.sh"] + command, in: clone)
-                await figures.report("\(command[0]), this workspace", seconds, "s", limit: 0.25)
+                let time = try await MeasuredCommand.median(of: 11, ["./workspace.sh"] + command, in: clone)
+                ResultTable.add("\(command[0]), this workspace", trials: 11, time, limit: .milliseconds(250))
             }
         }
         try await withTemporaryFolder { folder in
@@ -35,18 +35,17 @@ enum ScaleBenchmark {
                     try FileManager.default.copyItem(at: known, to: cache)
                 }
                 known = cache
-                let cold = try await Measured.seconds([script, "--root", workspace.root.filePath, "lint"], in: folder)
-                await figures.report("lint, \(count) packages, first run, most manifests not cached", cold, "s")
+                let cold = try await MeasuredCommand.time(
+                    [script, "--root", workspace.root.filePath, "lint"],
+                    in: folder
+                )
+                ResultTable.add("lint, \(count) packages, first run, most manifests not cached", trials: 1, cold)
                 try edit(workspace.root.appending(path: "Packages/Package0005/Sources/Package0005/File1.swift"))
                 for command in commands {
                     let arguments = [script, "--root", workspace.root.filePath] + command
-                    let seconds = try await Measured.median(of: 5, arguments, in: folder)
-                    await figures.report(
-                        "\(command[0]), \(count) packages x 10 files",
-                        seconds,
-                        "s",
-                        limit: count == 300 ? 1.5 : nil
-                    )
+                    let time = try await MeasuredCommand.median(of: 5, arguments, in: folder)
+                    let limit: Duration? = count == 300 ? .milliseconds(1_500) : nil
+                    ResultTable.add("\(command[0]), \(count) packages x 10 files", trials: 5, time, limit: limit)
                 }
             }
         }
@@ -65,9 +64,9 @@ private struct GeneratedWorkspace {
     func write() async throws {
         for number in 0..<count { try writePackage(number) }
         try root.appending(path: ".gitignore").write(".build\n")
-        try await Measured.git("init", "--quiet", "--initial-branch", "main", in: root)
-        try await Measured.git("add", "--all", in: root)
-        try await Measured.git("commit", "--quiet", "--message", "Generated", in: root)
+        try await MeasuredCommand.git("init", "--quiet", "--initial-branch", "main", in: root)
+        try await MeasuredCommand.git("add", "--all", in: root)
+        try await MeasuredCommand.git("commit", "--quiet", "--message", "Generated", in: root)
     }
 
     func name(_ number: Int) -> String { "Package" + String(format: "%04d", number) }

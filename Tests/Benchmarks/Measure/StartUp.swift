@@ -43,8 +43,8 @@ struct StartUp {
         sqliteLimit = Double(try command.required(Self.sqliteLimit))
     }
 
-    func run() throws {
-        try withTemporaryHome { home in
+    func run() async throws {
+        try await withTemporaryHome { home in
             let environment = ["HOME": home, "PATH": "/usr/bin:/bin"]
             let commands = [
                 [movies, "search", "blade runner", "--source", "catalogue"],
@@ -62,23 +62,14 @@ struct StartUp {
                     if index == 0 { peaks.append(run.peakMemory) }
                 }
             }
-            let medians = durations.compactMap(\.median)
-            let movies = medians[0]
-            for (name, floor, limit) in [("an empty program", medians[1], 1.5), ("sqlite3", medians[2], sqliteLimit)] {
+            let medians = durations.compactMap { $0.quantile(0.5) }
+            for (name, baseline, limit) in [
+                ("an empty program", medians[1], 1.5), ("sqlite3", medians[2], sqliteLimit),
+            ] {
                 let name = "movies search, \(label), against \(name)"
-                print(Figure(name: name, trials: Self.trials, median: movies, floor: floor, limit: limit).line)
+                ResultTable.add(name, trials: Self.trials, medians[0], to: baseline, limit: limit)
             }
-            let peak = peaks.max() ?? 0
-            let megabytes = String(format: "%.1f MiB", Double(peak) / 1_048_576)
-            print("peak memory, \(label): \(megabytes), limit 64 MiB", peak <= Self.peakMemoryLimit ? "ok" : "MISSED")
+            ResultTable.add("peak memory, \(label)", peakMemory: peaks.max() ?? 0, limit: Self.peakMemoryLimit)
         }
     }
-}
-
-/// Calls `body` with the path of a new folder and removes the folder afterwards.
-func withTemporaryHome<Value>(_ body: (String) throws -> Value) throws -> Value {
-    let home = FileManager.default.temporaryDirectory.appending(path: "measure-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: home) }
-    return try body(home.path)
 }

@@ -35,7 +35,7 @@ struct TerminalRestoration {
         }
         let count = Self.signals.count * Self.trials
         if !failures.isEmpty { print("not restored after: \(failures.joined(separator: " "))") }
-        ResultTable.printRow(
+        ResultTable.add(
             "terminal restored, \(Self.signals.count) signals",
             trials: count,
             "\(restored)",

@@ -12,18 +12,11 @@ enum CatalogueBuilderCommand {
         help: "The films, one JSON object per line."
     )
     private static let output = Option("output", .text, placeholder: "FILE", help: "The database to write.")
-    private static let synthetic = Option(
-        "synthetic",
-        .integer(in: 1...),
-        placeholder: "COUNT",
-        help: "Write this number of generated films instead of those of the file."
-    )
-    private static let seed = Option("seed", .integer(in: 0...), default: 1, help: "The seed of generated films.")
 
     private static let root = Command(
         "catalogue-builder",
         summary: "Write the database of the film catalogue.",
-        options: [source, output, synthetic, seed],
+        options: [source, output],
         examples: [Example(["--source", "films.ndjson", "--output", "catalogue.sqlite"], "all films of the file")]
     )
 
@@ -51,12 +44,7 @@ enum CatalogueBuilderCommand {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "catalogue.sqlite")
         let path = file.path(percentEncoded: false)
-        if let count = command[synthetic] {
-            let seed = UInt64(command[seed])
-            try CatalogueWriter.write(SyntheticMovies(like: movies, count: count, seed: seed), to: path)
-        } else {
-            try CatalogueWriter.write(movies.sorted { $0.isRanked(before: $1) }, to: path)
-        }
+        try CatalogueWriter.write(movies.sorted { $0.isRanked(before: $1) }, to: path)
         try OutputFile(output).write(bytes: Data(contentsOf: file))
     }
 }

@@ -1,6 +1,5 @@
 package import CoreDomain
 package import Foundation
-import SeededRandom
 
 /// A line of `films.ndjson`. `catalogue-licence.txt` names its sources.
 package struct MovieRecord: Equatable, Sendable {
@@ -125,42 +124,4 @@ private struct InvalidID: Error, CustomStringConvertible {
     let text: String
 
     var description: String { "\(text) is not an id, or another film has it" }
-}
-
-/// Generated films for benchmarks. Equal seeds yield equal films.
-///
-/// Each title consists of random words of real titles, with the frequencies of those words. The id and the fame are
-/// generated. All other fields come from a random real film.
-package struct SyntheticMovies: Sequence, Sendable {
-    private let models: [MovieRecord]
-    private let words: [String]
-    private let count: Int
-    private let seed: UInt64
-
-    /// - Parameter models: The real films. If this array is empty, the sequence is empty, too.
-    package init(like models: [MovieRecord], count: Int, seed: UInt64) {
-        self.models = models
-        words = models.flatMap { $0.title.split(separator: " ").map(String.init) }
-        self.count = count
-        self.seed = seed
-    }
-
-    package func makeIterator() -> some IteratorProtocol<MovieRecord> {
-        var random = SplitMix64(seed: seed)
-        var number = 0
-        return AnyIterator {
-            guard number < count, var movie = models.randomElement(using: &random),
-                let id = MovieID(externalNumber: 1_000_001 + number)
-            else { return nil }
-            number += 1
-            let length = movie.title.split(separator: " ").count
-            // `words` contains each word as often as the real titles, so random elements have the same frequencies.
-            movie.title = (0..<length).compactMap { _ in words.randomElement(using: &random) }.joined(separator: " ")
-            movie.id = id
-            movie.otherIDs = []
-            movie.aka = []
-            movie.fame = count - number
-            return movie
-        }
-    }
 }

@@ -125,7 +125,7 @@ private enum Numeral {
     }
 }
 
-/// The SQL statements of the search. The benchmark's baseline, `SearchFloor`, uses the same statements.
+/// The SQL statements of the search.
 package enum SearchStatements {
     /// Selects the ranks of films with a key, in order. Parameters: key, year or NULL, limit.
     package static let exact = """

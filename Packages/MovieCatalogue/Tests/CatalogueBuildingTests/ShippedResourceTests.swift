@@ -40,16 +40,6 @@ struct ShippedResourceTests {
         #expect(movies.filter { $0.title.contains(/\([^)]*film\)/) }.map(\.title) == [])
     }
 
-    @Test("SyntheticMovies are equal for equal seeds, differ for other seeds, and are ordered by rank")
-    func synthetic() throws {
-        let models = Array(try Self.movies.get().prefix(100))
-        let movies = Array(SyntheticMovies(like: models, count: 50, seed: 1))
-        #expect(movies.count == 50)
-        #expect(movies == Array(SyntheticMovies(like: models, count: 50, seed: 1)))
-        #expect(movies != Array(SyntheticMovies(like: models, count: 50, seed: 2)))
-        #expect(movies == movies.sorted { $0.isRanked(before: $1) })
-    }
-
     @Test(
         "CatalogueWriter throws UnfitMovieError for an invalid title and keeps the existing file",
         arguments: ["\u{200B}", String(repeating: "x", count: 256), "Tab\tbed"]

@@ -151,24 +151,6 @@ struct ProcessTests {
         if geteuid() == 0 { #expect(chown(path, 65_534, 65_534) == 0) }
     }
 
-    @Test(
-        "PersistenceBenchmarks prints its usage for '--help' and its version for '--version'",
-        arguments: [("--help", "Usage: PersistenceBenchmarks"), ("--version", "PersistenceBenchmarks 1.0")]
-    )
-    func benchmarkHelp(option: String, text: String) throws {
-        let process = Process(), output = Pipe()
-        process.executableURL = RunningProcess.executable("PersistenceBenchmarks")
-        process.arguments = [option]
-        process.standardOutput = output
-        try process.run()
-        let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(
-            separator: "\n"
-        )
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        #expect(lines.last == text[...])
-    }
-
     private func integrity(_ path: String) throws -> String? {
         let database = try Database(path: path)
         return try database.statement("PRAGMA integrity_check").firstRow { $0.string(0) }

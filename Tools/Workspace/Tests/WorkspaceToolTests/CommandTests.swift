@@ -360,17 +360,6 @@ struct CommandTests {
     }
 
     @Test(
-        "WorkspaceBenchmarks prints its name for --help and --version, and exits with code 0",
-        arguments: ["--help", "--version"]
-    )
-    func benchmarkHelp(option: String) async throws {
-        let program = Tool.executable.deletingLastPathComponent().appending(path: "WorkspaceBenchmarks")
-        let outcome = try await Subprocess([program.filePath, option]).runNow()
-        #expect(outcome.exitCode == 0)
-        #expect(outcome.text.contains("WorkspaceBenchmarks"))
-    }
-
-    @Test(
         "The command 'bench' builds the executables that a script needs and reports an unknown executable before the build"
     )
     func benchNeeds() async throws {
