@@ -106,9 +106,9 @@ private struct MovieDTO: Decodable, Sendable {
         movie = Movie(
             id: id,
             // Without a title, the film is still on the account's watchlist.
-            title: fields.text(.title) ?? "\(id)",
+            title: fields.text(.title, maximumLength: 1_000) ?? "\(id)",
             releaseDate: fields.text(.release_date) { ReleaseDate($0) },
-            posterPath: fields.text(.poster_path)
+            posterPath: fields.text(.poster_path, maximumLength: 1_000)
         )
     }
 }

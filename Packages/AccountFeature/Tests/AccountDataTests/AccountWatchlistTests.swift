@@ -102,6 +102,14 @@ struct AccountWatchlistTests {
         await #expect(throws: AccountError.self) { try await watchlist.movies { _, _ in } }
     }
 
+    @Test("A film with a title of more than 1,000 bytes has its id in place of the title")
+    func longTitle() async throws {
+        let titles = [1_000, 1_001].map { String(repeating: "x", count: $0) }
+        let body = #"{"results":[{"id":1,"title":"\#(titles[0])"},{"id":2,"title":"\#(titles[1])"}],"total_pages":1}"#
+        let movies = try await watchlist(ScriptedTransport(responses: [Self.response(body)])).movies { _, _ in }
+        #expect(movies.map(\.title) == [titles[0], "tmdb:2"])
+    }
+
     @Test("A film has only the fields that the service provides, and its id in place of a missing title")
     func missingFields() async throws {
         let body = #"{"results":[{"id":1},{"id":2,"title":"","release_date":"","poster_path":7}],"total_pages":1}"#

@@ -35,8 +35,10 @@ public struct LenientFields<Key: CodingKey> {
     }
 
     /// Returns the text of a field; nil if the field is missing, null, empty or invalid.
-    public func text(_ key: Key) -> String? {
-        text(key) { $0 }
+    ///
+    /// - Parameter maximumLength: The length in UTF-8 bytes above which a text is invalid, so that a service cannot fill memory and stores.
+    public func text(_ key: Key, maximumLength: Int = 10_000) -> String? {
+        text(key) { $0.utf8.count <= maximumLength ? $0 : nil }
     }
 
     /// Returns the transformed text of a field; nil if the field is missing, null, empty or invalid.

@@ -59,6 +59,15 @@ struct LenientFieldsTests {
         return try await service.decode(Data(#"{"rows": \#(rows)}"#.utf8), for: endpoint).rows
     }
 
+    @Test(
+        "A text of more than 10,000 bytes is invalid, so that a service cannot fill memory",
+        arguments: [10_000, 10_001]
+    )
+    func longText(length: Int) async throws {
+        let rows = try await page(#"[{"id": 1, "text": "\#(String(repeating: "x", count: length))"}]"#)
+        #expect(rows.map { $0.text?.count } == [length > 10_000 ? nil : length])
+    }
+
     @Test("Valid, missing, null and empty values are decoded without a log line")
     func valid() async throws {
         let rows = try await page(
