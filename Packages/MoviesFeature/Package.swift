@@ -84,7 +84,7 @@ let package = Package(
             name: "MoviesDataTests",
             dependencies: [
                 "MoviesInterface", coreDomain, "MoviesDomain", "MoviesData", "MoviesTestSupport", networking,
-                persistence,
+                persistence, .product(name: "NetworkingTesting", package: "Networking"),
             ]
         ),
         .testTarget(

@@ -71,7 +71,7 @@ struct AppDIContainerTests {
     @Test("AppDIContainer logs requests only if a log is configured", arguments: [true, false])
     func log(isVerbose: Bool) async throws {
         var parts = try AppParts(configuration(tmdb("https://films.invalid/3"), isVerbose: isVerbose))
-        parts.transport = StubService.rain()
+        parts.transport = RoutedTransport.rain()
         _ = try await AppDIContainer(parts).rows("rain")
         #expect(messages.all.contains { $0.contains("/search/movie?query=rain") } == isVerbose)
     }
@@ -117,7 +117,7 @@ struct AppDIContainerTests {
     @Test("AppDIContainer sends at most 40 requests per second to TMDB")
     func rateLimit() async throws {
         let clock = ManualClock()
-        let service = StubService.rain()
+        let service = RoutedTransport.rain()
         var parts = try AppParts.tmdb(service)
         parts.clock = clock
         let app = AppDIContainer(parts)
@@ -129,7 +129,7 @@ struct AppDIContainerTests {
 
     @Test("AppDIContainer requests images from the configured host without the credential")
     func imageHost() async throws {
-        let service = StubService.rain()
+        let service = RoutedTransport.rain()
         let app = AppDIContainer(try AppParts.tmdb(service, imageAddress: "https://pictures.invalid/p"))
         let details = try await app.run("show 7 --format table")
         #expect(details.data.contains("https://pictures.invalid/p/w500/r.jpg"))

@@ -2,6 +2,7 @@ import Composition
 import CoreDomain
 import MoviesFeature
 import MoviesInterface
+import NetworkingTesting
 import TerminalText
 import TerminalUI
 import Testing
@@ -16,7 +17,7 @@ struct AppFlowCoordinatorTests {
         _ navigator: Navigator,
         _ start: MoviesSearchStart = MoviesSearchStart()
     ) throws -> AppFlowCoordinator {
-        var parts = try AppParts.tmdb(StubService.rain())
+        var parts = try AppParts.tmdb(RoutedTransport.rain())
         parts.movies = .substitute(movies)
         parts.queries = .substitute(FakeRecentQueries())
         let scene = SceneDIContainer(AppDIContainer(parts), start: start, openAddress: messages.append)

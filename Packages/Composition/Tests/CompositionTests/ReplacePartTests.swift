@@ -20,7 +20,7 @@ import Testing
 @Suite("Replaced parts of AppParts", .timeLimit(.minutes(1)))
 @MainActor
 struct ReplacePartTests {
-    private let service = StubService.rain()
+    private let service = RoutedTransport.rain()
 
     @Test("Searches send requests through the transport that is assigned to AppParts.transport")
     func httpClient() async throws {
@@ -33,7 +33,7 @@ struct ReplacePartTests {
 
     @Test("The source that is assigned to AppParts.source determines the rating label, and the host of requests")
     func sourceOfMovies() async throws {
-        var parts = try AppParts.tmdb(StubService([String: String]()))
+        var parts = try AppParts.tmdb(RoutedTransport())
         parts.transport = service
         parts.source = .service(
             MovieService(
@@ -79,7 +79,7 @@ struct ReplacePartTests {
         var parts = try AppParts.tmdb(service)
         parts.responses = InMemoryRecordStore()
         _ = try await AppDIContainer(parts).rows("rain")
-        parts.transport = StubService([String: String]())
+        parts.transport = RoutedTransport()
         parts.policy = .storedOnly
         #expect(try await AppDIContainer(parts).rows("rain").hasPrefix("7\tRain"))
         parts.responses = InMemoryRecordStore()

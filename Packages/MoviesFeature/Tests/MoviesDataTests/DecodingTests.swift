@@ -5,6 +5,7 @@ import MoviesDomain
 import MoviesInterface
 import MoviesTestSupport
 import Networking
+import NetworkingTesting
 import Persistence
 import Testing
 
@@ -69,6 +70,7 @@ struct DecodingTests {
             #"{"id": "7", "title": "x"}"#,
             #"{"id": 0, "title": "x"}"#, #"{"id": -7, "title": "x"}"#, #"{"id": 1e99, "title": "x"}"#, #"{"id": 7}"#,
             #"{"id": 7, "title": null}"#, #"{"id": 7, "title": ""}"#, #"{"id": 7, "title": {}, "original_title": ""}"#,
+            #"{"id": 7, "title": "\#(String(repeating: "x", count: 10_001))"}"#,
             #"{"id": 7, "name": "Harrison Ford"}"#, #"{"id": 7, "media_type": "collection", "title": "x"}"#,
         ]
     )

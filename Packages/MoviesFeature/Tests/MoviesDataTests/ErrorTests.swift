@@ -5,6 +5,7 @@ import MoviesDomain
 import MoviesInterface
 import MoviesTestSupport
 import Networking
+import NetworkingTesting
 import Testing
 
 @Suite("Mapping of service errors")

@@ -5,6 +5,7 @@ import MoviesDomain
 import MoviesInterface
 import MoviesTestSupport
 import Networking
+import NetworkingTesting
 import Persistence
 
 /// A fixture that builds repositories with the real network layer and a fake transport. The test controls the date.

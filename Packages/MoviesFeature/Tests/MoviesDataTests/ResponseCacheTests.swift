@@ -5,6 +5,7 @@ import MoviesDomain
 import MoviesInterface
 import MoviesTestSupport
 import Networking
+import NetworkingTesting
 import Persistence
 import Testing
 

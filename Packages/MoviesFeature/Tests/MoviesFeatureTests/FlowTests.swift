@@ -5,6 +5,7 @@ import MoviesFeature
 import MoviesInterface
 import MoviesTestSupport
 import Networking
+import NetworkingTesting
 import TerminalText
 import TerminalUI
 import Testing

@@ -4,6 +4,7 @@ import MoviesFeature
 import MoviesInterface
 import MoviesTestSupport
 import Networking
+import NetworkingTesting
 import Persistence
 import TerminalText
 import TerminalTextTesting

@@ -4,6 +4,7 @@ import MoviesFeature
 import MoviesInterface
 import MoviesTestSupport
 import Networking
+import NetworkingTesting
 import PlainUI
 import PlainUITesting
 import TerminalTextTesting

@@ -3,6 +3,7 @@ import Foundation
 import MoviesFeature
 import MoviesTestSupport
 import Networking
+import NetworkingTesting
 import TerminalText
 import TerminalTextTesting
 import Testing

@@ -1,6 +1,7 @@
 import Composition
 import Foundation
 import Networking
+import NetworkingTesting
 import Synchronization
 
 /// A fake TMDB with the film "Rain" and the user `anna`, whose password is `lime`. Its sessions are `session-1`, `session-2`….
@@ -14,7 +15,7 @@ final class AccountService: HTTPTransport {
         var requests: [String] = []
     }
 
-    private let movies = StubService.rain()
+    private let movies = RoutedTransport.rain()
     private let state = Mutex(State())
 
     /// Whether the film is on the account's watchlist.

@@ -4,6 +4,7 @@ import CoreDomain
 import Foundation
 import MoviesFeature
 import Networking
+import NetworkingTesting
 import Persistence
 import Synchronization
 import TerminalText
@@ -41,51 +42,19 @@ final class TemporaryDirectory: Sendable {
     }
 }
 
-/// A fake transport that records requests. It selects the body of a response by the URL's path without the first
-/// component, else by the last component. It responds with status 404 if it has no body for the request.
-final class StubService: HTTPTransport {
-    private let bodies: [String: Data]
-    private let recordedRequests = Mutex<[HTTPRequest]>([])
-
-    init(_ bodies: [String: Data]) {
-        self.bodies = bodies
-    }
-
-    convenience init(_ bodies: [String: String]) {
-        self.init(bodies.mapValues { Data($0.utf8) })
-    }
-
-    var requests: [HTTPRequest] { recordedRequests.withLock(\.self) }
-
-    func requests(to path: String) -> [HTTPRequest] {
-        requests.filter { Self.path($0) == path }
-    }
-
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        recordedRequests.withLock { $0.append(request) }
-        guard let body = bodies[Self.path(request)] ?? bodies[request.url.lastPathComponent] else {
-            return HTTPResponse(statusCode: 404)
-        }
-        return HTTPResponse(statusCode: 200, headers: ["Cache-Control": "max-age=60"], body: body)
-    }
-
-    private static func path(_ request: HTTPRequest) -> String {
-        request.url.pathComponents.dropFirst(2).joined(separator: "/")
-    }
-
+extension RoutedTransport {
     /// Returns a service whose only film is "Rain": the result of each search, and a popular film with details and a
     /// poster.
-    static func rain() -> StubService {
+    static func rain() -> RoutedTransport {
         let page =
             #"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "Rain", "poster_path": "/r.jpg"}]}"#
-        return StubService([
-            "search/movie": Data(page.utf8),
-            "movie/popular": Data(page.utf8),
-            "movie/7": Data(
-                #"{"id": 7, "title": "Rain", "poster_path": "/r.jpg", "vote_average": 8, "vote_count": 5}"#.utf8
-            ),
-            "r.jpg": Data([0xFF, 0xD8, 0xFF]),
-        ])
+        let details = #"{"id": 7, "title": "Rain", "poster_path": "/r.jpg", "vote_average": 8, "vote_count": 5}"#
+        let bodies = ["search/movie": page, "movie/popular": page, "movie/7": details].mapValues { Data($0.utf8) }
+        return RoutedTransport(
+            bodies.merging(["r.jpg": Data([0xFF, 0xD8, 0xFF])]) { $1 }.mapValues { body in
+                { _ in HTTPResponse(statusCode: 200, headers: ["Cache-Control": "max-age=60"], body: body) }
+            }
+        )
     }
 }
 

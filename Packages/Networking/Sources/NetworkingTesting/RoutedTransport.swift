@@ -1,11 +1,12 @@
 import Foundation
-package import Networking
+public import Networking
 import Synchronization
 
 /// A fake transport that selects the response by the path of the request, so concurrent requests can arrive in any
 /// order. It records the requests.
-package final class RoutedTransport: HTTPTransport {
-    package typealias Route = @Sendable (HTTPRequest) async throws -> HTTPResponse
+public final class RoutedTransport: HTTPTransport {
+    /// The response to a request.
+    public typealias Route = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
     private struct State {
         var routes: [String: Route]
@@ -14,26 +15,27 @@ package final class RoutedTransport: HTTPTransport {
 
     private let state: Mutex<State>
 
-    /// - Parameter routes: The responses by path after the API version ("search/movie"). Other paths respond with status 404.
-    package init(_ routes: [String: Route] = [:]) {
+    /// - Parameter routes: The responses by path without the first component ("search/movie" for "/3/search/movie"), or by the last
+    ///   component. Other paths respond with status 404.
+    public init(_ routes: [String: Route] = [:]) {
         state = Mutex(State(routes: routes))
     }
 
     /// All requests so far, oldest first.
-    package var requests: [HTTPRequest] { state.withLock { $0.requests } }
+    public var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-    /// The requests for `path` so far, oldest first.
-    package func requests(to path: String) -> [HTTPRequest] {
+    /// Returns the requests for a path so far, oldest first.
+    public func requests(to path: String) -> [HTTPRequest] {
         requests.filter { Self.path($0) == path }
     }
 
     /// Replaces the response of a path.
-    package func route(_ path: String, _ route: @escaping Route) {
+    public func route(_ path: String, _ route: @escaping Route) {
         state.withLock { $0.routes[path] = route }
     }
 
     /// Makes all existing routes throw `NetworkError.unreachable`.
-    package func unplug() {
+    public func unplug() {
         state.withLock { state in
             for path in state.routes.keys {
                 state.routes[path] = { _ in throw NetworkError.unreachable(host: "api.example.org", reason: "refused") }
@@ -41,10 +43,11 @@ package final class RoutedTransport: HTTPTransport {
         }
     }
 
-    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    /// Records the request, and responds as its route does.
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let route = state.withLock { state in
             state.requests.append(request)
-            return state.routes[Self.path(request)]
+            return state.routes[Self.path(request)] ?? state.routes[request.url.lastPathComponent]
         }
         guard let route else { return .json(#"{"status_code": 34, "status_message": "Not found."}"#, status: 404) }
         return try await route(request)
@@ -57,7 +60,7 @@ package final class RoutedTransport: HTTPTransport {
 
 extension HTTPResponse {
     /// Returns a response with a JSON body.
-    package static func json(_ body: String, status: Int = 200, headers: HTTPHeaders = [:]) -> HTTPResponse {
+    public static func json(_ body: String, status: Int = 200, headers: HTTPHeaders = [:]) -> HTTPResponse {
         HTTPResponse(statusCode: status, headers: headers, body: Data(body.utf8))
     }
 }
