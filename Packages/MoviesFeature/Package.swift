@@ -68,8 +68,7 @@ let package = Package(
         .target(
             name: "MoviesTestSupport",
             dependencies: [
-                "MoviesInterface", accountInterface, coreDomain, "MoviesDomain", networking, persistence,
-                queriesInterface,
+                "MoviesInterface", accountInterface, coreDomain, "MoviesDomain", persistence, queriesInterface,
             ],
             path: "Tests/MoviesTestSupport"
         ),
