@@ -42,15 +42,10 @@ let package = Package(
 
 for target in package.targets {
     target.swiftSettings = [
-        // Existential types need the keyword `any`.
         .enableUpcomingFeature("ExistentialAny"),
-        // A file can use only members of modules that it imports.
         .enableUpcomingFeature("MemberImportVisibility"),
-        // Imports without an access level are internal.
         .enableUpcomingFeature("InternalImportsByDefault"),
-        // A nonisolated async function runs on the actor of its caller, unless it is @concurrent.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        // A conformance of a type that is isolated to a global actor is isolated to that actor, too.
         .enableUpcomingFeature("InferIsolatedConformances"),
         .treatAllWarnings(as: .error),
     ]

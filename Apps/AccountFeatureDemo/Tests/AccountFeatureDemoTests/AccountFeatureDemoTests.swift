@@ -142,17 +142,6 @@ struct AccountFeatureDemoTests {
         #expect(try await terminal.ending() == .clean)
         #expect(try files().isEmpty)
     }
-
-    @Test(
-        "account-feature-demo prints its help and its version without a terminal",
-        arguments: [("--help", "Usage: account-feature-demo"), ("--version", "account-feature-demo 1.0\n")]
-    )
-    func helpAndVersion(option: String, expected: String) async throws {
-        let outcome = try await demo.run([option])
-        #expect(outcome.exitCode == 0)
-        #expect(outcome.text.contains(expected))
-        #expect(outcome.errors.isEmpty)
-    }
 }
 
 /// The executable under test.

@@ -89,17 +89,6 @@ struct MoviesFeatureDemoTests {
         #expect(try await terminal.ending() == .clean)
     }
 
-    @Test(
-        "movies-feature-demo prints its help and its version without a terminal",
-        arguments: [("--help", "Usage: movies-feature-demo"), ("--version", "movies-feature-demo 1.0\n")]
-    )
-    func helpAndVersion(option: String, expected: String) async throws {
-        let outcome = try await demo.run([option])
-        #expect(outcome.exitCode == 0)
-        #expect(outcome.text.contains(expected))
-        #expect(outcome.errors.isEmpty)
-    }
-
     @Test("movies-feature-demo writes popular films once if there is no terminal", arguments: [[], ["--list"]])
     func withoutTerminal(arguments: [String]) async throws {
         let outcome = try await demo.run(arguments)

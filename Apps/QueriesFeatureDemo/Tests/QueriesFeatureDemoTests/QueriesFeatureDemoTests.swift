@@ -66,17 +66,6 @@ struct QueriesFeatureDemoTests {
         #expect(try await terminal.ending() == .clean)
     }
 
-    @Test(
-        "queries-feature-demo prints its help and its version without a terminal",
-        arguments: [("--help", "Usage: queries-feature-demo"), ("--version", "queries-feature-demo 1.0\n")]
-    )
-    func helpAndVersion(option: String, expected: String) async throws {
-        let outcome = try await demo.run([option])
-        #expect(outcome.exitCode == 0)
-        #expect(outcome.text.contains(expected))
-        #expect(outcome.errors.isEmpty)
-    }
-
     @Test("queries-feature-demo writes the queries once if there is no terminal", arguments: [[], ["--list"]])
     func withoutTerminal(arguments: [String]) async throws {
         let outcome = try await demo.run(arguments)

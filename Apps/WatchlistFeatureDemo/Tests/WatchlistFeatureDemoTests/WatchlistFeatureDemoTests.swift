@@ -119,17 +119,6 @@ struct WatchlistFeatureDemoTests {
         #expect(outcome.text.contains("\twith Anna\n"))
         #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
     }
-
-    @Test(
-        "watchlist-feature-demo prints its help and its version without a terminal",
-        arguments: [("--help", "Usage: watchlist-feature-demo"), ("--version", "watchlist-feature-demo 1.0\n")]
-    )
-    func helpAndVersion(option: String, expected: String) async throws {
-        let outcome = try await demo.run([option])
-        #expect(outcome.exitCode == 0)
-        #expect(outcome.text.contains(expected))
-        #expect(outcome.errors.isEmpty)
-    }
 }
 
 /// The executable under test.

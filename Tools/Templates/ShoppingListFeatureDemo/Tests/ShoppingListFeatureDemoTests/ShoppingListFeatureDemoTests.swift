@@ -56,14 +56,4 @@ struct ShoppingListFeatureDemoTests {
         #expect(await terminal.exitStatus() == .exited(0))
         #expect(terminal.screen.text.contains("The first one"))
     }
-
-    @Test(
-        "The demo of the shopping list accepts --help and --version without a terminal",
-        arguments: [("--help", "--list"), ("--version", "shopping-list-feature-demo 1.0\n")]
-    )
-    func requests(option: String, answer: String) async throws {
-        let outcome = try await demo.run([option])
-        #expect(outcome.exitCode == 0)
-        #expect(outcome.text.contains(answer))
-    }
 }

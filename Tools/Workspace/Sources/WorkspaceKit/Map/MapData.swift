@@ -5,6 +5,7 @@ import WorkspaceRules
 struct MapData: Encodable {
     struct Row: Encodable {
         let name: String
+        let isOnDemand: Bool
         /// The indices of the row's packages in ``MapData/packages``.
         let packages: [Int]
     }
@@ -70,7 +71,7 @@ struct MapData: Encodable {
             return Set(zip(paths, paths.dropFirst()).map { [$0, $1] })
         }
         rows = PackageRows(workspace, edges: packageGraph.edges).rows.map { row in
-            Row(name: row.name, packages: row.packages.compactMap { indices[$0.path] })
+            Row(name: row.name, isOnDemand: row.isOnDemand, packages: row.packages.compactMap { indices[$0.path] })
         }
         edges = packageGraph.edges.compactMap { edge in
             guard let from = indices[edge.from], let to = indices[edge.to] else { return nil }

@@ -80,7 +80,7 @@ package enum MapPage {
     }
 
     private static func introduction(_ rules: RulesFile, start: String?) -> String {
-        let features = rules.features == nil ? "" : " Features never import each other."
+        let features = rules.features == nil ? "" : " Features import only interfaces of each other."
         let link = rules.start.flatMap { article in
             start.map { " <a id=\"start\" href=\"\(escaped($0))\">\(escaped(article.title))</a>" }
         }
@@ -88,32 +88,34 @@ package enum MapPage {
     }
 
     private static func body(_ data: MapData) -> String {
-        """
-        <div class="controls" role="search">
-        <label class="grow">Search <input id="search" type="search" placeholder="package, target or declaration" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></label>
-        <label>Colour <select id="colour">
-        <option value="">none</option>
-        <option value="instability">instability</option>
-        <option value="testSeconds">test time</option>
-        </select></label>
-        <label><input id="tests" type="checkbox"> Dependencies of tests (in any direction)</label>
-        </div>
-        <p id="legend" class="quiet"></p>
-        <main>
-        <section id="map" aria-label="Packages in rows">
-        <div id="field"><svg id="edges" aria-hidden="true"></svg>
-        \(data.rows.map { row($0, data) }.joined(separator: "\n"))
-        </div>
-        </section>
-        <aside id="panel" aria-live="polite" tabindex="-1"></aside>
-        </main>
-        <section id="list">
-        <h2>All packages</h2>
-        \(table(data))
-        \(violations(data.findings))
-        </section>
-        <footer class="quiet">Keys: <kbd>/</kbd> search, arrow keys move between packages, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> closes. The width of a package shows its lines of code.</footer>
-        """
+        let hidden = data.rows.filter(\.isOnDemand).map(\.name)
+        return """
+            <div class="controls" role="search">
+            <label class="grow">Search <input id="search" type="search" placeholder="package, target or declaration" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></label>
+            <label>Colour <select id="colour">
+            <option value="">none</option>
+            <option value="instability">instability</option>
+            <option value="testSeconds">test time</option>
+            </select></label>
+            <label><input id="tests" type="checkbox"> Dependencies of tests (in any direction)</label>
+            \(hidden.isEmpty ? "" : "<label><input id=\"extras\" type=\"checkbox\"> \(escaped(hidden.joined(separator: ", ")))</label>")
+            </div>
+            <p id="legend" class="quiet"></p>
+            <main>
+            <section id="map" aria-label="Packages in rows">
+            <div id="field"><svg id="edges" aria-hidden="true"></svg>
+            \(data.rows.map { row($0, data) }.joined(separator: "\n"))
+            </div>
+            </section>
+            <aside id="panel" aria-live="polite" tabindex="-1">Select a package to see what it needs and what needs it.</aside>
+            </main>
+            <section id="list">
+            <h2>All packages</h2>
+            \(table(data))
+            \(violations(data.findings))
+            </section>
+            <footer class="quiet">Keys: <kbd>/</kbd> search, arrow keys move between packages, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> closes. The width of a package shows its lines of code.</footer>
+            """
     }
 
     private static func row(_ row: MapData.Row, _ data: MapData) -> String {
@@ -127,7 +129,8 @@ package enum MapPage {
                 "<a class=\"box\" id=\"p\(index)\" href=\"#p\(index)\" data-name=\"\(escaped(name))\"><b>\(breakable(name))\(wrong)</b>"
                 + "<small>\(chips)</small></a>"
         }
-        return "<div class=\"row\"><h2>\(escaped(row.name))</h2><div class=\"boxes\">\(boxes.joined())</div></div>"
+        return
+            "<div class=\"row\(row.isOnDemand ? " extra" : "")\"><h2>\(escaped(row.name))</h2><div class=\"boxes\">\(boxes.joined())</div></div>"
     }
 
     /// Returns an HTML table with the figures of all packages, which is also printed and works without JavaScript.

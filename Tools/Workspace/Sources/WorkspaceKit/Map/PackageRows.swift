@@ -1,9 +1,10 @@
 import WorkspaceGraph
 
-/// The rows of packages on the HTML map and on the documentation site.
+/// The rows of packages on the HTML map.
 struct PackageRows: Sendable {
     struct Row: Sendable {
         let name: String
+        var isOnDemand = false
         var packages: [WorkspacePackage]
     }
 
@@ -12,7 +13,7 @@ struct PackageRows: Sendable {
 
     /// Groups packages by the key `rows` of the rules file, and the other packages by the length of their longest dependency path.
     init(_ workspace: Workspace, edges: [PackageGraph.Edge]) {
-        var rows = workspace.rules.rows.map { Row(name: $0.name, packages: []) }
+        var rows = workspace.rules.rows.map { Row(name: $0.name, isOnDemand: $0.onDemand ?? false, packages: []) }
         var rest: [WorkspacePackage] = []
         for package in workspace.packages {
             if let index = workspace.rules.row(of: package.path) {

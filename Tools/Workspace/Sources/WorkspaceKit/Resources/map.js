@@ -96,6 +96,7 @@
     };
 
     // The places of boxes and row titles relative to the field, in bands: a band contains places at the same height.
+    const isShown = (box) => box.offsetParent !== null;
     const layOut = () => {
         const origin = field.getBoundingClientRect();
         const placeOf = (element) => {
@@ -105,7 +106,8 @@
         };
         const places = boxes.map(placeOf);
         const bands = [];
-        for (const place of [...places, ...[...field.querySelectorAll("h2")].map(placeOf)].sort((a, b) => a.top - b.top)) {
+        const titles = [...field.querySelectorAll("h2")].filter(isShown).map(placeOf);
+        for (const place of [...places.filter((_, index) => isShown(boxes[index])), ...titles].sort((a, b) => a.top - b.top)) {
             let band = bands.at(-1);
             if (!band || place.top >= band.bottom) bands.push(band = { top: place.top, bottom: 0, places: [] });
             band.bottom = Math.max(band.bottom, place.bottom);
@@ -152,7 +154,8 @@
     const draw = () => {
         const withTests = byID("tests").checked;
         const { places, bands } = layOut();
-        const drawn = data.edges.filter((edge) => withTests || !edge.isForTests || edge.findings.length);
+        const drawn = data.edges.filter((edge) => isShown(boxes[edge.from]) && isShown(boxes[edge.to])
+            && (withTests || !edge.isForTests || edge.findings.length));
         const text = drawn.map((edge, index) => {
             // Different distances from the boxes separate edges that use the same gap.
             const space = 4 + 10 * (index * 0.618 % 1);
@@ -163,6 +166,12 @@
         svg.innerHTML = text.join("");
         paths = [...svg.children].map((path, index) => ({ path, edge: drawn[index] }));
         mark();
+    };
+
+    const showExtras = (areShown) => {
+        if (byID("extras")) byID("extras").checked = areShown;
+        document.body.classList.toggle("extras", areShown);
+        draw();
     };
 
     // MARK: Selection
@@ -237,6 +246,11 @@
         button.onclick = close;
         return button;
     };
+    const hint = panel.textContent;
+    const hide = () => {
+        panel.replaceChildren(make("p", hint, { class: "quiet" }));
+        main.classList.remove("open");
+    };
     const show = (index) => {
         const p = data.packages[index];
         const parts = [make("h2", p.name), closeButton()];
@@ -285,16 +299,16 @@
         target = isTarget ? `${index}/${wanted}` : null;
         markTargets();
         if (isThere) {
+            if (boxes[index].closest(".extra")) showExtras(true);
             show(index);
             main.classList.add("open");
             // On narrow screens the panel covers part of the map, so the selected box scrolls to the top.
             const isCovered = getComputedStyle(panel).position === "fixed";
             boxes[index].scrollIntoView({ block: isCovered ? "start" : "nearest", inline: "nearest" });
         } else if (!search.value) {
-            main.classList.remove("open");
+            hide();
         }
         document.title = (isThere ? names[index] + " – " : "") + document.querySelector("h1").textContent;
-        // If the panel changes the size of the map, the ResizeObserver redraws the edges.
         mark();
     };
     const close = () => {
@@ -326,7 +340,7 @@
             for (const line of found) hits.push([index, line]);
         });
         if (text === "") {
-            if (chosen === null) main.classList.remove("open"); else show(chosen);
+            if (chosen === null) hide(); else show(chosen);
             return;
         }
         const items = hits.slice(0, limit).map(([index, line]) =>
@@ -351,7 +365,7 @@
         const [x, y] = center(from);
         let best = null, least = Infinity;
         for (const box of boxes) {
-            if (box === from) continue;
+            if (box === from || !isShown(box)) continue;
             const [bx, by] = center(box);
             const along = (bx - x) * dx + (by - y) * dy, aside = Math.abs((bx - x) * dy) + Math.abs((by - y) * dx);
             if (along <= 4 || (dx !== 0 && aside > 30)) continue;
@@ -374,7 +388,7 @@
         if (event.key === "/") { search.focus(); search.select(); event.preventDefault(); return; }
         if (toward[event.key] && !panel.contains(event.target)) {
             const start = event.target.closest(".box");
-            if (start) move(start, toward[event.key]); else boxes[data.rows[0].packages[0]].focus();
+            if (start) move(start, toward[event.key]); else boxes.find(isShown)?.focus();
             event.preventDefault();
         }
     });
@@ -383,6 +397,7 @@
 
     search.addEventListener("input", find);
     byID("colour").addEventListener("change", (event) => colour(event.target.value));
+    byID("extras")?.addEventListener("change", (event) => showExtras(event.target.checked));
     byID("tests").addEventListener("change", (event) => { connect(event.target.checked); follow(); draw(); });
     window.addEventListener("hashchange", follow);
     window.addEventListener("popstate", follow);

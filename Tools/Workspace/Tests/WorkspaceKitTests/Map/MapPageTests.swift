@@ -70,6 +70,45 @@ struct MapPageTests {
         }
     }
 
+    @Test("Selecting a package on the HTML map moves no box", arguments: [1280, 390])
+    func stableBoxes(width: Int) async throws {
+        try await withMap(width: width) { page in
+            let places = "[...document.querySelectorAll('.box')].map((b) => b.offsetLeft + '/' + b.offsetTop)"
+            let before: [String] = try await page.value(places)
+            let _: Bool = try await page.value("(\(Self.box))('Kit').click() || true")
+            try await page.until("document.querySelector('#panel h2')?.textContent === 'Kit'")
+            let after: [String] = try await page.value(places)
+            #expect(before == after)
+        }
+    }
+
+    @Test("The HTML map shows a row on demand, by its checkbox or if one of its packages is selected")
+    func rowOnDemand() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "map.html")
+            let rows = #"[{ "name": "Apps", "packages": ["Apps/*"], "onDemand": true }]"#
+            try file.write(try await SampleMap.html(in: folder.appending(path: "workspace"), rows: rows))
+            try await BrowserPage.show(file) { page in
+                try await page.until("document.documentElement.dataset.ready !== undefined")
+                let shown =
+                    "[...document.querySelectorAll('.box')].filter((b) => b.offsetParent).map((b) => b.dataset.name).sort()"
+                let edges = "document.querySelectorAll('#edges path').length"
+                let hidden: [String] = try await page.value(shown)
+                let few: Int = try await page.value(edges)
+                #expect(hidden == ["Core", "Kit", "Net"] && few == 2)
+                let _: Bool = try await page.value("document.getElementById('extras').click() || true")
+                let all: [String] = try await page.value(shown)
+                let more: Int = try await page.value(edges)
+                #expect(all == ["App", "Core", "Kit", "Net", "Shop"] && more == 4)
+                let _: Bool = try await page.value("document.getElementById('extras').click() || true")
+                let _: Bool = try await page.value("(location.hash = '#Shop') !== ''")
+                try await page.until("document.querySelector('#panel h2')?.textContent === 'Shop'")
+                let found: [String] = try await page.value(shown)
+                #expect(found.contains("Shop"))
+            }
+        }
+    }
+
     @Test("Clicking a target on the HTML map highlights its dependencies and dependents")
     func targets() async throws {
         try await withMap { page in
@@ -90,7 +129,8 @@ struct MapPageTests {
     func introduction() async throws {
         try await withMap { page in
             let text: String = try await page.value("document.querySelector('h1 + p').textContent")
-            let sentences = "An arrow means “needs”. Rows depend downwards. Features never import each other."
+            let sentences =
+                "An arrow means “needs”. Rows depend downwards. Features import only interfaces of each other."
             #expect(text == "\(sentences) Start <here>")
             let link: String = try await page.value("document.getElementById('start').getAttribute('href')")
             #expect(link == "walk/?a&b")
@@ -266,7 +306,7 @@ struct MapPageTests {
             try await page.press("Enter")
             try await page.until("document.querySelector('#panel h2')?.textContent === 'Core'")
             try await page.press("Escape")
-            try await page.until("getComputedStyle(document.getElementById('panel')).display === 'none'")
+            try await page.until("!document.querySelector('main').classList.contains('open')")
             let focused: String = try await page.value("document.activeElement.dataset.name")
             #expect(focused == "Core")
             try await page.press("ArrowUp")

@@ -9,10 +9,16 @@ import WorkspaceTesting
 enum SampleMap {
     /// Returns the map of five packages. App and Shop depend on Kit, Kit and Net on Core, and Shop's tests on Net. The dependency of Kit
     /// on Core violates a rule.
-    static func html(in folder: URL, title: String = "Sample", message: String = "Kit imports Core.") async throws
-        -> String
-    {
-        let rules = #"{ "features": "*Feature", "start": { "title": "Start <here>", "article": "Walk.md" } }"#
+    ///
+    /// - Parameter rows: The JSON of the rows in the rules file.
+    static func html(
+        in folder: URL,
+        title: String = "Sample",
+        message: String = "Kit imports Core.",
+        rows: String = "[]"
+    ) async throws -> String {
+        let start = #"{ "title": "Start <here>", "article": "Walk.md" }"#
+        let rules = #"{ "features": "*Feature", "start": \#(start), "rows": \#(rows) }"#
         var mini = MiniWorkspace(root: folder, rules: rules)
         try mini.addPackage("Packages/Core")
         try mini.addPackage("Packages/Net", dependencies: ["Packages/Core"])

@@ -86,6 +86,8 @@ public struct RulesFile: Sendable, Decodable {
         public let name: String
         /// Patterns of the folders of the row's packages.
         public let packages: [PathPattern]
+        /// Whether the map shows the row only on demand; nil for no.
+        public let onDemand: Bool?
     }
 
     /// The installation options of an executable.
@@ -167,7 +169,7 @@ public struct RulesFile: Sendable, Decodable {
     private static let nestedKeys: [String: [String]] = [
         "layers": ["targets", "imports", "except", "exposes", "reexports", "system", "why"],
         "unreachable": ["from", "to", "why"],
-        "rows": ["name", "packages"],
+        "rows": ["name", "packages", "onDemand"],
         "start": ["title", "article"],
         "manifests": ["toolsVersion", "settings", "exceptions"],
         "manifests exceptions": ["target", "setting", "why"],
