@@ -91,12 +91,14 @@ struct InterruptionTests {
 
     @Test("A second signal ends 'movies' while a full pipe blocks its output")
     func secondSignal() async throws {
-        // The response is larger than the buffer of a pipe (64 KiB).
-        let movies = (1...20).map { TMDBSamples.movie($0, String(repeating: "long ", count: 4_000)) }
+        // The rows are longer than the buffer of a pipe (64 KiB).
+        let movies = (1...20).map { TMDBSamples.movie($0, String(repeating: "long ", count: 1_900)) }
         let server = try TMDBSamples.server { _ in TMDBSamples.page(movies) }
         try await User.with(service: server.address) { user in
             let pipe = Pipe()
             let process = try user.start(["search", "film"], output: pipe.fileHandleForWriting)
+            // Without the handle of this process, the end of `movies` ends the wait, too.
+            try pipe.fileHandleForWriting.close()
             await pipe.fileHandleForReading.waitUntilReadable()
             // The test sends two different signals, because the system delivers pending signals with the same number as one.
             process.interrupt()

@@ -71,17 +71,12 @@ struct SchemaTests {
         }
     }
 
-    @Test("The manual page and the README name each schema file")
+    @Test("The manual page names each schema file")
     func documentation() async throws {
-        let readme = try String(
-            contentsOf: WorkspaceFolder.root.appending(path: "Apps/MoviesCLI/README.md"),
-            encoding: .utf8
-        )
         try await User.with { user in
             let manual = try await user.movies("manual").output.replacing("\\-", with: "-")
             for name in try JSONSchema.names {
                 #expect(manual.contains("\(name).schema.json"), "\(name)")
-                #expect(readme.contains("\(name).schema.json"), "\(name)")
             }
         }
     }

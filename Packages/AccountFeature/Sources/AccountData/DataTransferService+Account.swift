@@ -137,7 +137,9 @@ struct StatusDTO: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let fields = try LenientFields<CodingKeys>(decoder)
-        (success, code, message) = (fields.value(.success), fields.value(.code), fields.text(.message))
+        (success, code, message) = (
+            fields.value(.success), fields.value(.code), fields.text(.message, maximumLength: .max)
+        )
     }
 
     /// The codes of successes (https://developer.themoviedb.org/docs/errors).

@@ -31,7 +31,7 @@ struct APIErrorDTO: Decodable, Sendable {
         let fields = try LenientFields<CodingKeys>(decoder)
         success = fields.value(.success)
         statusCode = fields.value(.statusCode)
-        statusMessage = fields.text(.statusMessage)
+        statusMessage = fields.text(.statusMessage, maximumLength: .max)
         errors = fields.elements(.errors)
     }
 
