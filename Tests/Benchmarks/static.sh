@@ -3,12 +3,14 @@
 
 # static_build OPTION…: runs `swift build` with the options for static builds.
 #
+# The scratch folder has the builds of two packages, and a cached build manifest may belong to the other one.
 # The two frontend flags create the metadata of generic types at compile time, and avoid lookups of types by mangled names. These
 # lookups took a third of the instructions of a search.
 static_build() {
     static=$root/.build/static
     mkdir -p "$static"
-    set -- "$@" -c release --static-swift-stdlib --scratch-path "$static/build" -Xswiftc -index-ignore-system-modules \
+    set -- "$@" -c release --static-swift-stdlib --disable-build-manifest-caching --scratch-path "$static/build" \
+        -Xswiftc -index-ignore-system-modules \
         -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
         -Xswiftc -Xfrontend -Xswiftc -prespecialize-generic-metadata
     # Static Foundation on Linux links libcurl, which slows the start. curl-on-demand.c loads libcurl with the first request.
