@@ -52,10 +52,7 @@ package struct IsolatedCompiler: Sendable {
                 withDestinationURL: file(of: module)
             )
         }
-        let settings = target.settings.flatMap { setting -> [String] in
-            let words = setting.split(separator: " ").map(String.init)
-            return words.first == "enableUpcomingFeature" ? ["-enable-upcoming-feature"] + words.dropFirst() : []
-        }
+        let settings = Self.features(in: target.settings)
         let moduleMaps = below.compactMap(workspace.target).filter { $0.kind == .system }.flatMap { target in
             [
                 "-Xcc",
@@ -84,6 +81,14 @@ package struct IsolatedCompiler: Sendable {
         .run()
         guard outcome.exitCode == 0 else {
             throw IsolatedCompilerError(target: target.name, log: outcome.text + outcome.errorText)
+        }
+    }
+
+    /// Returns the compiler options for the upcoming features among the settings of a target.
+    package static func features(in settings: [String]) -> [String] {
+        settings.flatMap { setting -> [String] in
+            let words = setting.split(separator: " ").map(String.init)
+            return words.first == "enableUpcomingFeature" ? ["-enable-upcoming-feature"] + words.dropFirst() : []
         }
     }
 

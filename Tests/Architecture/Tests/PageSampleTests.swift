@@ -21,7 +21,9 @@ struct PageSampleTests {
     func compile() async throws {
         let workspace = try await RealWorkspace.model
         let bin = URL(filePath: BuiltExecutables.path(of: "workspace")).deletingLastPathComponent()
-        let options = SymbolGraphExtractor(workspace, bin: bin).importOptions
+        let settings = workspace.rules.manifests?.settings ?? []
+        let options =
+            SymbolGraphExtractor(workspace, bin: bin).importOptions + IsolatedCompiler.features(in: settings)
         let samples = try Self.samples(in: workspace)
         #expect(samples.count >= 10)
         try await withThrowingTaskGroup { group in
@@ -44,10 +46,8 @@ struct PageSampleTests {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "sample.swift")
             try file.write(code)
-            let features = ["ExistentialAny", "MemberImportVisibility", "NonisolatedNonsendingByDefault"]
-            let command = ["swiftc", "-typecheck", "-swift-version", "6"]
-            let flags = features.flatMap { ["-enable-upcoming-feature", $0] }
-            let outcome = try await Subprocess(command + flags + options + [file.filePath]).run()
+            let command = ["swiftc", "-typecheck", "-swift-version", "6"] + options + [file.filePath]
+            let outcome = try await Subprocess(command).run()
             return outcome.exitCode == 0 ? "" : outcome.text + outcome.errorText
         }
     }

@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import ProcessSupport
 
 /// A measurement of commands that change one film of a watchlist with 99,990 films.
 ///
@@ -25,15 +26,15 @@ struct LargeList {
     }
 
     func run() async throws {
-        try await withTemporaryHome { empty in
-            try await withTemporaryHome { full in
-                let file = full + "/films.json"
+        try await withTemporaryFolder { empty in
+            try await withTemporaryFolder { full in
+                let file = full.appending(path: "films.json")
                 let entries = (1...Self.movies).map { number in
                     #"{"version": 1, "ids": ["tt\#(90_000_000 + number)"], "title": "Film \#(number)", "added": "2026-11-01"}"#
                 }
-                try Data("[\(entries.joined(separator: ",\n"))]".utf8).write(to: URL(filePath: file))
-                _ = try run(["import", file], home: full)
-                try measure(homes: [empty, full])
+                try Data("[\(entries.joined(separator: ",\n"))]".utf8).write(to: file)
+                _ = try run(["import", file.filePath], home: full.filePath)
+                try measure(homes: [empty.filePath, full.filePath])
             }
         }
     }

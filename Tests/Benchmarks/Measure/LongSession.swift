@@ -37,7 +37,7 @@ struct LongSession {
         let lateMemory = try Self.memory(of: terminal.processIdentifier)
         await terminal.close()
         let ratio = Double(lateMemory) / Double(earlyMemory)
-        let value = String(format: "%.1f MiB, %.2f x", Double(lateMemory) / 1_048_576, ratio)
+        let value = ResultTable.mebibytes(lateMemory) + String(format: ", %.2f x", ratio)
         let limit = String(format: "%.2f x", Self.maximumGrowth)
         ResultTable.add(
             "memory after \(sent) keys, ratio to a fifth of them",

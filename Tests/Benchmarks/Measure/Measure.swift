@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import ProcessSupport
 
 /// The executable `measure` of the scripts in `Tests/Benchmarks`.
 @main
@@ -37,8 +38,8 @@ enum Measure {
     }
 
     private static func measureScreens(of movies: String) async throws {
-        try await withTemporaryHome { home in
-            let app = App(executable: movies, home: home)
+        try await withTemporaryFolder { home in
+            let app = App(executable: movies, home: home.filePath)
             try await FirstFrame(app: app).run()
             try await KeyPresses(app: app).run()
             try await LongSession(app: app).run()
@@ -62,12 +63,4 @@ struct MeasureError: Error, CustomStringConvertible {
     init(_ description: String) {
         self.description = description
     }
-}
-
-/// Calls `body` with the path of a new folder and removes the folder afterwards.
-func withTemporaryHome<Value>(_ body: (String) async throws -> Value) async throws -> Value {
-    let home = FileManager.default.temporaryDirectory.appending(path: "measure-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: home) }
-    return try await body(home.path(percentEncoded: false))
 }

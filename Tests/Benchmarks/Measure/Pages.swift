@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import ProcessSupport
 
 /// A measurement of `movies popular --pages 100` with a server whose latency is 50 ms.
 ///
@@ -51,8 +52,8 @@ struct Pages {
         var durations: [Duration] = []
         for _ in 0..<Self.trials {
             durations.append(
-                try await withTemporaryHome { home in
-                    let environment = ["HOME": home, "TMDB_API_KEY": Self.key, "MOVIES_API_BASE_URL": address]
+                try await withTemporaryFolder { home in
+                    let environment = ["HOME": home.filePath, "TMDB_API_KEY": Self.key, "MOVIES_API_BASE_URL": address]
                     return try ProcessRun(command, environment: environment).duration
                 }
             )

@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import ProcessSupport
 
 /// A comparison of the run time of `movies search` with the run times of an empty program and of the command `sqlite3`,
 /// and a measurement of the peak memory of `movies search`.
@@ -44,8 +45,8 @@ struct StartUp {
     }
 
     func run() async throws {
-        try await withTemporaryHome { home in
-            let environment = ["HOME": home, "PATH": "/usr/bin:/bin"]
+        try await withTemporaryFolder { home in
+            let environment = ["HOME": home.filePath, "PATH": "/usr/bin:/bin"]
             let commands = [
                 [movies, "search", "blade runner", "--source", "catalogue"],
                 [emptyProgram],

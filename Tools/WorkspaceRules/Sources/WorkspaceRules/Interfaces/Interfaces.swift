@@ -33,9 +33,9 @@ public struct Interfaces: Sendable {
 public struct InterfaceSummary: Sendable, Hashable {
     /// The lines of the interface in the format of `API.txt`, without the file's header and empty lines.
     public let lines: [String]
-    /// The number of public declarations in source files, without extensions.
+    /// The number of public declarations in source files.
     public let declarations: Int
-    /// The number of public declarations in source files, without extensions, that have a doc comment.
+    /// The number of public declarations in source files that have a doc comment.
     public let documented: Int
 
     /// Creates a summary.
@@ -46,8 +46,7 @@ public struct InterfaceSummary: Sendable, Hashable {
     }
 
     init(_ interfaces: [ModuleInterface]) {
-        // The members of an extension have documentation pages, but the extension has none.
-        let written = interfaces.flatMap(\.written).filter { $0.kind != "extension" }
+        let written = interfaces.flatMap(\.written)
         self.init(
             lines: APIText(interfaces).lines,
             declarations: written.count,
