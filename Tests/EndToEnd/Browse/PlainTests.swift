@@ -187,6 +187,21 @@ struct PlainTests {
         }
     }
 
+    @Test("A line that is too long is ignored with a message, from a pipe and from a terminal")
+    func longLine() async throws {
+        try await User.with { user in
+            let piped = try await run(user, lines: "plan " + String(repeating: "x", count: 70_000), "help")
+            #expect(piped.lines.contains("A line of more than 65536 bytes was ignored."))
+            #expect(piped.lines.contains("back: go back."))
+            try await BrowseSession.with(user, ["browse", "--plain", "alien"]) { session in
+                let long = "plan " + String(repeating: "x", count: 5_000) + "\n"
+                try await session.waitForText("Films>", thenSend: long)
+                try await session.waitForText("A line of more than 4094 bytes was ignored.", thenSend: "quit\n")
+                #expect(await session.exitStatus() == .exited(0))
+            }
+        }
+    }
+
     @Test("Ctrl-C ends the plain interface with 130, and a closed pipe ends it without a message")
     func ends() async throws {
         try await User.with { user in

@@ -22,7 +22,7 @@ extension SessionRepository {
             await Task { try? await auth.endSession(session, withholding: secrets) }.value
             throw error
         }
-        if let former, former != session {
+        if let former, former.id != session.id {
             try? await auth.endSession(former, withholding: secrets + [session.id])
         }
     }

@@ -98,6 +98,12 @@ struct SignInUseCaseTests {
             .execute(.init(userName: "anna", password: SensitiveText("lime")))
         #expect(try sessions.session() == session)
         #expect(auth.calls == ["request", "approve", "session", "end 8"])
+        // A service can return the id of the former session again.
+        let same = UserSession(account: former.account, id: session.id)
+        let again = FakeAuthRepository()
+        _ = try await LoginUseCase(auth: again, sessions: FakeSessionRepository(same))
+            .execute(.init(userName: "anna", password: SensitiveText("lime")))
+        #expect(again.calls == ["request", "approve", "session"])
     }
 
     @Test("LoginUseCase stores no session for a wrong password")

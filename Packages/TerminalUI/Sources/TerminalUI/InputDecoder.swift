@@ -6,8 +6,8 @@ import TerminalText
 /// UTF-8, control sequences with modifiers, SS3, bracketed paste, and mouse reports. The decoder skips unknown sequences,
 /// including replies of the terminal.
 struct InputDecoder: Sendable {
-    /// The maximum size of a pasted text in bytes. A longer text is truncated; no text field needs more.
-    static let longestPaste = 64 * 1024
+    /// The maximum size of a pasted text in bytes. A longer text is truncated; no text field has room for more.
+    static let longestPaste = 128 * 1024
     /// The maximum length of a control sequence in bytes. A longer sequence is skipped, because no key sends one.
     private static let longestSequence = 256
     private static let pasteStart = Array("\u{1B}[200~".utf8)

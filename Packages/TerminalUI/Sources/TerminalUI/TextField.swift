@@ -25,6 +25,8 @@ public struct TextField: Sendable, Hashable {
     private(set) var cursor = 0
     /// Whether the whole text is selected; typing replaces a selected text.
     private(set) var isSelected = false
+    /// Whether the last inserted text had no room and was cut.
+    public private(set) var isCut = false
 
     /// Creates a field with a text and the cursor at the end of the text.
     ///
@@ -61,8 +63,9 @@ public struct TextField: Sendable, Hashable {
         let before = SafeText(String(characters[..<cursor]) + text).string
         // One character can consist of any number of scalars, and each key reads the whole text.
         let room = max(0, maximumLength * Self.scalarsPerCharacter - rest.reduce(0) { $0 + $1.unicodeScalars.count })
-        let fitting = String(before.unicodeScalars.prefix(room))
-        set(String(fitting.prefix(maximumLength - rest.count)), String(rest))
+        let fitting = String(String(before.unicodeScalars.prefix(room)).prefix(maximumLength - rest.count))
+        set(fitting, String(rest))
+        isCut = fitting.unicodeScalars.count < before.unicodeScalars.count
     }
 
     /// Handles a key that types or deletes text or moves the cursor. Returns false for all other keys.
@@ -95,6 +98,7 @@ public struct TextField: Sendable, Hashable {
     private mutating func removeSelection() {
         guard isSelected else { return }
         isSelected = false
+        isCut = false
         characters = []
         cursor = 0
     }
@@ -153,6 +157,7 @@ public struct TextField: Sendable, Hashable {
 
     /// Sets the text to both parts. The cursor is between them, or after a character that combines scalars of both.
     private mutating func set(_ before: String, _ after: String) {
+        isCut = false
         characters = Array(SafeText(before + after).string)
         cursor = min(before.count, characters.count)
     }

@@ -123,16 +123,16 @@ struct DefaultWatchlistFileWriterTests {
         #expect(try await DefaultWatchlistFileReader(file).movies().map(\.title) == ["-30-"])
     }
 
-    @Test("The writer writes a JSON array with one entry per line")
+    @Test("The writer writes a JSON array with one entry per line and escaped control characters")
     func json() throws {
         let expected = #"""
             [
             {"added":"2026-11-22","ids":["tt0083658"],"poster":"/p.jpg","title":"Blade Runner","version":1,"year":1982},
-            {"added":"2020-02-29","ids":["tmdb:1"],"note":"a\nb","poster":"/p.jpg","title":"\"A\"","version":1,"year":1999}
+            {"added":"2020-02-29","ids":["tmdb:1"],"note":"a\nb\u009b\u007fé","poster":"/p.jpg","title":"\"A\"","version":1,"year":1999}
             ]
 
             """#
-        let other = WatchlistEntry.sample(.tmdb(1), "\"A\"", 1999, added: "2020-02-29", note: "a\nb")
+        let other = WatchlistEntry.sample(.tmdb(1), "\"A\"", 1999, added: "2020-02-29", note: "a\nb\u{9B}\u{7F}é")
         #expect(try text(.json, [.sample(), other]) == expected)
     }
 

@@ -250,16 +250,27 @@ struct FormViewModelTests {
     func editAfterProblem() async {
         let viewModel = viewModel(.sample(1, "Alien", watched: "2026-11-20", rating: 9))
         await submit([.due: "never", .watched: "x", .rating: "11"], to: viewModel)
-        viewModel.didEdit(.due)
-        viewModel.didEdit(.rating)
+        viewModel.didEdit(.due, isCut: false)
+        viewModel.didEdit(.rating, isCut: false)
         #expect(Array(viewModel.problems.keys) == [.watched])
-        viewModel.didEdit(.watched)
+        viewModel.didEdit(.watched, isCut: false)
         #expect(viewModel.problems.isEmpty)
         // A cleared rating solves the problem of the cleared day, too.
         await submit([.rating: "9"], to: viewModel)
         #expect(Array(viewModel.problems.keys) == [.watched])
-        viewModel.didEdit(.rating)
+        viewModel.didEdit(.rating, isCut: false)
         #expect(viewModel.problems.isEmpty)
+    }
+
+    @Test("DefaultWatchlistFormViewModel does not save a cut text before the user edits it")
+    func cutText() async {
+        let viewModel = viewModel(.sample(1, "Alien"))
+        viewModel.didEdit(.note, isCut: true)
+        await submit([.note: "long"], to: viewModel)
+        #expect(Array(viewModel.problems.keys) == [.note] && save.inputs.isEmpty)
+        viewModel.didEdit(.note, isCut: false)
+        await submit([.note: "short"], to: viewModel)
+        #expect(viewModel.problems.isEmpty && save.inputs.map(\.note) == ["short"])
     }
 
     @Test("DefaultWatchlistFormViewModel opens the choice with the typed rating and returns the chosen rating as text")

@@ -93,7 +93,10 @@ final class StubWatchlistFormViewModel: WatchlistFormViewModel {
         await eventually { !waits }
         if Task.isCancelled { cancelledSubmissions += 1 }
     }
-    func didEdit(_ field: WatchlistFormFields.Field) { edited.append(field) }
+    func didEdit(_ field: WatchlistFormFields.Field, isCut: Bool) {
+        edited.append(field)
+        problems[field] = isCut ? "cut" : nil
+    }
     func cancel(hasChanges: Bool) { cancels.append(hasChanges) }
     func chooseRating(_ fields: WatchlistFormFields, choose: @escaping @MainActor (String) -> Void) {
         choice = (fields, choose)

@@ -65,11 +65,15 @@ struct WatchlistFormScreenTests {
         #expect(dense[4] == " Rating    (0.5 to 10)" && dense[5].hasSuffix(" Nothing."))
     }
 
-    @Test("WatchlistFormScreen keeps a pasted note of several thousand characters")
+    @Test("WatchlistFormScreen keeps a pasted note of several thousand characters, and reports one that it has cut")
     func pastedNote() async {
         let screen = screen()
         let note = String(repeating: "x", count: 4_000)
         press(.tab, in: screen)
+        _ = screen.handle(.paste(note + "y"), context)
+        #expect(viewModel.problems == [.note: "cut"])
+        press(.control("u"), in: screen)
+        #expect(viewModel.problems.isEmpty)
         _ = screen.handle(.paste(note), context)
         press(.enter, in: screen)
         #expect(await viewModel.submitted(atLeast: 1).last?[.note] == note)

@@ -49,6 +49,8 @@ final class StandardTerminal: PlainTerminal {
     private let console: Console
     private let input: InputFile.Reader
     private let showsPrompts: Bool
+    /// The maximum length of a line in bytes. A terminal passes on 4,095 bytes of a longer line.
+    private var maximumLength: Int { showsPrompts ? 4_094 : 64 * 1_024 }
     private var lines = LineSplitter<Data>()
 
     /// - Throws: `InputFileError` if standard input cannot be read.
@@ -81,9 +83,16 @@ final class StandardTerminal: PlainTerminal {
 
     private func nextLine() async throws -> String? {
         while true {
-            if let line = lines.next() { return line }
-            guard let chunk = try await input.nextChunk() else { return lines.finish() }
-            lines.add(chunk)
+            var line = lines.next()
+            if line == nil {
+                if let chunk = try await input.nextChunk() {
+                    lines.add(chunk)
+                    continue
+                }
+                line = lines.finish()
+            }
+            guard let line, line.utf8.count > maximumLength else { return line }
+            try console.write("A line of more than \(maximumLength) bytes was ignored.\n")
         }
     }
 }
@@ -97,7 +106,7 @@ struct LineSplitter<Chunk: RandomAccessCollection> where Chunk.Element == UInt8 
     private var start: [UInt8] = []
     private var isInLine = false
 
-    init(limit: Int = 64 * 1_024) {
+    init(limit: Int = 64 * 1_024 + 1) {
         self.limit = limit
     }
 

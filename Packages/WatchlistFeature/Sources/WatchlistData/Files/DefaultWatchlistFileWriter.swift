@@ -45,7 +45,13 @@ package struct DefaultWatchlistFileWriter: WatchlistFileWriter {
     }
 
     private func json(_ entries: [WatchlistEntry]) throws -> Data {
-        let elements = try entries.map { String(decoding: try WatchlistRecord($0).encoded(), as: UTF8.self) }
+        let elements = try entries.map { entry in
+            // A terminal interprets DEL and C1, which JSON permits in strings.
+            String(decoding: try WatchlistRecord(entry).encoded(), as: UTF8.self)
+                .replacing(/[\u{7F}-\u{9F}]/.matchingSemantics(.unicodeScalar)) {
+                    "\\u00\(String($0.output.unicodeScalars.first!.value, radix: 16))"
+                }
+        }
         return Data(("[\n" + elements.joined(separator: ",\n") + "\n]\n").utf8)
     }
 }

@@ -93,7 +93,7 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
 
     /// Returns the values of the fields. Returns nil and sets `problems` if a field is invalid.
     private func values(of fields: WatchlistFormFields) -> AddWatchlistEntryUseCase.Input? {
-        problems = [:]
+        problems = problems.filter { $0.value == Self.cutText }
         let text = fields[.movie].replacingMovieAddress().trimmingCharacters(in: .whitespaces)
         if entry == nil, text.isEmpty { problems[.movie] = "Type a title, an id or an address." }
         var values = AddWatchlistEntryUseCase.Input(text: text, note: fields[.note], today: today())
@@ -115,6 +115,7 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
     }
 
     // A form of 40 columns shows the first 28 characters of a problem.
+    private static var cutText: String { "The end is cut off: too long. Edit the text to save it." }
     private static var ratingWithoutDay: String { "A rated film needs a date. Clear the rating if it is not watched." }
 
     private func date(
@@ -147,8 +148,8 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
         return rating
     }
 
-    package func didEdit(_ field: WatchlistFormFields.Field) {
-        problems[field] = nil
+    package func didEdit(_ field: WatchlistFormFields.Field, isCut: Bool) {
+        problems[field] = isCut ? Self.cutText : nil
         if field == .rating, problems[.watched] == Self.ratingWithoutDay { problems[.watched] = nil }
     }
 

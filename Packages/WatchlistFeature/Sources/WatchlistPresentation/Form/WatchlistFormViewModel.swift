@@ -42,8 +42,9 @@ package protocol WatchlistFormRouter: Router<WatchlistFormResult> {
 package protocol WatchlistFormViewModelInput: AnyObject {
     /// Stores the fields and closes the form. The form stays open if a field is invalid or the store fails.
     func submit(_ fields: WatchlistFormFields) async
-    /// Removes the problem of a field, which the user has edited.
-    func didEdit(_ field: WatchlistFormFields.Field)
+    /// Removes the problem of a field, which the user has edited. If the field had no room for all of the text, the cut text is a problem
+    /// until the next edit.
+    func didEdit(_ field: WatchlistFormFields.Field, isCut: Bool)
     /// Closes the form without saving. Asks first if the user would lose changes.
     func cancel(hasChanges: Bool)
     /// Opens the choice of a rating.

@@ -88,9 +88,11 @@ package final class WatchlistFormScreen: Screen {
     }
 
     private func edit<Result>(_ index: Int, _ change: (inout TextField) -> Result) -> Result {
-        let text = fields[index].text
+        let old = fields[index]
         let result = change(&fields[index])
-        if fields[index].text != text { viewModel.didEdit(labels[index].field) }
+        if fields[index].text != old.text || fields[index].isCut != old.isCut {
+            viewModel.didEdit(labels[index].field, isCut: fields[index].isCut)
+        }
         return result
     }
 
