@@ -52,50 +52,6 @@ struct FileTests {
         }
     }
 
-    @Test("'movies' ignores a relative path in an XDG variable")
-    func relativePath() async throws {
-        try await User.with { user in
-            let environment = ["XDG_STATE_HOME": "state", "XDG_CACHE_HOME": "./cache", "XDG_CONFIG_HOME": "config"]
-            let outcome = try await user.movies("search", "alien", environment: environment)
-            #expect(outcome.exitCode == 0)
-            let paths = try user.files().keys
-            #expect(paths.contains(".local/state/movies/state.sqlite"))
-            #expect(!FileManager.default.fileExists(atPath: "state/movies"))
-        }
-    }
-
-    @Test("'movies search' does not create the response cache for the built-in catalogue")
-    func catalogueIsNotCached() async throws {
-        try await User.with { user in
-            _ = try await user.movies("search", "alien")
-            #expect(try !user.files().keys.contains(".cache/movies/responses.sqlite"))
-        }
-    }
-
-    @Test("'movies search' renames a damaged database of recent queries and prints its new name")
-    func damagedQueries() async throws {
-        try await User.with { user in
-            _ = try await user.movies("search", "alien")
-            let file = user.home.appending(path: ".local/state/movies/state.sqlite")
-            let damaged = Data("This is no database at all, whatever its name says.".utf8)
-            try damaged.write(to: file)
-            // Otherwise SQLite would restore the database from its write-ahead log.
-            try FileManager.default.removeItem(at: user.home.appending(path: ".local/state/movies/state.sqlite-wal"))
-            let outcome = try await user.movies("search", "batman")
-            #expect(outcome.exitCode == 0)
-            #expect(!outcome.output.isEmpty)
-            let renamed = try user.files().filter { $0.key.contains("state.sqlite") }
-                .filter { (try? Data(contentsOf: $0.value)) == damaged }
-            #expect(renamed.count == 1)
-            let name = try #require(renamed.values.first).lastPathComponent
-            #expect(outcome.errors.contains(file.filePath + " was damaged"))
-            #expect(outcome.errors.contains(name))
-            let list = try await user.movies("queries")
-            #expect(list.lines == ["batman"])
-            #expect(list.errors.isEmpty)
-        }
-    }
-
     @Test("The lists of earlier versions in 'queries.sqlite' move to 'state.sqlite'")
     func formerName() async throws {
         try await User.with { user in
@@ -150,43 +106,6 @@ struct FileTests {
                 _ = await process.outcome()
                 #expect(try await user.movies("queries").lines == ["alien", "batman"])
             }
-        }
-    }
-
-    @Test("'movies search' replaces a damaged response cache without a message")
-    func damagedCache() async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(1, "Film")]) }
-        try await User.with(service: server.address) { user in
-            _ = try await user.movies("search", "film")
-            let file = user.home.appending(path: ".cache/movies/responses.sqlite")
-            try Data("no database".utf8).write(to: file)
-            try FileManager.default.removeItem(at: user.home.appending(path: ".cache/movies/responses.sqlite-wal"))
-            let outcome = try await user.movies("search", "film", "--source", "tmdb")
-            #expect(outcome.exitCode == 0)
-            #expect(outcome.errors.isEmpty)
-            let offline = try await user.movies("search", "film", "--offline")
-            #expect(offline.exitCode == 0)
-        }
-    }
-
-    @Test(
-        "'queries' exits with 78 and 'search' warns if the database has a newer schema, and neither changes the database"
-    )
-    func newerSchema() async throws {
-        try await User.with { user in
-            _ = try await user.movies("search", "alien")
-            let file = user.home.appending(path: ".local/state/movies/state.sqlite")
-            let database = try Database(path: file.filePath)
-            try database.execute("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)")
-            let bytes = try Data(contentsOf: file)
-            let queries = try await user.movies("queries")
-            #expect(queries.exitCode == 78)
-            #expect(queries.errors.contains("newer version"))
-            #expect(queries.output.isEmpty)
-            let search = try await user.movies("search", "batman")
-            #expect(search.exitCode == 0)
-            #expect(search.errors.contains("newer version"))
-            #expect(try Data(contentsOf: file) == bytes)
         }
     }
 }

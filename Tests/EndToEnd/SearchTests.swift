@@ -1,195 +1,23 @@
+import Foundation
 import NetworkingTestServer
+import ProcessSupport
 import Testing
 
-@Suite("The search and show commands", .limitedConcurrency)
+@Suite("The commands of films", .limitedConcurrency)
 struct SearchTests {
-    @Test("The command 'search' without a key finds “blade runner” in the built-in catalogue")
+    @Test("The command 'search' without a key finds “blade runner” in the built-in catalogue, without a cache")
     func findsBladeRunner() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "blade runner")
             #expect(outcome.exitCode == 0)
             #expect(outcome.firstRow.prefix(3) == ["83658", "Blade Runner", "1982"])
-        }
-    }
-
-    @Test(
-        "The command 'search' ignores case and accents, accepts prefixes, and filters by a trailing year",
-        arguments: [
-            (["amelie"], "Amélie"), (["wall e"], "WALL-E"), (["MATRIX"], "The Matrix"),
-            (["blade", "run"], "Blade Runner"),
-            (["Inception", "2010"], "Inception"), (["Inception 2010"], "Inception"),
-        ]
-    )
-    func findsTitles(query: [String], title: String) async throws {
-        try await User.with { user in
-            let outcome = try await user.start(["search"] + query).outcome()
-            #expect(outcome.firstRow.dropFirst().first == title)
-        }
-    }
-
-    @Test(
-        "The command 'search' finds whole words first, other numerals, and joined or separated words",
-        arguments: [
-            ("léon", "Léon: The Professional"), ("godfather part 2", "The Godfather Part II"),
-            ("toy story iii", "Toy Story 3"), ("starwars", "Star Wars: Episode IV – A New Hope"),
-            ("spider man", "Spider-Man"), ("spiderman", "Spider-Man"), ("super man", "Superman"),
-        ]
-    )
-    func findsOtherSpellings(query: String, title: String) async throws {
-        try await User.with { user in
-            let outcome = try await user.movies("search", query)
-            #expect(outcome.firstRow.dropFirst().first == title)
-        }
-    }
-
-    @Test("The command 'search' finds the films of a director or actor, and names the person in a note and as JSON")
-    func findsPeople() async throws {
-        try await User.with { user in
-            let outcome = try await user.movies("search", "ridley scott", "--limit", "100")
-            #expect(outcome.output.contains("Blade Runner"))
-            #expect(outcome.errors.contains("Films found by people: director Ridley Scott"))
-            let json = try await user.movies("search", "ridley scott", "--format", "json").output
-            #expect(json.contains(#""name" : "Ridley Scott""#) && json.contains(#""role" : "director""#))
-            let byTitle = try await user.movies("search", "blade runner")
-            #expect(!byTitle.errors.contains("people"))
-        }
-    }
-
-    @Test("The command 'search' does not filter by a trailing year that is part of a title")
-    func takesTrailingYears() async throws {
-        let server = try TMDBSamples.server { request in
-            let isWholeQuery = request.queryItem("query") == "runner 2049"
-            return TMDBSamples.page(isWholeQuery ? [TMDBSamples.movie(1, "Runner 2049")] : [])
-        }
-        try await User.with(service: server.address) { user in
-            let outcome = try await user.movies("search", "runner 2049")
-            #expect(outcome.firstRow.dropFirst().first == "Runner 2049")
-            #expect(server.requests.allSatisfy { $0.queryItem("primary_release_year") == nil })
-        }
-    }
-
-    @Test("The command 'search --year' finds only films of that year")
-    func filtersByYear() async throws {
-        try await User.with { user in
-            let outcome = try await user.movies("search", "godzilla", "--year", "1998")
-            #expect(!outcome.lines.isEmpty)
-            #expect(outcome.rows.allSatisfy { $0.dropFirst(2).first == "1998" })
-        }
-    }
-
-    @Test("The command 'search --language fr-fr' sends the language fr-FR to the service")
-    func sendsLanguage() async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(1, "Le Film")]) }
-        try await User.with(service: server.address) { user in
-            _ = try await user.movies("search", "film", "--language", "fr-fr")
-            #expect(server.requests.allSatisfy { $0.queryItem("language") == "fr-FR" })
-            #expect(!server.requests.isEmpty)
-        }
-    }
-
-    @Test(
-        "The commands 'search' and 'show' find a film by an IMDb id or a pasted imdb.com URL",
-        arguments: ["search", "show"],
-        ["tt0083658", "https://www.imdb.com/title/tt0083658/?ref_=nv_sr", "imdb.com/title/tt0083658"]
-    )
-    func takesReferences(command: String, reference: String) async throws {
-        try await User.with { user in
-            let outcome = try await user.movies(command, reference, "--format", "ids")
-            #expect(outcome.exitCode == 0)
-            #expect(outcome.output == "83658\n")
-        }
-    }
-
-    @Test("The command 'show' reads a plain number as an id of the selected source")
-    func takesPlainIDs() async throws {
-        try await User.with { user in
-            let outcome = try await user.movies("show", "83658")
-            #expect(outcome.firstRow.dropFirst().first == "Blade Runner")
-        }
-    }
-
-    @Test(
-        "The commands 'search' and 'show' find a film at TMDB by a themoviedb.org URL",
-        arguments: ["search", "show"]
-    )
-    func takesTMDBAddresses(command: String) async throws {
-        let server = try TMDBSamples.server { request in
-            request.hasPath("movie/78")
-                ? TMDBSamples.json(TMDBSamples.movie(78, "Blade Runner"))
-                : TMDBSamples.error(404, code: 34, "The resource you requested could not be found.")
-        }
-        try await User.with(service: server.address) { user in
-            let outcome = try await user.movies(command, "https://www.themoviedb.org/movie/78-blade-runner?language=de")
-            #expect(outcome.exitCode == 0)
-            #expect(outcome.firstRow.prefix(2) == ["78", "Blade Runner"])
-        }
-    }
-
-    @Test(
-        "With the built-in catalogue, 'search' and 'show' reject a themoviedb.org URL with the reason",
-        arguments: ["search", "show"]
-    )
-    func rejectsTMDBAddresses(command: String) async throws {
-        try await User.with { user in
-            let outcome = try await user.movies(command, "https://www.themoviedb.org/movie/78-blade-runner")
-            #expect(outcome.exitCode == 64)
-            #expect(outcome.output.isEmpty)
-            #expect(outcome.errors.contains("78 is an id of TMDB"))
-            #expect(outcome.errors.contains("IMDb id"))
-        }
-    }
-
-    @Test(
-        "A title, with or without quotes, with or without a year, means the only film that has it",
-        arguments: [
-            (["blade runner"], "83658", ""), (["blade", "runner"], "83658", ""), (["alien"], "78748", ""),
-            (["alien", "1979"], "78748", ""), (["alien", "1980"], "78748", "Alien is from 1979, not 1980.\n"),
-        ]
-    )
-    func titles(words: [String], id: String, message: String) async throws {
-        try await User.with { user in
-            let outcome = try await user.start(["show"] + words + ["--format", "ids"]).outcome()
-            #expect(outcome.output == id + "\n" && outcome.errors.hasSuffix(message), "\(outcome.errors)")
-            let added = try await user.start(["watchlist", "add"] + words).outcome()
-            #expect(added.errors.contains(message + "Added “"))
-            let removed = try await user.start(["watchlist", "remove"] + words).outcome()
-            #expect((removed.exitCode == 0) == message.isEmpty)
-        }
-    }
-
-    @Test(
-        "A title of several films lists them with their years, and the year after the title means one of them",
-        arguments: [["show"], ["poster"], ["watchlist", "add"]]
-    )
-    func ambiguousTitle(command: [String]) async throws {
-        try await User.with { user in
-            let outcome = try await user.start(command + ["heat"]).outcome()
-            #expect(outcome.exitCode == 65 && outcome.output.isEmpty)
-            for text in ["Heat (1987)", "Heat (1995)", "Give the title with the year, as in “heat 19"] {
-                #expect(outcome.errors.contains(text))
-            }
-            let exact = try await user.start(command + ["heat", "1995"]).outcome()
-            #expect(
-                exact.exitCode == (command == ["poster"] ? 66 : 0)
-                    && exact.errors.contains(command == ["show"] ? "" : "Heat")
-            )
-        }
-    }
-
-    @Test("The command 'search' without results exits with 0 and writes a message to standard error")
-    func findsNothing() async throws {
-        try await User.with { user in
-            let outcome = try await user.movies("search", "xyzzyqqq")
-            #expect(outcome.exitCode == 0)
-            #expect(outcome.output.isEmpty)
-            #expect(outcome.errors.contains("Nothing found for “xyzzyqqq”. The catalogue has English titles"))
-            #expect(outcome.errors.contains("from 1900 to 2026."))
+            #expect(try !user.files().keys.contains(".cache/movies/responses.sqlite"))
         }
     }
 
     @Test(
         "The command 'search' names the nearest titles of a misspelled query, in the catalogue and at TMDB",
-        arguments: [("alein", "“Alien”"), ("blde runner", "“Blade Runner”"), ("inceptoin", "“Inception”")]
+        arguments: [("alein", "“Alien”"), ("blde runner", "“Blade Runner”")]
     )
     func nearestTitles(query: String, title: String) async throws {
         try await User.with { user in
@@ -209,26 +37,128 @@ struct SearchTests {
         }
     }
 
-    @Test("The command 'search' with an empty query exits with 64 and sends no request", arguments: ["", "   "])
-    func rejectsEmptyQueries(query: String) async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([]) }
-        try await User.with(service: server.address) { user in
-            let outcome = try await user.movies("search", query)
-            #expect(outcome.exitCode == 64)
-            #expect(server.requests.isEmpty)
+    @Test(
+        "'movies show' shows the films that 'movies search' finds, through xargs and from standard input",
+        arguments: ["| xargs \"$0\" show", "| \"$0\" show -"]
+    )
+    func pipeline(end: String) async throws {
+        try await User.with { user in
+            let script = "\"$0\" search alien --format ids \(end) --format ids"
+            let outcome = try await RunningProcess(
+                URL(filePath: "/bin/sh"),
+                ["-c", script, Executables.movies.filePath],
+                environment: user.environment
+            )
+            .outcome()
+            #expect(outcome.exitCode == 0)
+            let found = try await user.movies("search", "alien", "--format", "ids")
+            #expect(!found.output.isEmpty)
+            #expect(outcome.output == found.output)
+        }
+    }
+
+    @Test("The JSON of 'movies show -' is a list, even for one film, and standard input without an id is an error")
+    func standardInput() async throws {
+        try await User.with { user in
+            for (text, keys, exitCode) in [("83658", ["movies"] as Set, 0 as Int32), (" ", [], 65)] {
+                let outcome = try await RunningProcess(
+                    URL(filePath: "/bin/sh"),
+                    ["-c", "echo '\(text)' | \"$0\" show - --format json", Executables.movies.filePath],
+                    environment: user.environment
+                )
+                .outcome()
+                #expect(outcome.exitCode == exitCode)
+                if exitCode == 0 { #expect(try JSON(outcome.output).keys == keys) }
+            }
         }
     }
 
     @Test(
-        "The command 'search' sends a query with special characters unchanged",
-        arguments: ["C++", "Tom & Jerry", "100% = #1", "Amélie", "東京物語"]
+        "'movies' writes tab- and comma-separated values to a terminal too",
+        arguments: [
+            ("tsv", "83658\tBlade Runner\t1982\t"), ("csv", "id,title,year,rating,genres\n83658,Blade Runner,1982,"),
+        ]
     )
-    func encodesQueries(query: String) async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(1, "Film")]) }
+    func formats(format: String, text: String) async throws {
+        try await User.with { user in
+            for command in ["search", "show"] {
+                let query = command == "show" ? "83658" : "blade runner"
+                let run = try await Terminal(columns: 80).run(user, command, query, "--format", format)
+                #expect(run.text.hasPrefix(text))
+            }
+        }
+    }
+
+    @Test(
+        "COLUMNS limits a requested table in a pipe, but does not change the default format",
+        arguments: [["search", "blade runner"], ["show", "83658"], ["watchlist", "list"]]
+    )
+    func columnsInPipe(command: [String]) async throws {
+        try await User.with { user in
+            _ = try await user.movies("watchlist", "add", "83658", "--note", String(repeating: "note ", count: 20))
+            let table = command + ["--format", "table"]
+            let wide = try await user.start(table).outcome().lines
+            #expect(wide.contains { $0.count > 60 })
+            let narrow = try await user.start(table, environment: ["COLUMNS": "50"]).outcome().lines
+            #expect(narrow.allSatisfy { $0.count <= 50 || $0.contains("https://") } && !narrow.isEmpty)
+            let rows = try await user.start(command, environment: ["COLUMNS": "50"]).outcome().output
+            #expect(rows.contains("\t"))
+        }
+    }
+
+    @Test("A second run of the same 'movies search' uses the cache and sends no request")
+    func secondRun() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                let first = try await user.movies("search", "blade runner", "--format", "json")
+                let asked = try server.requests()
+                let second = try await user.movies("search", "blade runner", "--format", "json")
+                #expect(asked.contains { $0.contains("/search/movie") && $0.hasSuffix(" 200") })
+                #expect(try server.requests() == asked)
+                #expect(second.output == first.output)
+                #expect(second.exitCode == 0)
+            }
+        }
+    }
+
+    @Test("'movies' prints an expired response, its age and the reason if the server is unreachable")
+    func staleResponse() async throws {
+        let headers = ["Cache-Control": "public, max-age=0", "ETag": "W/\"1\""]
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(7, "Film")], headers: headers) }
         try await User.with(service: server.address) { user in
-            let outcome = try await user.movies("search", query)
-            #expect(outcome.exitCode == 0)
-            #expect(server.requests.compactMap { $0.queryItem("query") } == [query])
+            let first = try await user.movies("search", "film")
+            await server.stop()
+            let second = try await user.movies("search", "film")
+            #expect(second.exitCode == 0)
+            #expect(second.output == first.output)
+            #expect(!second.output.isEmpty)
+            #expect(second.errors.contains("Showing stored results from less than a minute ago."))
+            #expect(second.errors.contains("127.0.0.1 cannot be reached"))
+        }
+    }
+
+    /// The number of runs. The variable CONCURRENT_SEARCHES overrides it.
+    private static let runs = ProcessInfo.processInfo.environment["CONCURRENT_SEARCHES"].flatMap { Int($0) } ?? 1
+
+    @Test("Eight concurrent 'movies search' processes succeed and save all queries and responses", arguments: 1...runs)
+    func concurrentSearches(run: Int) async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                let queries = ["alien", "amelie", "batman", "casablanca", "godzilla", "inception", "matrix", "vertigo"]
+                var processes: [RunningProcess] = []
+                for query in queries { processes.append(try user.start(["search", query])) }
+                for process in processes {
+                    let outcome = await process.outcome()
+                    #expect(outcome.exitCode == 0)
+                    #expect(!outcome.output.isEmpty)
+                    // The first process shows the notice about the source.
+                    #expect(outcome.errorLines.count <= 1)
+                }
+                let list = try await user.movies("queries")
+                #expect(list.lines.sorted() == queries)
+                let status = try JSON(try await user.movies("cache", "--format", "json").output)
+                #expect(status["responses"] == "9")
+            }
         }
     }
 }

@@ -136,19 +136,6 @@ struct AccountCommandTests {
     }
 
     @Test(
-        "'movies rate' and 'movies poster' advise no other source if the service is unreachable",
-        arguments: [["rate", "7", "9"], ["poster", "7"]]
-    )
-    func unreachable(command: [String]) async throws {
-        try await User.with(service: "http://127.0.0.1:1/3") { user in
-            let outcome = try await user.start(command).outcome()
-            #expect(outcome.exitCode == 69)
-            #expect(outcome.errors.contains("Try again later."))
-            #expect(!outcome.errors.contains("needs no network"))
-        }
-    }
-
-    @Test(
         "A closed standard input ends commands that read it",
         arguments: [
             ["account", "login", "--user", "demo", "--password-stdin"], ["watchlist", "import", "-"], ["show", "-"],
@@ -165,23 +152,6 @@ struct AccountCommandTests {
             .outcome()
             #expect(outcome.exitCode == 66)
             #expect(outcome.errors.contains("Cannot read standard input: "))
-        }
-    }
-
-    @Test(
-        "The catalogue has no accounts, and the commands say so",
-        arguments: [
-            ["account"], ["account", "login"], ["account", "logout"], ["rate", "tt0083658", "9"],
-            ["watchlist", "sync"],
-        ]
-    )
-    func catalogue(command: [String]) async throws {
-        try await User.with { user in
-            let outcome = try await user.start(command + ["--source", "catalogue"]).outcome()
-            #expect(outcome.exitCode == 69)
-            #expect(outcome.errors.hasPrefix("movies: This source of films has no accounts.\n"))
-            #expect(outcome.errors.contains("omit --source catalogue"))
-            #expect(!outcome.errors.contains("TMDB_API_KEY"))
         }
     }
 

@@ -39,22 +39,6 @@ struct BrowseSourceTests {
         }
     }
 
-    @Test("The full-screen app with '--offline' sends no request")
-    func offline() async throws {
-        try await CatalogueServer.with { server in
-            try await User.with(service: server.address) { user in
-                _ = try await user.movies("search", "blade runner")
-                let before = try server.requests().count
-                try await BrowseSession.with(user, ["browse", "--offline", "blade runner"]) { session in
-                    try await session.waitForText("▸   Blade Runner", thenSend: "r")
-                    try await session.waitForText("▸   Blade Runner", thenSend: "/x")
-                    try await session.waitForText("No response to this request is stored")
-                }
-                #expect(try server.requests().count == before)
-            }
-        }
-    }
-
     @Test(
         "The full-screen app shows a film's poster with the terminal's image protocol or as half blocks, and no poster in the list",
         .withPosters,
@@ -101,21 +85,6 @@ struct BrowseSourceTests {
                     }
                     #expect(screen.text.contains("▸   Blade Runner"))
                 }
-            }
-        }
-    }
-
-    @Test("The full-screen app on a terminal with 16 colours neither requests nor shows posters")
-    func sixteenColours() async throws {
-        try await CatalogueServer.with { server in
-            try await User.with(service: server.address, images: server.imageAddress) { user in
-                let environment = ["TERM": "xterm", "COLORTERM": ""]
-                try await BrowseSession.with(user, ["browse", "blade runner"], environment: environment) { session in
-                    try await session.waitForText("▸   Blade Runner", thenSend: Keys.enter)
-                    let screen = try await session.waitForText("Ridley Scott")
-                    #expect(screen.lines[2] == " Blade Runner (1982)")
-                }
-                #expect(try server.imageRequests() == [])
             }
         }
     }

@@ -45,13 +45,11 @@ struct BrowseTests {
         }
     }
 
-    @Test("The arguments of the command 'browse' are the initial query")
-    func initialQuery() async throws {
+    @Test("'movies browse --format json' is wrong usage")
+    func format() async throws {
         try await User.with { user in
-            try await BrowseSession.with(user, ["browse", "blade", "runner"]) { session in
-                let screen = try await session.waitForText("▸   Blade Runner")
-                #expect(screen.lines[1].hasPrefix(" Search  blade runner"))
-            }
+            let run = try await Terminal(columns: 80).run(user, "browse", "--format", "json")
+            #expect(run.outcome.exitCode == 64 && run.outcome.errors.contains("--format") && run.text.isEmpty)
         }
     }
 
@@ -82,19 +80,6 @@ struct BrowseTests {
                 #expect(await session.exitStatus() == .exited(0))
             }
             #expect(try await user.movies("watchlist", "--format", "tsv").output.contains("Blade Runner 2049"))
-        }
-    }
-
-    @Test("The full-screen app does not save a query that was typed without Enter")
-    func unconfirmedQuery() async throws {
-        try await User.with { user in
-            try await BrowseSession.with(user) { session in
-                try await session.waitForText("Popular films", thenSend: "blade runner")
-                try await session.waitForText("1 of 2 ")
-                try await session.leaveSearchField(thenSend: "q")
-                #expect(await session.exitStatus() == .exited(0))
-            }
-            #expect(try await user.movies("queries").output.isEmpty)
         }
     }
 
@@ -130,18 +115,6 @@ struct BrowseTests {
         }
     }
 
-    @Test("The full-screen app shows the URL of a film if it cannot open a browser")
-    func noBrowser() async throws {
-        try await User.with { user in
-            try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
-                try await session.waitForText("▸   Blade Runner", thenSend: Keys.enter)
-                try await session.waitForText("Ridley Scott", thenSend: "o")
-                try await session.waitForText("https://www.imdb.com/title/tt0083658/", thenSend: Keys.escape)
-                try await session.waitForAbsence(of: "https://")
-            }
-        }
-    }
-
     @Test(
         "The full-screen app has bold text, and has colours unless NO_COLOR or '--color never' disables them",
         arguments: [
@@ -156,24 +129,6 @@ struct BrowseTests {
                 let cells = (0..<screen.rows).flatMap { screen.cells(row: $0) }
                 #expect(cells.contains { $0.style.foreground != .default } == hasColours)
                 #expect(cells.contains { $0.style.isBold })
-            }
-        }
-    }
-
-    @Test(
-        "The text of the full-screen app is only bold, underlined or reversed with high contrast",
-        arguments: [(["MOVIES_HIGH_CONTRAST": "1"], []), ([:], ["--color", "high-contrast"])]
-            as [([String: String], [String])]
-    )
-    func highContrast(environment: [String: String], options: [String]) async throws {
-        try await User.with(["MOVIES_API_BASE_URL": "http://127.0.0.1:9", "TMDB_API_KEY": Credentials.key]) { user in
-            try await BrowseSession.with(user, ["browse"] + options, environment: environment) { session in
-                session.terminal.send(Keys.escape)
-                let screen = try await session.waitForText("Press r to try again.")
-                let styles = (0..<screen.rows).flatMap { screen.cells(row: $0) }.map(\.style)
-                #expect(styles.allSatisfy { $0.foreground == .default && $0.background == .default })
-                #expect(styles.allSatisfy { !$0.isDim && !$0.isItalic })
-                #expect(styles.contains { $0.isBold })
             }
         }
     }

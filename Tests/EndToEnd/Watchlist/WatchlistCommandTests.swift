@@ -80,29 +80,6 @@ struct WatchlistCommandTests {
         }
     }
 
-    @Test("'watchlist --format json' has all values of a film, and marks an overdue film as the table does by a word")
-    func formats() async throws {
-        try await User.with { user in
-            _ = try await user.movies(
-                "watchlist",
-                "add",
-                "tt0078748",
-                "--by",
-                "2020-01-02",
-                "--note",
-                "in\u{1B}[2J space"
-            )
-            let movie = try #require(
-                try JSON(await user.movies("watchlist", "--format", "json").output).list("watchlist").first
-            )
-            #expect(movie["id"] == "tt0078748" && movie["title"] == "Alien" && movie["year"] == "1979")
-            #expect(movie["due"] == "2020-01-02" && movie["overdue"] == "1" && movie["watched"] == "null")
-            let table = try await Terminal(columns: 100).run(user, "watchlist").text
-            #expect(table.contains("2020-01-02 overdue"))
-            #expect(!table.contains("\u{1B}[2J"))
-        }
-    }
-
     @Test(
         "'watchlist add' and 'done' fail with different exit codes, and change nothing",
         arguments: [
@@ -161,31 +138,6 @@ struct WatchlistCommandTests {
         }
     }
 
-    @Test("'watchlist import' lists unmatched rows and writes them to a file that it accepts")
-    func importFile() async throws {
-        try await User.with { user in
-            let file = user.home.appending(path: "letterboxd.csv")
-            try file.write(
-                """
-                Date,Name,Year,Letterboxd URI
-                2026-11-01,Blade Runner,1982,https://boxd.it/2a2k
-                2026-11-02,"Never,
-                ever filmed",1979,https://boxd.it/1
-                2026-11-03,Alien,1979,https://boxd.it/2awY
-
-                """
-            )
-            let outcome = try await user.movies("watchlist", "import", file.filePath)
-            let unmatched = user.home.appending(path: "letterboxd-unmatched.csv").filePath
-            #expect(outcome.exitCode == 0)
-            #expect(outcome.errors.contains("Added 2 films to watch.\nLine 3: "))
-            #expect(outcome.errors.hasSuffix("1 row was not imported. You can import \(unmatched) later.\n"))
-            #expect(try await Self.ids(of: user) == ["tt0078748", "tt0083658"])
-            let again = try await user.movies("watchlist", "import", unmatched)
-            #expect(again.exitCode == 65 && again.errors.contains("Added no films.\nLine 2: "))
-        }
-    }
-
     @Test("After Ctrl-C, 'watchlist import' exits with 130 and has imported nothing")
     func interruptedImport() async throws {
         let server = try TMDBSamples.server { request in
@@ -202,37 +154,6 @@ struct WatchlistCommandTests {
             #expect(outcome.output.isEmpty && outcome.errors.hasSuffix("Interrupted: nothing was imported.\n"))
             #expect(try await Self.ids(of: user).isEmpty)
             #expect(try await user.movies("watchlist", "undo").errors.contains("There is no change to undo."))
-        }
-    }
-
-    @Test(
-        "Another user's 'watchlist import' of an export gives the same list; due dates and notes only with JSON",
-        arguments: ["json", "imdb", "letterboxd"]
-    )
-    func roundTrip(format: String) async throws {
-        try await User.with { user in
-            _ = try await user.movies("watchlist", "add", "tt0083658", "tt0078748", "tt0041959")
-            if format == "json" {
-                _ = try await user.movies("watchlist", "add", "tt0083658", "--by", "2026-12-24", "--note", "final cut")
-            }
-            _ = try await user.movies("watchlist", "done", "alien", "--rating", "7", "--on", "2026-11-20")
-            let file = user.home.appending(path: "export.\(format == "json" ? "json" : "csv")").filePath
-            let export = try await user.movies("watchlist", "export", "--format", format, "-o", file)
-            #expect(export.exitCode == 0 && export.output.isEmpty)
-            let refused = try await user.movies("watchlist", "export", "--format", format, "-o", file)
-            #expect(refused.exitCode == 73 && refused.errors.contains("exists. To replace it, add --force."))
-            #expect(
-                try await user.movies("watchlist", "export", "--format", format).output
-                    == String(contentsOfFile: file, encoding: .utf8)
-            )
-            try await User.with { other in
-                let imported = try await other.movies("watchlist", "import", file)
-                #expect(imported.errors.contains("Added 2 films to watch and 1 watched film."))
-                let lists = [user, other].map { user in
-                    { try await user.movies("watchlist", "--all", "--sort", "title").output }
-                }
-                #expect(try await lists[0]() == lists[1]())
-            }
         }
     }
 

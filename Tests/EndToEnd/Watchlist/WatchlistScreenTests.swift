@@ -118,18 +118,4 @@ struct WatchlistScreenTests {
             #expect(ids == "tt0083658\ntt0041959\n")
         }
     }
-
-    @Test("The app shows a film that a command added, and its details on Enter")
-    func addedByCommand() async throws {
-        try await User.with { user in
-            _ = try await user.movies("watchlist", "add", "tt0083658", "--by", "2020-01-02")
-            try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
-                try await session.waitForText("▸ ★ Blade Runner", thenSend: "L")
-                try await session.waitForText("2020-01-02 overdue", thenSend: Keys.enter)
-                try await session.waitForText("Ridley Scott")
-                try await session.waitForText("★ on the watchlist", thenSend: "qqq")
-                #expect(await session.exitStatus() == .exited(0))
-            }
-        }
-    }
 }

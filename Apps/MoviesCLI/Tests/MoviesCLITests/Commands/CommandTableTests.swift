@@ -25,22 +25,40 @@ struct CommandTableTests {
         }
     }
 
-    @Test("CommandParser throws UsageError for a mistyped command of 'movies'", arguments: [true, false])
-    func mistyped(isInteractive: Bool) {
-        let parser = CommandParser(CommandTable.root(isInteractive: isInteractive))
-        #expect(throws: UsageError.self) { try parser.parse(["serach", "alien"]) }
+    @Test(
+        "A mistyped command line of 'movies' gets the command, option or value that it can mean",
+        arguments: [
+            ("login", "movies account login"), ("watchlst", "watchlist"), ("alien", "movies search alien"),
+            ("serch alien", "search"), ("find alien", "search"), ("populr", "popular"), ("quries", "queries"),
+            ("queries lst", "list"), ("help shw", "show"), ("search alien --yeer 1979", "--year"),
+            ("search alien --ofline", "--offline"), ("search alien --format jsn", "json"), ("completions zhs", "zsh"),
+            ("search alien --json", "--format json"), ("search alien -n 3", "--limit"),
+            ("search alien -y 1982", "--year"),
+            ("-V", "--version"), ("queries -n3", "--limit"), ("popular --csv", "--format csv"),
+        ]
+    )
+    func suggestion(line: String, suggestion: String) {
+        for isInteractive in [true, false] {
+            let parser = CommandParser(CommandTable.root(isInteractive: isInteractive))
+            let error = #expect(throws: UsageError.self) {
+                try parser.parse(line.split(separator: " ").map(String.init))
+            }
+            #expect(error?.message.contains("Did you mean '\(suggestion)'?") == true, "\(String(describing: error))")
+        }
     }
 
     @Test(
-        "An unknown command of 'movies' gets the command that it can mean",
+        "CommandParser rejects missing, invalid and conflicting arguments of 'movies'",
         arguments: [
-            ("login", "'movies account login'"), ("watchlst", "'watchlist'"), ("alien", "'movies search alien'"),
+            "search a --page 1 --all", "search a --pages 2 --page 1", "search a --page 0", "search a --page 501",
+            "search a --pages 501", "search a --limit 0", "search a --year 12", "search a --language french",
+            "search a --sort colour", "search a --offline --refresh", "popular --all", "search a --format xml",
+            "search a --source imdb", "show", "popular x",
         ]
     )
-    func suggestion(word: String, suggestion: String) {
+    func usageErrors(line: String) {
         let parser = CommandParser(CommandTable.root(isInteractive: false))
-        let error = #expect(throws: UsageError.self) { try parser.parse([word]) }
-        #expect(error?.message.hasPrefix("Unknown command '\(word)'. Did you mean \(suggestion)?") == true)
+        #expect(throws: UsageError.self) { try parser.parse(line.split(separator: " ").map(String.init)) }
     }
 
     @Test(
