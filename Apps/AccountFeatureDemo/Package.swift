@@ -12,6 +12,7 @@ let package = Package(
         .package(path: "../../Packages/Networking"),
         .package(path: "../../Packages/TerminalText"),
         .package(path: "../../Packages/TerminalUI"),
+        .package(path: "../../Tools/CatalogueServer"),
         .package(path: "../../Tools/ProcessSupport"),
         .package(path: "../../Tools/TerminalTesting"),
         .package(path: "../../Packages/AccountFeature"),
@@ -25,20 +26,16 @@ let package = Package(
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
+                .product(name: "TMDBAccounts", package: "CatalogueServer"),
             ]
         ),
         .testTarget(
             name: "AccountFeatureDemoTests",
             dependencies: [
                 "AccountFeatureDemo",
-                .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "DemoTesting", package: "DemoSupport"),
-                .product(name: "Networking", package: "Networking"),
-                .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
-                .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),
     ]

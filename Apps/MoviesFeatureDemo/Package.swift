@@ -12,7 +12,6 @@ let package = Package(
         .package(path: "../../Packages/DemoSupport"),
         .package(path: "../../Packages/MovieCatalogue"),
         .package(path: "../../Packages/MoviesFeature"),
-        .package(path: "../../Packages/Networking"),
         .package(path: "../../Packages/Persistence"),
         .package(path: "../../Packages/QueriesFeature"),
         .package(path: "../../Packages/TerminalText"),
@@ -39,15 +38,9 @@ let package = Package(
             name: "MoviesFeatureDemoTests",
             dependencies: [
                 "MoviesFeatureDemo",
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "DemoTesting", package: "DemoSupport"),
-                .product(name: "MoviesInterface", package: "MoviesFeature"),
-                .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),
     ]

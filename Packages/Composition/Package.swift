@@ -58,6 +58,7 @@ let package = Package(
                 .product(name: "AsyncTesting", package: "Platform"),
                 "Composition",
                 .product(name: "CatalogueServerKit", package: "CatalogueServer"),
+                .product(name: "TMDBAccounts", package: "CatalogueServer"),
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),

@@ -39,14 +39,12 @@ let package = Package(
             name: "DemoSupportTests",
             dependencies: [
                 "DemoSupport",
-                "DemoTesting",
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalTextTesting", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
-                .product(name: "TerminalTesting", package: "TerminalTesting"),
             ]
         ),
     ]

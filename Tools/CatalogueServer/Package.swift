@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .executable(name: "catalogue-server", targets: ["CatalogueServer"]),
         .library(name: "CatalogueServerKit", targets: ["CatalogueServerKit"]),
+        .library(name: "TMDBAccounts", targets: ["TMDBAccounts"]),
     ],
     dependencies: [
         .package(path: "../../Packages/CommandKit"),
@@ -17,9 +18,11 @@ let package = Package(
         .package(path: "../../Packages/Platform"),
     ],
     targets: [
+        .target(name: "TMDBAccounts", dependencies: [.product(name: "Networking", package: "Networking")]),
         .target(
             name: "CatalogueServerKit",
             dependencies: [
+                "TMDBAccounts",
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
@@ -31,7 +34,7 @@ let package = Package(
         .executableTarget(
             name: "CatalogueServer",
             dependencies: [
-                "CatalogueServerKit",
+                "CatalogueServerKit", "TMDBAccounts",
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
@@ -41,7 +44,7 @@ let package = Package(
         .testTarget(
             name: "CatalogueServerKitTests",
             dependencies: [
-                "CatalogueServerKit", "CatalogueServer",
+                "CatalogueServerKit", "CatalogueServer", "TMDBAccounts",
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "Networking", package: "Networking"),

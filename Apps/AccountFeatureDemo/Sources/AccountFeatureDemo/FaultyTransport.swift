@@ -27,33 +27,29 @@ enum Fault: String, CaseIterable, Sendable {
 /// A transport that forwards requests to another transport and injects the chosen fault into the next response that the
 /// fault affects.
 struct FaultyTransport: HTTPTransport {
-    private let transport: any HTTPTransport
-    private let faults: FaultChooser<Fault>
-    private let clock: any Clock<Duration>
-
-    init(
-        _ transport: any HTTPTransport,
-        faults: FaultChooser<Fault>,
-        clock: any Clock<Duration> = ContinuousClock()
-    ) {
-        self.transport = transport
-        self.faults = faults
-        self.clock = clock
-    }
+    let transport: any HTTPTransport
+    let faults: FaultChooser<Fault>
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let fault = await faults.next
         guard fault.affects(request) else { return try await transport.send(request) }
         // If the user cancels the sign-in, `sleep` throws before `didOccur`, so the next request has the fault.
-        if fault == .late { try await clock.sleep(for: .seconds(2)) }
+        if fault == .late { try await Task.sleep(for: .seconds(2)) }
         await faults.didOccur(fault)
         return switch fault {
         case .none, .late: try await transport.send(request)
-        case .wrongPassword: .wrongLogin
-        case .expiredToken: .invalidToken
+        case .wrongPassword: .refused(30)
+        case .expiredToken: .refused(33)
         case .offline:
             throw NetworkError.unreachable(host: request.url.host() ?? "", reason: "this fault was switched on")
-        case .refusedSession: .invalidSession
+        case .refusedSession: .refused(3)
         }
+    }
+}
+
+extension HTTPResponse {
+    /// Returns TMDB's response with one of its status codes to a request that is not authenticated.
+    fileprivate static func refused(_ code: Int) -> HTTPResponse {
+        HTTPResponse(statusCode: 401, body: Data(#"{"status_code":\#(code),"status_message":"Refused."}"#.utf8))
     }
 }

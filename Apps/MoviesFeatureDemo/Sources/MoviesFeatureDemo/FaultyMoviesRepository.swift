@@ -25,19 +25,8 @@ enum Fault: String, CaseIterable, Sendable {
 
 /// A repository that forwards requests to another one and injects the chosen fault into the next result that the fault affects.
 struct FaultyMoviesRepository: MoviesRepository {
-    private let movies: any MoviesRepository
-    private let faults: FaultChooser<Fault>
-    private let clock: any Clock<Duration>
-
-    init(
-        _ movies: any MoviesRepository,
-        faults: FaultChooser<Fault>,
-        clock: any Clock<Duration> = ContinuousClock()
-    ) {
-        self.movies = movies
-        self.faults = faults
-        self.clock = clock
-    }
+    let movies: any MoviesRepository
+    let faults: FaultChooser<Fault>
 
     var source: MoviesSource { movies.source }
 
@@ -68,7 +57,7 @@ struct FaultyMoviesRepository: MoviesRepository {
         let fault = await faults.next
         guard fault.affects(page: page) else { return .none }
         // Typing cancels the running search. `sleep` then throws before `didOccur`, so the next request has the fault.
-        if fault == .late || fault == .lateSecondPage { try await clock.sleep(for: .seconds(2)) }
+        if fault == .late || fault == .lateSecondPage { try await Task.sleep(for: .seconds(2)) }
         await faults.didOccur(fault)
         if fault == .failure { throw MoviesError.serviceFailed(serverMessage: "This fault was switched on.") }
         return fault

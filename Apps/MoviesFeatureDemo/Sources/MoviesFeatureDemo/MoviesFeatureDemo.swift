@@ -21,7 +21,7 @@ enum MoviesFeatureDemo {
             let queries = SavedQueries()
             let faults = FaultChooser(none: Fault.none, in: navigator)
             let module = makeModule(
-                FaultyMoviesRepository(CatalogueMoviesRepository(), faults: faults),
+                FaultyMoviesRepository(movies: CatalogueMoviesRepository(), faults: faults),
                 queries: queries
             )
             let actions = MoviesModuleActions(openAddress: { [weak navigator] address in

@@ -19,10 +19,7 @@ struct MoviesFeatureDemoTests {
     func error() async throws {
         let terminal = try await search()
 
-        terminal.send(PseudoTerminal.f9)
-        try await terminal.waitFor("✓ 1  no fault")
-        terminal.send("3\r")
-        try await terminal.waitFor("F9 fault on")
+        try await terminal.chooseFault(3)
         terminal.send("/alien\r")
         let screen = try await terminal.waitFor("Press r to try again.")
         #expect(screen.text.contains("This fault was switched on."))
@@ -71,9 +68,15 @@ struct MoviesFeatureDemoTests {
         #expect(try await terminal.ending() == .clean)
     }
 
-    @Test("movies-feature-demo shows the URL of a film's page instead of opening a browser, and saves the query")
+    @Test(
+        "movies-feature-demo shows the URL of a film's page instead of opening a browser, saves the query, and loads no network library"
+    )
     func openAddressAndSavedQueries() async throws {
         let terminal = try await search()
+        #if os(Linux)
+            let libraries = ["libsqlite3.so", "libFoundationNetworking", "libcurl"]
+            #expect(try terminal.loadedLibraries(among: libraries) == ["libsqlite3.so"])
+        #endif
         terminal.send("\r")
         // The screen shows the film's runtime only after the details have arrived.
         try await terminal.waitFor("Runtime")
@@ -102,8 +105,3 @@ struct MoviesFeatureDemoTests {
 
 /// The executable under test.
 let demo = DemoExecutable("movies-feature-demo")
-
-extension PseudoTerminal {
-    static let f9 = "\u{1B}[20~"
-    static let f3 = "\u{1B}OR"
-}

@@ -5,10 +5,16 @@ import Testing
 
 @Suite("Demo of recent queries", .timeLimit(.minutes(5)))
 struct QueriesFeatureDemoTests {
-    @Test("queries-feature-demo filters queries by the typed text, and saves or removes the selected query")
+    @Test(
+        "queries-feature-demo filters queries by the typed text, saves or removes the selected query, and loads no library but the Swift runtime"
+    )
     func queries() async throws {
         let terminal = try demo.start()
         try await terminal.waitFor("│ Amélie ")
+        #if os(Linux)
+            let libraries = ["libswiftCore.so", "libFoundationNetworking", "libcurl", "libsqlite3"]
+            #expect(try terminal.loadedLibraries(among: libraries) == ["libswiftCore.so"])
+        #endif
         terminal.send("the")
         try await terminal.waitUntil("the filtered query to appear") {
             $0.text.contains("│ The Third Man ") && !$0.text.contains("│ metropolis ")
@@ -33,10 +39,7 @@ struct QueriesFeatureDemoTests {
     func error() async throws {
         let terminal = try demo.start()
         try await terminal.waitFor("│ Amélie ")
-        terminal.send(PseudoTerminal.f9)
-        try await terminal.waitFor("✓ 1  no fault")
-        terminal.send("3\r")
-        try await terminal.waitFor("F9 fault on")
+        try await terminal.chooseFault(3)
         terminal.send(PseudoTerminal.f5)
         let screen = try await terminal.waitFor("records: This fault was switched on.")
         #expect(!screen.text.contains("│ Amélie "))
@@ -54,10 +57,7 @@ struct QueriesFeatureDemoTests {
         try await terminal.waitFor("records: 5 found")
         terminal.send("nosferatu")
         try await terminal.waitUntil("the panel to disappear") { !$0.text.contains("Recent ─") }
-        terminal.send(PseudoTerminal.f9)
-        try await terminal.waitFor("2  2 s late")
-        terminal.send("2\r")
-        try await terminal.waitFor("F9 fault on")
+        try await terminal.chooseFault(2)
         terminal.send("\r")
         try await terminal.waitFor("save nosferatu: …")
         try await terminal.waitFor("save nosferatu: done")
@@ -76,10 +76,3 @@ struct QueriesFeatureDemoTests {
 
 /// The executable under test.
 let demo = DemoExecutable("queries-feature-demo")
-
-extension PseudoTerminal {
-    static let f9 = "\u{1B}[20~"
-    static let f5 = "\u{1B}[15~"
-    static let down = "\u{1B}[B"
-    static let delete = "\u{1B}[3~"
-}

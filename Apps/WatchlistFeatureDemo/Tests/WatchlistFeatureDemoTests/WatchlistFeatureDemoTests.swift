@@ -12,14 +12,6 @@ struct WatchlistFeatureDemoTests {
         return terminal
     }
 
-    /// Chooses the fault with a number in the list of faults.
-    private func choose(_ fault: Int, on terminal: PseudoTerminal) async throws {
-        terminal.send(PseudoTerminal.f9)
-        try await terminal.waitFor("✓ 1  no fault")
-        terminal.send("\(fault)\r")
-        try await terminal.waitFor("F9 fault on")
-    }
-
     @Test("watchlist-feature-demo shows overdue, planned and watched films, and restores the terminal when it quits")
     func movies() async throws {
         let terminal = try await start()
@@ -69,7 +61,7 @@ struct WatchlistFeatureDemoTests {
         terminal.send("e")
         try await terminal.waitFor("Watched   (not yet")
         terminal.send("+1y")
-        try await choose(3, on: terminal)
+        try await terminal.chooseFault(3)
         terminal.send("\r")
         let screen = try await terminal.waitFor("This fault was switched on.")
         #expect(screen.text.contains("Due       +1y"))
@@ -84,13 +76,13 @@ struct WatchlistFeatureDemoTests {
     @Test("watchlist-feature-demo shows a chosen store error instead of the list until the list is loaded again")
     func failingLoad() async throws {
         let terminal = try await start()
-        try await choose(3, on: terminal)
+        try await terminal.chooseFault(3)
         terminal.send("r")
         let screen = try await terminal.waitFor("Press r to try again.")
         #expect(screen.text.contains("This fault was switched on.") && !screen.text.contains("Star Wars"))
         terminal.send("r")
         try await terminal.waitFor("▸ ★ Star Wars")
-        try await choose(4, on: terminal)
+        try await terminal.chooseFault(4)
         terminal.send("r")
         try await terminal.waitFor("There are no films to watch.")
         terminal.send("q")
@@ -100,7 +92,7 @@ struct WatchlistFeatureDemoTests {
     @Test("watchlist-feature-demo marks a film as watched even if the store responds after 2 s")
     func slowStore() async throws {
         let terminal = try await start()
-        try await choose(2, on: terminal)
+        try await terminal.chooseFault(2)
         terminal.send("x")
         try await terminal.waitFor("Marked “Star Wars: Episode IV – A New Hope” as watched.")
         try await terminal.waitFor("1 of 74")
@@ -123,8 +115,3 @@ struct WatchlistFeatureDemoTests {
 
 /// The executable under test.
 let demo = DemoExecutable("watchlist-feature-demo")
-
-extension PseudoTerminal {
-    static let f3 = "\u{1B}OR"
-    static let f9 = "\u{1B}[20~"
-}

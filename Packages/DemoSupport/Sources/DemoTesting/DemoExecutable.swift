@@ -60,6 +60,19 @@ extension PseudoTerminal {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }
     }
 
+    /// Chooses the fault with a number in the list of faults.
+    public func chooseFault(_ number: Int) async throws {
+        send(Self.f9)
+        try await waitFor("✓ 1  no fault")
+        send("\(number)\r")
+        try await waitFor("F9 fault on")
+    }
+
+    /// The bytes of keys.
+    public static let (f2, f3, f5, f9) = ("\u{1B}OQ", "\u{1B}OR", "\u{1B}[15~", "\u{1B}[20~")
+    /// The bytes of keys.
+    public static let (down, delete) = ("\u{1B}[B", "\u{1B}[3~")
+
     #if os(Linux)
         /// Returns those of the libraries (`libsqlite3`) that the running demo has loaded.
         public func loadedLibraries(among names: [String]) throws -> [String] {

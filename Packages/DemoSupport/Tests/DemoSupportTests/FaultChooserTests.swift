@@ -20,17 +20,12 @@ struct FaultChooserTests {
         navigator.push(MessageScreen(title: "First", text: "text"))
     }
 
-    @Test("FaultChooser.didOccur(_:) resets the chosen fault")
+    @Test("FaultChooser.didOccur(_:) resets the chosen fault, and keeps another one that was chosen in the meantime")
     func occurs() {
-        chooser.next = .late
-        chooser.didOccur(.late)
-        #expect(chooser.next == .none)
-    }
-
-    @Test("FaultChooser.didOccur(_:) keeps another fault that was chosen in the meantime")
-    func replaced() {
         chooser.next = .failure
         chooser.didOccur(.late)
         #expect(chooser.next == .failure)
+        chooser.didOccur(.failure)
+        #expect(chooser.next == .none)
     }
 }

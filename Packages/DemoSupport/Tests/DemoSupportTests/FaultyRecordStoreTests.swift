@@ -64,15 +64,6 @@ struct FaultyRecordStoreTests {
         try await store.write { [record, collection] in try $0.save(record, in: collection) }
     }
 
-    @Test("FaultyRecordStore without a list of calls forwards calls and injects faults")
-    func withoutCalls() async throws {
-        let store = FaultyRecordStore(InMemoryRecordStore(), faults: faults)
-        try await store.save(record, in: collection)
-        faults.next = .failure
-        await #expect(throws: RecordStoreError.self) { try await store.records(in: collection, limit: 5) }
-        #expect(try await store.records(in: collection, limit: 5) == [record])
-    }
-
     @Test("FaultyRecordStore with the fault 'empty' still saves a record, and then returns no records once")
     func empty() async throws {
         faults.next = .empty

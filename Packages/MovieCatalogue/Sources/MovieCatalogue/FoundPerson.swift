@@ -30,7 +30,7 @@ struct PersonName: Hashable {
 extension Catalogue {
     private static let maximumMovies = 3
 
-    /// Returns the people with a full name or a last name, those of better-known films first.
+    /// Returns the people with a full name or a last name: first the person with exactly this name, then those of better-known films.
     public func people(named name: String) throws(CatalogueError) -> [FoundPerson] {
         guard let terms = SearchTerms(name) else { return [] }
         return try mappingErrors {
@@ -48,6 +48,8 @@ extension Catalogue {
                     }
                 }
             }
+            // "Ann Miller" is also a part of the name of a better-known person.
+            if let exact = places[PersonName(name)] { people.insert(people.remove(at: exact), at: 0) }
             return people
         }
     }

@@ -62,7 +62,7 @@ package final class RecentQueriesPanel: SuggestionPanel {
             let text = SafeText(items[index].text).truncated(toCells: width)
             canvas.draw(text, row: row + 1, column: 2, width: width)
             if index == selected {
-                canvas.restyle(row: row + 1, columns: 1..<(context.size.columns - 1)) { $0 = .selection }
+                canvas.restyle(row: row + 1, columns: 1..<max(1, context.size.columns - 1)) { $0 = .selection }
             }
         }
         return canvas

@@ -62,6 +62,7 @@ struct RecentQueriesPanelTests {
         #expect(press(.up, in: panel) == [false])
         #expect(press(.down, .down, .down, in: panel) == [true, true, true])
         #expect(lines(panel)[3] == "│ 東京物語         │*")
+        for columns in 0...4 { _ = panel.render(RenderContext(size: Size(columns: columns, rows: 5))) }
         #expect(press(.down, in: panel) == [false])
         #expect(press(.up, .up, .up, in: panel) == [true, true, true])
         #expect(lines(panel).allSatisfy { !$0.hasSuffix("*") })

@@ -4,6 +4,7 @@ import Foundation
 import JPEG
 import MovieCatalogue
 import NetworkingTestServer
+import TMDBAccounts
 
 @main
 struct CatalogueServerMain {

@@ -2,6 +2,7 @@ package import Foundation
 package import Networking
 package import NetworkingTestServer
 import Synchronization
+import TMDBAccounts
 
 /// The script of the server's `LoopbackServer`. It responds first with the faults, then with the responses of a transport.
 ///

@@ -3,6 +3,7 @@ import Foundation
 import MovieCatalogue
 import Networking
 import Synchronization
+import TMDBAccounts
 import Testing
 
 @Suite("AccountTransport")

@@ -5,6 +5,7 @@ import MovieCatalogue
 import Networking
 import NetworkingTestServer
 import Synchronization
+import TMDBAccounts
 import Testing
 
 @Suite("Responder")

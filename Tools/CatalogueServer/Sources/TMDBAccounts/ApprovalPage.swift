@@ -2,9 +2,9 @@ import Foundation
 import Networking
 
 /// The page on which a user approves a request token, as on TMDB's website. The page works without JavaScript.
-struct ApprovalPage {
+package struct ApprovalPage {
     /// The prefix of the paths of the page.
-    static let basePath = "/authenticate/"
+    package static let basePath = "/authenticate/"
 
     let store: AccountStore
 

@@ -1,26 +1,30 @@
-package import Foundation
-package import Networking
+public import Foundation
+public import Networking
 
 /// A transport that responds to TMDB's account API and to the approval page, and forwards other requests.
 ///
 /// Sources: https://developer.themoviedb.org/reference/authentication-create-request-token and the pages beside it.
-package struct AccountTransport: HTTPTransport {
+public struct AccountTransport: HTTPTransport {
     private static let moviesPerPage = 20
 
     private let store: AccountStore
-    private let movies: any HTTPTransport
+    private let movies: (any HTTPTransport)?
     private let website: URL
 
+    /// Creates a transport.
+    ///
     /// - Parameters:
-    ///   - movies: The transport for all other requests. Its response to `/3/movie/ID` shows whether a film exists.
+    ///   - movies: The transport for all other requests. Its response to `/3/movie/ID` shows whether a film exists. Without it, there are no
+    ///     films.
     ///   - website: The base URL of the approval page.
-    package init(store: AccountStore, movies: any HTTPTransport, website: URL) {
+    public init(store: AccountStore, movies: (any HTTPTransport)? = nil, website: URL) {
         self.store = store
         self.movies = movies
         self.website = website
     }
 
-    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    /// Returns the response of the account API or of the approval page, or forwards the request.
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let account = AccountRequest(request)
         do {
             switch account.route {
@@ -35,7 +39,9 @@ package struct AccountTransport: HTTPTransport {
             case "3/account/ID/watchlist/movies": return try await watchlist(account)
             case "3/movie/ID/rating": return try await changeRating(account)
             case "3/movie/ID/account_states": return try await states(account)
-            default: return try await movies.send(request)
+            default:
+                guard let movies else { throw AccountError.notFound }
+                return try await movies.send(request)
             }
         } catch let error as AccountError {
             return .json(error.status)
@@ -175,7 +181,7 @@ package struct AccountTransport: HTTPTransport {
 
     /// Returns the JSON object of a film's details; nil if the film does not exist.
     private func details(ofMovie id: String) async throws -> [String: Any]? {
-        guard let url = URL(string: "http://127.0.0.1/3/movie/\(id)") else { return nil }
+        guard let movies, let url = URL(string: "http://127.0.0.1/3/movie/\(id)") else { return nil }
         let response = try await movies.send(HTTPRequest(url: url))
         guard response.statusCode == 200 else { return nil }
         return try JSONSerialization.jsonObject(with: response.body) as? [String: Any]

@@ -1,7 +1,7 @@
-package import Foundation
+public import Foundation
 
-/// The users, request tokens and sessions of the server, in memory.
-package actor AccountStore {
+/// The users, request tokens and sessions of a service, in memory.
+public actor AccountStore {
     /// A user with a watchlist and ratings. Films are identified by their TMDB numbers.
     struct Account: Sendable {
         /// The account number, from 1.
@@ -29,8 +29,10 @@ package actor AccountStore {
     private var sessions: [String: Int] = [:]
     private let now: @Sendable () -> Date
 
+    /// Creates a store whose users have the account numbers 1, 2… in the order of their names.
+    ///
     /// - Parameter users: The passwords of the users by their names.
-    package init(users: [String: String], now: @escaping @Sendable () -> Date = { Date() }) {
+    public init(users: [String: String], now: @escaping @Sendable () -> Date = { Date() }) {
         let numbered = zip(1..., users.sorted { $0.key < $1.key })
         accounts = Dictionary(
             uniqueKeysWithValues: numbered.map { ($0, Account(id: $0, name: $1.key, password: $1.value)) }
@@ -84,6 +86,16 @@ package actor AccountStore {
         sessions[session] = account
         return session
     }
+
+    /// Creates a session of a user without a request token, as another device does. Returns its id.
+    public func addSession(of user: String) -> String {
+        let session = Self.randomText()
+        sessions[session] = accounts.values.first { $0.name == user }?.id
+        return session
+    }
+
+    /// Removes all sessions.
+    public func removeSessions() { sessions = [:] }
 
     /// Removes a session. Returns false if there is none with this id.
     func removeSession(_ session: String) -> Bool {
