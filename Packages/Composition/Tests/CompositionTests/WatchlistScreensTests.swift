@@ -12,8 +12,6 @@ import Testing
 @Suite("The watchlist in the full-screen app", .timeLimit(.minutes(1)))
 @MainActor
 struct WatchlistScreensTests {
-    private static let functionKey3 = "\u{1B}OR"
-
     /// Runs the app on the films that a search for “blade runner” finds, with the focus in the list.
     private func run(_ app: AppDIContainer, _ body: (AppSession) async throws -> Void) async throws {
         let start = MoviesSearchStart(query: MovieQuery("blade runner"))
@@ -21,20 +19,6 @@ struct WatchlistScreensTests {
             try await session.wait(for: "Blade Runner ")
             try await body(session)
         }
-    }
-
-    @Test("A film that the key w stars in the list appears on the watchlist, which L opens, with its year")
-    func starInList() async throws {
-        let app = AppDIContainer(try .catalogue())
-        try await run(app) { session in
-            session.type("w")
-            try await session.wait(for: "▸ ★ Blade Runner ")
-            session.type("L")
-            try await session.wait(for: "▸ ★ Blade Runner ")
-            #expect(session.navigator.topScreen?.title == "Watchlist")
-            #expect(session.shown.contains("1982"))
-        }
-        #expect(try await app.run("watchlist --format ids").data == "tt0083658\n")
     }
 
     @Test("On the watchlist, L opens no second watchlist")
@@ -101,60 +85,6 @@ struct WatchlistScreensTests {
             try await session.wait(for: "Other films")
             #expect(movies.start?.query == nil)
             #expect(movies.start?.language == "fr-FR")
-        }
-    }
-
-    @Test("Enter on the watchlist opens the details of film search, where w removes the film from the watchlist")
-    func details() async throws {
-        let app = AppDIContainer(try .catalogue())
-        try await app.run("watchlist add tt0083658")
-        try await run(app) { session in
-            session.type("L")
-            try await session.wait(for: "▸ ★ Blade Runner")
-            session.type("\r")
-            try await session.wait(for: "Ridley Scott")
-            try await session.wait(for: "★ on the watchlist")
-            session.type("w")
-            try await session.wait(forAbsenceOf: "★ on the watchlist")
-            session.type("q")
-            try await session.wait(for: "There are no films to watch.")
-            session.type("q")
-            try await session.wait(for: "▸   Blade Runner")
-        }
-    }
-
-    @Test("F3 in the form of the watchlist opens the details of film search, and q returns to the form")
-    func detailsOfForm() async throws {
-        let app = AppDIContainer(try .catalogue())
-        try await app.run("watchlist add tt0083658")
-        try await run(app) { session in
-            session.type("L")
-            try await session.wait(for: "▸ ★ Blade Runner")
-            session.type("e2027-01-02" + Self.functionKey3)
-            try await session.wait(for: "Ridley Scott")
-            session.type("q")
-            #expect(session.shown.contains("Due       2027-01-02"))
-            session.type("\r")
-            try await session.wait(for: "Saved “Blade Runner”.")
-            try await session.wait(for: "2027-01-02")
-        }
-        #expect(try await app.run("watchlist").data.contains("\t2027-01-02\t"))
-    }
-
-    @Test("The key a on the watchlist opens a search, and a film that w stars there appears on the watchlist")
-    func search() async throws {
-        try await run(AppDIContainer(try .catalogue())) { session in
-            session.type("L")
-            try await session.wait(for: "Press a to search for films to add.")
-            session.type("a")
-            #expect(session.navigator.topScreen?.title == "Popular films")
-            session.type("alien\r")
-            try await session.wait(for: "▸   Alien ")
-            session.type("w")
-            try await session.wait(for: "▸ ★ Alien ")
-            session.type("q")
-            try await session.wait(for: "▸ ★ Alien ")
-            #expect(session.navigator.topScreen?.title == "Watchlist")
         }
     }
 
