@@ -42,7 +42,7 @@ public struct WorkspaceTarget: Sendable {
     /// Whether the target has source files or headers in languages other than Swift.
     public let hasOtherSources: Bool
     /// The resource files and folders, relative to the workspace's root.
-    private let resources: [String]
+    let resources: [String]
 
     /// The target's name.
     public var name: String { declaration.name }

@@ -163,13 +163,20 @@ struct FileTreeTests {
     }
 
     @Test(
-        "FileTree leaves out the files of an editor only beside the file that is open, and .build* and .swiftpm only beside a manifest",
+        "FileTree leaves out the files of an editor only beside the file that is open, and folders of SwiftPM only beside a manifest",
         arguments: [
             (["a", ".a.swp"], ["a"]), ([".a.swp"], [".a.swp"]), ([".a", ".a.swp"], [".a"]),
             (["a", ".#a"], ["a"]), ([".#a"], [".#a"]), (["a", "#a#"], ["a"]), (["#a#", "#"], ["#", "#a#"]),
             (["a~"], ["a~"]), (["a", "a~"], ["a", "a~"]),
             (["x/.build/a", "x/.swiftpm/a"], ["x/.build/a", "x/.swiftpm/a"]),
-            (["x/.build/a", "x/.build-2/a", "x/.swiftpm/a", "x/Package.swift"], ["x/Package.swift"]),
+            (
+                ["x/.build/a", "x/.build-2/workspace-state.json", "x/.swiftpm/a", "x/Package.swift"],
+                ["x/Package.swift"]
+            ),
+            (
+                [".buildkite/a", "x/.build-data/a", "x/Package.swift"],
+                [".buildkite/a", "x/.build-data/a", "x/Package.swift"]
+            ),
             ([".build/a", ".swiftpm/a", ".build-id"], [".build-id"]),
         ]
     )

@@ -163,6 +163,8 @@ struct TestKeyTests {
             (":", "schema.txt", "plugin", true),
             (":", "Data/a.txt", "../../Data/a.txt", true),
             (":", "Sources/Core/Core.docc/a.txt", "Core.docc/a.txt", true),
+            (":", "Sources/Core/Data/Help.docc/a.md", "Data/", true),
+            (":", "Sources/Core/Core.docc/a.txt", "Data/", false),
             (#"echo '#include "../../shared/a.h"' >Sources/Core/a.h"#, "shared/a.h", "", true),
             (#"echo '#embed "../../shared/a.h"' >Sources/Core/a.h"#, "shared/a.h", "", true),
             (#"echo '#define A "../../shared/a.h"' >Sources/Core/a.h"#, "shared/a.h", "", true),
@@ -546,12 +548,15 @@ struct SystemHeadersTests {
             try mini.addTarget("ATests", kind: .test, settings: ["linker linkedLibrary c when linux"])
             try mini.addPackage("B", products: [:])
             try mini.addTarget("BTests", kind: .test, settings: ["linker linkedLibrary c_nonshared"])
+            try mini.addPackage("C", products: [:])
+            try mini.addTarget("CTests", kind: .test, settings: ["pkgConfig zlib"])
             let model = try mini.model
             let keys = try await TestKeys(model, of: model.packages, options: []) { _ in [:] }
             guard let library = model.toolchain.library("libc", in: "") else { return }
             #expect(keys.listings(of: model.packages[0]).values.contains { $0.contains(" \(library)\n") })
             #expect(keys.unknownInput(of: model.packages[0]) == nil)
             #expect(keys.unknownInput(of: model.packages[1]) == "BTests links the static library c_nonshared")
+            #expect(keys.unknownInput(of: model.packages[2]) == "CTests has the libraries that pkg-config names")
         }
     }
 

@@ -245,9 +245,9 @@ package struct FileTree: Sendable {
         }
         guard name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "#") else { return false }
         if [".", "..", ".git", ".DS_Store"].contains(name) { return true }
-        if name == ".swiftpm" || name.hasPrefix(".build") {
-            return type != S_IFREG && (isRoot || exists("Package.swift"))
-        }
+        // SwiftPM marks each folder of a build, which can have any name.
+        let isBuild = name == ".build" || (name.hasPrefix(".build") && exists("\(name)/workspace-state.json"))
+        if name == ".swiftpm" || isBuild { return type != S_IFREG && (isRoot || exists("Package.swift")) }
         // A lock or autosave of Emacs, or a swap file of vim or Kate. They change while the user types.
         guard type != S_IFDIR else { return false }
         if name.hasPrefix(".#") { return exists(name.dropFirst(2)) }

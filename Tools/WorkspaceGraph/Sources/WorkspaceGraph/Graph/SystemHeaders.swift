@@ -104,7 +104,10 @@ enum SystemLibraries {
         let settings = flags.flatMap { $0.matches(of: /(?:linkedLibrary |-l)(\S+)/).map { String($0.1) } }
         let environment = ProcessInfo.processInfo.environment
         let path = ["LIBRARY_PATH", "LD_LIBRARY_PATH"].compactMap { environment[$0] }.joined(separator: ":")
-        var files: Set<String> = [], unknown: String?
+        var files: Set<String> = []
+        var unknown =
+            target.declaration.settings("pkgConfig").isEmpty
+            ? nil : "\(target.name) has the libraries that pkg-config names"
         for name in maps + settings {
             let found = Array(workspace.toolchain.libraries("lib\(name)", in: path))
             files.formUnion(found)

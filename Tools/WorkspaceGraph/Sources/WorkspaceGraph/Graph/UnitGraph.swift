@@ -47,6 +47,7 @@ struct UnitGraph: Sendable {
         let owners = UnitOwners(
             packages: Set(workspace.packages.map(\.path)),
             targets: Dictionary(grouping: shipped, by: \.folder).mapValues { $0.map(\.id) },
+            resources: shipped.flatMap(\.resources),
             inputs: workspace.packages.compactMap { package in
                 workspace.rules.inputs[package.name].map { (package.path, $0) }
             },
@@ -157,6 +158,8 @@ struct UnitGraph: Sendable {
 private struct UnitOwners {
     let packages: Set<String>
     let targets: [String: [TargetID]]
+    /// The declared resources of all targets.
+    let resources: [String]
     let inputs: [(package: String, patterns: [PathPattern])]
     /// The symbolic links with destinations in the workspace.
     let links: [(path: String, destination: String)]
@@ -211,7 +214,9 @@ private struct UnitOwners {
         let folders = sequence(first: path) { $0 == "." || $0 == ".." ? nil : PathText.folder(of: $0) }
         let units = folders.flatMap { folder in
             // A documentation catalog in a target does not affect the compiled module.
-            let isDocumentation = ("/" + PathText.suffix(of: path, below: folder) + "/").contains(".docc/")
+            let isDocumentation =
+                ("/" + PathText.suffix(of: path, below: folder) + "/").contains(".docc/")
+                && !resources.contains { PathText.contains($0, path) }
             return (targets[folder] ?? []).map { isDocumentation ? Unit.package($0.package) : .target($0) }
         }
         guard let home = folders.first(where: packages.contains), !units.contains(where: { $0.packagePath == home })
