@@ -524,7 +524,7 @@ struct CommandTests {
         }
     }
 
-    @Test("The command 'format --check' lists unformatted files, and 'format' changes them")
+    @Test("The command 'format --check' lists unformatted files, and 'format' changes them and keeps their modes")
     func format() async throws {
         try await withTool { tool in
             let path = "Core/Sources/Core/Main/Core.swift"
@@ -536,8 +536,11 @@ struct CommandTests {
             #expect(check.exitCode == 1)
             #expect(check.text.contains(path))
             #expect(try tool.read(path) == "public   let core = 1\n")
+            let file = tool.root.appending(path: path).filePath
+            #expect(chmod(file, 0o750) == 0)
             #expect(try await tool.run("format", "Core").exitCode == 0)
             #expect(try tool.read(path) == "public let core = 1\n")
+            #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o750)
             #expect(try tool.read(excluded) == "let   a = 1\n")
             #expect(try await tool.run("format", "--check", "Core").exitCode == 0)
         }

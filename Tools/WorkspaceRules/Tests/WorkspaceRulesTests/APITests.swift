@@ -191,7 +191,9 @@ struct ExposedTypesTests {
         "ExposedTypes finds types in properties, enum cases, aliases, initializers, subscripts and the clauses of protocols",
         arguments: [
             ("let a: ‹A›", "property", ["A"]),
-            ("var make: (‹A›) -> ‹B› { get }", "property", ["B"]),
+            ("var make: (‹A›) -> ‹B› { get }", "property", ["B"]), ("let make: (‹A›) -> ‹B›", "property", ["B"]),
+            ("var make: ((‹A›) -> ‹B›)?", "property", ["B", "A"]), ("case done((‹A›) -> Void)", "enum.case", ["A"]),
+            ("subscript(a: ‹A›) -> (‹B›) -> ‹C› { get set }", "subscript", ["C", "B"]),
             ("case failed(‹E›, after: Int)", "enum.case", ["E"]),
             ("typealias Client = ‹A›", "typealias", ["A"]),
             ("init(a: ‹A›, onEvent: (‹B›) -> Void) throws(‹E›)", "init", ["B", "E"]),
@@ -208,7 +210,8 @@ struct ExposedTypesTests {
         "PublicSymbol.module(ofType:) returns the module in a mangled type name; nil for C, the standard library and malformed names",
         arguments: [
             ("s:10Networking13NetworkErrorO", "Networking"), ("s:20FoundationEssentials4DataV", "FoundationEssentials"),
-            ("s:SS", nil), ("s:s5ErrorP", nil), ("c:objc(cs)NSObject", nil), ("s:99Short", nil),
+            ("s:Si4CoreE6NestedV", "Core"), ("s:10Foundation4DateV4CoreE6NestedV", "Core"), ("s:SS", nil),
+            ("s:s5ErrorP", nil), ("c:objc(cs)NSObject", nil), ("s:99Short", nil),
         ] as [(String, String?)]
     )
     func modules(_ name: String, _ module: String?) {

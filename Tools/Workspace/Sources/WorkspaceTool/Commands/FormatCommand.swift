@@ -37,8 +37,13 @@ enum FormatCommand {
         let files = Set(found.map(\.path)).sorted()
         let isCheck = context.parsed[check]
         let options = isCheck ? ["lint", "--strict", "--parallel"] : ["format", "--in-place", "--parallel"]
+        let modes = files.map { mode(of: workspace.url(of: $0)) }
         let outcome = try await workspace.progress.during("Formatting \(files.count) files") {
             try await swiftFormat(options + files, in: workspace.root)
+        }
+        // swift-format replaces a file by one with the usual mode.
+        for (file, mode) in zip(files, modes) where mode != Self.mode(of: workspace.url(of: file)) {
+            chmod(workspace.url(of: file).path, mode)
         }
         let findings = outcome.errorText.split(separator: "\n").map(String.init)
         if context.isJSON {
@@ -51,6 +56,11 @@ enum FormatCommand {
         }
         guard outcome.exitCode == 0 || isCheck else { return .failed }
         return context.exitCode(workspace, outcome.exitCode == 0 ? .ok : .findings)
+    }
+
+    private static func mode(of file: URL) -> mode_t {
+        var status = stat()
+        return stat(file.path, &status) == 0 ? status.st_mode & 0o7777 : 0
     }
 
     /// Runs swift-format and returns its exit code and output.

@@ -14,9 +14,14 @@ enum ExposedTypes {
             }
             tokens = tokens[tokens.index(after: name)...].drop { $0.text != "(" }
             let parameters = group(tokens.dropFirst())
-            return exposed(parameters, isOutput: false, isInParentheses: true) + exposed(tokens[parameters.endIndex...])
-        case "property", "type.property", "var", "enum.case", "typealias":
-            return exposed(tokens(symbol.fragments)[...])
+            return exposed(parameters, isOutput: false, isInParentheses: true)
+                + value(tokens[parameters.endIndex...], isSettable: symbol.declaration.hasSuffix("{ get set }"))
+        case "property", "type.property", "var":
+            let declaration = symbol.declaration
+            let isSettable = !declaration.hasSuffix("{ get }") && !declaration.contains(/\blet\b/)
+            return value(tokens(symbol.fragments)[...], isSettable: isSettable)
+        case "enum.case", "typealias":
+            return value(tokens(symbol.fragments)[...], isSettable: true)
         case "protocol", "associatedtype":
             // A type that conforms to the protocol needs the protocols and types of these clauses.
             return tokens(symbol.fragments).filter { $0.type != nil }
@@ -33,6 +38,11 @@ enum ExposedTypes {
         fragments.flatMap { fragment in
             fragment.type == nil ? fragment.text.matches(of: /\w+|\S/).map { Token(String($0.output)) } : [fragment]
         }
+    }
+
+    /// Returns the exposed types of a value that callers receive and, if it is settable, also pass.
+    private static func value(_ tokens: ArraySlice<Token>, isSettable: Bool) -> [PublicSymbol.Fragment] {
+        exposed(tokens) + (isSettable ? exposed(tokens, isOutput: false) : [])
     }
 
     /// Returns the exposed types in a part of a declaration.

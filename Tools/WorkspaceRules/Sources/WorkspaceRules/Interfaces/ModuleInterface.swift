@@ -94,13 +94,25 @@ struct PublicSymbol: Sendable, Hashable, Codable {
         fragments.map(\.text).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Returns the name of the module in a mangled type name, such as "Networking" for `s:10Networking13NetworkErrorO`. Returns nil for
-    /// types of C and of the standard library.
+    /// Returns the name of the module that declares a type with a mangled name, such as "Networking" for `s:10Networking13NetworkErrorO`, and
+    /// "Core" for a type in an extension of Int, `s:Si4CoreE6NestedV`. Returns nil for types of C and of the standard library.
     static func module(ofType name: String) -> String? {
         guard name.hasPrefix("s:") else { return nil }
-        let digits = name.dropFirst(2).prefix { $0.isASCII && $0.isNumber }
-        guard let length = Int(digits), length > 0 else { return nil }
-        let module = name.dropFirst(2 + digits.count).prefix(length)
-        return module.count == length ? String(module) : nil
+        var rest = name.dropFirst(2)
+        var module: Substring?
+        while !rest.isEmpty {
+            let digits = rest.prefix { $0.isASCII && $0.isNumber }
+            guard let length = Int(digits), length > 0 else {
+                rest = rest.dropFirst(max(1, digits.count))
+                continue
+            }
+            let isFirst = rest.startIndex == name.index(name.startIndex, offsetBy: 2)
+            let identifier = rest.dropFirst(digits.count).prefix(length)
+            guard identifier.count == length else { return nil }
+            rest = rest[identifier.endIndex...]
+            // The module of an extension has the suffix "E".
+            if isFirst || rest.first == "E" { module = identifier }
+        }
+        return module.map(String.init)
     }
 }

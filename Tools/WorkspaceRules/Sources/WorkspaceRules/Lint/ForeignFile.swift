@@ -19,7 +19,7 @@ struct ForeignFile: LintRule {
     }
 
     private func pathFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
-        let outside = target.declaredPaths.filter { !PathText.contains(target.package.path, $0.path) }
+        let outside = target.declaredPaths.filter { !isOwn($0.path, of: target.package, in: subject) }
             .map { (text: $0.text, problem: "is outside of the package") }
         let hidden = target.hiddenPaths.map { (text: $0, problem: "is hidden") }
         return (outside + hidden).map { path in
@@ -63,7 +63,8 @@ struct ForeignFile: LintRule {
                 FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) && isFolder.boolValue
             let mayBeSource =
                 !target.isResource(link.path) && (leadsToFolder || !WorkspaceTarget.isNoSource(link.path))
-            let isOwn = mayBeSource ? sources.contains(path) : !leaves(target.package, text, from: link.path)
+            let isOwn =
+                mayBeSource ? sources.contains(path) : !leaves(target.package, text, from: link.path, in: subject)
             guard !isOwn || PathText.contains(link.path, target.folder) else { return nil }
             return finding(
                 link,
@@ -106,7 +107,7 @@ struct ForeignFile: LintRule {
     private func hiddenIncludes(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         let permitted = [target] + subject.needs(target.id).compactMap(subject.workspace.target)
         return subject.includes.includes(of: target).filter { file in
-            !PathText.contains(target.package.path, file) && !permitted.contains { PathText.contains($0.folder, file) }
+            !isOwn(file, of: target.package, in: subject) && !permitted.contains { PathText.contains($0.folder, file) }
         }.map { file in
             Finding(
                 rule: id,
@@ -136,12 +137,14 @@ struct ForeignFile: LintRule {
             var paths = file.path.hasSuffix(".modulemap") ? Self.mappedPaths(in: text) : includedPaths(in: text)
             // The removal of comments is slow, and only few files need it.
             if !file.path.hasSuffix(".modulemap"), text.contains("/*"),
-                paths.contains(where: { $0.path == Self.computed || leaves(target.package, $0.path, from: file.path) })
+                paths.contains(where: {
+                    $0.path == Self.computed || leaves(target.package, $0.path, from: file.path, in: subject)
+                })
             {
                 paths = includedPaths(in: Self.withoutComments(text))
             }
             return paths.compactMap { index, path in
-                guard path == Self.computed || leaves(target.package, path, from: file.path),
+                guard path == Self.computed || leaves(target.package, path, from: file.path, in: subject),
                     // The module map of a system library may name its headers.
                     target.kind != .system || !path.hasPrefix("/") || path.hasPrefix(subject.workspace.root.path)
                 else { return nil }
@@ -244,7 +247,13 @@ struct ForeignFile: LintRule {
     }
 
     /// Returns whether a path in a file leads out of the package. An absolute path does.
-    private func leaves(_ package: WorkspacePackage, _ path: String, from file: String) -> Bool {
-        !PathText.contains(package.path, PathText.join(PathText.folder(of: file), path))
+    private func leaves(_ package: WorkspacePackage, _ path: String, from file: String, in subject: LintSubject) -> Bool
+    {
+        !isOwn(PathText.join(PathText.folder(of: file), path), of: package, in: subject)
+    }
+
+    /// Returns whether a path is in a package, and not in another one that is nested in it.
+    private func isOwn(_ path: String, of package: WorkspacePackage, in subject: LintSubject) -> Bool {
+        PathText.contains(package.path, path) && subject.workspace.owner(of: path)?.path == package.path
     }
 }
