@@ -2,6 +2,7 @@ import Foundation
 import Networking
 import NetworkingTestServer
 import Synchronization
+import TMDBAccounts
 
 /// A fault that the server injects into its first responses.
 package struct Fault: Equatable, Sendable {
@@ -37,11 +38,15 @@ package struct Fault: Equatable, Sendable {
 
     var steps: [LoopbackServer.Step] {
         switch kind {
-        case .status(let status, let retryAfter): [ErrorResponse.make(status, retryAfter: retryAfter).step]
+        case .status(let status, let retryAfter):
+            var response = TMDBStatus.error(status).response
+            response.headers["Retry-After"] = retryAfter.map(String.init)
+            return [response.step]
         case .garbage:
-            [.respond(200, headers: ["Content-Type": "application/json"], body: Data("{\"page\":1,".utf8))]
-        case .noise: [.send(Data("\u{16}\u{3}\u{1} this is no HTTP\n".utf8)), .close]
-        case .reset: [.reset]
+            let headers = ["Content-Type": "application/json"]
+            return [.respond(200, headers: headers, body: Data("{\"page\":1,".utf8))]
+        case .noise: return [.send(Data("\u{16}\u{3}\u{1} this is no HTTP\n".utf8)), .close]
+        case .reset: return [.reset]
         }
     }
 
@@ -102,26 +107,4 @@ final class FaultPlan: Sendable {
             return nil
         }
     }
-}
-
-/// Error responses with TMDB's codes and messages (https://developer.themoviedb.org/docs/errors).
-enum ErrorResponse {
-    static func make(_ status: Int, retryAfter: Int? = nil) -> HTTPResponse {
-        let (code, message) = messages[status] ?? (11, "Internal error: Something went wrong, contact TMDb.")
-        var headers: HTTPHeaders = ["Content-Type": "application/json;charset=utf-8"]
-        headers["Retry-After"] = retryAfter.map(String.init)
-        let body = #"{"status_code":\#(code),"status_message":"\#(message)","success":false}"#
-        return HTTPResponse(statusCode: status, headers: headers, body: Data(body.utf8))
-    }
-
-    private static let messages: [Int: (Int, String)] = [
-        400: (5, "Invalid parameters: Your request parameters are incorrect."),
-        401: (7, "Invalid API key: You must be granted a valid key."),
-        404: (34, "The resource you requested could not be found."),
-        405: (4, "Invalid format: This service doesn't exist in that format."),
-        429: (25, "Your request count (#) is over the allowed limit of (40)."),
-        502: (43, "Couldn't connect to the backend server."),
-        503: (9, "Service offline: This service is temporarily offline, try again later."),
-        504: (24, "Your request to the backend server timed out. Try again."),
-    ]
 }

@@ -2,6 +2,8 @@ import CoreDomain
 import Foundation
 import JPEG
 package import Networking
+import SeededRandom
+import TMDBAccounts
 
 /// A transport that responds to paths below `/t/p/` with generated JPEG posters, and forwards other requests.
 package struct PosterTransport: HTTPTransport {
@@ -18,13 +20,26 @@ package struct PosterTransport: HTTPTransport {
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let path = request.url.path(percentEncoded: true)
         guard path.hasPrefix(Self.basePath) else { return try await movies.send(request) }
-        guard request.method == .get else { return ErrorResponse.make(405) }
+        guard request.method == .get else { return TMDBStatus.methodNotAllowed.response }
         guard JPEGLibrary.isAvailable, let address = PosterAddress(path: path), try await isKnown(address.movie) else {
-            return ErrorResponse.make(404)
+            return TMDBStatus.notFound.response
         }
-        var canvas = PosterCanvas(width: address.size.width, height: address.size.height)
-        canvas.draw(PosterDesign(movie: address.movie))
-        return HTTPResponse(statusCode: 200, headers: ["Content-Type": "image/jpeg"], body: try canvas.image.encoded())
+        let poster = Self.poster(of: address.movie, address.size)
+        return HTTPResponse(statusCode: 200, headers: ["Content-Type": "image/jpeg"], body: try poster.encoded())
+    }
+
+    /// Draws twelve bands between two colours that follow from the film's id.
+    private static func poster(of movie: String, _ size: PosterSize) -> JPEGImage {
+        var random = SplitMix64(seed: FNV1a.hash(Data(movie.utf8)))
+        let colors = [0, 1].map { _ in (0..<3).map { _ in Double(random.next() % 256) } }
+        var pixels: [UInt8] = []
+        for band in 0..<12 {
+            let share = Double(band) / 11
+            let color = zip(colors[0], colors[1]).map { UInt8($0 + ($1 - $0) * share) }
+            let row = [UInt8](repeatElement(color, count: size.width).joined())
+            for _ in size.height * band / 12..<size.height * (band + 1) / 12 { pixels += row }
+        }
+        return JPEGImage(width: size.width, height: size.height, pixels: pixels)
     }
 
     private func isKnown(_ movie: String) async throws -> Bool {

@@ -55,16 +55,18 @@ package struct Responder: Sendable {
     /// Returns the response to a refused request or connection, with TMDB's error code and message.
     package func refuse(_ refusal: LoopbackServer.Refusal) -> LoopbackServer.Step {
         if refusal != .tooManyConnections { log?.write("- - \(refusal.rawValue)") }
-        return ErrorResponse.make(refusal.rawValue).step
+        return TMDBStatus.error(refusal.rawValue).response.step
     }
 
     private func response(to request: LoopbackServer.Request, _ target: RequestTarget) async -> HTTPResponse {
         let isPublic = [PosterTransport.basePath, ApprovalPage.basePath].contains { target.path.hasPrefix($0) }
-        guard isPublic || hasValidKey(request, target) else { return ErrorResponse.make(401) }
-        guard let url = URL(string: "http://127.0.0.1" + target.withoutKey) else { return ErrorResponse.make(400) }
+        guard isPublic || hasValidKey(request, target) else { return TMDBStatus.error(401).response }
+        guard let url = URL(string: "http://127.0.0.1" + target.withoutKey) else {
+            return TMDBStatus.error(400).response
+        }
         do {
             guard let method = request.method == "HEAD" ? .get : HTTPMethod(rawValue: request.method) else {
-                return ErrorResponse.make(405)
+                return TMDBStatus.error(405).response
             }
             var response = try await transport.send(HTTPRequest(method: method, url: url, body: request.body))
             guard response.statusCode == 200, response.headers["Cache-Control"] == nil else { return response }
@@ -77,7 +79,7 @@ package struct Responder: Sendable {
             }
             return response
         } catch {
-            return ErrorResponse.make(500)
+            return TMDBStatus.error(500).response
         }
     }
 

@@ -52,16 +52,16 @@ public actor AccountStore {
 
     /// Returns the date on which a request token expires.
     ///
-    /// - Throws: `AccountError.invalidToken`.
-    func expiry(of token: String) throws(AccountError) -> Date {
+    /// - Throws: `TMDBStatus.invalidToken`.
+    func expiry(of token: String) throws(TMDBStatus) -> Date {
         guard let expiry = tokens[token]?.expiry, expiry > now() else { throw .invalidToken }
         return expiry
     }
 
     /// Approves a request token for a user.
     ///
-    /// - Throws: `AccountError.invalidToken`, or `AccountError.invalidLogin`.
-    func approve(_ token: String, user: String, password: String) throws(AccountError) -> Date {
+    /// - Throws: `TMDBStatus.invalidToken`, or `TMDBStatus.invalidLogin`.
+    func approve(_ token: String, user: String, password: String) throws(TMDBStatus) -> Date {
         let expiry = try expiry(of: token)
         guard let account = accounts.values.first(where: { $0.name == user && $0.password == password }) else {
             throw .invalidLogin
@@ -77,8 +77,8 @@ public actor AccountStore {
 
     /// Creates the session of an approved request token, which becomes invalid.
     ///
-    /// - Throws: `AccountError.invalidToken`, or `AccountError.sessionDenied` if the token is not approved.
-    func makeSession(_ token: String) throws(AccountError) -> String {
+    /// - Throws: `TMDBStatus.invalidToken`, or `TMDBStatus.sessionDenied` if the token is not approved.
+    func makeSession(_ token: String) throws(TMDBStatus) -> String {
         _ = try expiry(of: token)
         guard let account = tokens[token]?.account else { throw .sessionDenied }
         tokens[token] = nil
@@ -104,8 +104,8 @@ public actor AccountStore {
 
     /// Returns the account of a session.
     ///
-    /// - Throws: `AccountError.authenticationFailed` for an unknown or removed session.
-    func account(of session: String?) throws(AccountError) -> Account {
+    /// - Throws: `TMDBStatus.authenticationFailed` for an unknown or removed session.
+    func account(of session: String?) throws(TMDBStatus) -> Account {
         guard let account = session.flatMap({ sessions[$0] }).flatMap({ accounts[$0] }) else {
             throw .authenticationFailed
         }
@@ -116,7 +116,7 @@ public actor AccountStore {
     func change<Value: Sendable>(
         _ session: String?,
         _ change: @Sendable (inout Account) -> Value
-    ) throws(AccountError) -> Value {
+    ) throws(TMDBStatus) -> Value {
         var account = try account(of: session)
         let value = change(&account)
         accounts[account.id] = account
@@ -130,55 +130,4 @@ public actor AccountStore {
         let digits = numbers.map { String(repeating: "0", count: 16 - $0.count) + $0 }.joined()
         return String(digits.prefix(40))
     }
-}
-
-/// An error of TMDB's account API (https://developer.themoviedb.org/docs/errors).
-enum AccountError: Error, Equatable {
-    case authenticationFailed
-    case sessionDenied
-    case invalidLogin
-    case invalidToken
-    case loginMissing
-    case invalidParameters
-    case invalidRating
-    case notFound
-    case methodNotAllowed
-    case invalidPage
-
-    var status: TMDBStatus {
-        switch self {
-        case .authenticationFailed:
-            TMDBStatus(401, 3, "Authentication failed: You do not have permissions to access the service.")
-        case .sessionDenied: TMDBStatus(401, 17, "Session denied.")
-        case .invalidLogin:
-            TMDBStatus(401, 30, "Invalid username and/or password: You did not provide a valid login.")
-        case .invalidToken:
-            TMDBStatus(401, 33, "Invalid request token: The request token is either expired or invalid.")
-        case .loginMissing: TMDBStatus(400, 26, "You must provide a username and password.")
-        case .invalidParameters: TMDBStatus(422, 5, "Invalid parameters: Your request parameters are incorrect.")
-        case .invalidRating: TMDBStatus(400, 18, "Validation failed.")
-        case .notFound: TMDBStatus(404, 34, "The resource you requested could not be found.")
-        case .methodNotAllowed:
-            TMDBStatus(405, 4, "Invalid format: This service doesn't exist in that format.")
-        case .invalidPage:
-            TMDBStatus(400, 22, "Invalid page: Pages start at 1 and max at 500. They are expected to be an integer.")
-        }
-    }
-}
-
-/// A status of TMDB: the HTTP status code, TMDB's code and the message.
-struct TMDBStatus: Sendable {
-    let httpStatus: Int
-    let code: Int
-    let message: String
-
-    init(_ httpStatus: Int, _ code: Int, _ message: String) {
-        self.httpStatus = httpStatus
-        self.code = code
-        self.message = message
-    }
-
-    static let created = TMDBStatus(201, 1, "Success.")
-    static let updated = TMDBStatus(201, 12, "The item/record was updated successfully.")
-    static let deleted = TMDBStatus(200, 13, "The item/record was deleted successfully.")
 }

@@ -30,21 +30,21 @@ public struct AccountTransport: HTTPTransport {
             switch account.route {
             case "authenticate/ID", "authenticate/ID/allow", "authenticate/ID/deny":
                 return await ApprovalPage(store: store).response(to: account)
-            case "3/authentication/token/new": return try await makeToken(account)
-            case "3/authentication/token/validate_with_login": return try await validate(account)
-            case "3/authentication/session/new": return try await makeSession(account)
-            case "3/authentication/session": return try await removeSession(account)
-            case "3/account", "3/account/ID": return try await details(account)
-            case "3/account/ID/watchlist": return try await changeWatchlist(account)
-            case "3/account/ID/watchlist/movies": return try await watchlist(account)
-            case "3/movie/ID/rating": return try await changeRating(account)
-            case "3/movie/ID/account_states": return try await states(account)
+            case "3/authentication/token/new": return .private(try await makeToken(account))
+            case "3/authentication/token/validate_with_login": return .private(try await validate(account))
+            case "3/authentication/session/new": return .private(try await makeSession(account))
+            case "3/authentication/session": return .private(try await removeSession(account))
+            case "3/account", "3/account/ID": return .private(try await details(account))
+            case "3/account/ID/watchlist": return .private(try await changeWatchlist(account))
+            case "3/account/ID/watchlist/movies": return .private(try await watchlist(account))
+            case "3/movie/ID/rating": return .private(try await changeRating(account))
+            case "3/movie/ID/account_states": return .private(try await states(account))
             default:
-                guard let movies else { throw AccountError.notFound }
+                guard let movies else { throw TMDBStatus.notFound }
                 return try await movies.send(request)
             }
-        } catch let error as AccountError {
-            return .json(error.status)
+        } catch let error as TMDBStatus {
+            return .private(error.response)
         }
     }
 
@@ -62,9 +62,9 @@ public struct AccountTransport: HTTPTransport {
     private func validate(_ request: AccountRequest) async throws -> HTTPResponse {
         // TMDB documents POST. The client tmdbsimple sends GET, with the password in the query.
         try request.requireMethod(.get, .post)
-        guard let token: String = request["request_token"] else { throw AccountError.invalidToken }
+        guard let token: String = request["request_token"] else { throw TMDBStatus.invalidToken }
         guard let user: String = request["username"], let password: String = request["password"] else {
-            throw AccountError.loginMissing
+            throw TMDBStatus.loginMissing
         }
         let expiry = try await store.approve(token, user: user, password: password)
         return .json(["success": true, "expires_at": Self.text(expiry), "request_token": token])
@@ -72,14 +72,14 @@ public struct AccountTransport: HTTPTransport {
 
     private func makeSession(_ request: AccountRequest) async throws -> HTTPResponse {
         try request.requireMethod(.get, .post)
-        guard let token: String = request["request_token"] else { throw AccountError.invalidToken }
+        guard let token: String = request["request_token"] else { throw TMDBStatus.invalidToken }
         return .json(["success": true, "session_id": try await store.makeSession(token)])
     }
 
     private func removeSession(_ request: AccountRequest) async throws -> HTTPResponse {
         try request.requireMethod(.delete)
         guard let session: String = request["session_id"], await store.removeSession(session) else {
-            throw AccountError.notFound
+            throw TMDBStatus.notFound
         }
         return .json(["success": true])
     }
@@ -104,7 +104,7 @@ public struct AccountTransport: HTTPTransport {
         let account = try await store.account(of: request.session)
         // TMDB also accepts the id 0 for the account of the session.
         guard !request.route.hasPrefix("3/account/") || ["0", "\(account.id)"].contains(request.id) else {
-            throw AccountError.authenticationFailed
+            throw TMDBStatus.authenticationFailed
         }
         return account
     }
@@ -114,23 +114,22 @@ public struct AccountTransport: HTTPTransport {
         _ = try await account(request)
         guard let type: String = request["media_type"], type == "movie", let movie: Int = request["media_id"],
             let isAdded: Bool = request["watchlist"]
-        else { throw AccountError.invalidParameters }
-        guard try await details(ofMovie: "\(movie)") != nil else { throw AccountError.notFound }
-        return .json(
-            try await store.change(request.session) { account in
-                let isListed = account.watchlist.contains(movie)
-                if isAdded == isListed { return isAdded ? .updated : .deleted }
-                if isAdded { account.watchlist.append(movie) } else { account.watchlist.removeAll { $0 == movie } }
-                return isAdded ? .created : .deleted
-            }
-        )
+        else { throw TMDBStatus.invalidParameters }
+        guard try await details(ofMovie: "\(movie)") != nil else { throw TMDBStatus.notFound }
+        return try await store.change(request.session) { account -> TMDBStatus in
+            let isListed = account.watchlist.contains(movie)
+            if isAdded == isListed { return isAdded ? .updated : .deleted }
+            if isAdded { account.watchlist.append(movie) } else { account.watchlist.removeAll { $0 == movie } }
+            return isAdded ? .created : .deleted
+        }
+        .response
     }
 
     private func watchlist(_ request: AccountRequest) async throws -> HTTPResponse {
         try request.requireMethod(.get)
         var numbers = try await account(request).watchlist
         if request.query["sort_by"] == "created_at.desc" { numbers.reverse() }
-        guard let page = Int(request.query["page"] ?? "1"), 1...500 ~= page else { throw AccountError.invalidPage }
+        guard let page = Int(request.query["page"] ?? "1"), 1...500 ~= page else { throw TMDBStatus.invalidPage }
         var results: [[String: Any]] = []
         for number in numbers.dropFirst((page - 1) * Self.moviesPerPage).prefix(Self.moviesPerPage) {
             if let movie = try await details(ofMovie: "\(number)") { results.append(Self.listItem(movie)) }
@@ -143,19 +142,18 @@ public struct AccountTransport: HTTPTransport {
         _ = try await account(request)
         let movie = try await movie(request)
         switch request.method {
-        case .get: throw AccountError.methodNotAllowed
+        case .get: throw TMDBStatus.methodNotAllowed
         case .post:
             guard let rating: Double = request["value"], 0.5...10 ~= rating, (rating * 2).rounded() == rating * 2 else {
-                throw AccountError.invalidRating
+                throw TMDBStatus.invalidRating
             }
-            return .json(
-                try await store.change(request.session) {
-                    $0.ratings.updateValue(rating, forKey: movie) == nil ? .created : .updated
-                }
-            )
+            return try await store.change(request.session) { account -> TMDBStatus in
+                account.ratings.updateValue(rating, forKey: movie) == nil ? .created : .updated
+            }
+            .response
         case .delete:
             _ = try await store.change(request.session) { $0.ratings.removeValue(forKey: movie) }
-            return .json(TMDBStatus.deleted)
+            return TMDBStatus.deleted.response
         }
     }
 
@@ -174,7 +172,7 @@ public struct AccountTransport: HTTPTransport {
     /// Returns the number of the film in the path.
     private func movie(_ request: AccountRequest) async throws -> Int {
         guard let movie = try await details(ofMovie: request.id), let number = movie["id"] as? Int else {
-            throw AccountError.notFound
+            throw TMDBStatus.notFound
         }
         return number
     }
@@ -218,11 +216,11 @@ struct AccountRequest {
         id = hasID ? components[position] : ""
         if hasID { components[position] = "ID" }
         route = components.joined(separator: "/")
-        query = Self.fields(request.url.query(percentEncoded: true) ?? "")
+        query = FormFields.parse(request.url.query(percentEncoded: true) ?? "")
         let body = request.body ?? Data()
         members =
             (try? JSONSerialization.jsonObject(with: body)) as? [String: Any]
-            ?? Self.fields(String(decoding: body, as: UTF8.self))
+            ?? FormFields.parse(String(decoding: body, as: UTF8.self))
     }
 
     /// The id of the session; nil if the query has none.
@@ -231,12 +229,15 @@ struct AccountRequest {
     /// The member of the body, or of the query, if it has the type `Value`; otherwise nil.
     subscript<Value>(name: String) -> Value? { members[name] as? Value ?? query[name] as? Value }
 
-    func requireMethod(_ allowed: HTTPMethod...) throws(AccountError) {
+    func requireMethod(_ allowed: HTTPMethod...) throws(TMDBStatus) {
         guard allowed.contains(method) else { throw .methodNotAllowed }
     }
+}
 
-    /// Returns the decoded fields of a query or of an HTML form. The last field with a name is used.
-    private static func fields(_ text: String) -> [String: String] {
+/// The fields of a query or of an HTML form.
+package enum FormFields {
+    /// Returns the decoded fields. "+" is a space, and the last field with a name is used.
+    package static func parse(_ text: String) -> [String: String] {
         let pairs = text.split(separator: "&").map { item in
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
                 let spaced = part.replacing("+", with: " ")
@@ -249,19 +250,10 @@ struct AccountRequest {
 }
 
 extension HTTPResponse {
-    /// Returns a JSON response that must not be stored, because it belongs to a user.
-    static func json(_ object: [String: Any], status: Int = 200) -> HTTPResponse {
-        // Only strings, numbers, booleans, arrays and objects are passed, which are always valid JSON.
-        let body = (try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys)) ?? Data()
-        let headers: HTTPHeaders = ["Content-Type": "application/json;charset=utf-8", "Cache-Control": "no-store"]
-        return HTTPResponse(statusCode: status, headers: headers, body: body)
-    }
-
-    static func json(_ status: TMDBStatus) -> HTTPResponse {
-        let isSuccess = status.httpStatus < 300
-        return json(
-            ["success": isSuccess, "status_code": status.code, "status_message": status.message],
-            status: status.httpStatus
-        )
+    /// Returns a response that must not be stored, because it belongs to a user.
+    fileprivate static func `private`(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        response.headers["Cache-Control"] = "no-store"
+        return response
     }
 }

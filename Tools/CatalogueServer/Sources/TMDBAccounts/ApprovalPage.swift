@@ -20,7 +20,7 @@ package struct ApprovalPage {
         switch (request.method, request.route) {
         case (.post, "authenticate/ID/allow"):
             let (user, password): (String?, String?) = (request["username"], request["password"])
-            do throws(AccountError) {
+            do throws(TMDBStatus) {
                 _ = try await store.approve(token, user: user ?? "", password: password ?? "")
                 return page(200, "Access approved", "<p>The request is approved. Return to the app.</p>")
             } catch {

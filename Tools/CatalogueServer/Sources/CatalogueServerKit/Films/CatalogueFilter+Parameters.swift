@@ -8,7 +8,7 @@ extension CatalogueFilter {
 
     /// Creates a filter from the parameters of `/discover/movie` (https://developer.themoviedb.org/reference/discover-movie). Ignores
     /// other parameters.
-    init(_ parameters: QueryParameters) {
+    init(_ parameters: [String: String]) {
         self.init()
         let lower = parameters["primary_release_date.gte"].flatMap { Int($0.prefix(4)) }
         let upper = parameters["primary_release_date.lte"].flatMap { Int($0.prefix(4)) }

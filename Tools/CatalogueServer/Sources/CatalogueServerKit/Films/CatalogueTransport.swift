@@ -1,6 +1,7 @@
 public import Foundation
 public import MovieCatalogue
 public import Networking
+import TMDBAccounts
 
 /// A transport that serves the catalogue with the JSON, status codes and errors of TMDB. The ids of its films are
 /// numbers of IMDb, Wikidata and Wikipedia (`MovieID.number`).
@@ -40,70 +41,46 @@ public actor CatalogueTransport: HTTPTransport {
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         do {
-            return try response(200, body(for: route(of: request)))
-        } catch let error as RouteError {
-            return response(error.httpStatus, error.body)
+            return .json(try body(for: route(of: request)))
+        } catch let error as TMDBStatus {
+            return error.response
+        } catch is MissingQuery {
+            return .json(["errors": ["query must be provided"]], status: 422)
         }
     }
 
-    private func route(of request: HTTPRequest) throws(RouteError) -> Route {
-        guard request.method == .get else { throw .methodNotAllowed }
+    private func route(of request: HTTPRequest) throws -> Route {
+        guard request.method == .get else { throw TMDBStatus.methodNotAllowed }
         let path = request.url.path(percentEncoded: false)
-        guard path.hasPrefix(basePath + "/") else { throw .notFound }
+        guard path.hasPrefix(basePath + "/") else { throw TMDBStatus.notFound }
         return try Route(
             path: path.dropFirst(basePath.count),
-            parameters: QueryParameters(request.url.query(percentEncoded: true) ?? "")
+            parameters: FormFields.parse(request.url.query(percentEncoded: true) ?? "")
         )
     }
 
-    private func body(for route: Route) throws -> [UInt8] {
-        switch route {
-        case .search(let query, let year, let page):
-            return json(try catalogue().search(query, year: year, page: page))
-        case .popular(let page):
-            return json(try catalogue().popular(page: page))
-        case .movie(let number, let credits):
-            let movie = try movie(number)
-            var json = JSONWriter(capacity: 4 * 1024, omitsPartialDates: omitsPartialDates)
-            json.details(movie, credits: credits, hasPoster: images != nil)
-            return json.bytes
-        case .credits(let number):
-            let movie = try movie(number)
-            var json = JSONWriter(capacity: 4 * 1024)
-            json.object { json in
-                json.member("id", number)
-                json.credits(movie)
-            }
-            return json.bytes
-        case .images(let number):
-            let movie = try movie(number)
-            var json = JSONWriter()
-            json.images(movie, hasPoster: images != nil)
-            return json.bytes
-        case .similar(let number, let page):
-            return json(try catalogue().movies(similarTo: movie(number), page: page))
-        case .discover(let filter, let page): return json(try catalogue().movies(filter, page: page))
-        case .people(let name, let page):
-            var json = JSONWriter()
-            json.page(page, people: try catalogue().people(named: name))
-            return json.bytes
-        case .countries: return FixedResponse.countries
-        case .languages: return FixedResponse.languages
-        case .genres: return FixedResponse.genres
-        case .configuration: return FixedResponse.configuration(images: images)
-        case .authentication: return FixedResponse.authentication
+    private func body(for route: Route) throws -> Any {
+        let json = CatalogueJSON(hasPosters: images != nil, omitsPartialDates: omitsPartialDates)
+        return switch route {
+        case .search(let query, let year, let page): json.page(try catalogue().search(query, year: year, page: page))
+        case .popular(let page): json.page(try catalogue().popular(page: page))
+        case .movie(let number, let credits): json.details(try movie(number), credits: credits)
+        case .credits(let number): json.credits(try movie(number)).merging(["id": number]) { $1 }
+        case .images(let number): json.images(try movie(number))
+        case .similar(let number, let page): json.page(try catalogue().movies(similarTo: movie(number), page: page))
+        case .discover(let filter, let page): json.page(try catalogue().movies(filter, page: page))
+        case .people(let name, let page): json.page(page, people: try catalogue().people(named: name))
+        case .countries: CatalogueJSON.countries
+        case .languages: CatalogueJSON.languages
+        case .genres: CatalogueJSON.genres
+        case .configuration: CatalogueJSON.configuration(images: images)
+        case .authentication: ["success": true, "status_code": 1, "status_message": "Success."] as [String: Any]
         }
     }
 
     private func movie(_ number: Int) throws -> CatalogueMovie {
-        guard let movie = try catalogue().movie(number: number) else { throw RouteError.notFound }
+        guard let movie = try catalogue().movie(number: number) else { throw TMDBStatus.notFound }
         return movie
-    }
-
-    private func json(_ page: CataloguePage) -> [UInt8] {
-        var json = JSONWriter(capacity: 16 * 1024, omitsPartialDates: omitsPartialDates)
-        json.page(page, hasPosters: images != nil)
-        return json.bytes
     }
 
     private func catalogue() throws(CatalogueError) -> Catalogue {
@@ -111,13 +88,5 @@ public actor CatalogueTransport: HTTPTransport {
         let catalogue = try Catalogue(path: try locator.locate())
         opened = catalogue
         return catalogue
-    }
-
-    private func response(_ status: Int, _ body: [UInt8]) -> HTTPResponse {
-        HTTPResponse(
-            statusCode: status,
-            headers: ["Content-Type": "application/json;charset=utf-8"],
-            body: Data(body)
-        )
     }
 }
