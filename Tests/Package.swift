@@ -59,7 +59,6 @@ let package = Package(
                 .product(name: "movies", package: "MoviesCLI"),
                 .product(name: "workspace", package: "Workspace"),
                 .product(name: "catalogue-server", package: "CatalogueServer"),
-                .product(name: "BrowserTesting", package: "ProcessSupport"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTestServer", package: "Networking"),
                 .product(name: "NetworkingURLSession", package: "Networking"),

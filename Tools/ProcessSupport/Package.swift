@@ -5,8 +5,7 @@ let package = Package(
     name: "ProcessSupport",
     platforms: [.macOS("26.0")],
     products: [
-        .library(name: "ProcessSupport", targets: ["ProcessSupport"]),
-        .library(name: "BrowserTesting", targets: ["BrowserTesting"]),
+        .library(name: "ProcessSupport", targets: ["ProcessSupport"])
     ],
     dependencies: [
         .package(path: "../../Packages/Platform")
@@ -17,7 +16,6 @@ let package = Package(
             name: "ProcessSupport",
             dependencies: ["CProcessSupport", .product(name: "Platform", package: "Platform")]
         ),
-        .target(name: "BrowserTesting", dependencies: ["ProcessSupport"]),
         .testTarget(name: "ProcessSupportTests", dependencies: ["ProcessSupport"]),
     ]
 )

@@ -40,7 +40,6 @@ let package = Package(
             name: "WorkspaceKitTests",
             dependencies: [
                 "WorkspaceKit", processSupport, workspaceGraph, workspaceRules, workspaceTesting,
-                .product(name: "BrowserTesting", package: "ProcessSupport"),
             ],
             resources: [.copy("Fixtures")]
         ),
