@@ -7,6 +7,7 @@ struct ModeTests {
         var emulator = emulator("\u{1B}[?1000;1006;2004h\u{1B}[?7l")
         let modes = emulator.screen.modes
         #expect(modes.reportsClicks && modes.hasSGRMouse && modes.hasBracketedPaste && !modes.wraps)
+        #expect(emulator.screen.cursor.isVisible && !screen("\u{1B}[?25l").cursor.isVisible)
         emulator.write("\u{1B}[?1000;1006;2004l\u{1B}[?7h")
         #expect(emulator.screen.modes == .initial)
         #expect(emulator.unknownSequences.isEmpty)
@@ -25,14 +26,6 @@ struct ModeTests {
         #expect(emulator.screen.cell(row: 0, column: 4).style.isBold)
     }
 
-    @Test("TerminalEmulator returns to the main screen when mode 1049 is reset once after it was set twice")
-    func twice() {
-        var emulator = emulator("main\u{1B}[?1049hx\u{1B}[?1049hy\u{1B}[?1049l")
-        #expect(emulator.screen.text == "main")
-        emulator.write("\u{1B}[?1049l\u{1B}[?1049h")
-        #expect(emulator.screen.text.isEmpty)
-    }
-
     @Test("TerminalEmulator shows the previous screen during a synchronized update")
     func synchronized() {
         var emulator = emulator("before")
@@ -46,13 +39,6 @@ struct ModeTests {
         #expect(emulator.screen.text == "half and h\nalf")
         #expect(emulator.screen.title == "title")
         #expect(!emulator.isUpdating)
-        #expect(emulator.finishedFrames == 1)
-    }
-
-    @Test("TerminalEmulator counts nested synchronized updates as one and ignores ends without a beginning")
-    func nestedUpdates() {
-        let emulator = emulator("\u{1B}[?2026l\u{1B}[?2026ha\u{1B}[?2026hb\u{1B}[?2026l\u{1B}[?2026l")
-        #expect(emulator.screen.text == "ab")
         #expect(emulator.finishedFrames == 1)
     }
 
@@ -109,23 +95,6 @@ struct ResizeTests {
         #expect(emulator.screen.lines == ["c", "dX"])
     }
 
-    @Test("TerminalEmulator.resize blanks a wide character of which it clips one half")
-    func wide() {
-        var emulator = emulator("你好")
-        emulator.resize(columns: 3, rows: 1)
-        #expect(emulator.screen.lines == ["你"])
-        emulator.resize(columns: 4, rows: 1)
-        #expect(emulator.screen.lines == ["你"])
-    }
-
-    @Test("TerminalEmulator.resize cancels a pending wrap")
-    func pendingWrap() {
-        var emulator = emulator("0123456789")
-        emulator.resize(columns: 12, rows: 3)
-        emulator.write("X")
-        #expect(emulator.screen.lines == ["012345678X", "", ""])
-    }
-
     @Test("TerminalEmulator.resize moves kitty images with their rows")
     func images() {
         var emulator = emulator(
@@ -155,27 +124,6 @@ struct ScreenTests {
     func position(text: String, place: [Int]) {
         let found = screen("  ab\r\n你好 x").position(of: text)
         #expect(found.map { [$0.row, $0.column] } == place)
-    }
-
-    @Test("Screen.position returns nil for a missing text")
-    func noPosition() {
         #expect(screen("ab\r\nc").position(of: "bc") == nil)
-    }
-
-    @Test("Two values of Screen are equal only if their characters, styles and cursors are equal")
-    func equality() {
-        #expect(screen("ab") == screen("xb\u{1B}[1;1Ha\u{1B}[C"))
-        #expect(screen("ab") != screen("\u{1B}[1mab"))
-        #expect(screen("ab") != screen("ab\r"))
-    }
-
-    @Test("Screen.cell(row:column:) outside of the screen and TerminalEmulator.init without columns trap")
-    func outside() async {
-        await #expect(processExitsWith: .failure) {
-            _ = TerminalEmulator(columns: 10, rows: 4).screen.cell(row: 4, column: 0)
-        }
-        await #expect(processExitsWith: .failure) {
-            _ = TerminalEmulator(columns: 0, rows: 4)
-        }
     }
 }
