@@ -7,7 +7,11 @@ import Testing
 import WorkspaceGraph
 
 /// Tests of `./workspace.sh new` in a copy of the template and the packages that `movies` needs.
-@Suite("New features", .tags(.slow), .timeLimit(.minutes(20)))
+@Suite(
+    "New features",
+    .enabled(if: ProcessInfo.processInfo.environment["TEST_ALL"] != nil, "runs with TEST_ALL=1"),
+    .timeLimit(.minutes(20))
+)
 struct NewFeatureTests {
     private let root = WorkspaceFolder.root.appending(path: ".build/new-feature", directoryHint: .isDirectory)
     private static let made = ["FilmsToSeeAgainFeature", "FilmsToSeeAgainFeatureDemo", "Ranking"]
@@ -103,8 +107,4 @@ struct NewFeatureTests {
         #expect(outcome.exitCode == 0, "\(command):\n\(outcome.text)\(outcome.errorText)")
         return outcome.text
     }
-}
-
-extension Tag {
-    @Tag static var slow: Self
 }

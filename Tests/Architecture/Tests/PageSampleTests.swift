@@ -21,9 +21,12 @@ struct PageSampleTests {
     func compile() async throws {
         let workspace = try await RealWorkspace.model
         let bin = URL(filePath: BuiltExecutables.path(of: "workspace")).deletingLastPathComponent()
-        let settings = workspace.rules.manifests?.settings ?? []
+        let features = (workspace.rules.manifests?.settings ?? []).compactMap { setting in
+            setting.wholeMatch(of: /enableUpcomingFeature (\w+)/).map { String($0.1) }
+        }
         let options =
-            SymbolGraphExtractor(workspace, bin: bin).importOptions + IsolatedCompiler.features(in: settings)
+            SymbolGraphExtractor(workspace, bin: bin).importOptions
+            + features.flatMap { ["-enable-upcoming-feature", $0] }
         let samples = try Self.samples(in: workspace)
         #expect(samples.count >= 10)
         try await withThrowingTaskGroup { group in

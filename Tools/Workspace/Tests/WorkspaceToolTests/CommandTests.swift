@@ -85,8 +85,7 @@ struct CommandTests {
     }
 
     @Test(
-        "The command 'graph --output' writes to the destination of a symbolic link and to a FIFO",
-        .timeLimit(.minutes(1))
+        "The command 'graph --output' writes to the destination of a symbolic link and to a FIFO"
     )
     func graphOutputToSpecialFiles() async throws {
         try await withTool { tool in

@@ -48,8 +48,8 @@ package struct DefaultWatchlistFileWriter: WatchlistFileWriter {
         let elements = try entries.map { entry in
             // A terminal interprets DEL and C1, which JSON permits in strings.
             String(decoding: try WatchlistRecord(entry).encoded(), as: UTF8.self)
-                .replacing(/[\u{7F}-\u{9F}]/.matchingSemantics(.unicodeScalar)) {
-                    "\\u00\(String($0.output.unicodeScalars.first!.value, radix: 16))"
+                .replacing(/[\u{7F}-\u{9F}]/.matchingSemantics(.unicodeScalar)) { match in
+                    match.output.unicodeScalars.map { "\\u00\(String($0.value, radix: 16))" }.joined()
                 }
         }
         return Data(("[\n" + elements.joined(separator: ",\n") + "\n]\n").utf8)

@@ -1,27 +1,39 @@
 package import Foundation
 import ProcessSupport
-import WorkspaceGraph
+package import WorkspaceGraph
 
-/// The symbols that the object file of a Swift target uses. They show dependencies without an import, such as functions of the C library,
-/// which Foundation re-exports. A linter that reads source code does not see them.
-package struct ObjectFile: Sendable {
+/// The symbols that compiled Swift files use. They show dependencies without an import, such as functions of the C library, which
+/// Foundation re-exports. A linter that reads source code does not see them.
+package struct UsedSymbols: Sendable {
     private let symbols: [Substring]
 
-    package init(_ file: URL) async throws {
-        let outcome = try await Subprocess(["nm", "-u", file.filePath]).run()
-        guard outcome.exitCode == 0 else { throw IsolatedCompilerError(target: file.filePath, log: outcome.errorText) }
+    /// Reads object files.
+    ///
+    /// - Throws: ``ToolError`` if one cannot be read.
+    package init(of objects: [URL]) async throws {
+        let output = try await run(["nm", "-u"] + objects.map(\.filePath))
         // The symbols of macOS begin with an underscore.
         #if os(macOS)
             let prefix = 1
         #else
             let prefix = 0
         #endif
-        symbols = outcome.text.split(separator: "\n").compactMap { $0.split(separator: " ").last?.dropFirst(prefix) }
+        symbols = output.split(separator: "\n").filter { !$0.hasSuffix(":") }.compactMap {
+            $0.split(separator: " ").last?.dropFirst(prefix)
+        }
+    }
+
+    /// Reads the object files of a Swift target that was built into a folder.
+    package init(of target: WorkspaceTarget, in bin: URL) async throws {
+        let folder = bin.appending(path: "\(target.name).build")
+        try await self.init(
+            of: target.swiftFiles.map { folder.appending(path: "\(PathText.lastComponent($0.path)).o") }
+        )
     }
 
     /// The C functions that the code calls, except those that the compiler itself calls, sorted.
     package var functions: [String] {
-        symbols.map(String.init).filter { symbol in
+        Set(symbols.map(String.init)).filter { symbol in
             !symbol.hasPrefix("$s") && !symbol.hasPrefix("swift_") && !Self.ofCompiler.contains(symbol)
         }
         .sorted()
