@@ -45,11 +45,6 @@ struct DecodingTests {
         #expect(try await movies(row) == [expected])
     }
 
-    @Test("TMDBMoviesRepository decodes a film that has only an id and a title")
-    func idAndTitleOnly() async throws {
-        #expect(try await movies(#"{"id": 78, "title": "Rain"}"#) == [Movie(id: .tmdb(78), title: "Rain")])
-    }
-
     @Test(
         "TMDBMoviesRepository decodes a film with a field that is null or has a wrong type",
         arguments: ["original_title", "overview", "release_date", "poster_path", "vote_average", "vote_count"],
@@ -87,12 +82,6 @@ struct DecodingTests {
         #expect(try await movies(row, genres: genres).first?.genres == ["Drama"])
     }
 
-    @Test("TMDBMoviesRepository decodes the average rating 8 and the vote count 12.0")
-    func numbers() async throws {
-        let found = try await movies(#"{"id": 78, "title": "Rain", "vote_average": 8, "vote_count": 12.0}"#)
-        #expect(found.first?.rating == Rating(average: 8, count: 12))
-    }
-
     @Test(
         "TMDBMoviesRepository decodes a release date or a year, and ignores an invalid date",
         arguments: [
@@ -112,13 +101,14 @@ struct DecodingTests {
     }
 
     @Test(
-        "TMDBMoviesRepository decodes a film without votes or with an invalid average as unrated",
-        arguments: [#""vote_average": 0, "vote_count": 0"#, #""vote_average": 11.5"#]
+        "TMDBMoviesRepository decodes a rating of whole numbers, and no rating without votes or with an invalid average",
+        arguments: [
+            (#""vote_average": 8, "vote_count": 12.0"#, Rating(average: 8, count: 12)),
+            (#""vote_average": 0, "vote_count": 0"#, nil), (#""vote_average": 11.5"#, nil),
+        ]
     )
-    func noRating(fields: String) async throws {
-        let found = try await movies(#"{"id": 78, "title": "Rain", \#(fields)}"#)
-        #expect(found.count == 1)
-        #expect(found.first?.rating == nil)
+    func rating(fields: String, expected: Rating?) async throws {
+        #expect(try await movies(#"{"id": 78, "title": "Rain", \#(fields)}"#).map(\.rating) == [expected])
     }
 
     @Test("TMDBMoviesRepository decodes ids in the namespace of the source")

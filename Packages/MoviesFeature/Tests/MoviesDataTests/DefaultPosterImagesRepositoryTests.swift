@@ -98,8 +98,8 @@ struct PosterImagesTests {
     }
 
     @Test(
-        "DefaultPosterImagesRepository rejects a file that is not an image, and does not store the file",
-        arguments: [Data(), Data("<html>".utf8), Data([0xFF, 0xD8])]
+        "DefaultPosterImagesRepository rejects and does not store a file that is not an image or exceeds 8 MiB",
+        arguments: [Data(), Data("<html>".utf8), Data([0xFF, 0xD8]), jpeg + Data(count: 8 * 1024 * 1024)]
     )
     func notAnImage(body: Data) async throws {
         transport.route("w342/p.jpg") { _ in .file(body) }
@@ -110,15 +110,6 @@ struct PosterImagesTests {
             }
         }
         #expect(transport.requests.count == 2)
-    }
-
-    @Test("DefaultPosterImagesRepository rejects an image of more than 8 MiB")
-    func tooLarge() async throws {
-        transport.route("w342/p.jpg") { _ in .file(Self.jpeg + Data(count: 8 * 1024 * 1024)) }
-        let repository = try repository()
-        await #expect(throws: MoviesError.noPicture(reason: "the response is not a picture")) {
-            try await image(of: repository)
-        }
     }
 
     @Test("DefaultPosterImagesRepository throws different errors for a missing image and an unreachable host")
@@ -137,7 +128,7 @@ struct PosterImagesTests {
 
     @Test("DefaultPosterImagesRepository returns an image that cannot be stored, and reports the store's errors")
     func failingStore() async throws {
-        #expect(try await image(of: try repository(store: FailingRecordStore())) == Self.jpeg)
+        #expect(try await image(of: try repository(store: WatchedRecordStore.failing)) == Self.jpeg)
         #expect(failures.all.count == 2)
     }
 

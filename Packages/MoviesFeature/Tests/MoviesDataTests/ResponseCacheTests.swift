@@ -79,11 +79,11 @@ struct CacheStoreTests {
 
     @Test("ResponseCache reports errors of the store, which do not fail a fetch")
     func failing() async throws {
-        let fixture = RepositoryFixture(Self.routes, store: FailingRecordStore())
+        let fixture = RepositoryFixture(Self.routes, store: WatchedRecordStore.failing)
         #expect(try await fixture.popular().value.movies.map(\.title) == ["Film"])
         // The lookup and the save of the page and of the genres fail.
         #expect(fixture.storageFailures.all.count == 4)
-        #expect(fixture.storageFailures.all.allSatisfy { $0 as? RecordStoreError == FailingRecordStore.error })
+        #expect(fixture.storageFailures.all.allSatisfy { $0 as? RecordStoreError == WatchedRecordStore.failure })
     }
 
     @Test("ResponseCache returns its usage and removes all responses")
@@ -100,8 +100,8 @@ struct CacheStoreTests {
 
     @Test("ResponseCache.usage() and ResponseCache.clear() throw the error of the store")
     func failingUsage() async {
-        let cache = ResponseCache(store: FailingRecordStore(), onFailure: { _ in })
-        await #expect(throws: FailingRecordStore.error) { try await cache.usage() }
-        await #expect(throws: FailingRecordStore.error) { try await cache.clear() }
+        let cache = ResponseCache(store: WatchedRecordStore.failing, onFailure: { _ in })
+        await #expect(throws: WatchedRecordStore.failure) { try await cache.usage() }
+        await #expect(throws: WatchedRecordStore.failure) { try await cache.clear() }
     }
 }

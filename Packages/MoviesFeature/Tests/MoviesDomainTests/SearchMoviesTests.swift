@@ -148,11 +148,6 @@ struct SearchMoviesTests {
         #expect(try await search(typed, page: 2).page.movies.isEmpty)
     }
 
-    @Test("SearchMoviesUseCase searches the titles for a bare number")
-    func number() async throws {
-        #expect(try await search("1917", finds: ["1917": ["1917"]]).page.movies.map(\.title) == ["1917"])
-    }
-
     @Test("SearchMoviesUseCase throws MoviesError.foreignID for the id of a film at another source")
     func foreign() async {
         await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
@@ -198,20 +193,19 @@ struct SavingQueriesTests {
     }
 
     @Test(
-        "SearchMoviesUseCase saves a query once, as typed, when the first page arrives",
-        arguments: ["Amélie", "Inception 2010"]
+        "SearchMoviesUseCase saves a query as typed when the first page of films arrives, but not while the user types",
+        arguments: [
+            ("Amélie", 1, true, [1], true), ("Inception 2010", 1, true, [1], true), ("Amélie", 2, true, [1], false),
+            ("Amélie", 1, false, [1], false), ("Amélie", 1, true, [], false),
+        ]
     )
-    func saved(typed: String) async throws {
+    func saved(typed: String, page: Int, savesQuery: Bool, found: [Int], isSaved: Bool) async throws {
         let queries = FakeRecentQueries()
-        #expect(try await search(typed, saving: queries).error == nil)
-        #expect(queries.saved == [typed])
-    }
-
-    @Test("SearchMoviesUseCase does not save the query of a search without films")
-    func notFound() async throws {
-        let queries = FakeRecentQueries()
-        let search = try await search(saving: queries) { Fetched(.sample(movies: [])) }
-        #expect(search.error == nil && queries.saved.isEmpty)
+        let outcome = try await search(typed, page: page, savesQuery: savesQuery, saving: queries) {
+            Fetched(.sample(movies: found))
+        }
+        #expect(outcome.error == nil && !outcome.elements.isEmpty)
+        #expect(queries.saved == (isSaved ? [typed] : []))
     }
 
     @Test(
@@ -235,25 +229,11 @@ struct SavingQueriesTests {
         #expect(queries.saved.isEmpty)
     }
 
-    @Test("SearchMoviesUseCase does not save a query that the user is still typing")
-    func typing() async throws {
-        let queries = FakeRecentQueries()
-        #expect(try await search(savesQuery: false, saving: queries).elements.count == 2)
-        #expect(queries.saved.isEmpty)
-    }
-
     @Test("RememberQueryUseCase saves a query without surrounding white space")
     func remembered() async throws {
         let queries = FakeRecentQueries()
         await RememberQueryUseCase(queries: queries) { Issue.record($0) }.execute(try #require(MovieQuery(" Amélie ")))
         #expect(queries.saved == ["Amélie"])
-    }
-
-    @Test("SearchMoviesUseCase does not save the query again when a later page arrives")
-    func laterPage() async throws {
-        let queries = FakeRecentQueries()
-        #expect(try await search(page: 2, saving: queries).elements.count == 2)
-        #expect(queries.saved.isEmpty)
     }
 
     @Test("SearchMoviesUseCase does not save the query of a search that is cancelled before its page arrives")

@@ -70,14 +70,6 @@ struct FeatureFixture {
         try await (policy.map(makeModule) ?? module).run(command, output: output ?? self.output)
     }
 
-    /// Returns the number of the stored responses and their size in bytes.
-    func storedResponses() async throws -> (count: Int, bytes: Int) {
-        let output = TextOutputSpy()
-        try await run("cache", output: output)
-        let numbers = output.data.split { !$0.isNumber }.compactMap { Int($0) }
-        return (numbers[0], numbers[1])
-    }
-
     func parse(_ line: String) throws -> ParsedCommand {
         struct HelpRequested: Error {}
         let root = Command(

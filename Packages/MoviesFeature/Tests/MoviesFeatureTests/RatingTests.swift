@@ -210,13 +210,14 @@ struct RatingFlowTests {
         for key in keys { _ = navigator.presented?.handle(.key(key), context) }
     }
 
+    // Without a known rating, “no rating” still removes the rating, because the film may have one.
     @Test(
         "The choice of a rating opens at 7 or at the rating, half steps are in order, and Enter completes a typed number",
         arguments: [
             (nil, "", [Key.enter], "set tmdb:7 7"), (nil, "", [.down, .enter], "set tmdb:7 7.5"),
             (9, "", [.up, .enter], "set tmdb:7 8.5"), (9, "10", [.enter], "set tmdb:7 10"),
             (9, "1", [.enter], "set tmdb:7 1"), (9, "9.5", [.enter], "set tmdb:7 9.5"),
-            (9, "", [.end, .enter], "remove tmdb:7"),
+            (9, "", [.end, .enter], "remove tmdb:7"), (nil, "", [.end, .enter], "remove tmdb:7"),
         ] as [(Double?, String, [Key], String)]
     )
     func choose(current: Double?, typed: String, keys: [Key], call: String) async {
@@ -228,14 +229,6 @@ struct RatingFlowTests {
         #expect(navigator.presented == nil)
         await eventually { !outcomes.all.isEmpty }
         #expect(outcomes.all == ["rated"] && ratings.calls == [call])
-    }
-
-    @Test("Without a known rating, the choice “no rating” still removes the rating, because the film may have one")
-    func removeUnknown() async {
-        start()
-        press(.end, .enter)
-        await eventually { !outcomes.all.isEmpty }
-        #expect(ratings.calls == ["remove tmdb:7"])
     }
 
     @Test("The current rating has a tick mark, and choosing it sends no request")

@@ -41,19 +41,6 @@ struct ListContentTests {
         #expect(ids == [1, 2, 3])
     }
 
-    @Test("DefaultMoviesListViewModel replaces a stored page with the fresh version")
-    func refreshed() async {
-        let load = await pages.load(.popular())
-        load.send(1, of: 2, movies: [1, 2], age: .seconds(60), isProvisional: true)
-        await pages.wait { $0.items.count == 2 }
-        #expect(viewModel.state.isRefreshing)
-        load.send(1, of: 2, movies: [3, 1])
-        load.finish()
-        await pages.wait { $0.state == .loaded }
-        #expect(viewModel.items.map(\.id) == [3, 1])
-        #expect(viewModel.summary.pages == 1)
-    }
-
     @Test("DefaultMoviesListViewModel replaces a stored page of a limited list with the fresh version")
     func refreshedWithLimit() async {
         let ids = await ids(of: .popular(limit: 1)) {
@@ -63,25 +50,15 @@ struct ListContentTests {
         #expect(ids == [3])
     }
 
-    @Test("DefaultMoviesListViewModel shows the first films of a limited list and marks the list as truncated")
-    func limit() async {
-        let ids = await ids(of: .popular(1...500, limit: 3)) { $0.send(1, of: 9, movies: [1, 2, 3, 4]) }
-        #expect(ids == [1, 2, 3])
-        #expect(viewModel.summary.isTruncated)
-    }
-
-    @Test("DefaultMoviesListViewModel fetches one page and shows no film for a limit of 0")
-    func limitOfZero() async {
-        #expect(MoviesListRequest.popular(limit: 0).pagesToFetch == 1...1)
-        let ids = await ids(of: .popular(limit: 0)) { $0.send(1, of: 9, movies: [1, 2]) }
-        #expect(ids.isEmpty)
-    }
-
-    @Test("DefaultMoviesListViewModel shows all films of a list that has fewer films than the limit")
-    func limitAboveCount() async {
-        let ids = await ids(of: .popular(limit: 20)) { $0.send(1, of: 1, movies: [1, 2]) }
-        #expect(ids == [1, 2])
-        #expect(!viewModel.summary.isTruncated)
+    @Test(
+        "DefaultMoviesListViewModel fetches a page, shows at most as many films as the limit, and marks a truncated list",
+        arguments: [(0, 9, [], true), (3, 9, [1, 2, 3], true), (20, 1, [1, 2, 3, 4], false)]
+    )
+    func limit(limit: Int, total: Int, expected: [Int], isTruncated: Bool) async {
+        #expect(MoviesListRequest.popular(limit: limit).pagesToFetch == 1...1)
+        let ids = await ids(of: .popular(1...500, limit: limit)) { $0.send(1, of: total, movies: [1, 2, 3, 4]) }
+        #expect(ids == expected)
+        #expect(viewModel.summary.isTruncated == isTruncated)
     }
 
     @Test(

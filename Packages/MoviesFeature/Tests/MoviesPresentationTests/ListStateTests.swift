@@ -148,9 +148,9 @@ struct SupersededLoadTests {
     }
 
     /// Sends an event to a load, as a source that ignores cancellation would.
-    private static func send(_ event: LateEvent, to load: ScriptedLoad<MoviesPage>) {
+    private static func send<Value>(_ event: LateEvent, _ value: Value, to load: ScriptedLoad<Value>) {
         switch event {
-        case .page: load.send(1, of: 9, movies: [666])
+        case .page: load.yield(Fetched(value))
         case .error: load.finish(throwing: MoviesError.notStored)
         case .end: load.finish()
         case .cancellation: load.finish(throwing: CancellationError())
@@ -165,7 +165,7 @@ struct SupersededLoadTests {
         let pages = ScriptedPages()
         let old = await pages.load(.popular())
         // The old load processes the event after the next line has superseded that load.
-        Self.send(event, to: old)
+        Self.send(event, .sample(1, of: 9, movies: [666]), to: old)
         let new = await pages.load(.popular(1...500))
         for _ in 0..<20 { await Task.yield() }
         #expect(pages.viewModel.state == .loading(.firstPage))
@@ -199,12 +199,7 @@ struct SupersededLoadTests {
     func details(event: LateEvent) async {
         let details = ScriptedDetails()
         let old = await details.load("1")
-        switch event {
-        case .page: old.yield(Fetched(.sample(666)))
-        case .error: old.finish(throwing: MoviesError.notStored)
-        case .end: old.finish()
-        case .cancellation: old.finish(throwing: CancellationError())
-        }
+        Self.send(event, .sample(666), to: old)
         let new = await details.load("2")
         for _ in 0..<20 { await Task.yield() }
         #expect(details.viewModel.state == .loading)

@@ -20,16 +20,17 @@ struct RefreshTests {
         return load
     }
 
-    @Test("DefaultMoviesListViewModel shows the age of a stored page until the fresh page arrives")
+    @Test("DefaultMoviesListViewModel shows a stored page with its age until the fresh page replaces it")
     func age() async {
         let load = await showStoredPage()
         #expect(viewModel.age == "3 minutes")
         #expect(!viewModel.state.isSettled)
-        load.send(1, of: 3, movies: [3])
+        load.send(1, of: 3, movies: [3, 1])
         load.finish()
         await pages.wait { $0.state == .loaded }
         #expect(viewModel.age == nil)
-        #expect(viewModel.items.map(\.id) == [3])
+        #expect(viewModel.items.map(\.id) == [3, 1])
+        #expect(viewModel.summary.pages == 1)
     }
 
     @Test("DefaultMoviesListViewModel delays the request of a next page until a running refresh has ended")
