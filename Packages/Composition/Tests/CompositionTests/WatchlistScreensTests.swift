@@ -1,3 +1,4 @@
+import AsyncTesting
 import CommandKit
 import Composition
 import CoreDomain
@@ -43,10 +44,8 @@ struct WatchlistScreensTests {
             let context = RenderContext(size: Size(columns: 80, rows: 22))
             @MainActor
             func waitForRow(_ row: String) async throws {
-                while !list.render(context).lines.contains(where: { $0.hasPrefix(row) }) {
-                    try Task.checkCancellation()
-                    await Task.yield()
-                }
+                let isShown = await eventually { list.render(context).lines.contains { $0.hasPrefix(row) } }
+                guard isShown else { throw CancellationError() }
             }
             session.type("w")
             try await waitForRow("▸ ★ Blade Runner")

@@ -29,9 +29,9 @@ struct FlowTests {
     /// Waits until the top screen shows `text`, and returns the whole text of the screen.
     private func wait(for text: String) async -> String {
         var shown = ""
-        while !shown.contains(text), !Task.isCancelled {
-            await Task.yield()
+        await eventually {
             shown = navigator.topScreen?.render(context).lines.joined(separator: "\n") ?? ""
+            return shown.contains(text)
         }
         return shown
     }

@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import Foundation
 import MoviesFeature
@@ -40,11 +41,11 @@ struct OtherFeaturesTests {
     @discardableResult
     private func wait(for text: String) async -> String {
         var shown = ""
-        while !shown.contains(text), !Task.isCancelled {
-            await Task.yield()
-            guard let screen = navigator.topScreen else { continue }
+        await eventually {
+            guard let screen = navigator.topScreen else { return false }
             let status = screen.status(context).runs.map(\.text.string).joined()
             shown = (screen.render(context).lines + [status]).joined(separator: "\n")
+            return shown.contains(text)
         }
         return shown
     }

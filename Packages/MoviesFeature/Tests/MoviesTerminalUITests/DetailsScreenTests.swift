@@ -1,3 +1,4 @@
+import AsyncTesting
 import CoreDomain
 import Foundation
 import MoviesDomain
@@ -58,9 +59,9 @@ struct DetailsScreenTests {
         until condition: (Canvas) -> Bool
     ) async -> Canvas {
         var canvas = screen.render(context)
-        while !condition(canvas), !Task.isCancelled {
-            await Task.yield()
+        await eventually {
             canvas = screen.render(context)
+            return condition(canvas)
         }
         return canvas
     }

@@ -187,12 +187,8 @@ struct MoviePreviewTests {
         await waitForStart()
         show(1)
         details.poster = .loaded(Data("poster".utf8))
-        var images = screen.render(context).images
-        while images.isEmpty, !Task.isCancelled {
-            await Task.yield()
-            images = screen.render(context).images
-        }
-        #expect(images.map(\.origin) == [Position(row: 3, column: 61)])
+        await eventually { !screen.render(context).images.isEmpty }
+        #expect(screen.render(context).images.map(\.origin) == [Position(row: 3, column: 61)])
     }
 
     @Test("MoviePreview cancels its pause and its load when the screen is closed")

@@ -94,9 +94,9 @@ struct PictureViewTests {
         let view = PictureView(decoder: decoder)
         view.show(Data([1]), in: Self.cells, Self.blocks)
         view.show(Data([2]), in: Self.cells, Self.blocks)
-        while view.state == .none {
+        await eventually {
             decoder.proceed()
-            await Task.yield()
+            return view.state != .none
         }
         #expect(try await ready(view).file == Data([2]))
     }

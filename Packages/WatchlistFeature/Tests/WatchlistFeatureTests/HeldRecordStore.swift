@@ -1,3 +1,4 @@
+import AsyncTesting
 import Persistence
 import Synchronization
 
@@ -27,7 +28,7 @@ final class HeldRecordStore: RecordStore {
 
     /// Waits until a transaction is suspended.
     func waitForHeldWrite() async {
-        while state.withLock({ $0.heldWrites }) == 0, !Task.isCancelled { await Task.yield() }
+        await eventually { state.withLock { $0.heldWrites } > 0 }
     }
 
     func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) async throws -> Value {

@@ -120,9 +120,9 @@ struct WatchlistFormScreenTests {
         #expect(await viewModel.submitted(atLeast: 1) == [fields("friday", note, "", "")])
         press(.tab, .end, in: screen)
         type("!", in: screen)
-        while viewModel.submitted.count < 2, !Task.isCancelled {
+        await eventually {
             press(.enter, in: screen)
-            await Task.yield()
+            return viewModel.submitted.count > 1
         }
         #expect(viewModel.submitted[1] == fields("friday", note.replacing("\n", with: " ") + "!", "", ""))
     }
@@ -186,9 +186,9 @@ struct WatchlistFormScreenTests {
     @Test("WatchlistFormScreen submits again after the previous submission has ended")
     func again() async {
         let screen = screen()
-        while viewModel.submitted.count < 2, !Task.isCancelled {
+        await eventually {
             press(.enter, in: screen)
-            await Task.yield()
+            return viewModel.submitted.count > 1
         }
         #expect(viewModel.submitted.count == 2)
     }

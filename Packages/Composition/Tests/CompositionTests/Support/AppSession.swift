@@ -58,17 +58,11 @@ final class AppSession {
 
     /// Waits until the top screen shows `text`.
     func wait(for text: String) async throws {
-        while !shown.contains(text) {
-            try Task.checkCancellation()
-            await Task.yield()
-        }
+        guard await eventually({ shown.contains(text) }) else { throw CancellationError() }
     }
 
     /// Waits until the top screen does not show `text`.
     func wait(forAbsenceOf text: String) async throws {
-        while shown.contains(text) {
-            try Task.checkCancellation()
-            await Task.yield()
-        }
+        guard await eventually({ !shown.contains(text) }) else { throw CancellationError() }
     }
 }
