@@ -10,6 +10,39 @@ import Testing
 struct SignInUseCaseTests {
     private struct StoreError: Error {}
 
+    private static let bob = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("2e2e"))
+
+    /// Signs Anna in with a password.
+    @discardableResult
+    private func logIn(
+        _ auth: any AuthRepository,
+        _ sessions: any SessionRepository = FakeSessionRepository(),
+        password: String = "lime"
+    ) async throws -> UserSession {
+        try await LoginUseCase(auth: auth, sessions: sessions)
+            .execute(.init(userName: "anna", password: SensitiveText(password)))
+    }
+
+    /// Starts a sign-in on the approval page.
+    private func startApproval(
+        _ auth: any AuthRepository,
+        _ sessions: any SessionRepository = FakeSessionRepository(),
+        timeout: Duration = .seconds(600),
+        clock: ManualClock,
+        confirm: @escaping @Sendable (Account) async throws -> Bool = { _ in true }
+    ) -> Task<UserSession, any Error> {
+        let useCase = ApproveLoginUseCase(auth: auth, sessions: sessions, timeout: timeout, clock: clock)
+        return Task { try await useCase.execute(.init(showPage: { _ in }, confirm: confirm)) }
+    }
+
+    /// Ends the pauses of a sign-in that end at these seconds.
+    private func endPauses(_ seconds: Int..., of clock: ManualClock) async {
+        for end in seconds {
+            await clock.waitForSleeper(until: .seconds(end))
+            clock.advance(by: .seconds(2))
+        }
+    }
+
     /// A service whose user cancels the sign-in while the response with the session arrives.
     private struct CancellingAuth: AuthRepository {
         let auth = FakeAuthRepository(questionsBeforeApproval: 0)
@@ -43,19 +76,9 @@ struct SignInUseCaseTests {
     )
     func cancelledLate(usesPassword: Bool) async throws {
         let (auth, sessions, clock) = (CancellingAuth(), FakeSessionRepository(), ManualClock())
-        let login = Task {
-            if usesPassword {
-                _ = try await LoginUseCase(auth: auth, sessions: sessions)
-                    .execute(.init(userName: "anna", password: SensitiveText("lime")))
-            } else {
-                _ = try await ApproveLoginUseCase(auth: auth, sessions: sessions, clock: clock)
-                    .execute(.init(showPage: { _ in }, confirm: { _ in true }))
-            }
-        }
-        if !usesPassword {
-            await clock.waitForSleeper(until: .seconds(2))
-            clock.advance(by: .seconds(2))
-        }
+        let login =
+            usesPassword ? Task { try await logIn(auth, sessions) } : startApproval(auth, sessions, clock: clock)
+        if !usesPassword { await endPauses(2, of: clock) }
         await #expect(throws: CancellationError.self) { try await login.value }
         #expect(try sessions.session() == nil)
         #expect(auth.auth.calls.last == "end 7")
@@ -68,8 +91,7 @@ struct SignInUseCaseTests {
     func unstored(error: AuthError?) async throws {
         let auth = FakeAuthRepository(errors: error.map { ["end 7": $0] } ?? [:])
         await #expect(throws: StoreError.self) {
-            try await LoginUseCase(auth: auth, sessions: FakeSessionRepository(failure: StoreError()))
-                .execute(.init(userName: "anna", password: SensitiveText("lime")))
+            try await logIn(auth, FakeSessionRepository(failure: StoreError()))
         }
         #expect(auth.calls == ["request", "approve", "session", "end 7"])
     }
@@ -79,8 +101,7 @@ struct SignInUseCaseTests {
     @Test("LoginUseCase approves a request with the password, and stores the session")
     func login() async throws {
         let (auth, sessions) = (FakeAuthRepository(), FakeSessionRepository())
-        let session = try await LoginUseCase(auth: auth, sessions: sessions)
-            .execute(.init(userName: "anna", password: SensitiveText("lime")))
+        let session = try await logIn(auth, sessions)
         #expect(session == FakeAuthRepository.session)
         #expect(try sessions.session() == session)
         #expect(auth.calls == ["request", "approve", "session"])
@@ -92,17 +113,14 @@ struct SignInUseCaseTests {
     )
     func formerSession(error: AuthError?) async throws {
         let auth = FakeAuthRepository(errors: error.map { ["end 8": $0] } ?? [:])
-        let former = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("2e2e"))
-        let sessions = FakeSessionRepository(former)
-        let session = try await LoginUseCase(auth: auth, sessions: sessions)
-            .execute(.init(userName: "anna", password: SensitiveText("lime")))
+        let sessions = FakeSessionRepository(Self.bob)
+        let session = try await logIn(auth, sessions)
         #expect(try sessions.session() == session)
         #expect(auth.calls == ["request", "approve", "session", "end 8"])
         // A service can return the id of the former session again.
-        let same = UserSession(account: former.account, id: session.id)
+        let same = UserSession(account: Self.bob.account, id: session.id)
         let again = FakeAuthRepository()
-        _ = try await LoginUseCase(auth: again, sessions: FakeSessionRepository(same))
-            .execute(.init(userName: "anna", password: SensitiveText("lime")))
+        try await logIn(again, FakeSessionRepository(same))
         #expect(again.calls == ["request", "approve", "session"])
     }
 
@@ -110,8 +128,7 @@ struct SignInUseCaseTests {
     func wrongPassword() async throws {
         let sessions = FakeSessionRepository()
         await #expect(throws: AuthError.wrongLogin) {
-            try await LoginUseCase(auth: FakeAuthRepository(), sessions: sessions)
-                .execute(.init(userName: "anna", password: SensitiveText("wells")))
+            try await logIn(FakeAuthRepository(), sessions, password: "wells")
         }
         #expect(try sessions.session() == nil)
     }
@@ -153,23 +170,13 @@ struct SignInUseCaseTests {
 
     @Test("A session that another process stores during the question is ended at the service after it was replaced")
     func replacedDuringQuestion() async throws {
-        let other = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("2e2e"))
         let (auth, clock) = (FakeAuthRepository(questionsBeforeApproval: 0), ManualClock())
         let sessions = FakeSessionRepository()
-        let useCase = ApproveLoginUseCase(auth: auth, sessions: sessions, clock: clock)
-        let login = Task {
-            try await useCase.execute(
-                .init(
-                    showPage: { _ in },
-                    confirm: { _ in
-                        try await sessions.store(other, replacing: nil)
-                        return true
-                    }
-                )
-            )
+        let login = startApproval(auth, sessions, clock: clock) { _ in
+            try await sessions.store(Self.bob, replacing: nil)
+            return true
         }
-        await clock.waitForSleeper(until: .seconds(2))
-        clock.advance(by: .seconds(2))
+        await endPauses(2, of: clock)
         #expect(try await login.value == FakeAuthRepository.session)
         #expect(auth.calls == ["request", "session", "end 8"])
     }
@@ -184,68 +191,33 @@ struct SignInUseCaseTests {
         arguments: Refusal.allCases
     )
     private func unconfirmed(refusal: Refusal) async throws {
-        let former = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("2e2e"))
         let (auth, clock) = (FakeAuthRepository(questionsBeforeApproval: 0), ManualClock())
-        let sessions = FakeSessionRepository(former)
-        let useCase = ApproveLoginUseCase(auth: auth, sessions: sessions, clock: clock)
-        let login = Task {
-            try await useCase.execute(
-                .init(
-                    showPage: { _ in },
-                    confirm: { _ in
-                        switch refusal {
-                        case .no: return false
-                        case .error: throw StoreError()
-                        case .cancellation: withUnsafeCurrentTask { $0?.cancel() }
-                        }
-                        return true
-                    }
-                )
-            )
+        let sessions = FakeSessionRepository(Self.bob)
+        let login = startApproval(auth, sessions, clock: clock) { _ in
+            switch refusal {
+            case .no: return false
+            case .error: throw StoreError()
+            case .cancellation: withUnsafeCurrentTask { $0?.cancel() }
+            }
+            return true
         }
-        await clock.waitForSleeper(until: .seconds(2))
-        clock.advance(by: .seconds(2))
+        await endPauses(2, of: clock)
         switch refusal {
         case .no:
             await #expect(throws: AuthError.notConfirmed(userName: "anna")) { try await login.value }
         case .error: await #expect(throws: StoreError.self) { try await login.value }
         case .cancellation: await #expect(throws: CancellationError.self) { try await login.value }
         }
-        #expect(try sessions.session() == former)
+        #expect(try sessions.session() == Self.bob)
         #expect(auth.calls == ["request", "session", "end 7"])
-    }
-
-    @Test("ApproveLoginUseCase fails after its timeout")
-    func timeout() async throws {
-        let (auth, clock) = (FakeAuthRepository(), ManualClock())
-        let useCase = ApproveLoginUseCase(
-            auth: auth,
-            sessions: FakeSessionRepository(),
-            timeout: .seconds(4),
-            clock: clock
-        )
-        let session = Task { try await useCase.execute(.init(showPage: { _ in }, confirm: { _ in true })) }
-        for seconds in [2, 4] {
-            await clock.waitForSleeper(until: .seconds(seconds))
-            clock.advance(by: .seconds(2))
-        }
-        await #expect(throws: AuthError.timedOut(after: .seconds(4))) { try await session.value }
-        #expect(auth.calls == ["request", "session", "session"])
     }
 
     @Test("The time of the requests is part of the timeout of ApproveLoginUseCase")
     func timeoutWithRequests() async throws {
         let clock = ManualClock()
         let auth = FakeAuthRepository(onCall: { if $0 == "session" { clock.advance(by: .seconds(3)) } })
-        let useCase = ApproveLoginUseCase(
-            auth: auth,
-            sessions: FakeSessionRepository(),
-            timeout: .seconds(5),
-            clock: clock
-        )
-        let session = Task { try await useCase.execute(.init(showPage: { _ in }, confirm: { _ in true })) }
-        await clock.waitForSleeper(until: .seconds(2))
-        clock.advance(by: .seconds(2))
+        let session = startApproval(auth, timeout: .seconds(5), clock: clock)
+        await endPauses(2, of: clock)
         // Ends further pauses, which only a wrong timeout has.
         let time = Task {
             while !Task.isCancelled {
@@ -259,23 +231,14 @@ struct SignInUseCaseTests {
     }
 
     @Test(
-        "ApproveLoginUseCase asks again after a temporary error",
-        arguments: [AuthError.busy(reason: "HTTP status 503"), .unreachable(reason: "There is no network.")]
+        "ApproveLoginUseCase asks again without an approval or after a temporary error, and fails after its timeout",
+        arguments: [nil, AuthError.busy(reason: "HTTP status 503"), .unreachable(reason: "There is no network.")]
     )
-    func temporaryError(error: AuthError) async throws {
+    func timeout(error: AuthError?) async throws {
         let clock = ManualClock()
-        let auth = FakeAuthRepository(errors: ["session": error])
-        let useCase = ApproveLoginUseCase(
-            auth: auth,
-            sessions: FakeSessionRepository(),
-            timeout: .seconds(4),
-            clock: clock
-        )
-        let session = Task { try await useCase.execute(.init(showPage: { _ in }, confirm: { _ in true })) }
-        for seconds in [2, 4] {
-            await clock.waitForSleeper(until: .seconds(seconds))
-            clock.advance(by: .seconds(2))
-        }
+        let auth = FakeAuthRepository(errors: error.map { ["session": $0] } ?? [:])
+        let session = startApproval(auth, timeout: .seconds(4), clock: clock)
+        await endPauses(2, 4, of: clock)
         await #expect(throws: AuthError.timedOut(after: .seconds(4))) { try await session.value }
         #expect(auth.calls == ["request", "session", "session"])
     }
@@ -284,12 +247,10 @@ struct SignInUseCaseTests {
     func denial() async throws {
         let clock = ManualClock()
         let auth = FakeAuthRepository(errors: ["session": .requestEnded])
-        let useCase = ApproveLoginUseCase(auth: auth, sessions: FakeSessionRepository(), clock: clock)
-        let denied = Task { try await useCase.execute(.init(showPage: { _ in }, confirm: { _ in true })) }
-        await clock.waitForSleeper(until: .seconds(2))
-        clock.advance(by: .seconds(2))
+        let denied = startApproval(auth, clock: clock)
+        await endPauses(2, of: clock)
         await #expect(throws: AuthError.requestEnded) { try await denied.value }
-        let cancelled = Task { try await useCase.execute(.init(showPage: { _ in }, confirm: { _ in true })) }
+        let cancelled = startApproval(auth, clock: clock)
         await clock.waitForSleeper(until: .seconds(4))
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
@@ -350,15 +311,14 @@ struct SignInUseCaseTests {
     )
     func logoutOfReplaced(isReadable: Bool) async throws {
         let auth = FakeAuthRepository()
-        let other = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("2e2e"))
         let sessions = ChangingSessions(
             first: isReadable ? .success(FakeAuthRepository.session) : .failure(StoreError()),
-            next: other
+            next: Self.bob
         )
         let output = try await LogoutUseCase(auth: auth, sessions: sessions).execute(())
-        #expect(output == .signedOut(isReadable ? FakeAuthRepository.account : other.account))
+        #expect(output == .signedOut(isReadable ? FakeAuthRepository.account : Self.bob.account))
         #expect(auth.calls == [isReadable ? "end 7" : "end 8"])
-        #expect(try sessions.sessions.session() == (isReadable ? other : nil))
+        #expect(try sessions.sessions.session() == (isReadable ? Self.bob : nil))
     }
 
     // MARK: FetchAccountUseCase
