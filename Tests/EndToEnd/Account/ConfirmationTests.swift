@@ -17,7 +17,7 @@ struct ConfirmationTests {
                     // An answer before the question has no effect.
                     terminal.send("y\r")
                     let line = try #require(screen.lines.first { $0.contains("/authenticate/") })
-                    try await ApprovalForm.submit(ApprovalForm.address(in: line), .allow)
+                    try await ApprovalForm.submit(ApprovalForm.address(in: line))
                     try await terminal.waitUntil("the question") { $0.text.contains("Sign in as “demo”? [y/N]") }
                     #expect(user.sessionID == nil)
                     terminal.send(answer)
@@ -44,7 +44,7 @@ struct ConfirmationTests {
                     try await session.waitForText("is not installed.", thenSend: Keys.enter)
                     let screen = try await session.waitForAbsence(of: "is not installed.")
                     let line = try #require(screen.lines.first { $0.contains("/authenticate/") })
-                    try await ApprovalForm.submit(ApprovalForm.address(in: line), .allow)
+                    try await ApprovalForm.submit(ApprovalForm.address(in: line))
                     try await session.waitForText("Is this you?")
                     if let signal { session.terminal.signal(signal) } else { session.terminal.send("\u{3}") }
                     #expect(await session.exitStatus() == .exited(signal.map { 128 + $0 } ?? 0))

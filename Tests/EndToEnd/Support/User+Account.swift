@@ -58,26 +58,17 @@ extension PseudoTerminal {
 
 /// The form of an approval page, which the tests submit as a browser does.
 enum ApprovalForm {
-    enum Button: String {
-        case allow, deny
-    }
-
     /// Returns the address of the approval page in a line of output.
     static func address(in line: String) throws -> URL {
         let word = line.split(separator: " ").last { $0.hasPrefix("http") }
         return try #require(word.flatMap { URL(string: String($0)) }, "There is no address in “\(line)”.")
     }
 
-    /// Submits the form, and expects a status code.
-    static func submit(
-        _ page: URL,
-        _ button: Button,
-        password: String = "demo",
-        expecting status: Int = 200
-    ) async throws {
+    /// Approves the request, and expects a status code.
+    static func submit(_ page: URL, password: String = "demo", expecting status: Int = 200) async throws {
         let request = HTTPRequest(
             method: .post,
-            url: page.appending(path: button.rawValue),
+            url: page.appending(path: "allow"),
             headers: ["Content-Type": "application/x-www-form-urlencoded"],
             body: Data("username=demo&password=\(password)".utf8)
         )
