@@ -16,6 +16,8 @@ extension WorkspaceRule {
             // A package may mention the options and variables that it declares itself.
             let own = words.all.filter { $0.package == target.package.name }.map(\.text)
             for source in target.swiftFiles {
+                // The servers of other tests in this process must respond meanwhile.
+                await Task.yield()
                 let text = try String(contentsOf: workspace.url(of: source.path), encoding: .utf8)
                 // The examples of a command may contain the options of CommandKit, which all commands have, even if another
                 // feature replaces one of them.

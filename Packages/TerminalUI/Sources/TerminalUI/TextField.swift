@@ -25,6 +25,9 @@ public struct TextField: Sendable, Hashable {
     private(set) var cursor = 0
     /// Whether the whole text is selected; typing replaces a selected text.
     private(set) var isSelected = false
+    /// The cursor after a text that ends with a zero-width joiner. The sanitizer keeps that joiner only before the next part of the emoji,
+    /// which another key types.
+    private var cursorAfterJoiner: Int?
     /// Whether the last inserted text had no room and was cut.
     public private(set) var isCut = false
 
@@ -60,12 +63,14 @@ public struct TextField: Sendable, Hashable {
         removeSelection()
         let rest = characters[cursor...]
         // A combining mark at the start of `text` combines with the character before the cursor.
-        let before = SafeText(String(characters[..<cursor]) + text).string
+        let joiner = cursorAfterJoiner == cursor ? "\u{200D}" : ""
+        let before = SafeText(String(characters[..<cursor]) + joiner + text).string
         // One character can consist of any number of scalars, and each key reads the whole text.
         let room = max(0, maximumLength * Self.scalarsPerCharacter - rest.reduce(0) { $0 + $1.unicodeScalars.count })
         let fitting = String(String(before.unicodeScalars.prefix(room)).prefix(maximumLength - rest.count))
         set(fitting, String(rest))
         isCut = fitting.unicodeScalars.count < before.unicodeScalars.count
+        cursorAfterJoiner = text.unicodeScalars.last == "\u{200D}" ? cursor : nil
     }
 
     /// Handles a key that types or deletes text or moves the cursor. Returns false for all other keys.

@@ -150,8 +150,14 @@ struct SwiftPMTests {
         }
     }
 
-    @Test("SwiftPM touches the files of C targets if one of them gained or lost a file")
-    func newHeader() async throws {
+    @Test(
+        "SwiftPM touches the files of C targets if their package gained a file, or if a file changed that is no C code",
+        arguments: [
+            ("Sources/CNative/local.h", ["", nil]), ("include/local.h", ["", nil]), ("blob.bin", ["1", "2"]),
+            ("Sources/CNative/blob.inc", ["1", "22"]),
+        ] as [(String, [String?])]
+    )
+    func newInput(path: String, contents: [String?]) async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Core")
@@ -161,16 +167,20 @@ struct SwiftPMTests {
             // A later date than that of the record, so that the files do not count as replaced.
             let date = Date(timeIntervalSince1970: 5_000_000_000)
             func isTouched() throws -> [Bool] {
+                let paths = files.map { root.appending(path: $0).filePath }
+                for path in paths {
+                    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+                }
                 try SwiftPM(of: mini.model).touchReplacedFiles()
-                return files.map { FileStamp(of: root.appending(path: $0).filePath)?.modified != date }
-            }
-            for file in files {
-                let path = root.appending(path: file).filePath
-                try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+                return paths.map { FileStamp(of: $0)?.modified != date }
             }
             #expect(try isTouched() == [false, false])
-            try root.appending(path: "Native/Sources/CNative/local.h").write("")
-            #expect(try isTouched() == [false, true])
+            for content in contents {
+                let file = root.appending(path: "Native/\(path)")
+                if let content { try file.write(content) } else { try FileManager.default.removeItem(at: file) }
+                #expect(try isTouched() == [false, true])
+                #expect(try isTouched() == [false, false])
+            }
         }
     }
 

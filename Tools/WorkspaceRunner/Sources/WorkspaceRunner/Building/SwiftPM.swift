@@ -155,13 +155,25 @@ public struct SwiftPM: Sendable {
     /// Sets the modification time of files that SwiftPM would not build again although the build can have another result:
     /// - files that changed since the last call of this function and have an older modification time. Programs such as `tar` and `cp -p`
     ///   keep times.
-    /// - all files of C targets if such a target gained or lost a file. A new header can precede another one, and `__has_include` finds it.
+    /// - the code of C targets if their package gained or lost a file, or if a file changed that is not code. A new header can precede
+    ///   another one, `__has_include` finds it, and the assembler's `.incbin` reads any file.
     /// - all files if an environment variable changed by which compilers find files.
     func touchReplacedFiles(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
         let record = workspace.root.appending(path: ".build/tmp/touched")
         let variables = TestEnvironment.searchPaths.map { "\($0)=\(environment[$0] ?? "")\n" }.joined()
-        let native = Set(workspace.targets.filter(\.swiftFiles.isEmpty).flatMap(\.files).map(\.path))
-        let headers = ContentHash.of(native.sorted().joined(separator: "\n"))
+        let cTargets = workspace.targets.filter(\.swiftFiles.isEmpty)
+        let native = Set(cTargets.flatMap(\.files).map(\.path).filter(Self.isCode))
+        let packages = Set(cTargets.map(\.package.path))
+        let inputs = workspace.files.map(\.path).filter { path in
+            PathText.fileExtension(of: path) != "swift" && packages.contains { PathText.contains($0, path) }
+        }
+        let headers = ContentHash.of(
+            inputs.sorted().map { path in
+                let stamp = Self.isCode(path) ? nil : FileStamp(of: PathText.join(workspace.root.filePath, path))
+                return "\(path) \(stamp?.text ?? "")"
+            }
+            .joined(separator: "\n")
+        )
         let last = FileStamp(of: record.filePath)?.modified
         let known = (try? String(contentsOf: record, encoding: .utf8)) ?? ""
         try record.write(variables + headers)
@@ -173,6 +185,13 @@ public struct SwiftPM: Sendable {
             let isReplaced = stamp.changed >= last && stamp.modified < last
             if isMoved || isReplaced || hasOtherHeaders && native.contains(file.path) { utimes(path, nil) }
         }
+    }
+
+    /// Returns whether SwiftPM finds a change of a C target's file, because the file is compiled or the compiler lists it as included.
+    private static func isCode(_ path: String) -> Bool {
+        ["S", "c", "cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "m", "mm", "s"].contains(
+            PathText.fileExtension(of: path)
+        )
     }
 
     /// Removes the folders that SwiftPM left in its TMPDIR. A running build may use a folder that is younger than a day.
