@@ -35,6 +35,8 @@ struct InputDecoder: Sendable {
         case stringAfterEscape
         /// Between the start and end sequences of a bracketed paste.
         case paste
+        /// In a paste after a pause. On a slow connection, the rest of the text may follow, which must not count as keys.
+        case stalledPaste
     }
 
     /// Whether a pause ends the incomplete input: an escape byte is the Escape key unless further bytes follow.
@@ -42,7 +44,7 @@ struct InputDecoder: Sendable {
         switch state {
         // The remaining bytes of a character always arrive.
         case .ground, .character: false
-        case .escape, .sequence, .overlong, .mouse, .string, .stringAfterEscape, .paste: true
+        case .escape, .sequence, .overlong, .mouse, .string, .stringAfterEscape, .paste, .stalledPaste: true
         }
     }
 
@@ -51,7 +53,7 @@ struct InputDecoder: Sendable {
     var isInText: Bool {
         switch state {
         case .string, .stringAfterEscape: pending.isEmpty
-        case .paste: true
+        case .paste, .stalledPaste: true
         case .ground, .character, .escape, .sequence, .overlong, .mouse: false
         }
     }
@@ -63,9 +65,11 @@ struct InputDecoder: Sendable {
         return events
     }
 
-    /// Ends the incomplete input after a pause and returns its events. An incomplete UTF-8 character remains.
+    /// Ends the incomplete input after a pause and returns its events. An incomplete UTF-8 character remains, and so does a paste
+    /// up to its end sequence, Ctrl-C or the Escape key.
     mutating func flush() -> [InputEvent] {
         guard isPending else { return [] }
+        if state == .paste || state == .stalledPaste { return stalledPaste() }
         defer { reset() }
         switch state {
         case .escape: return pending.map { _ in .key(.escape) }
@@ -76,8 +80,7 @@ struct InputDecoder: Sendable {
                 return []
             }
             return pending.dropFirst(2).map { _ in .key(.escape) } + [.key(key.with(.alt))]
-        case .paste: return [pasted(pending)]
-        case .ground, .character, .overlong, .mouse: return []
+        case .ground, .character, .overlong, .mouse, .paste, .stalledPaste: return []
         }
     }
 
@@ -95,7 +98,10 @@ struct InputDecoder: Sendable {
         case .overlong: if !(0x20...0x3F).contains(byte) { endSequence(at: byte, into: &events) }
         case .mouse: decodeMouse(byte, into: &events)
         case .string, .stringAfterEscape: decodeString(byte, into: &events)
-        case .paste: decodePaste(byte, into: &events)
+        case .stalledPaste where byte == 0x03:
+            reset()
+            events.append(.key(.control("c")))
+        case .paste, .stalledPaste: decodePaste(byte, into: &events)
         }
     }
 
@@ -226,6 +232,22 @@ struct InputDecoder: Sendable {
             // The end of the paste is recognised by its last bytes, so the middle of an overlong text can be dropped.
             pending.removeSubrange(Self.longestPaste..<(pending.count - Self.pasteEnd.count))
         }
+    }
+
+    /// Reports the pasted text before a pause. The beginning of a character or of the end sequence remains.
+    private mutating func stalledPaste() -> [InputEvent] {
+        if state == .stalledPaste, pending.last == 0x1B {
+            defer { reset() }
+            return (pending.count > 1 ? [pasted(pending.dropLast())] : []) + [.key(.escape)]
+        }
+        state = .stalledPaste
+        let start = pending.suffix(Self.pasteEnd.count).lastIndex { $0 == 0x1B || $0 >= 0xC0 }
+        let rest = start.map { Array(pending[$0...]) } ?? []
+        let length = rest.first.map { $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 } ?? 0
+        let isIncomplete = rest.first == 0x1B ? Self.pasteEnd.starts(with: rest) : rest.count < length
+        let text = isIncomplete ? pending.dropLast(rest.count) : pending
+        pending = isIncomplete ? rest : []
+        return text.isEmpty ? [] : [pasted(text)]
     }
 
     private func pasted(_ bytes: [UInt8]) -> InputEvent {

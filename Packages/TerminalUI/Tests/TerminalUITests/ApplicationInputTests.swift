@@ -60,7 +60,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("TerminalApplication ends an unterminated paste after one second without further bytes")
+    @Test("TerminalApplication reports a stalled paste after one second without further bytes")
     func paste() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}[200~half a te")

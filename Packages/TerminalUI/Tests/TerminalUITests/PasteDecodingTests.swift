@@ -37,13 +37,30 @@ struct PasteDecodingTests {
         #expect(pasted.dropFirst().allSatisfy { String($0) == character })
     }
 
-    @Test("InputDecoder ends an unterminated paste after a pause", arguments: ["half a text", "", "\u{1B}[20"])
-    func unended(text: String) {
+    @Test("InputDecoder treats no part of a paste as keys if its bytes stall at any place")
+    func stalled() {
+        let text = "aé千🎬\u{1B}[20q\r"
+        let bytes = Array((text + Self.end + "a").utf8)
+        for place in 0..<(bytes.count - 1) {
+            var decoder = InputDecoder()
+            var events = decoder.decode(Self.start.utf8) + decoder.decode(bytes[..<place])
+            #expect(decoder.isPending && decoder.isInText)
+            events += decoder.flush() + decoder.decode(bytes[place...])
+            #expect(events.popLast() == .key(.character("a")), "place \(place)")
+            let parts = events.map { if case .paste(let part) = $0 { part } else { "\($0)" } }
+            #expect(parts.joined() == text, "place \(place)")
+        }
+    }
+
+    @Test(
+        "Ctrl-C and the Escape key end a stalled paste whose end never arrives",
+        arguments: [("\u{3}", Key.control("c")), ("\u{1B}", .escape)]
+    )
+    func unended(byte: String, key: Key) {
         var decoder = InputDecoder()
-        #expect(decoder.decode((Self.start + text).utf8) == [])
-        #expect(decoder.isPending)
-        #expect(decoder.isInText)
-        #expect(decoder.flush() == [.paste(text)])
+        _ = decoder.decode((Self.start + "half").utf8)
+        #expect(decoder.flush() == [.paste("half")])
+        #expect(decoder.decode(byte.utf8) + decoder.flush() == [.key(key)])
         #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
     }
 

@@ -52,8 +52,13 @@ struct APITextTests {
 @Suite("APIChange")
 struct APIChangeTests {
     private func changes(_ before: [String], _ after: [String]) throws -> [APIChange] {
+        let classes = [
+            "Base  open class Base", "Base.init()  init()", "Sub  class Sub", "Sub  : Base", "Own  open class Own",
+            "Own  : Base",
+            "Own.init(a:)  init(a: Int)",
+        ]
         func text(_ lines: [String]) throws -> APIText {
-            try APIText(reading: "module M\n" + (["Type  enum Type"] + lines).joined(separator: "\n"))
+            try APIText(reading: "module M\n" + (["Type  enum Type"] + classes + lines).joined(separator: "\n"))
         }
         return try text(after).changes(since: text(before))
     }
@@ -67,11 +72,17 @@ struct APIChangeTests {
     }
 
     @Test(
-        "APIChange of an addition is breaking only for an enum case or a requirement without default in an existing type",
+        "APIChange of an addition to an existing type is breaking for enum cases, requirements and some initializers",
         arguments: [
             ("Type.c  case c", true), ("Type.c(_:)  indirect case c(Int)", true),
             ("Type.f()  requirement: func f()", true), ("Type.f()  requirement with a default: func f()", false),
             ("New.c  case c", false), ("Type  : Sendable", false),
+            // Subclasses must declare a required initializer.
+            ("Base.init(b:)  required init(b: Int)", true), ("Sub.init(b:)  required convenience init(b: Int)", false),
+            ("Base.init(b:)  init(b: Int)", false), ("Type.init(b:)  init(b: Int)", false),
+            // A class with a designated initializer inherits none.
+            ("Sub.init(b:)  init(b: Int)", true), ("Sub.init(b:)  @MainActor convenience init(b: Int)", false),
+            ("Sub.init()  override init()", false), ("Own.init(b:)  init(b: Int)", false),
         ]
     )
     func additions(_ line: String, _ isBreaking: Bool) throws {
@@ -99,6 +110,8 @@ struct APIChangeTests {
             ("func f()", "@available(*, deprecated) func f()"),
             ("requirement: func f()", "requirement with a default: func f()"),
             ("func f(a: String = \", (\", b: Int)", "func f(a: String = \"; \\\")\", b: Int = 2)"),
+            (##"func f(a: String = #"\"#, b: Int)"##, ##"func f(a: String = #"""" \#(c) \") """#, b: Int = 2)"##),
+            (##"func f(a: R = /"/, b: R = #/\/(/#)"##, ##"func f(a: R = #/"/#, b: R = /[(\/"]/)"##),
             ("subscript(i: Int) -> Int { get }", "subscript(i: Int) -> Int { get set }"),
             ("func f<T>(_ a: [T]) -> T.A where T : P", "func f<Item>(_ a: [Item]) -> Item.A where Item : P"),
             ("init<A, each B>(_ a: A, b: repeat each B)", "init<First, each Rest>(_ a: First, b: repeat each Rest)"),
@@ -118,6 +131,7 @@ struct APIChangeTests {
             ("var x: Int", "let x: Int"), ("var x: Int", "var x: Int { get }"), ("var x: Int", "var x: String"),
             ("subscript(i: Int) -> Int { get set }", "subscript(i: Int) -> Int { get }"),
             ("func f(a: String = \")\", b: Int = 2)", "func f(a: String = \")\", b: Int)"),
+            (##"func f(a: String = #"\"#, b: Int)"##, ##"func f(a: String = #"\"#, b: String)"##),
             ("func f(_ a: Int = 1)", "func f(_ a: Int)"), ("func f(a: Int = 1, b: Int)", "func f(a: Int, b: Int = 1)"),
             ("func f(_ a: Int)", "func f(_ a: String)"), ("func f() -> Int", "func f() -> Int?"),
             ("@discardableResult func f() -> Int", "func f() -> Int"), ("func f()", "@MainActor func f()"),
@@ -179,6 +193,7 @@ struct ExposedTypesTests {
             ("func f(_ a: inout [(‹A›, ‹B›)], _ c: ‹C›)", ["A", "B"]),
             ("func f(_ a: inout Map<() -> ‹A›, ‹B›>, _ c: ‹C›)", ["A", "B"]),
             ("func f(_ change: (inout ‹A›, ‹B›) -> Void)", ["A", "B"]),
+            (##"func f(_ a: String = #"\"#, _ b: R = #/"/#, _ c: R = /"/, _ d: String = """ " """) -> ‹A›"##, ["A"]),
             ("func f(text: String = \"> \\\") inout\", _ a: inout ‹A› = ‹D›(1, 2), b: ‹B›) -> ‹C›", ["A", "C"]),
             ("func callAsFunction(_ a: any ‹A›) -> any Stream<‹B›>", ["B"]),
         ]

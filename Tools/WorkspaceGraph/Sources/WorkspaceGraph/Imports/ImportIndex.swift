@@ -78,14 +78,15 @@ public struct ImportIndex: Sendable {
     /// The names with which a manifest reads the environment or files.
     public static let environmentNames: Set = [
         "Context", "ProcessInfo", "CommandLine", "FileManager", "getenv", "fopen", "readLine", "#file", "random",
-        "randomElement", "shuffled", "hashValue", "SystemRandomNumberGenerator", "ContinuousClock", "SuspendingClock",
-        "Hasher", "ObjectIdentifier",
+        "randomElement", "shuffle", "shuffled", "hashValue", "SystemRandomNumberGenerator", "ContinuousClock",
+        "SuspendingClock",
+        "Hasher", "ObjectIdentifier", "unsafeBitCast",
         "#dsohandle", "Unmanaged", "withUnsafePointer", "withUnsafeMutablePointer", "withUnsafeBytes",
         "withUnsafeMutableBytes",
     ]
     /// The names of functions that look up symbols and types by name.
     public static let lookupNames: Set = [
-        "dlopen", "dlsym", "NSClassFromString", "_typeByName", "_getTypeByMangledNameInContext",
+        "dlopen", "dlsym", "dlvsym", "NSClassFromString", "_typeByName", "_getTypeByMangledNameInContext",
         "_getTypeByMangledNameInEnvironment", "objc_getClass", "classNamed",
         "principalClass",
     ]

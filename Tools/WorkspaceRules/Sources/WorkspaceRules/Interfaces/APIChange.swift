@@ -37,14 +37,14 @@ extension APIText {
     func changes(since old: APIText) -> [APIChange] {
         let gone = Dictionary(grouping: Set(old.entries).subtracting(entries).sorted(), by: Name.init)
         let new = Dictionary(grouping: Set(entries).subtracting(old.entries).sorted(), by: Name.init)
-        let types = Set(old.entries.map { "\($0.module) \($0.path)" })
+        let former = FormerTypes(old.entries)
         return Set(gone.keys).union(new.keys).sorted().flatMap { name in
             let before = gone[name] ?? [], after = new[name] ?? []
             // Overloads share a name, so removed and added overloads are paired in order. A pair counts as one change.
             let changed = name.isConformance ? 0 : min(before.count, after.count)
             return zip(before.prefix(changed), after.prefix(changed)).map { APIChange(from: $0, to: $1) }
                 + before.dropFirst(changed).map { APIChange(removed: $0) }
-                + after.dropFirst(changed).map { APIChange(added: $0, toKnownTypes: types) }
+                + after.dropFirst(changed).map { APIChange(added: $0, to: former) }
         }
     }
 
@@ -73,24 +73,62 @@ extension APIChange {
         self.init(.removed, from: entry, to: nil, breaks: breaks)
     }
 
-    fileprivate init(added entry: APIEntry, toKnownTypes types: Set<String>) {
-        // Only new requirements and enum cases of former types count. Ambiguous names and duplicate conformances are ignored.
-        let owner = entry.path.lastIndex(of: ".").map { String(entry.path[..<$0]) } ?? ""
-        let isInOldType = types.contains("\(entry.module) \(owner)")
-        let isCase = entry.declaration.hasPrefix("case ") || entry.declaration.hasPrefix("indirect case ")
-        let breaks: String? =
-            if isInOldType, entry.declaration.hasPrefix(APIEntry.requirement) {
-                "types that conform to \(owner)"
-            } else if isInOldType, isCase {
-                "switches over \(owner) without a default"
-            } else {
-                nil
-            }
-        self.init(.added, from: nil, to: entry, breaks: breaks)
+    fileprivate init(added entry: APIEntry, to former: FormerTypes) {
+        // Only additions to former types count. Ambiguous names and duplicate conformances are ignored.
+        self.init(.added, from: nil, to: entry, breaks: former.clients(brokenBy: entry))
     }
 
     fileprivate init(from before: APIEntry, to after: APIEntry) {
         let isCompatible = DeclarationText(after.declaration).canReplace(DeclarationText(before.declaration))
         self.init(.changed, from: before, to: after, breaks: isCompatible ? nil : "code that uses it")
+    }
+}
+
+/// The declarations of the earlier interface, to which an addition can be a breaking change.
+private struct FormerTypes {
+    private let entries: [String: [APIEntry]]
+    private let initializers: [String: [APIEntry]]
+
+    init(_ entries: [APIEntry]) {
+        self.entries = Dictionary(grouping: entries) { "\($0.module) \($0.path)" }
+        initializers = Dictionary(grouping: entries.filter(\.isDesignatedInitializer)) { "\($0.module) \($0.owner)" }
+    }
+
+    /// Returns the clients' code that may no longer compile after an addition; nil for a compatible addition.
+    func clients(brokenBy entry: APIEntry) -> String? {
+        let owner = entry.owner, type = entries["\(entry.module) \(owner)"] ?? []
+        let words = entry.words
+        if type.isEmpty { return nil }
+        if entry.declaration.hasPrefix(APIEntry.requirement) { return "types that conform to \(owner)" }
+        if words.contains("case") { return "switches over \(owner) without a default" }
+        if words.contains("required"), type.contains(where: { $0.words.isSuperset(of: ["open", "class"]) }) {
+            return "subclasses of \(owner)"
+        }
+        // A class inherits the initializers of its superclass only if it declares no designated one.
+        let declaresNone = initializers["\(entry.module) \(owner)"] == nil
+        if entry.isDesignatedInitializer, declaresNone, !words.contains("override"), type.contains(where: isSuperclass)
+        {
+            return "code that uses the inherited initializers of \(owner)"
+        }
+        return nil
+    }
+
+    /// Returns whether the entry is an inheritance, such as ": Base", from a class of the same module.
+    private func isSuperclass(_ entry: APIEntry) -> Bool {
+        guard entry.isConformance else { return false }
+        return entries["\(entry.module) \(entry.declaration.dropFirst(2))"]?.contains { $0.words.contains("class") }
+            ?? false
+    }
+}
+
+extension APIEntry {
+    /// The path of the type that contains the declaration.
+    fileprivate var owner: String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? "" }
+
+    /// The keywords of the declaration, with its name.
+    fileprivate var words: Set<Substring> { Set(declaration.prefix { $0 != "(" }.split(separator: " ")) }
+
+    fileprivate var isDesignatedInitializer: Bool {
+        path.dropFirst(owner.count).hasPrefix(".init(") && !words.contains("convenience")
     }
 }

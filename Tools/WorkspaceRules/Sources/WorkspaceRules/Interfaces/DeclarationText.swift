@@ -62,7 +62,7 @@ struct DeclarationText {
         var defaults: [Bool] = []
         var values = DefaultValueScanner()
         var isSkipped = false
-        for character in text {
+        for character in DefaultValueScanner.withoutLiterals(text) {
             let wasSkipped = isSkipped
             isSkipped = values.scan(String(character))
             if isSkipped {
@@ -79,28 +79,27 @@ struct DeclarationText {
     }
 }
 
-/// A scanner for the default values of parameters, which reads a declaration token by token.
+/// A scanner for the default values of parameters, which reads a declaration without its string literals token by token.
 struct DefaultValueScanner {
     /// The number of open brackets after the last token.
     private(set) var depth = 0
     /// The number of open brackets where the scanned default value began; nil outside of a default value.
     private var start: Int?
-    private var isQuoted = false
-    private var isEscaped = false
 
     /// Scans the next token. Returns whether the token is part of a default value, including the equals sign.
     mutating func scan(_ token: String) -> Bool {
-        // Within a string literal, brackets and commas have no meaning. String literals occur only in default values.
-        if isQuoted {
-            if token == "\"", !isEscaped { isQuoted = false }
-            isEscaped = token == "\\" && !isEscaped
-            return true
-        }
-        isQuoted = token == "\""
         if ["(", "[", "{"].contains(token) { depth += 1 }
         if [")", "]", "}"].contains(token) { depth -= 1 }
         if let first = start, depth < first || (depth == first && token == ",") { start = nil }
         if start == nil, depth > 0, token == "=" { start = depth }
         return start != nil
+    }
+
+    /// Returns the text with `""` in place of string and regex literals, in which brackets and commas have no meaning. Only default values
+    /// contain literals.
+    static func withoutLiterals(_ text: String) -> String {
+        guard text.contains("= ") else { return text }
+        let literal = #/(#*)("""|")(?s:(?!\\\1).|\\\1.)*?\2\1|(#+)/(?s:.*?)/\3|(?<start>= )/(?:\\.|[^/\\])+//#
+        return text.replacing(literal) { "\($0.start ?? "")\"\"" }
     }
 }

@@ -36,7 +36,10 @@ enum ExposedTypes {
 
     private static func tokens(_ fragments: [PublicSymbol.Fragment]) -> [Token] {
         fragments.flatMap { fragment in
-            fragment.type == nil ? fragment.text.matches(of: /\w+|\S/).map { Token(String($0.output)) } : [fragment]
+            guard fragment.type == nil else { return [fragment] }
+            return DefaultValueScanner.withoutLiterals(fragment.text).matches(of: /\w+|\S/).map {
+                Token(String($0.output))
+            }
         }
     }
 
