@@ -211,6 +211,9 @@ struct InputDecoder: Sendable {
     private mutating func decodeString(_ byte: UInt8, into events: inout [InputEvent]) {
         pending = []
         switch (byte, state) {
+        case (0x03, _):
+            reset()
+            events.append(.key(.control("c")))
         case (0x07, _), (0x18, _), (0x1A, _), (UInt8(ascii: "\\"), .stringAfterEscape): reset()
         case (0x1B, .string): state = .stringAfterEscape
         case (_, .stringAfterEscape):
@@ -234,11 +237,12 @@ struct InputDecoder: Sendable {
         }
     }
 
-    /// Reports the pasted text before a pause. The beginning of a character or of the end sequence remains.
+    /// Reports the pasted text before a pause, and a last byte that is a key. The beginning of a character or of the end sequence remains.
     private mutating func stalledPaste() -> [InputEvent] {
-        if state == .stalledPaste, pending.last == 0x1B {
+        let isKey = pending.last == 0x03 || (state == .stalledPaste && pending.last == 0x1B)
+        if isKey, let key = pending.popLast().flatMap(Key.init(ascii:)) {
             defer { reset() }
-            return (pending.count > 1 ? [pasted(pending.dropLast())] : []) + [.key(.escape)]
+            return (pending.isEmpty ? [] : [pasted(pending)]) + [.key(key)]
         }
         state = .stalledPaste
         let start = pending.suffix(Self.pasteEnd.count).lastIndex { $0 == 0x1B || $0 >= 0xC0 }

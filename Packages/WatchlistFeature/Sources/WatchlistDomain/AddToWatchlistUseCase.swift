@@ -32,6 +32,8 @@ package struct AddToWatchlistUseCase: UseCase {
 
     @Sendable
     private static func name(_ additions: [Watchlist.Addition]) -> String {
-        additions.count == 1 ? "Add “\(additions[0].entry.title)”" : "Add \(additions.count) films"
+        // A film may be named twice.
+        let count = Set(additions.map(\.entry.id)).count
+        return count == 1 ? "Add “\(additions[0].entry.title)”" : "Add \(count) films"
     }
 }

@@ -104,6 +104,7 @@ struct LetterboxdFileTests {
             + ["Name,Date", "Name,Watched Date", "Const,Created", "Const,Date Rated"]
             .map { ($0, "2026-13-40", "“2026-13-40” is not a date such as 2026-11-22.") }
             + ["Name,Year", "Const,Year"].map { ($0, "199x", "“199x” is not a year.") }
+            + [("Name,Year", "10000", "“10000” is not a year."), ("Name,Year", "0", "“0” is not a year.")]
     )
     func invalidValue(header: String, value: String, reason: String) async throws {
         let rows = try await DefaultWatchlistFileReader("\(header)\ntt0083658,\(value)\ntt0083658, \n").rows()

@@ -26,7 +26,7 @@ struct WatchlistUseCaseTests {
             ]
         )
         #expect(repository.entries == [alien, .sample(), zulu])
-        #expect(repository.changeNames == ["Add 3 films"])
+        #expect(repository.changeNames == ["Add 2 films"])
         _ = try await add.execute(.init(movies: [.sample()], due: .day("2026-12-24"), note: "note", today: today))
         #expect(repository.entries == [alien, .sample(due: "2026-12-24", note: "note"), zulu])
         #expect(repository.changeNames.first == "Add “Blade Runner”")

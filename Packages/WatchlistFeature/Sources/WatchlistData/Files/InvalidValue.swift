@@ -34,7 +34,7 @@ struct ValueReader {
 
     mutating func year(_ text: String?) -> Int? {
         value(text) { text throws(InvalidValue) in
-            guard let year = Int(text) else { throw .year(text) }
+            guard let year = Int(text), 1...9999 ~= year else { throw .year(text) }
             return year
         }
     }

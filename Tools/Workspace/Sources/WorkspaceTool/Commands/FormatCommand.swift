@@ -51,7 +51,9 @@ enum FormatCommand {
         } else {
             for finding in findings { try context.write(finding) }
             context.console.log(
-                isCheck ? "\(files.count) files, \(findings.count) finding(s)." : "\(files.count) files formatted."
+                isCheck
+                    ? "\(files.count) files, \(findings.count) finding(s)."
+                    : outcome.exitCode == 0 ? "\(files.count) files formatted." : "swift-format failed."
             )
         }
         guard outcome.exitCode == 0 || isCheck else { return .failed }

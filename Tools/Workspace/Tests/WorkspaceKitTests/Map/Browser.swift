@@ -24,16 +24,16 @@ enum Browser {
         let problems: [String]
     }
 
-    /// Shows a page, runs the body of an asynchronous JavaScript function at its end, and returns the value of the function.
+    /// Shows a page once for each script in a frame, runs the body of an asynchronous JavaScript function at its end, and returns the values
+    /// of the functions.
     ///
-    /// - Throws: ``Failure`` if the script or the page throws, or the page writes an error or a warning.
+    /// - Throws: ``Failure`` if a script or the page throws, or the page writes an error or a warning.
     static func evaluate<Value: Decodable>(
-        _ script: String,
+        _ scripts: [String],
         in html: String,
         width: Int = 1280,
-        isDark: Bool = false,
-        as type: Value.Type = Value.self
-    ) async throws -> Value {
+        isDark: Bool = false
+    ) async throws -> [Value] {
         let begin = """
             <script>
             const problems = [];
@@ -41,33 +41,62 @@ enum Browser {
             console.error = console.warn = (...words) => problems.push(words.join(" "));
             </script>
             """
-        let end = """
-            <script>
+        let frames = """
+            <body><script>
             (async () => {
-                const value = await (async () => { \(script) })().catch((error) => { problems.push(String(error)); });
-                document.body.dataset.result = encodeURIComponent(JSON.stringify({ value, problems }));
+                const results = [];
+                for (let number = 0; number < \(scripts.count); number += 1) {
+                    const frame = document.createElement("iframe");
+                    frame.style = "border: 0; width: \(width)px; height: 900px";
+                    frame.src = `${number}.html`;
+                    document.body.append(frame);
+                    frame.focus();
+                    while (!frame.contentDocument?.body?.dataset.result) await new Promise((done) => setTimeout(done, 20));
+                    results.push(frame.contentDocument.body.dataset.result);
+                    frame.remove();
+                }
+                document.body.dataset.results = results.join(" ");
             })();
-            </script>
+            </script></body>
             """
         return try await withTemporaryFolder { folder in
-            let page = folder.appending(path: "page.html")
-            try page.write(html.replacing("<head>", with: "<head>\(begin)").replacing("</body>", with: "\(end)</body>"))
+            for (number, script) in scripts.enumerated() {
+                let end = """
+                    <script>
+                    (async () => {
+                        const value = await (async () => { \(script) })().catch((error) => { problems.push(String(error)); });
+                        document.body.dataset.result = encodeURIComponent(JSON.stringify({ value, problems }));
+                    })();
+                    </script>
+                    """
+                let page = html.replacing("<head>", with: "<head>\(begin)").replacing("</body>", with: "\(end)</body>")
+                try folder.appending(path: "\(number).html").write(page)
+            }
+            let page = folder.appending(path: "frames.html")
+            try page.write(frames)
             var command = Subprocess(
                 [
-                    executable ?? "", "--headless", "--dump-dom", "--virtual-time-budget=10000", "--disable-gpu",
-                    "--disable-dev-shm-usage", "--hide-scrollbars", "--window-size=\(width),900",
+                    executable ?? "", "--headless", "--dump-dom", "--virtual-time-budget=60000", "--disable-gpu",
+                    "--disable-dev-shm-usage", "--hide-scrollbars", "--allow-file-access-from-files",
                     "--user-data-dir=\(folder.filePath)/profile",
                 ] + (isDark ? ["--blink-settings=preferredColorScheme=0"] : [])
                     + (geteuid() == 0 ? ["--no-sandbox"] : []) + [page.absoluteString]
             )
             command.timeLimit = .seconds(60)
             let outcome = try await command.run()
-            guard let text = outcome.text.firstMatch(of: /data-result="([^"]*)"/)?.1.removingPercentEncoding else {
+            guard let texts = outcome.text.firstMatch(of: /data-results="([^"]*)"/)?.1 else {
                 throw Failure(problems: ["no result", outcome.errorText])
             }
-            let result = try JSONDecoder().decode(Result<Value>.self, from: Data(text.utf8))
-            guard result.problems.isEmpty, let value = result.value else { throw Failure(problems: result.problems) }
-            return value
+            return try texts.split(separator: " ").map { text in
+                let result = try JSONDecoder().decode(
+                    Result<Value>.self,
+                    from: Data((text.removingPercentEncoding ?? "").utf8)
+                )
+                guard result.problems.isEmpty, let value = result.value else {
+                    throw Failure(problems: result.problems)
+                }
+                return value
+            }
         }
     }
 }
