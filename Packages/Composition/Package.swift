@@ -1,7 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The features of the app.
 let features = [
     "AccountFeature",
     "MoviesFeature",
@@ -9,7 +8,6 @@ let features = [
     "WatchlistFeature",
 ]
 
-/// The interfaces of features that other features use.
 let interfaces: [Target.Dependency] = features.map {
     .product(name: "\($0.dropLast("Feature".count))Interface", package: $0)
 }

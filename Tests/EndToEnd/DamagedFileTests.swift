@@ -58,7 +58,6 @@ struct DamagedFileTests {
         }
     }
 
-    /// Returns the contents of all files of a folder by name.
     private static func contents(of folder: URL) throws -> [String: Data] {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.filePath)
         return Dictionary(
@@ -66,7 +65,6 @@ struct DamagedFileTests {
         )
     }
 
-    /// Replaces the files of a folder.
     private static func restore(_ files: [String: Data], in folder: URL) throws {
         for name in try contents(of: folder).keys where files[name] == nil {
             try FileManager.default.removeItem(at: folder.appending(path: name))

@@ -4,7 +4,6 @@ package import WorkspaceGraph
 package struct WorkspaceRule: Sendable, CustomStringConvertible {
     /// The text of the rule, as a sentence.
     package let description: String
-    /// Returns the violations in a workspace.
     package let violations: @Sendable (Workspace) async throws -> [Violation]
 
     package init(_ description: String, violations: @escaping @Sendable (Workspace) async throws -> [Violation]) {

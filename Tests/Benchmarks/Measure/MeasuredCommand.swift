@@ -3,7 +3,6 @@ import ProcessSupport
 
 /// Functions that run commands of the workspace tool and measure their durations.
 enum MeasuredCommand {
-    /// Runs a command and returns its duration.
     @discardableResult
     static func time(_ arguments: [String], in folder: URL) async throws -> Duration {
         var command = Subprocess(arguments, in: folder)

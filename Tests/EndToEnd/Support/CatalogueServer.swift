@@ -1,7 +1,6 @@
 import Foundation
 import ProcessSupport
 
-/// A running `catalogue-server`.
 struct CatalogueServer: Sendable {
     /// The server's base URL for MOVIES_API_BASE_URL.
     let address: String

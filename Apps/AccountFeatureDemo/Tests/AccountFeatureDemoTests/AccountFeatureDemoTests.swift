@@ -138,5 +138,4 @@ struct AccountFeatureDemoTests {
     }
 }
 
-/// The executable under test.
 let demo = DemoExecutable("account-feature-demo")

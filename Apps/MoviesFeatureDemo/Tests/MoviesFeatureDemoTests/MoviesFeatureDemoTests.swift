@@ -103,5 +103,4 @@ struct MoviesFeatureDemoTests {
     }
 }
 
-/// The executable under test.
 let demo = DemoExecutable("movies-feature-demo")

@@ -74,5 +74,4 @@ struct QueriesFeatureDemoTests {
     }
 }
 
-/// The executable under test.
 let demo = DemoExecutable("queries-feature-demo")

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Demo of the watchlist", .timeLimit(.minutes(5)))
 struct WatchlistFeatureDemoTests {
-    /// Starts the demo and waits for the list.
     private func start() async throws -> PseudoTerminal {
         let terminal = try demo.start()
         try await terminal.waitFor("1 of 75 · to watch")
@@ -113,5 +112,4 @@ struct WatchlistFeatureDemoTests {
     }
 }
 
-/// The executable under test.
 let demo = DemoExecutable("watchlist-feature-demo")

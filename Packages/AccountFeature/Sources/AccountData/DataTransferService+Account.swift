@@ -106,7 +106,6 @@ private struct MovieStatesDTO<States: Decodable & Sendable>: Decodable, Sendable
     }
 }
 
-/// The outcome of a change of the account.
 enum ChangeOutcome {
     case made
     /// The service has the film, but not the entry to remove.

@@ -165,7 +165,6 @@ package struct SessionFile: SessionRepository {
     }
 }
 
-/// An error of the session's file.
 package struct SessionFileError: Error, Hashable, CustomStringConvertible {
     package enum Kind: Sendable {
         case reading

@@ -85,7 +85,6 @@ package enum AuthError: Error, Hashable, Sendable {
     case sessionEnded
     /// The API key is invalid.
     case credentialRefused(serverMessage: String?)
-    /// The service is busy.
     case busy(reason: String)
     case unreachable(reason: String)
     case failed(reason: String)

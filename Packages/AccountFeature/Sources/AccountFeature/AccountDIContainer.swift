@@ -71,7 +71,6 @@ final class AccountDIContainer: Sendable {
     /// Cancels the sign-ins of the views, and waits until their sessions have ended.
     func close() async { await running.end(clock) }
 
-    /// Returns the factory of the views for a user interface.
     @MainActor
     func views(for kind: UserInterfaceKind) -> any AccountFlowCoordinatorDependencies {
         switch kind {

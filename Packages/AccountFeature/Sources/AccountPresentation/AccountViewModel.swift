@@ -2,7 +2,6 @@ package import AccountDomain
 package import CoreDomain
 import Observation
 
-/// The state of the account screen.
 package enum AccountState: Hashable, Sendable {
     case loading
     case signedOut
@@ -20,7 +19,6 @@ package struct AccountViewModelActions {
     }
 }
 
-/// The input of the account's view model.
 @MainActor
 package protocol AccountViewModelInput: AnyObject {
     func load() async
@@ -29,11 +27,9 @@ package protocol AccountViewModelInput: AnyObject {
     func logout() async
 }
 
-/// The output of the account's view model.
 @MainActor
 package protocol AccountViewModelOutput: AnyObject {
     var state: AccountState { get }
-    /// The name of the service that has the account.
     var service: String { get }
     /// The result of the last action; nil if there is none.
     var notice: String? { get }
@@ -41,7 +37,6 @@ package protocol AccountViewModelOutput: AnyObject {
 
 package typealias AccountViewModel = AccountViewModelInput & AccountViewModelOutput
 
-/// The view model of the account screen.
 @MainActor
 @Observable
 package final class DefaultAccountViewModel: AccountViewModel {

@@ -26,10 +26,8 @@ package enum LoginField: CaseIterable, Hashable, Sendable {
     case userName, password
 }
 
-/// The result of a sign-in.
 package enum LoginResult: Hashable, Sendable {
     case signedIn
-    /// The service rejected the value of a field.
     case rejected(LoginField, message: String)
     /// The sign-in failed for a reason that no field caused.
     case failed(message: String)

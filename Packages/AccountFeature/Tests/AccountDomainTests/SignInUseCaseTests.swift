@@ -23,7 +23,6 @@ struct SignInUseCaseTests {
             .execute(.init(userName: "anna", password: SensitiveText(password)))
     }
 
-    /// Starts a sign-in on the approval page.
     private func startApproval(
         _ auth: any AuthRepository,
         _ sessions: any SessionRepository = FakeSessionRepository(),
@@ -35,7 +34,6 @@ struct SignInUseCaseTests {
         return Task { try await useCase.execute(.init(showPage: { _ in }, confirm: confirm)) }
     }
 
-    /// Ends the pauses of a sign-in that end at these seconds.
     private func endPauses(_ seconds: Int..., of clock: ManualClock) async {
         for end in seconds {
             await clock.waitForSleeper(until: .seconds(end))

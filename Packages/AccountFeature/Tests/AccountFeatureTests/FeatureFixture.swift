@@ -9,7 +9,6 @@ import TerminalTextTesting
 /// The account feature with a scripted transport, a manual clock, and a session file in a temporary folder.
 @MainActor
 final class FeatureFixture {
-    /// The pages that the feature has opened.
     private(set) var opened: [String] = []
     let transport: ScriptedTransport
     let clock = ManualClock()
@@ -72,7 +71,6 @@ final class FeatureFixture {
         guard isCreated else { throw CocoaError(.fileWriteUnknown) }
     }
 
-    /// Runs a command line, and returns its output.
     @discardableResult
     func run(_ line: String, output: TextOutputSpy = TextOutputSpy()) async throws -> TextOutputSpy {
         try await module().run(try Self.parse(line), output: output)

@@ -14,7 +14,6 @@ struct FlowTests {
         var all: [Bool] = []
     }
 
-    /// The screen below the sign-in.
     private let below = MessageScreen(title: "Films", text: "")
     private let navigator = Navigator(appName: "movies")
     private let ends = Ends()

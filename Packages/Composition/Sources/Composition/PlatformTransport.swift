@@ -11,7 +11,6 @@ package final class PlatformTransport: HTTPTransport {
 
     package init() {}
 
-    /// Sends a request with the transport of the platform.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let transport = created.withLock { created in
             let transport = created ?? Self.make()

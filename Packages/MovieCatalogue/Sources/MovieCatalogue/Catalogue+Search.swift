@@ -125,7 +125,6 @@ extension Catalogue {
         return ([], [])
     }
 
-    /// Returns a page of the films with ranks.
     func page(_ number: Int, ofRanks ranks: [Int], total: Int) throws -> CataloguePage {
         let movies = try ranks.dropFirst((number - 1) * CataloguePage.size).prefix(CataloguePage.size)
             .compactMap { try movie(rank: $0) }

@@ -162,6 +162,5 @@ package enum SearchStatements {
     package static let lastNames = "SELECT bits FROM last_names"
     /// Selects the films of a range of years, in the order of their ranks. Parameters: first year, last year.
     static let years = "SELECT \(CatalogueMovie.columns) FROM film WHERE year BETWEEN ?1 AND ?2 ORDER BY rank"
-    /// Selects the number of films.
     package static let size = "SELECT coalesce(max(rank), 0) FROM film"
 }

@@ -8,7 +8,6 @@ package import Persistence
 /// Errors of the store do not fail requests. A response that cannot be read counts as missing. `usage()` and `clear()`
 /// throw errors of the store.
 package struct ResponseCache: Sendable {
-    /// Responses to API requests.
     package static let apiResponses = RecordCollection(name: "responses", capacity: 5_000)
     /// Poster images. Because they are larger than API responses, their total size is limited, too.
     package static let posters = RecordCollection(name: "posters", capacity: 5_000, byteBudget: 64 * 1024 * 1024)

@@ -25,7 +25,6 @@ package struct FetchPosterUseCase: UseCase {
     }
 }
 
-/// A repository of poster images.
 package protocol PosterImagesRepository: Sendable {
     /// Fetches an image file in the source's format (JPEG, PNG or WebP).
     ///

@@ -8,7 +8,6 @@ package import MoviesInterface
 package struct FindNearestTitlesUseCase: UseCase {
     /// The maximum number of requests for a search.
     package static let maximumRequests = 6
-    /// The maximum number of titles.
     package static let maximumTitles = 5
 
     private let movies: any MoviesRepository

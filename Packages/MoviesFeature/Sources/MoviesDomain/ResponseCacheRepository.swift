@@ -9,7 +9,6 @@ package protocol ResponseCacheRepository: Sendable {
 
 /// The number and size of stored responses.
 package struct MoviesCacheUsage: Hashable, Sendable {
-    /// The number of responses.
     package let responses: Int
     /// The total size of the responses in bytes.
     package let bytes: Int

@@ -148,7 +148,6 @@ extension MoviesDIContainer {
         return viewModel
     }
 
-    /// Returns the factory of the views for a user interface.
     func views(for kind: UserInterfaceKind) -> any MoviesSearchFlowCoordinatorDependencies {
         switch kind {
         case .fullScreen: MoviesScreens(container: self, imageDecoder: dependencies.imageDecoder)

@@ -5,7 +5,6 @@ import MoviesPresentation
 import Navigation
 import PlainUI
 
-/// A factory for the plain views of the search flow.
 struct MoviesPlainViews: MoviesSearchFlowCoordinatorDependencies {
     let container: MoviesDIContainer
 

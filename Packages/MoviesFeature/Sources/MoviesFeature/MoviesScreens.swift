@@ -5,7 +5,6 @@ import MoviesTerminalUI
 import Navigation
 import TerminalUI
 
-/// A factory for the screens of the search flow.
 struct MoviesScreens: MoviesSearchFlowCoordinatorDependencies {
     let container: MoviesDIContainer
     let imageDecoder: (any ImageDecoder)?

@@ -2,7 +2,6 @@ import MoviesPresentation
 import PlainUI
 
 extension MoviesSearchPlainView {
-    /// The command that searches for one of the nearest titles.
     var nearestTitle: PlainCommand {
         PlainCommand("try", argument: "N", takes: { Int($0) != nil }, "search for the nearest title with the number N")
         {

@@ -2,7 +2,6 @@ import CoreDomain
 import MoviesDomain
 import MoviesInterface
 
-/// The loaded pages of one list.
 struct LoadedPages {
     /// The films in the order of the pages, without duplicates.
     private(set) var movies: [Movie] = []

@@ -31,7 +31,6 @@ package final class MoviesListArrangement {
         order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
     }
 
-    /// The names of all orders.
     package static var orderNames: [String] { MoviesSortOrder.allCases.map(\.rawValue) }
 
     /// Sorts by the order with a name, ignoring case. Returns false if there is no such order.

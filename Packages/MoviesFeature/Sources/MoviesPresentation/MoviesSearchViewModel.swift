@@ -36,7 +36,6 @@ package protocol MoviesSearchViewModelOutput: AnyObject {
     var yearProblem: String? { get }
 }
 
-/// The input and output of a film search view model.
 package typealias MoviesSearchViewModel = MoviesSearchViewModelInput & MoviesSearchViewModelOutput
 
 /// The view model of a search that follows the user's typing. Without words, it shows the films of the year or popular films.

@@ -3,7 +3,6 @@ package import MoviesDomain
 package import MoviesInterface
 import Observation
 
-/// The mark of a film on the watchlist.
 package enum WatchlistMark: Hashable, Sendable {
     /// The user wants to watch the film.
     case planned
@@ -56,7 +55,6 @@ package final class WatchlistMarks {
         for await _ in changes { request(requested) }
     }
 
-    /// Loads the marks of films.
     package func load(_ items: [MoviesListItemViewModel]) async {
         let ids = Set(items.flatMap(\.references))
         requested.formUnion(ids)

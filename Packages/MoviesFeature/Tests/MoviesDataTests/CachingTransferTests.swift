@@ -34,7 +34,6 @@ struct CachePolicyTests {
         try await updates(policy).flatMap(\.value.movies).map(\.title)
     }
 
-    /// The number of requests for popular films.
     private var requestCount: Int { fixture.transport.requests(to: popularPath).count }
 
     private func respond(with response: HTTPResponse) {

@@ -78,7 +78,6 @@ func pageJSON(_ rows: String..., totals: String = #""total_pages": 1, "total_res
     #"{"page": 1, \#(totals), "results": [\#(rows.joined(separator: ","))]}"#
 }
 
-/// Returns the JSON of a page with one film.
 func pageJSON(titled title: String) -> String {
     pageJSON(#"{"id": 78, "title": "\#(title)"}"#)
 }

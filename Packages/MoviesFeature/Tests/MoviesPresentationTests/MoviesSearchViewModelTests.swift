@@ -231,7 +231,6 @@ final class SearchFixture {
         await waitForRequests(requestCount)
     }
 
-    /// Returns after `count` requests.
     func waitForRequests(_ count: Int) async {
         await eventually { pages.loads.all.count >= count }
     }

@@ -61,7 +61,6 @@ final class ScriptedPages {
         await newLoad { $0.loadNextPage() }
     }
 
-    /// Waits until the view model satisfies `condition`.
     func wait(until condition: @escaping @MainActor (DefaultMoviesListViewModel) -> Bool) async {
         for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
     }
@@ -193,7 +192,6 @@ final class ScriptedDetails {
         return loads.all.dropFirst(before).first ?? AsyncThrowingStream.makeStream().continuation
     }
 
-    /// Waits until the view model satisfies `condition`.
     func wait(until condition: @escaping @MainActor (DefaultMovieDetailsViewModel) -> Bool) async {
         for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
     }

@@ -5,7 +5,6 @@ import QueriesInterface
 
 /// A repository that responds with the closures of a test and records its requests.
 package final class FakeMoviesRepository: MoviesRepository {
-    /// A request for a page.
     package struct PageRequest: Hashable, Sendable {
         package let number: Int
         package let list: MoviesList

@@ -92,7 +92,6 @@ package final class TestDate: Sendable {
     }
 }
 
-/// An arbitrary error for tests.
 package struct TestError: Error, Hashable {
     package init() {}
 }

@@ -4,7 +4,6 @@ import NetworkingTestServer
 import Testing
 
 extension TransportContract {
-    /// Cancellation of requests.
     static let cancellation: [TransportContract] = [
         TransportContract("ends a cancelled request at once, before the head and during the body") { subject in
             for path in ["/head", "/body"] {

@@ -86,7 +86,6 @@ extension InMemoryRecordStore {
     }
 }
 
-/// The records of all collections.
 private struct Collections {
     private struct Entry {
         let record: Record

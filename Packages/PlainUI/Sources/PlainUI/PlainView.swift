@@ -110,7 +110,6 @@ public struct PlainCommand {
         return number > 0 && number <= rows()
     }
 
-    /// Whether the word is the name or the alias.
     func isNamed(_ word: String) -> Bool { word == name || word == alias }
 
     /// Whether a line with this argument is the command, and not a sentence that begins with the same word.

@@ -8,7 +8,6 @@ import Testing
 struct WritableFileTests {
     private struct BodyError: Error, Equatable {}
 
-    /// Runs a test in a new folder.
     private func withFolder(_ test: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "file-writing-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -26,6 +26,5 @@ package protocol RecentQueriesRepository: RecentQueriesWriting {
     /// Removes a query in any spelling and returns whether the query was stored.
     func remove(_ query: MovieQuery) async throws -> Bool
 
-    /// Removes all queries and returns their number.
     func removeAll() async throws -> Int
 }

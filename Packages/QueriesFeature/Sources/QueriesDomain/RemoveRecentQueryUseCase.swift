@@ -1,6 +1,5 @@
 package import CoreDomain
 
-/// A use case that removes one query and returns whether the query was stored.
 package struct RemoveRecentQueryUseCase: UseCase {
     private let repository: any RecentQueriesRepository
 

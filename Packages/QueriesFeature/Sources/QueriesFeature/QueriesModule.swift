@@ -64,7 +64,6 @@ public final class QueriesModule: QueriesModuleInterface {
         try await container.removeQuery.execute(query)
     }
 
-    /// Removes all queries and returns their number.
     func removeAll() async throws -> Int {
         try await container.clearQueries.execute(())
     }

@@ -1,4 +1,3 @@
-/// The values of a recent query for views.
 package struct RecentQueryItemViewModel: Hashable, Sendable {
     /// The query in its latest spelling, which identifies the query in `select(_:)` and `remove(_:)`.
     package let text: String

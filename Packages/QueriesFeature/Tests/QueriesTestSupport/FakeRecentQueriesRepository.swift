@@ -1,7 +1,6 @@
 package import CoreDomain
 package import QueriesDomain
 
-/// An arbitrary error for tests.
 package struct TestError: Error, Hashable {
     package init() {}
 }

@@ -29,7 +29,6 @@ public struct Color: Sendable, Hashable {
         if case .text = value { true } else { false }
     }
 
-    /// The red, green and blue components.
     package var components: (red: UInt8, green: UInt8, blue: UInt8) {
         switch value {
         case .text(let index): XtermPalette.color(index)

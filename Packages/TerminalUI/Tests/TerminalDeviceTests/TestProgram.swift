@@ -29,7 +29,6 @@ struct TestProgram {
 
     static var path: String { BuiltExecutables.path(of: "TerminalTestProcess") }
 
-    /// Whether the program controls the terminal.
     var controlsTerminal: Bool {
         get throws {
             let (screen, now) = (terminal.screen, try terminal.settings)

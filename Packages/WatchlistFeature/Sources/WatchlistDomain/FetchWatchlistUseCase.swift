@@ -1,6 +1,5 @@
 import CoreDomain
 
-/// The use case that returns the entries of the watchlist.
 package struct FetchWatchlistUseCase: UseCase {
     private let repository: any WatchlistRepository
 

@@ -26,9 +26,7 @@ package struct ImportWatchlistUseCase: UseCase {
     }
 
     package struct Output: Hashable, Sendable {
-        /// The number of films that were added.
         package var added = 0
-        /// The number of added films that are watched.
         package var addedWatched = 0
         /// The number of films on the list that gained a viewing, a rating, a due date, a note or an id.
         package var changed = 0
@@ -99,7 +97,6 @@ package struct ImportWatchlistUseCase: UseCase {
         let frame: WatchlistFileFrame
     }
 
-    /// Reads the file and matches its rows.
     private func read(_ input: Input) async throws -> MatchedFile {
         let known = try await repository.watchlist()
         var entries: [WatchlistEntry] = []

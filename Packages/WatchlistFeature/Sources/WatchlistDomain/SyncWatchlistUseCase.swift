@@ -34,7 +34,6 @@ package struct SyncWatchlistUseCase: UseCase {
 
     package struct Output: Sendable {
         package let plan: WatchlistSyncPlan
-        /// The number of sent films.
         package var sent = 0
         /// The changes that the account did not take, because the service does not have the film.
         package var refused: [WatchlistSyncPlan.Sending] = []

@@ -58,7 +58,6 @@ package struct Watchlist: Sendable {
         ids.compactMap { entryIDs[$0] }.max { $0.description < $1.description }.flatMap { entriesByID[$0] }
     }
 
-    /// Returns all entries that have one of these ids.
     package func entries(of ids: some Sequence<MovieID>) -> [WatchlistEntry] {
         let ids = Set(ids)
         return entries.filter { !$0.ids.isDisjoint(with: ids) }
@@ -89,7 +88,6 @@ package struct Watchlist: Sendable {
     /// The result of adding or merging a film.
     package enum Addition: Hashable, Sendable {
         case added(WatchlistEntry)
-        /// The film was on the list, and its entry has changed.
         case changed(WatchlistEntry)
         /// The film was on the list. Its entry has not changed, but `add` may have added ids.
         case unchanged(WatchlistEntry)

@@ -28,7 +28,6 @@ package enum WatchlistError: Error, Hashable, Sendable {
 }
 
 extension WatchlistError {
-    /// Whether no film of the list has the title.
     package var isUnknownTitle: Bool {
         switch self {
         case .notListed, .partialTitle: true

@@ -39,7 +39,6 @@ package struct WatchlistFileRow: Hashable, Sendable {
     }
 }
 
-/// A film in a file to import.
 package struct ImportedMovie: Hashable, Sendable {
     package var ids: Set<MovieID> = []
     /// The title; empty if the file has only ids.
@@ -60,7 +59,6 @@ package struct ImportedMovie: Hashable, Sendable {
     package init() {}
 }
 
-/// A reader of the rows of a file.
 package protocol WatchlistFileReader: Sendable {
     /// Passes each row to `body`, in the order of the file.
     ///
@@ -82,7 +80,6 @@ package struct WatchlistFileFrame: Hashable, Sendable {
         self.end = end
     }
 
-    /// Returns a file with these rows.
     package func file(with rows: [WatchlistFileRow]) -> Data {
         var file = Data(header.utf8)
         file += rows.map(\.bytes).joined(separator: Data(separator.utf8))

@@ -1,4 +1,3 @@
-/// The stored watchlist.
 package protocol WatchlistRepository: Sendable {
     /// Returns the watchlist, or only its entries that have one of the lookup keys.
     ///
@@ -29,7 +28,6 @@ package protocol WatchlistRepository: Sendable {
 }
 
 extension WatchlistRepository {
-    /// Returns the watchlist.
     package func watchlist() async throws -> Watchlist { try await watchlist(matching: nil) }
 
     /// Changes the whole watchlist.

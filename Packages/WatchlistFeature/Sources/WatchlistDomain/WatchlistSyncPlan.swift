@@ -21,7 +21,6 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
         package let title: String
         /// Whether the film is planned here, and the account's watchlist does not contain it; otherwise the reverse.
         package let isPlannedHere: Bool
-        /// Whether the change here is used.
         package let isChangeHereUsed: Bool
     }
 

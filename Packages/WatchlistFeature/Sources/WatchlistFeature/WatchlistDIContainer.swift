@@ -103,7 +103,6 @@ final class WatchlistDIContainer: Sendable {
 }
 
 extension WatchlistDIContainer {
-    /// Returns the factory of the views for a user interface.
     func views(for kind: UserInterfaceKind) -> any WatchlistFlowCoordinatorDependencies {
         switch kind {
         case .fullScreen: WatchlistScreens(container: self)

@@ -4,7 +4,6 @@ import TerminalText
 import WatchlistData
 import WatchlistDomain
 
-/// The command `watchlist import`.
 @MainActor
 struct WatchlistImport {
     let container: WatchlistDIContainer
@@ -154,7 +153,6 @@ private struct ImportJSON: Encodable {
 }
 
 extension ImportWatchlistUseCase.Output {
-    /// Whether no row was imported.
     fileprivate var isEmpty: Bool { added + changed + unchanged == 0 }
 
     /// The numbers of films: `Added 12 films to watch and 3 watched films; 2 changed, 40 unchanged.`

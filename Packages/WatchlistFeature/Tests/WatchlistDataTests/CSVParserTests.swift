@@ -5,7 +5,6 @@ import WatchlistDomain
 
 @Suite("CSVParser")
 struct CSVParserTests {
-    /// Parses a text in chunks.
     private func parse(_ text: String, chunks: [Int] = []) throws -> [CSVRecord] {
         var parser = CSVParser()
         var records: [CSVRecord] = []

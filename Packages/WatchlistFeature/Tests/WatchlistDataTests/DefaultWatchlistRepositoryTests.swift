@@ -8,7 +8,6 @@ import WatchlistDomain
 import WatchlistTestSupport
 
 extension WatchlistRepository {
-    /// The stored entries.
     fileprivate var entries: Set<WatchlistEntry> {
         get async throws { Set(try await watchlist().entries) }
     }
@@ -20,7 +19,6 @@ extension WatchlistRepository {
         }
     }
 
-    /// Removes the entry with an id.
     fileprivate func remove(_ id: MovieID) async throws {
         try await update({ (_: Void) in "Remove" }) { $0[id] = nil }
     }

@@ -22,7 +22,6 @@ extension DefaultWatchlistFileReader {
         }
     }
 
-    /// Reads all rows of the file.
     func rows() async throws -> [WatchlistFileRow] {
         var rows: [WatchlistFileRow] = []
         _ = try await read { rows.append($0) }

@@ -16,7 +16,6 @@ struct StandardInputTests {
         folder = try TemporaryFolder()
     }
 
-    /// Runs a command line with a text as standard input.
     private func run(_ line: String, input: String) async throws {
         let file = try FileHandle(forReadingFrom: URL(filePath: try folder.write(input, to: "input")))
         let former = dup(STDIN_FILENO)

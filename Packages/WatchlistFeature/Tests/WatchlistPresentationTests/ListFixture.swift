@@ -63,7 +63,6 @@ struct ListFixture {
 
     var titles: [String] { viewModel.items.map(\.title) }
 
-    /// Returns the item with a title.
     func item(_ title: String) throws -> WatchlistItemViewModel {
         struct NoItem: Error {}
         guard let item = viewModel.items.first(where: { $0.title == title }) else { throw NoItem() }

@@ -57,7 +57,6 @@ final class StubWatchlistViewModel: WatchlistViewModel {
 final class StubWatchlistSyncViewModel: WatchlistSyncViewModel {
     var progress = "Comparing the films…"
     var milestone: String?
-    /// The number of running syncs.
     private(set) var syncs = 0
 
     func sync() async {

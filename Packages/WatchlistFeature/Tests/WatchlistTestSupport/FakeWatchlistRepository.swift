@@ -27,7 +27,6 @@ package final class FakeWatchlistRepository: WatchlistRepository {
         set { state.withLock { $0.failure = newValue } }
     }
 
-    /// The entries of the stored watchlist.
     package var entries: Set<WatchlistEntry> { state.withLock { Set($0.watchlist.entries) } }
 
     /// The descriptions of the changes that can be undone, the last one first.

@@ -25,7 +25,6 @@ public actor AccountStore {
 
     private var accounts: [Int: Account]
     private var tokens: [String: Token] = [:]
-    /// The account of each session.
     private var sessions: [String: Int] = [:]
     private let now: @Sendable () -> Date
 

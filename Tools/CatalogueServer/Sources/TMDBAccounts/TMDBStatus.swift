@@ -68,7 +68,6 @@ package struct TMDBStatus: Error, Equatable, Sendable {
         }
     }
 
-    /// The response with the status.
     package var response: HTTPResponse {
         .json(
             ["success": httpStatus < 300, "status_code": code, "status_message": message],

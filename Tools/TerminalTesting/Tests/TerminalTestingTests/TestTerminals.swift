@@ -25,7 +25,6 @@ extension TerminalEmulator {
 }
 
 extension Screen {
-    /// The row and column of the cursor.
     var place: [Int] { [cursor.row, cursor.column] }
 }
 

@@ -51,7 +51,6 @@ extension Workspace {
         return ofPackage[0]
     }
 
-    /// Returns the error for an unknown name.
     func unknown(_ kind: String, _ name: String, among names: [String]) -> WorkspaceError {
         WorkspaceError("There is no \(kind) '\(name)'.", unknown: UnknownName(name, valid: names))
     }

@@ -3,7 +3,6 @@ import Composition
 
 /// The root command of `movies`, with the commands of the features and those of the app itself.
 enum CommandTable {
-    /// The values of the option `--source`.
     enum SourceChoice: String, CaseIterable {
         case catalogue, tmdb
     }

@@ -6,7 +6,6 @@ import Platform
 import TerminalDevice
 import TerminalText
 
-/// The executable `movies`.
 @main
 @MainActor
 enum MoviesCLI {

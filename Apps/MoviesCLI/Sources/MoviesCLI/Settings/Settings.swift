@@ -131,7 +131,6 @@ struct Settings {
     }
 }
 
-/// An error in the settings.
 enum SettingsError: Error, Equatable {
     /// The user chose TMDB, but neither TMDB_API_KEY nor the credentials file contains a credential.
     case noCredential(credentialsPath: String?)

@@ -6,12 +6,10 @@ import Navigation
 protocol AccountFlowCoordinatorDependencies {
     func makeAccountView(actions: AccountViewModelActions) -> any Presentable
 
-    /// Returns whether a view shows the account.
     func isAccountView(_ view: any Presentable) -> Bool
 
     func makeLoginView(actions: LoginViewModelActions) -> any Presentable
 
-    /// Returns whether a view is the sign-in.
     func isLoginView(_ view: any Presentable) -> Bool
 }
 

@@ -2,7 +2,6 @@ import AccountPlainUI
 import AccountPresentation
 import Navigation
 
-/// A factory for the plain views of the account.
 struct AccountPlainViews: AccountFlowCoordinatorDependencies {
     let container: AccountDIContainer
 

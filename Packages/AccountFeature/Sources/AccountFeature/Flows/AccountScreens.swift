@@ -2,7 +2,6 @@ import AccountPresentation
 import AccountTerminalUI
 import Navigation
 
-/// A factory for the screens of the account.
 struct AccountScreens: AccountFlowCoordinatorDependencies {
     let container: AccountDIContainer
 

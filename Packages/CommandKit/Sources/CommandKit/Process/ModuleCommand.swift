@@ -49,7 +49,6 @@ public struct ModuleCommand<Module>: Sendable {
 
 /// A module that provides commands.
 public protocol CommandModule: SendableMetatype {
-    /// The commands that the module provides.
     static var commands: [ModuleCommand<Self>] { get }
 }
 

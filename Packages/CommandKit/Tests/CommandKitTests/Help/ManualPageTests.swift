@@ -105,7 +105,6 @@ private let hostileTexts = [
 struct RoffTests {
     private static let pairs = Typesetter.installed.flatMap { typesetter in hostileTexts.map { (typesetter, $0) } }
 
-    /// Returns a declaration with `text` as each of its texts.
     private func declaration(_ text: String) -> Command {
         Command(
             "tool",

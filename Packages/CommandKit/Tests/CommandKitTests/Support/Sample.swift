@@ -111,7 +111,6 @@ func words(_ line: String) -> [String] {
     line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
 }
 
-/// Parses a command line of ``Sample`` and returns the command to run.
 func run(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ParsedCommand {
     try run(words(line), sourceLocation: sourceLocation)
 }

@@ -85,7 +85,6 @@ final class FakeMovieSearch: MoviesModuleInterface, CommandModule {
 
 /// A fake watchlist that is always empty, and pushes a screen with the title "Fake watchlist".
 final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMembership {
-    /// The number of started syncs.
     @MainActor private(set) var syncs = 0
     /// Ends the last sync with a refused session.
     @MainActor private(set) var onSessionEnd: (@MainActor () -> Void)?

@@ -78,7 +78,6 @@ struct MoviesIDsWriter: MoviesListRowsWriter {
     }
 }
 
-/// The columns of the table of films.
 enum MoviesTableColumns {
     static func columns(ratingLabel: SafeText) -> [TableColumn] {
         [

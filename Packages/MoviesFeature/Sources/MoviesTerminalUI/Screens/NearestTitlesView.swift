@@ -18,7 +18,6 @@ struct NearestTitlesView {
             .prefix(max(0, size.rows - 1)).map { StyledText($0, .bold) }
     }
 
-    /// The number of rows for titles.
     var height: Int { max(0, size.rows - heading.count) }
 
     func draw(on canvas: inout Canvas, _ position: ListPosition, hasFocus: Bool) {

@@ -3,7 +3,6 @@ import TerminalUI
 /// The positions of the parts of the search screen.
 struct SearchLayout {
     let size: Size
-    /// The number of rows below the list.
     let rowsBelowList: Int
     let fieldRow = 0
     /// The preferred number of rows of the suggestions; 0 for no suggestions.

@@ -3,7 +3,6 @@ import WatchlistDomain
 
 /// A parser that splits a JSON array into its elements and reads the file in chunks. It does not decode the elements.
 package struct JSONArrayParser {
-    /// An element of the array.
     package struct Element: Hashable, Sendable {
         /// The number of the element's first line in the file, counted from 1.
         package let line: Int

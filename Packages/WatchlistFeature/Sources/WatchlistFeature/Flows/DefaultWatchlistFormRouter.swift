@@ -7,7 +7,6 @@ import WatchlistPresentation
 /// films.
 @MainActor
 final class DefaultWatchlistFormRouter: WatchlistFormRouter {
-    /// The form.
     weak var view: (any Presentable)?
     private weak var navigator: Navigator?
     private let showMovie: @MainActor (Movie, Navigator) -> Void

@@ -9,7 +9,6 @@ import WatchlistPresentation
 protocol WatchlistFlowCoordinatorDependencies {
     func makeListView(actions: WatchlistViewModelActions) -> any Presentable
 
-    /// Returns whether a view is the list of films.
     func isListView(_ view: any Presentable) -> Bool
 
     /// Returns the form of an entry, or an empty form that adds a film.

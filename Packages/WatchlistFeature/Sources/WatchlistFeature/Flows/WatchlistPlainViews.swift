@@ -3,7 +3,6 @@ import WatchlistDomain
 import WatchlistPlainUI
 import WatchlistPresentation
 
-/// A factory for the plain views of the watchlist.
 struct WatchlistPlainViews: WatchlistFlowCoordinatorDependencies {
     let container: WatchlistDIContainer
 

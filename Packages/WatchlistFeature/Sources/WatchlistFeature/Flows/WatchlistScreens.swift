@@ -3,7 +3,6 @@ import WatchlistDomain
 import WatchlistPresentation
 import WatchlistTerminalUI
 
-/// A factory for the screens of the watchlist.
 struct WatchlistScreens: WatchlistFlowCoordinatorDependencies {
     let container: WatchlistDIContainer
 

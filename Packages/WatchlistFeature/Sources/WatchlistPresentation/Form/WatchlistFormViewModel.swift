@@ -18,7 +18,6 @@ package struct WatchlistFormFields: Hashable, Sendable {
     }
 }
 
-/// The result of the form.
 package enum WatchlistFormResult: Hashable, Sendable {
     case saved(WatchlistEntry)
     case cancelled

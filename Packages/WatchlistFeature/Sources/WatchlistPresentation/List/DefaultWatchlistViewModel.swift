@@ -3,7 +3,6 @@ import Foundation
 import Observation
 package import WatchlistDomain
 
-/// The use cases of a watchlist view model.
 package struct WatchlistListUseCases: Sendable {
     package let fetch: any UseCase<WatchlistSelection, WatchlistContents>
     package let observe: any UseCase<Void, AsyncStream<Void>>

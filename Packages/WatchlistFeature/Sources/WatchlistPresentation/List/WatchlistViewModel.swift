@@ -57,7 +57,6 @@ package typealias WatchlistViewModel = WatchlistViewModelInput & WatchlistViewMo
 
 /// An action that follows from the result of the last action.
 package enum WatchlistSuggestion: Hashable, Sendable {
-    /// Undo the removal.
     case undo
     /// Redo the undone change.
     case redo

@@ -3,7 +3,6 @@ package import CoreDomain
 import Observation
 package import WatchlistDomain
 
-/// The input of the sync's view model.
 @MainActor
 package protocol WatchlistSyncViewModelInput: AnyObject {
     /// Syncs the watchlist with the account, and passes the result to the actions. If the task is cancelled, calls no action;
@@ -11,7 +10,6 @@ package protocol WatchlistSyncViewModelInput: AnyObject {
     func sync() async
 }
 
-/// The output of the sync's view model.
 @MainActor
 package protocol WatchlistSyncViewModelOutput: AnyObject {
     /// The step that runs, such as `Sent 1 of 2 films…`.
@@ -39,7 +37,6 @@ package struct WatchlistSyncViewModelActions {
     }
 }
 
-/// The view model of a sync.
 @MainActor
 @Observable
 package final class DefaultWatchlistSyncViewModel: WatchlistSyncViewModel {

@@ -76,7 +76,6 @@ package struct WatchlistView {
 }
 
 extension StyledText {
-    /// Returns the text with all runs of a style in plain style.
     fileprivate func plain(_ style: Style) -> StyledText {
         runs.reduce(into: StyledText()) { $0.append($1.text, $1.style == style ? .plain : $1.style) }
     }

@@ -17,7 +17,6 @@ struct CatalogueJSON {
         ]
     }
 
-    /// Returns a film in a list.
     private func row(_ movie: CatalogueMovie) -> Object {
         common(movie).merging(["genre_ids": movie.genres.names.compactMap { Genre.named($0)?.id }]) { $1 }
     }

@@ -9,7 +9,6 @@ struct MissingQuery: Error {}
 enum Route: Equatable {
     case search(query: String, year: Int?, page: Int)
     case popular(page: Int)
-    /// The people with a name.
     case people(name: String, page: Int)
     /// The details of the film with a number.
     case movie(number: Int, credits: Bool)

@@ -19,7 +19,6 @@ package protocol ShoppingListRepository: Sendable {
     /// Stores an entry as the newest entry.
     func add(_ entry: ShoppingListEntry) async throws
 
-    /// Removes an entry and returns whether it was stored.
     func remove(_ entry: ShoppingListEntry) async throws -> Bool
 
     /// Returns a stream that emits after each change in this process. Bursts are coalesced.

@@ -19,7 +19,6 @@ final class ShoppingListDIContainer: Sendable {
         observeEntries = ObserveShoppingListUseCase(repository: repository)
     }
 
-    /// Returns the factory of the views for a user interface.
     @MainActor
     func views(for kind: UserInterfaceKind) -> any ShoppingListFlowCoordinatorDependencies {
         switch kind {

@@ -33,7 +33,6 @@ package actor FakeShoppingListRepository: ShoppingListRepository {
     }
 }
 
-/// An error for tests.
 package struct TestError: Error, Hashable {
     package init() {}
 }

@@ -1,7 +1,6 @@
 package import Foundation
 import ProcessSupport
 
-/// The content of a folder.
 enum FolderContent {
     /// Returns the paths of all files and symbolic links below a folder, relative to it, sorted. Empty without a folder.
     static func files(in folder: URL) -> [String] {

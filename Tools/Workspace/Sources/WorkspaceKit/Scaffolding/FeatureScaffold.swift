@@ -5,7 +5,6 @@ package import WorkspaceGraph
 struct FeatureTemplate {
     /// The name that new names replace. Its two words make all spellings differ, and the template uses these spellings only for the name.
     static let name = NameForms("ShoppingList")
-    /// The name of an entry of the list.
     static let entry = NameForms("ShoppingListEntry")
     /// The name of the screen from which new screens are copied. New features do not contain it.
     static let screen = NameForms("ShoppingListSummary")

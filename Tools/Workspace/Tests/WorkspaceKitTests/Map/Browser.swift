@@ -14,7 +14,6 @@ enum Browser {
 
     static var isInstalled: Bool { executable != nil }
 
-    /// The error of a page.
     struct Failure: Error {
         let problems: [String]
     }

@@ -81,7 +81,6 @@ enum SystemPath {
         text(of: UnsafeRawBufferPointer(start: path, count: strlen(path)))
     }
 
-    /// Returns a path as text.
     static func text(of path: some Collection<UInt8>) -> String {
         if let text = String(validating: path, as: UTF8.self), !hasEscapes(text) { return text }
         return path.reduce(into: "") { text, byte in

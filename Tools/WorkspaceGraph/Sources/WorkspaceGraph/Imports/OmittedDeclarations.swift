@@ -19,7 +19,6 @@ struct OmittedDeclarations {
 
     /// The declarations around the current line, from the outermost.
     private var open: [Declaration] = []
-    /// The lines of the declarations.
     private(set) var lines: Set<Int> = []
 
     /// Reads a line such as `  (func_decl range=[a.swift:1:8 - line:2:1] "_key()"` or `    (access_control_attr … access_level=public)`. Each

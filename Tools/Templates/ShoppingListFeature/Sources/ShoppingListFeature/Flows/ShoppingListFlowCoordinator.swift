@@ -7,7 +7,6 @@ import ShoppingListPresentation
 protocol ShoppingListFlowCoordinatorDependencies {
     func makeListView(actions: ShoppingListViewModelActions) -> any Presentable
 
-    /// Returns whether a view is the list.
     func isListView(_ view: any Presentable) -> Bool
 
     func makeFormView(actions: ShoppingListFormViewModelActions) -> any Presentable

@@ -2,7 +2,6 @@ import Navigation
 import ShoppingListPlainUI
 import ShoppingListPresentation
 
-/// A factory for the plain views of the shopping list.
 struct ShoppingListPlainViews: ShoppingListFlowCoordinatorDependencies {
     let container: ShoppingListDIContainer
 

@@ -2,7 +2,6 @@ import Navigation
 import ShoppingListPresentation
 import ShoppingListTerminalUI
 
-/// A factory for the screens of the shopping list.
 struct ShoppingListScreens: ShoppingListFlowCoordinatorDependencies {
     let container: ShoppingListDIContainer
 

@@ -17,7 +17,6 @@ enum ShoppingListSummaryDIContainer {
         }
     }
 
-    /// Returns whether a view is the shopping list summary.
     static func isView(_ view: any Presentable) -> Bool {
         view is ShoppingListSummaryScreen || view is ShoppingListSummaryPlainView
     }

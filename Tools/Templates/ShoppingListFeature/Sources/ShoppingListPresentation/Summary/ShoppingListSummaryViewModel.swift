@@ -23,7 +23,6 @@ package protocol ShoppingListSummaryViewModelOutput: AnyObject {
 
 package typealias ShoppingListSummaryViewModel = ShoppingListSummaryViewModelInput & ShoppingListSummaryViewModelOutput
 
-/// The view model of the shopping list summary.
 @MainActor
 @Observable
 package final class DefaultShoppingListSummaryViewModel: ShoppingListSummaryViewModel {
