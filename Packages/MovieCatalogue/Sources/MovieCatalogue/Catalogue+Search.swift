@@ -30,7 +30,8 @@ extension Catalogue {
             return page.total > 0 ? page : try mappingErrors { try titlesOfPeople(terms, page: number) }
         }
         return try mappingErrors {
-            var found = try find(terms, needed: CataloguePage.maximumTotal)
+            // All films, because the filter may exclude the first ones.
+            var found = try find(terms, needed: .max / 4)
             if found.ranks.isEmpty { found.ranks = try rankedTitlesOfPeople(terms).ranks }
             let names = try people(filter.people)
             if !names.isEmpty {

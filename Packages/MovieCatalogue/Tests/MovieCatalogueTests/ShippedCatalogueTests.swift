@@ -38,6 +38,14 @@ struct ShippedCatalogueTests {
         #expect(try catalogue.search(String(title)).movies.first?.year == Int(year))
     }
 
+    @Test("The filter of Catalogue.search applies to all matches, also after the first 10,000")
+    func filter() throws {
+        let movies = try (1...20).flatMap { page in
+            try catalogue.search("the", filter: CatalogueFilter(year: 1909), page: page).movies
+        }
+        #expect(movies.contains { $0.title == "And a Little Child Shall Lead Them" })
+    }
+
     @Test(
         "The first page of the shipped catalogue begins with these years",
         arguments: [
