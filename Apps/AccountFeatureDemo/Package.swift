@@ -33,9 +33,14 @@ let package = Package(
             name: "AccountFeatureDemoTests",
             dependencies: [
                 "AccountFeatureDemo",
+                .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "DemoTesting", package: "DemoSupport"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
+                .product(name: "TerminalText", package: "TerminalText"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),
     ]

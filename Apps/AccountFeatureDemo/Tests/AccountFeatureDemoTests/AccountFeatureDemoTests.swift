@@ -1,8 +1,15 @@
+import DemoSupport
 import DemoTesting
 import Foundation
+import Networking
+import NetworkingTesting
 import ProcessSupport
 import TerminalTesting
+import TerminalText
+import TerminalUI
 import Testing
+
+@testable import AccountFeatureDemo
 
 @Suite("Demo of the account", .timeLimit(.minutes(5)))
 struct AccountFeatureDemoTests {
@@ -82,6 +89,21 @@ struct AccountFeatureDemoTests {
         try await terminal.waitFor("Signed in as demo")
         terminal.send("q")
         #expect(try await terminal.ending() == .clean)
+    }
+
+    @Test("FaultyTransport keeps a fault until a request that the fault affects")
+    @MainActor
+    func keptFault() async throws {
+        let faults = FaultChooser(none: Fault.none, in: Navigator(appName: "test"))
+        let inner = ScriptedTransport(responses: [HTTPResponse(statusCode: 200)])
+        let transport = FaultyTransport(transport: inner, faults: faults)
+        func status(_ path: String) async throws -> Int {
+            try await transport.send(HTTPRequest(url: #require(URL(string: "https://accounts.invalid/3/\(path)"))))
+                .statusCode
+        }
+        faults.next = .wrongPassword
+        #expect(try await status("authentication/token/new") == 200 && faults.next == .wrongPassword)
+        #expect(try await status("authentication/token/validate_with_login") == 401 && faults.next == .none)
     }
 
     @Test("account-feature-demo shows the progress of a sign-in that a fault delays, and Escape cancels it")

@@ -2,6 +2,7 @@
 public enum AccountError: Error, Hashable, Sendable {
     /// The source of films has no accounts.
     case noAccounts
+    /// The user is not signed in.
     case notSignedIn
     /// The service no longer accepts the session.
     case sessionEnded

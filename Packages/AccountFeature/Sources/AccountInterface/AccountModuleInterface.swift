@@ -2,6 +2,7 @@ public import Navigation
 
 /// The feature of the user's account, for the app and for other features.
 public protocol AccountModuleInterface: Sendable {
+    /// Whether the service has accounts.
     var hasAccounts: Bool { get }
 
     /// Whether a session is stored. The service may no longer accept it.

@@ -2,6 +2,7 @@ public import CoreDomain
 
 /// No film or several films match a text that means one film.
 public enum MovieMatchError: Error, Hashable, Sendable {
+    /// No film matches the text.
     case noMatch(String)
     /// Several films match the text, or one film that may not be meant. `candidates` are the first films.
     case ambiguous(String, candidates: [Movie])

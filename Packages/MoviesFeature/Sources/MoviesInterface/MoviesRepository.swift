@@ -4,6 +4,7 @@ public import CoreDomain
 ///
 /// The catalogue and the service with TMDB's API are the implementations. Others run `MoviesRepositoryContract` in their tests.
 public protocol MoviesRepository: Sendable {
+    /// The properties of the source.
     var source: MoviesSource { get }
 
     /// Fetches a page of `list`.

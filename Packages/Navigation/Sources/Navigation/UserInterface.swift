@@ -3,11 +3,13 @@
 /// A user interface makes the views that belong to no feature. Each feature has a factory of its views for each ``UserInterfaceKind``.
 @MainActor
 public protocol UserInterface {
+    /// The kind of the views.
     var kind: UserInterfaceKind { get }
 
     /// Returns a view of a message. Line breaks begin paragraphs.
     func makeMessage(_ text: String, title: String) -> any Presentable
 
+    /// Returns a view in which the user makes a choice.
     func makeChoice(_ choice: Choice) -> any Presentable
 }
 

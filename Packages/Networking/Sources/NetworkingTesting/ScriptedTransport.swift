@@ -5,7 +5,9 @@ import Synchronization
 public final class ScriptedTransport: HTTPTransport {
     /// The outcome of one request to the transport.
     public enum Step: Sendable {
+        /// Returns the response.
         case respond(HTTPResponse)
+        /// Throws the error.
         case fail(any Error)
         /// Waits until the task is cancelled, then throws `CancellationError`.
         case hang

@@ -69,6 +69,7 @@ public protocol RecordStore: Sendable {
     @discardableResult
     func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool
 
+    /// Removes all records of a collection and returns their number.
     @discardableResult
     func removeAllRecords(in collection: RecordCollection) async throws -> Int
 

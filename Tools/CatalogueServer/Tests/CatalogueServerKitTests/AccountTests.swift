@@ -41,7 +41,7 @@ struct AccountTests {
     @Test("The sign-in also takes its values from the query, as the client tmdbsimple sends them")
     func queries() async throws {
         let token = try await client.token()
-        let login = "username=anna&password=lime&request_token=\(token)"
+        let login = "flag&username=anna&password=lime&request_token=\(token)"
         #expect(try await client.send("authentication/token/validate_with_login?\(login)").status == 200)
         #expect(try await client.send("authentication/session/new?request_token=\(token)").text("session_id") != nil)
     }

@@ -126,6 +126,7 @@ public enum PseudoTerminalError: Error, CustomStringConvertible {
     case noTerminal(code: Int32)
     /// The executable cannot be started. `code` is the error number (`errno`).
     case cannotRun(executable: String, code: Int32)
+    /// The terminal has been closed.
     case closed
 
     /// The message for the user.

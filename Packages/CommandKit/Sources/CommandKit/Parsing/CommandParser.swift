@@ -29,6 +29,7 @@ public struct CommandParser: Sendable {
 
 /// The result of parsing a command line: the action that the user requests.
 public enum ParseResult: Sendable {
+    /// A command to run.
     case run(ParsedCommand)
     /// Help to write to standard output, with exit code 0.
     case help(Help)

@@ -49,6 +49,7 @@ public struct ModuleCommand<Module>: Sendable {
 
 /// A module that provides commands.
 public protocol CommandModule: SendableMetatype {
+    /// The commands that the module provides.
     static var commands: [ModuleCommand<Self>] { get }
 }
 

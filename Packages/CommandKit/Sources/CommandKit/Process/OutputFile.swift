@@ -7,6 +7,7 @@ public import TerminalText
 /// `WritableFile` writes the file: a regular file is replaced atomically and keeps its mode and owner, and a device or FIFO is
 /// written through. A cancellation ends the wait for its reader, with `CancellationError` or ``StreamError/cancelled``.
 public enum OutputFile: Equatable, Sendable {
+    /// Standard output.
     case standardOutput
     /// A file that is created or replaced.
     case named(String)

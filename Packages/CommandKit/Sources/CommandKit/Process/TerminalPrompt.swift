@@ -68,6 +68,7 @@ public struct TerminalPrompt: Sendable {
 
 /// The reason why a ``TerminalPrompt`` has read no line.
 public enum TerminalPromptError: Error, Equatable {
+    /// The process has no terminal.
     case noTerminal
     /// The user ended the input.
     case noInput
