@@ -12,6 +12,7 @@ let package = Package(
         .package(path: "../../Packages/DemoSupport"),
         .package(path: "../../Packages/MovieCatalogue"),
         .package(path: "../../Packages/MoviesFeature"),
+        .package(path: "../../Packages/Networking"),
         .package(path: "../../Packages/Persistence"),
         .package(path: "../../Packages/QueriesFeature"),
         .package(path: "../../Packages/TerminalText"),
@@ -38,9 +39,15 @@ let package = Package(
             name: "MoviesFeatureDemoTests",
             dependencies: [
                 "MoviesFeatureDemo",
+                .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "DemoTesting", package: "DemoSupport"),
+                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
+                .product(name: "MoviesInterface", package: "MoviesFeature"),
+                .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
+                .product(name: "TerminalText", package: "TerminalText"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),
     ]

@@ -27,6 +27,7 @@ enum Fault: String, CaseIterable, Sendable {
 struct FaultyMoviesRepository: MoviesRepository {
     let movies: any MoviesRepository
     let faults: FaultChooser<Fault>
+    var clock: any Clock<Duration> = ContinuousClock()
 
     var source: MoviesSource { movies.source }
 
@@ -57,7 +58,7 @@ struct FaultyMoviesRepository: MoviesRepository {
         let fault = await faults.next
         guard fault.affects(page: page) else { return .none }
         // Typing cancels the running search. `sleep` then throws before `didOccur`, so the next request has the fault.
-        if fault == .late || fault == .lateSecondPage { try await Task.sleep(for: .seconds(2)) }
+        if fault == .late || fault == .lateSecondPage { try await clock.sleep(for: .seconds(2)) }
         await faults.didOccur(fault)
         if fault == .failure { throw MoviesError.serviceFailed(serverMessage: "This fault was switched on.") }
         return fault

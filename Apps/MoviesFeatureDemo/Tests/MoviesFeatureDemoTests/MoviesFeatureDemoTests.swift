@@ -1,7 +1,15 @@
+import DemoSupport
 import DemoTesting
+import MovieCatalogue
+import MoviesInterface
+import NetworkingTesting
 import ProcessSupport
 import TerminalTesting
+import TerminalText
+import TerminalUI
 import Testing
+
+@testable import MoviesFeatureDemo
 
 @Suite("Demo of film search", .timeLimit(.minutes(5)))
 struct MoviesFeatureDemoTests {
@@ -52,6 +60,23 @@ struct MoviesFeatureDemoTests {
         try await terminal.waitFor("▸ Blade Runner")
         terminal.send("\u{3}")
         #expect(try await terminal.ending() == .clean)
+    }
+
+    @Test(
+        "FaultyMoviesRepository delays a page by two seconds, and keeps the fault of a cancelled request",
+        arguments: [Fault.late, .lateSecondPage]
+    )
+    @MainActor
+    func late(fault: Fault) async throws {
+        let clock = ManualClock()
+        let faults = FaultChooser(none: Fault.none, in: Navigator(appName: "test"))
+        let movies = FaultyMoviesRepository(movies: CatalogueMoviesRepository(), faults: faults, clock: clock)
+        faults.next = fault
+        let loading = Task { try await movies.page(2, of: .popular(), onStored: nil) }
+        await clock.waitForSleeper(until: .seconds(2))
+        loading.cancel()
+        await #expect(throws: CancellationError.self) { try await loading.value }
+        #expect(faults.next == fault)
     }
 
     @Test("movies-feature-demo shows a second page that a fault delays")
