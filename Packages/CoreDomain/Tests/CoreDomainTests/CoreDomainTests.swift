@@ -19,6 +19,13 @@ struct IMDbIDTests {
         #expect(IMDbID(text) == nil)
     }
 
+    @Test("Movie.ids contains the id at the source first, and no id twice")
+    func allIDs() throws {
+        let imdb = try #require(IMDbID(number: 7)), other = try #require(MovieID("Q1"))
+        #expect(Movie(id: .tmdb(7), imdbID: imdb, otherIDs: [other], title: "").ids == [.tmdb(7), .imdb(imdb), other])
+        #expect(Movie(id: .imdb(imdb), imdbID: imdb, title: "").ids == [.imdb(imdb)])
+    }
+
     @Test("MovieID distinguishes equal numbers of TMDB and IMDb")
     func namespace() throws {
         let id = try #require(IMDbID(number: 78))
@@ -81,5 +88,18 @@ struct ReleaseDateTests {
     func order() throws {
         let dates = try ["2011", "2010-07-16", "2010", "2010-02-28", "2009-12-31"].map { try #require(ReleaseDate($0)) }
         #expect(dates.sorted().map(\.description) == ["2009-12-31", "2010", "2010-02-28", "2010-07-16", "2011"])
+    }
+}
+
+@Suite("forEachInOrder")
+struct ForEachInOrderTests {
+    @Test("forEachInOrder passes the results of all numbers in order", arguments: [1, 2, 9])
+    func order(limit: Int) async throws {
+        var results: [Int] = []
+        try await forEachInOrder(1...5, limit: limit) { $0 } body: { result in
+            results.append(result)
+            return true
+        }
+        #expect(results == [1, 2, 3, 4, 5])
     }
 }
