@@ -96,7 +96,9 @@ struct ForEachInOrderTests {
     @Test("forEachInOrder passes the results of all numbers in order", arguments: [1, 2, 9])
     func order(limit: Int) async throws {
         var results: [Int] = []
-        try await forEachInOrder(1...5, limit: limit) { $0 } body: { result in
+        try await forEachInOrder(1...5, limit: limit) {
+            $0
+        } body: { result in
             results.append(result)
             return true
         }

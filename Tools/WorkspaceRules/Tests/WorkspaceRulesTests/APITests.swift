@@ -139,6 +139,7 @@ struct APIChangeTests {
             ("func f()", "@available(*, unavailable) func f()"),
             ("requirement with a default: func f()", "requirement: func f()"),
             ("requirement: var x: Int { get }", "requirement: var x: Int { get set }"),
+            ("open var x: Int { get }", "open var x: Int"), ("open var x: Int { get }", "open var x: Int { get set }"),
             ("func f<T>(_ a: T) where T: P", "func f<T>(_ a: T) where U: P"),
             ("func f<A, B>(_ a: A, b: B)", "func f<A, B>(_ a: B, b: A)"),
             ("func f<T>(_ a: X.T)", "func f<U>(_ a: X.U)"),

@@ -39,8 +39,8 @@ struct DeclarationText {
             && (!isUnavailable || old.isUnavailable)
             // Removing the default implementation of a requirement breaks conforming types.
             && (!isRequirementWithoutDefault || old.isRequirementWithoutDefault)
-            // A requirement that becomes settable breaks conforming types that implement it with a read-only property.
-            && (!isRequirementWithoutDefault || isSettable == old.isSettable)
+            // A requirement or open property that becomes settable breaks types that implement or override it with a read-only property.
+            && (!(isRequirementWithoutDefault || core.hasPrefix("open ")) || isSettable == old.isSettable)
     }
 
     /// Returns the text with numbers in place of the names of generic parameters, because callers do not use these names.
