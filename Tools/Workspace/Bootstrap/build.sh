@@ -1,13 +1,18 @@
 # shellcheck shell=sh
 # Builds the workspace tool after a change of its sources, and copies the executable to .build/tool/workspace.
 
-# Prints the compiler with its size, inode and date, and the sources of the tool with their checksums, also those behind symbolic links.
-fingerprint() {
-    ls -lLin "$(command -v swift)"
+# sources EXPRESSION…: finds the sources of the tool, also those behind symbolic links.
+sources() {
     # find fails after a link to a folder above, which it skips.
     find -L "$root"/Tools/Workspace* "$root/Tools/ProcessSupport" "$root/Packages/CommandKit" "$root/Packages/Platform" \
         "$root/Packages/TerminalText" \( -name .build -o -name Tests \) -prune -o \
-        -type f \( -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap' -o -path '*/Resources/*' \) -exec cksum {} + || true
+        -type f \( -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap' -o -path '*/Resources/*' \) "$@" || true
+}
+
+# Prints the compiler with its size, inode and date, and the sources of the tool with their checksums.
+fingerprint() {
+    ls -lLin "$(command -v swift)"
+    sources -exec cksum {} +
 }
 
 # Succeeds if the tool exists and its recorded fingerprint is current. The record is written before the build, so that a file that is
@@ -20,6 +25,8 @@ build_tool() {
     require_swift
     mkdir -p "$tool" "$root/.build/tmp"
     say 'Building the workspace tool…'
+    # The compiler ignores a second edit within one second, so edits since the start of the last build get a new date.
+    [ ! -f "$tool/record" ] || sources -newer "$tool/record" -exec touch {} + 2>/dev/null
     fingerprint >"$tool/record.$$" 2>/dev/null
     # The options and TMPDIR equal those in WorkspaceRunner/SwiftPM.swift, so that the first command reuses this build and its lock.
     set -- --package-path "$root/Tools/Workspace" --scratch-path "$root/.build/shared" --disable-build-manifest-caching \

@@ -150,6 +150,36 @@ struct SwiftPMTests {
         }
     }
 
+    @Test("SwiftPM touches a file that was edited during the last build or in the seconds after it, and not again")
+    func editedTwice() async throws {
+        try await withTemporaryFolder { root in
+            let file = root.appending(path: "file.swift")
+            try file.write("1")
+            let swiftPM = SwiftPM(of: try await Workspace.load(root))
+            func isTouched(buildEnd: Date) throws -> Bool {
+                try root.appending(path: ".build/tmp/built").write("")
+                try FileManager.default.setAttributes(
+                    [.modificationDate: buildEnd],
+                    ofItemAtPath: root.appending(path: ".build/tmp/built").filePath
+                )
+                let before = try #require(FileStamp(of: file.filePath)).modified
+                try swiftPM.touchReplacedFiles()
+                let after = try #require(FileStamp(of: file.filePath)).modified
+                #expect(after == before || after.timeIntervalSince1970.rounded(.down) > before.timeIntervalSince1970)
+                return after != before
+            }
+            _ = try isTouched(buildEnd: .now)
+            try file.write("2")
+            #expect(try isTouched(buildEnd: .now))
+            #expect(try !isTouched(buildEnd: .now))
+            // The build began long ago, and ended before the edit.
+            let record = root.appending(path: ".build/tmp/touched").filePath
+            try FileManager.default.setAttributes([.modificationDate: Date.now - 20], ofItemAtPath: record)
+            try file.write("3")
+            #expect(try !isTouched(buildEnd: .now - 10))
+        }
+    }
+
     @Test(
         "SwiftPM touches the files of C targets if their package gained a file, or if a file changed that is no C code",
         arguments: [

@@ -149,12 +149,18 @@ public struct SwiftPM: Sendable {
         try touchReplacedFiles()
         try BuildLeftovers(of: workspace).remove(in: scratch)
         let command = ["swift", "build", "--scratch-path", scratch.filePath] + options + arguments
-        return try await Subprocess(command, environment: ["TMPDIR": temporary.filePath]).run()
+        let outcome = try await Subprocess(command, environment: ["TMPDIR": temporary.filePath]).run()
+        try Data().write(to: endRecord)
+        return outcome
     }
 
+    /// The file whose modification time is the end of the last build.
+    private var endRecord: URL { workspace.root.appending(path: ".build/tmp/built") }
+
     /// Sets the modification time of files that SwiftPM would not build again although the build can have another result:
-    /// - files that changed since the last call of this function and have an older modification time. Programs such as `tar` and `cp -p`
-    ///   keep times.
+    /// - files that changed since the last call of this function and may have the modification time of the compiled version, or an older one.
+    ///   Programs such as `tar` and `cp -p` keep times, and the compiler's record of a build has only seconds, so that it ignores a second
+    ///   edit within one second.
     /// - the code of C targets if their package gained or lost a file, or if a file changed that is not code. A new header can precede
     ///   another one, `__has_include` finds it, and the assembler's `.incbin` reads any file.
     /// - all files if an environment variable changed by which compilers find files.
@@ -178,12 +184,20 @@ public struct SwiftPM: Sendable {
         let known = (try? String(contentsOf: record, encoding: .utf8)) ?? ""
         try record.write(variables + headers)
         guard let last else { return }
+        // A build that was killed has no end.
+        let end = FileStamp(of: endRecord.filePath).flatMap { $0.modified < last ? nil : $0.modified } ?? .distantFuture
         let isMoved = !known.hasPrefix(variables), hasOtherHeaders = !known.hasSuffix(headers)
         for file in workspace.files where file.mode != .link {
             let path = PathText.join(workspace.root.filePath, file.path)
             guard let stamp = FileStamp(of: path) else { continue }
-            let isReplaced = stamp.changed >= last && stamp.modified < last
-            if isMoved || isReplaced || hasOtherHeaders && native.contains(file.path) { utimes(path, nil) }
+            // A touched file has the time of the next second, which no compiled version has.
+            let isTouched = stamp.modified > stamp.changed
+            let isSwift = PathText.fileExtension(of: path) == "swift"
+            let isReplaced = stamp.changed >= last && !isTouched && stamp.modified < (isSwift ? end + 2 : last)
+            if isMoved || isReplaced || hasOtherHeaders && native.contains(file.path) {
+                let next = timeval(tv_sec: time(nil) + 1, tv_usec: 0)
+                utimes(path, [next, next])
+            }
         }
     }
 
