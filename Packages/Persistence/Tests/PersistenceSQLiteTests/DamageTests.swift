@@ -7,55 +7,53 @@ import Testing
 
 @Suite("Damaged files of SQLiteRecordStore")
 struct DamageTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path(of: "r.sqlite") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
     /// The date 2026-11-21 10:15:00 UTC.
     private let moment = Date(timeIntervalSince1970: 1_795_256_100)
 
     @Test("SQLiteRecordStore deletes a damaged cache file and runs the operation on a new file")
     func cache() async throws {
-        try await withFolder { folder in
-            let path = try await damagedFile(in: folder, policy: .cache)
-            let recoveries = Recoveries()
-            let store = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
-            try await store.save(Record(key: "new", value: Data()), in: collection)
-            #expect(try await store.keys == ["new"])
-            #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: nil)])
-            #expect(try names(in: folder) == ["r.sqlite", "r.sqlite-lock", "r.sqlite-shm", "r.sqlite-wal"])
-        }
+        try await saveDamagedFile(policy: .cache)
+        let recoveries = Recoveries()
+        let store = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
+        try await store.save(Record(key: "new", value: Data()), in: collection)
+        #expect(try await store.keys == ["new"])
+        #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: nil)])
+        #expect(try folder.names() == ["r.sqlite", "r.sqlite-lock", "r.sqlite-shm", "r.sqlite-wal"])
     }
 
     @Test("SQLiteRecordStore adds the date to the names of a damaged state file, its log and shared memory")
     func state() async throws {
-        try await withFolder { folder in
-            let path = try await damagedFile(in: folder, policy: .state)
-            let content = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: path + $0)) }
-            let recoveries = Recoveries()
-            let moment = moment
-            let store = SQLiteRecordStore(path: path, policy: .state, now: { moment }, onRecovery: recoveries.append)
-            #expect(try await store.keys == [])
-            let aside = path + ".damaged-20261121T101500Z"
-            #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: aside)])
-            #expect(try ["", "-wal"].map { try Data(contentsOf: URL(filePath: aside + $0)) } == content)
-            #expect(FileManager.default.fileExists(atPath: aside + "-shm"))
-        }
+        try await saveDamagedFile(policy: .state)
+        let content = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: path + $0)) }
+        let recoveries = Recoveries()
+        let store = SQLiteRecordStore(path: path, policy: .state, now: { moment }, onRecovery: recoveries.append)
+        #expect(try await store.keys == [])
+        let aside = path + ".damaged-20261121T101500Z"
+        #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: aside)])
+        #expect(try ["", "-wal"].map { try Data(contentsOf: URL(filePath: aside + $0)) } == content)
+        #expect(FileManager.default.fileExists(atPath: aside + "-shm"))
     }
 
     @Test("SQLiteRecordStore renames or deletes a log without its file", arguments: [StorePolicy.cache, .state])
     func onlyLog(policy: StorePolicy) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            try await SQLiteRecordStore(path: path, policy: policy).save(3)
-            let log = try Data(contentsOf: URL(filePath: path + "-wal"))
-            try FileManager.default.removeItem(atPath: path)
-            let recoveries = Recoveries()
-            let moment = moment
-            let store = SQLiteRecordStore(path: path, policy: policy, now: { moment }, onRecovery: recoveries.append)
-            #expect(try await store.keys == [])
-            try await store.save(1, prefix: "new")
-            #expect(try await store.keys == ["new-1"])
-            let aside = policy == .state ? path + ".damaged-20261121T101500Z" : nil
-            #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: aside, wasMissing: true)])
-            if let aside { #expect(try Data(contentsOf: URL(filePath: aside + "-wal")) == log) }
-        }
+        try await SQLiteRecordStore(path: path, policy: policy).save(3)
+        let log = try Data(contentsOf: URL(filePath: path + "-wal"))
+        try FileManager.default.removeItem(atPath: path)
+        let recoveries = Recoveries()
+        let store = SQLiteRecordStore(path: path, policy: policy, now: { moment }, onRecovery: recoveries.append)
+        #expect(try await store.keys == [])
+        try await store.save(1, prefix: "new")
+        #expect(try await store.keys == ["new-1"])
+        let aside = policy == .state ? path + ".damaged-20261121T101500Z" : nil
+        #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: aside, wasMissing: true)])
+        if let aside { #expect(try Data(contentsOf: URL(filePath: aside + "-wal")) == log) }
     }
 
     @Test(
@@ -63,58 +61,49 @@ struct DamageTests {
         arguments: [("missing", "/r.sqlite"), ("missing", "/a/b/r.sqlite"), ("missing/r.sqlite", "")]
     )
     func danglingLink(target: String, rest: String) async throws {
-        try await withFolder { folder in
-            let link = folder.appending(path: "link").path
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-            let store = SQLiteRecordStore(path: link + rest, policy: .state)
-            await #expect(throws: RecordStoreError.self) { try await store.keys }
-            let error = await #expect(throws: RecordStoreError.self) { try await store.save(1) }
-            #expect(error?.kind == .cannotCreate && error?.description.contains(folder.path) == true)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["link"])
-        }
+        let link = folder.path(of: "link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+        let store = SQLiteRecordStore(path: link + rest, policy: .state)
+        await #expect(throws: RecordStoreError.self) { try await store.keys }
+        let error = await #expect(throws: RecordStoreError.self) { try await store.save(1) }
+        #expect(error?.kind == .cannotCreate && error?.description.contains(folder.path) == true)
+        #expect(try folder.names() == ["link"])
     }
 
     @Test("SQLiteRecordStore renames a damaged file without overwriting an earlier one with the same date")
     func sameDate() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            let recoveries = Recoveries()
-            let moment = moment
-            for number in 1...3 {
-                // The log contains all pages of this small file and would repair the damage.
-                for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-                try Data(repeating: UInt8(number), count: 5_000).write(to: URL(filePath: path))
-                let store = SQLiteRecordStore(
-                    path: path,
-                    policy: .state,
-                    now: { moment },
-                    onRecovery: recoveries.append
-                )
-                try await store.save(1)
-            }
-            let aside = path + ".damaged-20261121T101500Z"
-            #expect(recoveries.all.map(\.setAsidePath) == [aside, aside + "-2", aside + "-3"])
-            for (number, name) in [aside, aside + "-2", aside + "-3"].enumerated() {
-                #expect(try Data(contentsOf: URL(filePath: name)) == Data(repeating: UInt8(number + 1), count: 5_000))
-            }
+        let recoveries = Recoveries()
+        for number in 1...3 {
+            // The log contains all pages of this small file and would repair the damage.
+            for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+            try Data(repeating: UInt8(number), count: 5_000).write(to: URL(filePath: path))
+            let store = SQLiteRecordStore(
+                path: path,
+                policy: .state,
+                now: { moment },
+                onRecovery: recoveries.append
+            )
+            try await store.save(1)
+        }
+        let aside = path + ".damaged-20261121T101500Z"
+        #expect(recoveries.all.map(\.setAsidePath) == [aside, aside + "-2", aside + "-3"])
+        for (number, name) in [aside, aside + "-2", aside + "-3"].enumerated() {
+            #expect(try Data(contentsOf: URL(filePath: name)) == Data(repeating: UInt8(number + 1), count: 5_000))
         }
     }
 
     @Test("SQLiteRecordStore replaces a file that is damaged while it is open", arguments: [StorePolicy.cache, .state])
     func whileOpen(policy: StorePolicy) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            let recoveries = Recoveries()
-            let store = SQLiteRecordStore(path: path, policy: policy, onRecovery: recoveries.append)
-            try await store.save(200, bytes: 3_000)
-            _ = try await store.removeAllRecords(in: RecordCollection(name: "none", capacity: 1))
-            // Pages in the log would hide the damage.
-            try checkpoint(path)
-            try overwrite(path, from: 4_096, with: 0xA5)
-            try await store.save(300, prefix: "new", bytes: 3_000)
-            #expect(recoveries.all.count == 1)
-            #expect(try await store.keys.contains("new-300"))
-        }
+        let recoveries = Recoveries()
+        let store = SQLiteRecordStore(path: path, policy: policy, onRecovery: recoveries.append)
+        try await store.save(200, bytes: 3_000)
+        _ = try await store.removeAllRecords(in: RecordCollection(name: "none", capacity: 1))
+        // Pages in the log would hide the damage.
+        try checkpoint(path)
+        try overwrite(path, from: 4_096, with: 0xA5)
+        try await store.save(300, prefix: "new", bytes: 3_000)
+        #expect(recoveries.all.count == 1)
+        #expect(try await store.keys.contains("new-300"))
     }
 
     @Test(
@@ -125,16 +114,13 @@ struct DamageTests {
         ]
     )
     func tables(edit: String) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            try await SQLiteRecordStore(path: path, policy: .state).save(2)
-            try Database(path: path).execute(edit)
-            let recoveries = Recoveries()
-            let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
-            try await store.save(2)
-            #expect(recoveries.all.count == 1)
-            #expect(try await store.usage(of: collection) == (2, 200))
-        }
+        try await SQLiteRecordStore(path: path, policy: .state).save(2)
+        try Database(path: path).execute(edit)
+        let recoveries = Recoveries()
+        let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
+        try await store.save(2)
+        #expect(recoveries.all.count == 1)
+        #expect(try await store.usage(of: collection) == (2, 200))
     }
 
     /// In each test case, the wrong total exceeds a limit of the collection, but the rows do not.
@@ -147,25 +133,22 @@ struct DamageTests {
         [false, true]
     )
     func wrongTotals(total: (edit: String, collection: RecordCollection), isOpen: Bool) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            let recoveries = Recoveries()
-            let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
-            try await (isOpen ? store : SQLiteRecordStore(path: path, policy: .state)).save(5)
-            try Database(path: path).execute("UPDATE collection SET \(total.edit)")
-            struct Rollback: Error {}
-            let new = Record(key: "new", value: Data(count: 100))
-            await #expect(throws: Rollback.self) {
-                try await store.write { transaction in
-                    try transaction.save(new, in: total.collection)
-                    throw Rollback()
-                }
+        let recoveries = Recoveries()
+        let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
+        try await (isOpen ? store : SQLiteRecordStore(path: path, policy: .state)).save(5)
+        try Database(path: path).execute("UPDATE collection SET \(total.edit)")
+        struct Rollback: Error {}
+        let new = Record(key: "new", value: Data(count: 100))
+        await #expect(throws: Rollback.self) {
+            try await store.write { transaction in
+                try transaction.save(new, in: total.collection)
+                throw Rollback()
             }
-            try await store.save(new, in: total.collection)
-            #expect(try await store.keys.count == 6)
-            #expect(try await store.usage(of: collection) == (6, 600))
-            #expect(recoveries.all == [])
         }
+        try await store.save(new, in: total.collection)
+        #expect(try await store.keys.count == 6)
+        #expect(try await store.usage(of: collection) == (6, 600))
+        #expect(recoveries.all == [])
     }
 
     @Test(
@@ -176,50 +159,41 @@ struct DamageTests {
         ]
     )
     func edited(edit: String) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            try await SQLiteRecordStore(path: path, policy: .state).save(3)
-            try Database(path: path).execute(edit)
-            let recoveries = Recoveries()
-            let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
-            try await store.save(2)
-            #expect(try await store.keys.count == 3)
-            try await store.removeRecord(forKey: "key-1", in: collection)
-            #expect(try await store.removeAllRecords(in: collection) == 2)
-            #expect(recoveries.all == [])
-        }
+        try await SQLiteRecordStore(path: path, policy: .state).save(3)
+        try Database(path: path).execute(edit)
+        let recoveries = Recoveries()
+        let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
+        try await store.save(2)
+        #expect(try await store.keys.count == 3)
+        try await store.removeRecord(forKey: "key-1", in: collection)
+        #expect(try await store.removeAllRecords(in: collection) == 2)
+        #expect(recoveries.all == [])
     }
 
     @Test("SQLiteRecordStore replaces the file when saving into a full collection without the trigger 'record_deleted'")
     func missingTrigger() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            let full = RecordCollection(name: "test", capacity: 5)
-            try await SQLiteRecordStore(path: path, policy: .state).save(5)
-            try Database(path: path).execute("DROP TRIGGER record_deleted")
-            let recoveries = Recoveries()
-            let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
-            try await store.save(Record(key: "new", value: Data()), in: full)
-            #expect(try await store.keys == ["new"])
-            #expect(recoveries.all.count == 1)
-        }
+        let full = RecordCollection(name: "test", capacity: 5)
+        try await SQLiteRecordStore(path: path, policy: .state).save(5)
+        try Database(path: path).execute("DROP TRIGGER record_deleted")
+        let recoveries = Recoveries()
+        let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
+        try await store.save(Record(key: "new", value: Data()), in: full)
+        #expect(try await store.keys == ["new"])
+        #expect(recoveries.all.count == 1)
     }
 
     @Test("SQLiteRecordStore uses the new file after its file was deleted and another store created a file")
     func alreadyReplaced() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            let recoveries = Recoveries()
-            let first = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
-            let second = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
-            try await first.save(1, prefix: "old")
-            try await second.save(1, prefix: "old")
-            for suffix in ["-wal", "-shm", ""] { try FileManager.default.removeItem(atPath: path + suffix) }
-            try await first.save(1, prefix: "first")
-            try await second.save(1, prefix: "second")
-            #expect(try await first.keys == ["first-1", "second-1"])
-            #expect(recoveries.all == [])
-        }
+        let recoveries = Recoveries()
+        let first = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
+        let second = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
+        try await first.save(1, prefix: "old")
+        try await second.save(1, prefix: "old")
+        for suffix in ["-wal", "-shm", ""] { try FileManager.default.removeItem(atPath: path + suffix) }
+        try await first.save(1, prefix: "first")
+        try await second.save(1, prefix: "second")
+        #expect(try await first.keys == ["first-1", "second-1"])
+        #expect(recoveries.all == [])
     }
 
     @Test(
@@ -227,14 +201,12 @@ struct DamageTests {
         arguments: [StorePolicy.cache, .state]
     )
     func flippedBytes(policy: StorePolicy) async throws {
-        try await withFolder { folder in
-            let original = try await intactFile(in: folder)
-            // Every byte of the 100-byte database header and of the first page header, then every 307th byte.
-            for offset in Array(0..<112) + Array(stride(from: 112, to: original.count, by: 307)) {
-                var damaged = original
-                damaged[offset] ^= 0xFF
-                try await expectUsable(damaged, policy: policy, in: folder, "byte \(offset)")
-            }
+        let original = try await intactFile()
+        // Every byte of the 100-byte database header and of the first page header, then every 307th byte.
+        for offset in Array(0..<112) + Array(stride(from: 112, to: original.count, by: 307)) {
+            var damaged = original
+            damaged[offset] ^= 0xFF
+            try await expectUsable(damaged, policy: policy, "byte \(offset)")
         }
     }
 
@@ -243,20 +215,18 @@ struct DamageTests {
         arguments: [StorePolicy.cache, .state]
     )
     func truncated(policy: StorePolicy) async throws {
-        try await withFolder { folder in
-            let original = try await intactFile(in: folder)
-            for length in [0, 1, 15, 16, 17, 99, 100, 101, 4_095, 4_096, 4_097]
-                + Array(stride(from: 120, to: original.count, by: 1_021))
-            {
-                try await expectUsable(original.prefix(length), policy: policy, in: folder, "\(length) bytes")
-            }
+        let original = try await intactFile()
+        for length in [0, 1, 15, 16, 17, 99, 100, 101, 4_095, 4_096, 4_097]
+            + Array(stride(from: 120, to: original.count, by: 1_021))
+        {
+            try await expectUsable(original.prefix(length), policy: policy, "\(length) bytes")
         }
     }
 
     /// Expects that a store uses the file, replaces it, or refuses it as foreign, newer or not writable. A foreign or
     /// newer file must stay unchanged. A store that does not refuse the file must return the records that it saves.
-    private func expectUsable(_ content: Data, policy: StorePolicy, in folder: URL, _ comment: Comment) async throws {
-        let own = folder.appending(path: "\(UUID())")
+    private func expectUsable(_ content: Data, policy: StorePolicy, _ comment: Comment) async throws {
+        let own = folder.url.appending(path: "\(UUID())")
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: own) }
         let file = own.appending(path: "r.sqlite")
@@ -276,20 +246,18 @@ struct DamageTests {
     }
 
     /// Returns the bytes of a file with 30 records and an empty log.
-    private func intactFile(in folder: URL) async throws -> Data {
-        let path = folder.appending(path: "intact.sqlite").path
+    private func intactFile() async throws -> Data {
+        let path = folder.path(of: "intact.sqlite")
         try await SQLiteRecordStore(path: path, policy: .cache).save(30, bytes: 700)
         try checkpoint(path)
         return try Data(contentsOf: URL(filePath: path))
     }
 
-    private func damagedFile(in folder: URL, policy: StorePolicy) async throws -> String {
-        let path = folder.appending(path: "r.sqlite").path
+    private func saveDamagedFile(policy: StorePolicy) async throws {
         try await SQLiteRecordStore(path: path, policy: policy).save(100, bytes: 3_000)
         try checkpoint(path)
         try await SQLiteRecordStore(path: path, policy: policy).save(1, prefix: "in the log")
         try overwrite(path, from: 0, with: 0xA5)
-        return path
     }
 
     private func overwrite(_ path: String, from offset: Int, with byte: UInt8) throws {
@@ -298,9 +266,5 @@ struct DamageTests {
         let count = Int(try file.seekToEnd()) - offset
         try file.seek(toOffset: UInt64(offset))
         try file.write(contentsOf: Data(repeating: byte, count: count))
-    }
-
-    private func names(in folder: URL) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 }

@@ -7,23 +7,28 @@ import Testing
 
 @Suite("SQLiteRecordStore in several processes")
 struct ProcessTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path(of: "records.sqlite") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
     @Test(
         "SQLiteRecordStore loses no record if several processes create its file at the same time",
         arguments: ["cache", "state"]
     )
     func saveAtOnce(policy: String) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "new/records.sqlite").path
-            let processes = try (1...8).map {
-                try RunningProcess(path: path, policy: policy, prefix: "p\($0)", count: 25)
-            }
-            let outcomes = processes.map { $0.finish() }
-            #expect(outcomes.map(\.errors) == Array(repeating: "", count: 8))
-            let saved = Set((1...8).flatMap { process in (1...25).map { "p\(process)-\($0)" } })
-            let store = SQLiteRecordStore(path: path, policy: .state)
-            #expect(try await store.keys == saved)
-            #expect(try await store.usage(of: collection) == (200, 20_000))
+        let path = folder.path(of: "new/records.sqlite")
+        let processes = try (1...8).map {
+            try RunningProcess(path: path, policy: policy, prefix: "p\($0)", count: 25)
         }
+        let outcomes = processes.map { $0.finish() }
+        #expect(outcomes.map(\.errors) == Array(repeating: "", count: 8))
+        let saved = Set((1...8).flatMap { process in (1...25).map { "p\(process)-\($0)" } })
+        let store = SQLiteRecordStore(path: path, policy: .state)
+        #expect(try await store.keys == saved)
+        #expect(try await store.usage(of: collection) == (200, 20_000))
     }
 
     @Test(
@@ -31,23 +36,20 @@ struct ProcessTests {
         arguments: ["cache", "state"]
     )
     func recoverAtOnce(policy: String) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "records.sqlite").path
-            let damaged = Data(repeating: 0x2A, count: 20_000)
-            try damaged.write(to: URL(filePath: path))
-            let processes = try (1...8).map {
-                try RunningProcess(path: path, policy: policy, prefix: "p\($0)", count: 25)
-            }
-            let outcomes = processes.map { $0.finish() }
-            #expect(outcomes.map(\.errors) == Array(repeating: "", count: 8))
-            let recoveries = outcomes.flatMap(\.lines).filter { $0.hasPrefix("recovered") }
-            #expect(recoveries.count == 1, "exactly one process replaces the file")
-            let store = SQLiteRecordStore(path: path, policy: .state)
-            #expect(try await store.keys.count == 200)
-            if policy == "state" {
-                let kept = try #require(recoveries.first).dropFirst("recovered ".count)
-                #expect(try Data(contentsOf: URL(filePath: String(kept))) == damaged)
-            }
+        let damaged = Data(repeating: 0x2A, count: 20_000)
+        try damaged.write(to: URL(filePath: path))
+        let processes = try (1...8).map {
+            try RunningProcess(path: path, policy: policy, prefix: "p\($0)", count: 25)
+        }
+        let outcomes = processes.map { $0.finish() }
+        #expect(outcomes.map(\.errors) == Array(repeating: "", count: 8))
+        let recoveries = outcomes.flatMap(\.lines).filter { $0.hasPrefix("recovered") }
+        #expect(recoveries.count == 1, "exactly one process replaces the file")
+        let store = SQLiteRecordStore(path: path, policy: .state)
+        #expect(try await store.keys.count == 200)
+        if policy == "state" {
+            let kept = try #require(recoveries.first).dropFirst("recovered ".count)
+            #expect(try Data(contentsOf: URL(filePath: String(kept))) == damaged)
         }
     }
 
@@ -56,24 +58,21 @@ struct ProcessTests {
         arguments: [StorePolicy.cache, .state]
     )
     func recoverOneAfterTheOther(policy: StorePolicy) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "records.sqlite").path
-            try Data(repeating: 0x2A, count: 20_000).write(to: URL(filePath: path))
-            let recoveries = Recoveries()
-            let outcomes = Mutex<[RunningProcess.Outcome]>([])
-            let name = policy == .cache ? "cache" : "state"
-            // The store calls `now` after it has detected the damage and before it takes the lock.
-            let now: @Sendable () -> Date = {
-                let process = try? RunningProcess(path: path, policy: name, prefix: "other", count: 2)
-                outcomes.withLock { $0 += [process?.finish()].compactMap(\.self) }
-                return Date(timeIntervalSince1970: 0)
-            }
-            let store = SQLiteRecordStore(path: path, policy: policy, now: now, onRecovery: recoveries.append)
-            try await store.save(1, prefix: "own")
-            #expect(try await store.keys == ["other-1", "other-2", "own-1"])
-            #expect(recoveries.all == [])
-            #expect(outcomes.withLock { $0.map { $0.lines.count { $0.hasPrefix("recovered") } } } == [1])
+        try Data(repeating: 0x2A, count: 20_000).write(to: URL(filePath: path))
+        let recoveries = Recoveries()
+        let outcomes = Mutex<[RunningProcess.Outcome]>([])
+        let name = policy == .cache ? "cache" : "state"
+        // The store calls `now` after it has detected the damage and before it takes the lock.
+        let now: @Sendable () -> Date = {
+            let process = try? RunningProcess(path: path, policy: name, prefix: "other", count: 2)
+            outcomes.withLock { $0 += [process?.finish()].compactMap(\.self) }
+            return Date(timeIntervalSince1970: 0)
         }
+        let store = SQLiteRecordStore(path: path, policy: policy, now: now, onRecovery: recoveries.append)
+        try await store.save(1, prefix: "own")
+        #expect(try await store.keys == ["other-1", "other-2", "own-1"])
+        #expect(recoveries.all == [])
+        #expect(outcomes.withLock { $0.map { $0.lines.count { $0.hasPrefix("recovered") } } } == [1])
     }
 
     @Test(
@@ -82,19 +81,16 @@ struct ProcessTests {
         [1, 7, 60]
     )
     func kill(policy: String, lines: Int) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "records.sqlite").path
-            let process = try RunningProcess(path: path, policy: policy, prefix: "k", count: 0, bytes: 20_000)
-            let outcome = process.finishKilled(afterLines: lines)
-            #expect(outcome.status == SIGKILL)
-            #expect(outcome.lines.count >= lines)
-            let store = SQLiteRecordStore(path: path, policy: .state)
-            let keys = try await store.keys
-            // The process may have saved one more record than it reported.
-            #expect(keys.isSuperset(of: outcome.lines) && keys.count <= outcome.lines.count + 1)
-            #expect(try await store.usage(of: collection) == (keys.count, 20_000 * keys.count))
-            #expect(try integrity(path) == "ok")
-        }
+        let process = try RunningProcess(path: path, policy: policy, prefix: "k", count: 0, bytes: 20_000)
+        let outcome = process.finishKilled(afterLines: lines)
+        #expect(outcome.status == SIGKILL)
+        #expect(outcome.lines.count >= lines)
+        let store = SQLiteRecordStore(path: path, policy: .state)
+        let keys = try await store.keys
+        // The process may have saved one more record than it reported.
+        #expect(keys.isSuperset(of: outcome.lines) && keys.count <= outcome.lines.count + 1)
+        #expect(try await store.usage(of: collection) == (keys.count, 20_000 * keys.count))
+        #expect(try integrity(path) == "ok")
     }
 
     @Test(
@@ -102,18 +98,16 @@ struct ProcessTests {
         arguments: ["000", "077", "0277"]
     )
     func modes(umask: String) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "a/b/records.sqlite").path
-            let shell = "umask \(umask)"
-            let outcome = try RunningProcess(path: path, policy: "state", prefix: "m", count: 1, shell: shell).finish()
-            #expect(outcome.errors == "")
-            for suffix in ["", "-wal", "-shm"] {
-                #expect(try permissions(path + suffix) == 0o600, "\(suffix)")
-            }
-            #expect(try permissions(path + "-lock") & 0o177 == 0)
-            #expect(try permissions(folder.appending(path: "a").path) == 0o700)
-            #expect(try permissions(folder.appending(path: "a/b").path) == 0o700)
+        let path = folder.path(of: "a/b/records.sqlite")
+        let shell = "umask \(umask)"
+        let outcome = try RunningProcess(path: path, policy: "state", prefix: "m", count: 1, shell: shell).finish()
+        #expect(outcome.errors == "")
+        for suffix in ["", "-wal", "-shm"] {
+            #expect(try permissions(path + suffix) == 0o600, "\(suffix)")
         }
+        #expect(try permissions(path + "-lock") & 0o177 == 0)
+        #expect(try permissions(folder.path(of: "a")) == 0o700)
+        #expect(try permissions(folder.path(of: "a/b")) == 0o700)
     }
 
     @Test(
@@ -125,24 +119,21 @@ struct ProcessTests {
         [0o400, 0o600]
     )
     func readOnly(files: (missing: [String], rows: [String]), mode: Int) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            let store = SQLiteRecordStore(path: path, policy: .state)
-            try await store.save(1, prefix: "a")
-            try await store.close()
-            try await store.save(1, prefix: "b")
-            for suffix in files.missing { try FileManager.default.removeItem(atPath: path + suffix) }
-            for suffix in ["", "-wal", "-shm", "-lock"] where !files.missing.contains(suffix) {
-                try permit(mode, path + suffix)
-            }
-            try permit(0o500, folder.path)
-            defer { chmod(folder.path, 0o700) }
-            let outcome = try RunningProcess(path: path, policy: "state", prefix: "late", count: nil).finish()
-            // If the log exists and is writable, SQLite needs no access to the folder.
-            let isSaved = mode == 0o600 && !files.missing.contains("-wal")
-            #expect(outcome.lines == files.rows + (isSaved ? ["late-1"] : []))
-            #expect(isSaved || outcome.errors.contains("writ"), "\(outcome.errors)")
+        let store = SQLiteRecordStore(path: path, policy: .state)
+        try await store.save(1, prefix: "a")
+        try await store.close()
+        try await store.save(1, prefix: "b")
+        for suffix in files.missing { try FileManager.default.removeItem(atPath: path + suffix) }
+        for suffix in ["", "-wal", "-shm", "-lock"] where !files.missing.contains(suffix) {
+            try permit(mode, path + suffix)
         }
+        try permit(0o500, folder.path)
+        defer { chmod(folder.path, 0o700) }
+        let outcome = try RunningProcess(path: path, policy: "state", prefix: "late", count: nil).finish()
+        // If the log exists and is writable, SQLite needs no access to the folder.
+        let isSaved = mode == 0o600 && !files.missing.contains("-wal")
+        #expect(outcome.lines == files.rows + (isSaved ? ["late-1"] : []))
+        #expect(isSaved || outcome.errors.contains("writ"), "\(outcome.errors)")
     }
 
     /// Sets the mode of a file, and gives the file to the user of `PersistenceTestProcess`.

@@ -6,47 +6,48 @@ import Testing
 
 @Suite("Unusable files of SQLiteRecordStore")
 struct RefusalTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path(of: "r.sqlite") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
     @Test(
         "SQLiteRecordStore refuses a file of a newer version and does not change it",
         arguments: [StorePolicy.cache, .state]
     )
     func newer(policy: StorePolicy) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            try await SQLiteRecordStore(path: path, policy: policy).save(10)
-            // `open` does not checkpoint on close, so the new version number is only in the write-ahead log.
-            try open(path).execute("PRAGMA user_version = 1000")
-            let before = try content(path)
-            try await expectRefusal(.newerSchema, path: path, policy: policy)
-            #expect(try content(path) == before)
-            #expect(before[1].count > 0, "the newer version must be in the log")
-        }
+        try await SQLiteRecordStore(path: path, policy: policy).save(10)
+        // `open` does not checkpoint on close, so the new version number is only in the write-ahead log.
+        try open(path).execute("PRAGMA user_version = 1000")
+        let before = try content(path)
+        try await expectRefusal(.newerSchema, path: path, policy: policy)
+        #expect(try content(path) == before)
+        #expect(before[1].count > 0, "the newer version must be in the log")
     }
 
     @Test(
         "SQLiteRecordStore refuses a file of another program and does not change it",
-        arguments: [StorePolicy.cache, .state]
+        arguments: [StorePolicy.cache, .state],
+        ["PRAGMA application_id = 1; CREATE TABLE a (b)", "CREATE TABLE a (b)", "PRAGMA user_version = 1"]
     )
-    func foreign(policy: StorePolicy) async throws {
-        for setUp in ["PRAGMA application_id = 1; CREATE TABLE a (b)", "CREATE TABLE a (b)", "PRAGMA user_version = 1"]
-        {
-            try await withFolder { folder in
-                let path = folder.appending(path: "r.sqlite").path
-                try Database(path: path).execute(setUp)
-                let before = try content(path)
-                try await expectRefusal(.foreignFile, path: path, policy: policy)
-                #expect(try content(path) == before)
-            }
-        }
+    func foreign(policy: StorePolicy, setUp: String) async throws {
+        try Database(path: path).execute(setUp)
+        let before = try content(path)
+        try await expectRefusal(.foreignFile, path: path, policy: policy)
+        #expect(try content(path) == before)
     }
 
-    @Test("SQLiteRecordStore throws cannotCreate if it cannot create the directory or the file")
+    @Test(
+        "SQLiteRecordStore throws cannotCreate with the system's reason if it cannot create the directory or the file"
+    )
     func directory() async throws {
-        try await withFolder { folder in
-            let file = folder.appending(path: "file")
-            try Data().write(to: file)
-            try await expectRefusal(.cannotCreate, path: file.appending(path: "below/r.sqlite").path, policy: .state)
-            try await expectRefusal(.cannotCreate, path: file.appending(path: "r.sqlite").path, policy: .state)
+        let file = folder.path(of: "file")
+        try Data().write(to: URL(filePath: file))
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        for path in [file + "/below/r.sqlite", file + "/r.sqlite", path] {
+            try await expectRefusal(.cannotCreate, path: path, policy: .state)
         }
         #if os(Linux)
             for path in ["/proc/below/r.sqlite", "/proc/r.sqlite"] {
@@ -55,27 +56,10 @@ struct RefusalTests {
                 #expect(error?.kind == .cannotCreate)
             }
         #endif
-    }
-
-    @Test("SQLiteRecordStore reports the system's reason if it cannot create a directory")
-    func message() async throws {
-        try await withFolder { folder in
-            let file = folder.appending(path: "file")
-            try Data().write(to: file)
-            let store = SQLiteRecordStore(path: file.appending(path: "below/r.sqlite").path, policy: .state)
-            let error = await #expect(throws: RecordStoreError.self) { try await store.save(1) }
-            let message = try #require(error?.message)
-            #expect(message.contains("Not a directory") || message.contains("File exists"))
-        }
-    }
-
-    @Test("SQLiteRecordStore throws cannotCreate if there is a directory at the path of its file")
-    func isDirectory() async throws {
-        try await withFolder { folder in
-            let directory = folder.appending(path: "r.sqlite")
-            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
-            try await expectRefusal(.cannotCreate, path: directory.path, policy: .state)
-        }
+        let store = SQLiteRecordStore(path: file + "/below/r.sqlite", policy: .state)
+        let error = await #expect(throws: RecordStoreError.self) { try await store.save(1) }
+        let message = try #require(error?.message)
+        #expect(message.contains("Not a directory") || message.contains("File exists"))
     }
 
     @Test(
@@ -83,79 +67,66 @@ struct RefusalTests {
         arguments: [StorePolicy.cache, .state]
     )
     func full(policy: StorePolicy) async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            let store = SQLiteRecordStore(path: path, policy: policy) { try $0.execute("PRAGMA max_page_count = 30") }
-            var saved: Set<String> = []
-            let error = await #expect(throws: RecordStoreError.self) {
-                for number in 1...1_000 {
-                    let value = Data(repeating: 1, count: 3_000)
-                    try await store.save(Record(key: "\(number)", value: value), in: collection)
-                    saved.insert("\(number)")
-                }
+        let store = SQLiteRecordStore(path: path, policy: policy) { try $0.execute("PRAGMA max_page_count = 30") }
+        var saved: Set<String> = []
+        let error = await #expect(throws: RecordStoreError.self) {
+            for number in 1...1_000 {
+                let value = Data(repeating: 1, count: 3_000)
+                try await store.save(Record(key: "\(number)", value: value), in: collection)
+                saved.insert("\(number)")
             }
-            #expect(error?.kind == .cannotWrite)
-            #expect(error?.message.contains(path) == true)
-            #expect(saved.count > 5)
-            #expect(try await store.keys == saved)
-            #expect(
-                try await store.usage(of: collection) == (saved.count, 3_000 * saved.count)
-            )
-            let larger = Record(key: "1", value: Data(count: 100_000))
-            await #expect(throws: RecordStoreError.self) { try await store.save(larger, in: collection) }
-            #expect(try await store.record(forKey: "1", in: collection)?.value.count == 3_000)
-            // The store works again after the removal has freed space.
-            try await store.removeAllRecords(in: collection)
-            try await store.save(Record(key: "1", value: Data()), in: collection)
         }
+        #expect(error?.kind == .cannotWrite)
+        #expect(error?.message.contains(path) == true)
+        #expect(saved.count > 5)
+        #expect(try await store.keys == saved)
+        #expect(
+            try await store.usage(of: collection) == (saved.count, 3_000 * saved.count)
+        )
+        let larger = Record(key: "1", value: Data(count: 100_000))
+        await #expect(throws: RecordStoreError.self) { try await store.save(larger, in: collection) }
+        #expect(try await store.record(forKey: "1", in: collection)?.value.count == 3_000)
+        // The store works again after the removal has freed space.
+        try await store.removeAllRecords(in: collection)
+        try await store.save(Record(key: "1", value: Data()), in: collection)
     }
 
     @Test("SQLiteRecordStore reports a locked database as busy after the timeout")
     func busy() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .zero)
-            try await store.save(1)
-            let other = try open(path)
-            try other.execute("BEGIN IMMEDIATE")
-            let error = await #expect(throws: RecordStoreError.self) { try await store.save(1, prefix: "late") }
-            #expect(error?.kind == .busy)
-            #expect(try await store.keys == ["key-1"], "reading must still work")
-            try other.execute("ROLLBACK")
-            try await store.save(1, prefix: "late")
-            #expect(try await store.keys == ["key-1", "late-1"])
-        }
+        let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .zero)
+        try await store.save(1)
+        let other = try lock(path)
+        let error = await #expect(throws: RecordStoreError.self) { try await store.save(1, prefix: "late") }
+        #expect(error?.kind == .busy)
+        #expect(try await store.keys == ["key-1"], "reading must still work")
+        try other.execute("ROLLBACK")
+        try await store.save(1, prefix: "late")
+        #expect(try await store.keys == ["key-1", "late-1"])
     }
 
     @Test("SQLiteRecordStore does not wait for the lock of its database in a cancelled task")
     func cancelled() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            try await SQLiteRecordStore(path: path, policy: .state).save(1)
-            let other = try open(path)
-            try other.execute("BEGIN IMMEDIATE")
-            // The closure cancels the task after the file was opened. After that, the task only waits for the lock.
-            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(30)) { _ in
-                withUnsafeCurrentTask { $0?.cancel() }
-            }
-            let start = ContinuousClock.now
-            let waiting = Task { try await store.save(Record(key: "late", value: Data()), in: collection) }
-            let result = await waiting.result
-            #expect(throws: CancellationError.self) { try result.get() }
-            #expect(ContinuousClock.now - start < .seconds(30))
+        try await SQLiteRecordStore(path: path, policy: .state).save(1)
+        let other = try open(path)
+        try other.execute("BEGIN IMMEDIATE")
+        // The closure cancels the task after the file was opened. After that, the task only waits for the lock.
+        let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(30)) { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
         }
+        let start = ContinuousClock.now
+        let waiting = Task { try await store.save(Record(key: "late", value: Data()), in: collection) }
+        let result = await waiting.result
+        #expect(throws: CancellationError.self) { try result.get() }
+        #expect(ContinuousClock.now - start < .seconds(30))
     }
 
     @Test("SQLiteRecordStore throws a busy error if its lock file stays locked for longer than the timeout")
     func locked() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            try await SQLiteRecordStore(path: path, policy: .state).save(1)
-            let lock = try hold(path + "-lock")
-            try await expectRefusal(.busy, path: path, policy: .state)
-            try lock.close()
-            try await SQLiteRecordStore(path: path, policy: .state).save(1)
-        }
+        try await SQLiteRecordStore(path: path, policy: .state).save(1)
+        let lock = try hold(path + "-lock")
+        try await expectRefusal(.busy, path: path, policy: .state)
+        try lock.close()
+        try await SQLiteRecordStore(path: path, policy: .state).save(1)
     }
 
     @Test(
@@ -163,93 +134,76 @@ struct RefusalTests {
         .timeLimit(.minutes(1))
     )
     func lockedCache() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            try await SQLiteRecordStore(path: path, policy: .cache).save(1)
-            let lock = try hold(path + "-lock")
-            let store = SQLiteRecordStore(path: path, policy: .cache, busyTimeout: .seconds(600))
-            let error = await #expect(throws: RecordStoreError.self) { try await store.keys }
-            #expect(error?.kind == .busy)
-            try lock.close()
-        }
+        try await SQLiteRecordStore(path: path, policy: .cache).save(1)
+        let lock = try hold(path + "-lock")
+        let store = SQLiteRecordStore(path: path, policy: .cache, busyTimeout: .seconds(600))
+        let error = await #expect(throws: RecordStoreError.self) { try await store.keys }
+        #expect(error?.kind == .busy)
+        try lock.close()
     }
 
     @Test("SQLiteRecordStore.saveWithoutWaiting saves the record when the lock is free")
     func savedLater() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(600))
-            try await store.save(1)
-            let other = try open(path)
-            try other.execute("BEGIN IMMEDIATE")
-            for key in ["a", "b"] {
-                try await store.saveWithoutWaiting(Record(key: key, value: Data()), in: collection)
-            }
-            #expect(try await store.keys == ["key-1"], "reading must still work")
-            try other.execute("ROLLBACK")
-            try await store.saveWithoutWaiting(Record(key: "c", value: Data()), in: collection)
-            #expect(try await store.records(in: collection, limit: 3).map(\.key) == ["c", "b", "a"])
-            try other.execute("BEGIN IMMEDIATE")
-            try await store.saveWithoutWaiting(Record(key: "d", value: Data()), in: collection)
-            try other.execute("ROLLBACK")
-            try await store.close()
-            #expect(try await store.keys == ["key-1", "a", "b", "c", "d"])
+        let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(600))
+        try await store.save(1)
+        let other = try lock(path)
+        for key in ["a", "b"] {
+            try await store.saveWithoutWaiting(Record(key: key, value: Data()), in: collection)
         }
+        #expect(try await store.keys == ["key-1"], "reading must still work")
+        try other.execute("ROLLBACK")
+        try await store.saveWithoutWaiting(Record(key: "c", value: Data()), in: collection)
+        #expect(try await store.records(in: collection, limit: 3).map(\.key) == ["c", "b", "a"])
+        try other.execute("BEGIN IMMEDIATE")
+        try await store.saveWithoutWaiting(Record(key: "d", value: Data()), in: collection)
+        try other.execute("ROLLBACK")
+        try await store.close()
+        #expect(try await store.keys == ["key-1", "a", "b", "c", "d"])
     }
 
     @Test("A record that waits for the lock is saved before the next change, and does not undo it")
     func savedBeforeChange() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(600))
-            try await store.save(1)
-            let other = try open(path)
-            try other.execute("BEGIN IMMEDIATE")
-            for key in ["removed", "replaced"] {
-                try await store.saveWithoutWaiting(Record(key: key, value: Data([1])), in: collection)
-            }
-            try other.execute("ROLLBACK")
-            #expect(try await store.removeRecord(forKey: "removed", in: collection))
-            try await store.save(Record(key: "replaced", value: Data([2])), in: collection)
-            try await store.close()
-            #expect(try await store.keys == ["key-1", "replaced"])
-            #expect(try await store.record(forKey: "replaced", in: collection)?.value == Data([2]))
+        let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(600))
+        try await store.save(1)
+        let other = try lock(path)
+        for key in ["removed", "replaced"] {
+            try await store.saveWithoutWaiting(Record(key: key, value: Data([1])), in: collection)
         }
+        try other.execute("ROLLBACK")
+        #expect(try await store.removeRecord(forKey: "removed", in: collection))
+        try await store.save(Record(key: "replaced", value: Data([2])), in: collection)
+        try await store.close()
+        #expect(try await store.keys == ["key-1", "replaced"])
+        #expect(try await store.record(forKey: "replaced", in: collection)?.value == Data([2]))
     }
 
     @Test("SQLiteRecordStore.close() reports the records that it could not save before the timeout")
     func neverSaved() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .zero)
-            try await store.save(1)
-            let other = try open(path)
-            try other.execute("BEGIN IMMEDIATE")
-            try await store.saveWithoutWaiting(Record(key: "late", value: Data()), in: collection)
-            let error = await #expect(throws: RecordStoreError.self) { try await store.close() }
-            #expect(error?.message == "Nothing was saved in \(path), which another process is using.")
-        }
+        let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .zero)
+        try await store.save(1)
+        let other = try open(path)
+        try other.execute("BEGIN IMMEDIATE")
+        try await store.saveWithoutWaiting(Record(key: "late", value: Data()), in: collection)
+        let error = await #expect(throws: RecordStoreError.self) { try await store.close() }
+        #expect(error?.message == "Nothing was saved in \(path), which another process is using.")
     }
 
     @Test("SQLiteRecordStore stops waiting for the lock on its lock file when the task is cancelled")
     func cancelledWhileLocked() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            let lock = try hold(path + "-lock")
-            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(30))
-            let (starts, start) = AsyncStream.makeStream(of: Void.self)
-            let waiting = Task {
-                start.yield()
-                try await store.save(Record(key: "late", value: Data()), in: collection)
-            }
-            for await _ in starts { break }
-            let begin = ContinuousClock.now
-            waiting.cancel()
-            let result = await waiting.result
-            #expect(throws: CancellationError.self) { try result.get() }
-            #expect(ContinuousClock.now - begin < .seconds(30))
-            try lock.close()
+        let lock = try hold(path + "-lock")
+        let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(30))
+        let (starts, start) = AsyncStream.makeStream(of: Void.self)
+        let waiting = Task {
+            start.yield()
+            try await store.save(Record(key: "late", value: Data()), in: collection)
         }
+        for await _ in starts { break }
+        let begin = ContinuousClock.now
+        waiting.cancel()
+        let result = await waiting.result
+        #expect(throws: CancellationError.self) { try result.get() }
+        #expect(ContinuousClock.now - begin < .seconds(30))
+        try lock.close()
     }
 
     /// Creates an empty file and locks it as another process would. Closing the returned handle releases the lock.
@@ -274,6 +228,13 @@ struct RefusalTests {
         var configuration = Database.Configuration.readWrite()
         configuration.checkpointsOnClose = false
         return try Database(path: path, configuration: configuration)
+    }
+
+    /// Opens the database as another process would, and takes its write lock.
+    private func lock(_ path: String) throws -> Database {
+        let database = try open(path)
+        try database.execute("BEGIN IMMEDIATE")
+        return database
     }
 
     private func content(_ path: String) throws -> [Data] {

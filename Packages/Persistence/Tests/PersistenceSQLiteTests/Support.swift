@@ -7,12 +7,23 @@ import Synchronization
 /// A collection whose capacity the tests do not reach.
 let collection = RecordCollection(name: "test", capacity: 1_000_000)
 
-/// Creates a temporary folder, runs `body` with its URL, and removes the folder.
-func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "PersistenceSQLiteTests-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try await body(folder)
+/// A temporary folder that is removed when the object is released.
+final class TemporaryFolder: Sendable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "PersistenceSQLiteTests-\(UUID())")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    var path: String { url.path }
+
+    func path(of name: String) -> String { url.appending(path: name).path }
+
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
 }
 
 extension SQLiteRecordStore {

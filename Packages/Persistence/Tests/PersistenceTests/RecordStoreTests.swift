@@ -6,38 +6,28 @@ import Testing
 /// Tests of the behaviour that all implementations of `RecordStore` share.
 @Suite("RecordStore")
 struct RecordStoreTests {
+    private let folder = TemporaryFolder()
     private let pages = RecordCollection(name: "pages", capacity: 3)
     private let queries = RecordCollection(name: "queries", capacity: 3)
 
-    @Test("RecordStore returns a saved record", arguments: StoreKind.allCases)
-    func savedRecord(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let record = Record(key: "a", value: Data([0, 1, 255, 0]))
-            try await store.save(record, in: pages)
-            #expect(try await store.record(forKey: "a", in: pages) == record)
-        }
-    }
-
     @Test("RecordStore returns nil, false, 0 or an empty array if a collection is empty", arguments: StoreKind.allCases)
     func missing(kind: StoreKind) async throws {
-        try await kind.withStore { store async throws in
-            #expect(try await store.record(forKey: "a", in: pages) == nil)
-            #expect(try await store.records(in: pages, limit: 10) == [])
-            #expect(try await store.usage(of: pages) == (0, 0))
-            #expect(try await store.removeRecord(forKey: "a", in: pages) == false)
-            #expect(try await store.removeAllRecords(in: pages) == 0)
-        }
+        let store = kind.store(in: folder)
+        #expect(try await store.record(forKey: "a", in: pages) == nil)
+        #expect(try await store.records(in: pages, limit: 10) == [])
+        #expect(try await store.usage(of: pages) == (0, 0))
+        #expect(try await store.removeRecord(forKey: "a", in: pages) == false)
+        #expect(try await store.removeAllRecords(in: pages) == 0)
     }
 
     @Test("RecordStore lists records newest first, up to the limit", arguments: StoreKind.allCases)
     func order(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
-            #expect(try await store.keys(in: queries) == ["c", "b", "a"])
-            #expect(try await store.records(in: queries, limit: 2).map(\.key) == ["c", "b"])
-            #expect(try await store.records(in: queries, limit: 0) == [])
-            #expect(try await store.records(in: queries, limit: -1) == [])
-        }
+        let store = kind.store(in: folder)
+        for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
+        #expect(try await store.keys(in: queries) == ["c", "b", "a"])
+        #expect(try await store.records(in: queries, limit: 2).map(\.key) == ["c", "b"])
+        #expect(try await store.records(in: queries, limit: 0) == [])
+        #expect(try await store.records(in: queries, limit: -1) == [])
     }
 
     @Test(
@@ -45,34 +35,31 @@ struct RecordStoreTests {
         arguments: StoreKind.allCases
     )
     func replaces(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
-            try await store.save(Record(key: "a", value: Data([1])), in: queries)
-            #expect(try await store.keys(in: queries) == ["a", "c", "b"])
-            #expect(try await store.record(forKey: "a", in: queries)?.value == Data([1]))
-            #expect(try await store.usage(of: queries) == (3, 1))
-        }
+        let store = kind.store(in: folder)
+        for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
+        try await store.save(Record(key: "a", value: Data([1])), in: queries)
+        #expect(try await store.keys(in: queries) == ["a", "c", "b"])
+        #expect(try await store.record(forKey: "a", in: queries)?.value == Data([1]))
+        #expect(try await store.usage(of: queries) == (3, 1))
     }
 
     @Test("RecordStore.record(forKey:in:) does not make the record newer", arguments: StoreKind.allCases)
     func readingKeepsOrder(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
-            _ = try await store.record(forKey: "a", in: queries)
-            try await store.save(Record(key: "d"), in: queries)
-            #expect(try await store.keys(in: queries) == ["d", "c", "b"])
-        }
+        let store = kind.store(in: folder)
+        for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
+        _ = try await store.record(forKey: "a", in: queries)
+        try await store.save(Record(key: "d"), in: queries)
+        #expect(try await store.keys(in: queries) == ["d", "c", "b"])
     }
 
     @Test("RecordStore.save removes the oldest records beyond the capacity", arguments: StoreKind.allCases)
     func capacity(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            for number in 1...10 {
-                try await store.save(Record(key: "\(number)", value: Data(count: number)), in: pages)
-            }
-            #expect(try await store.keys(in: pages) == ["10", "9", "8"])
-            #expect(try await store.usage(of: pages) == (3, 27))
+        let store = kind.store(in: folder)
+        for number in 1...10 {
+            try await store.save(Record(key: "\(number)", value: Data(count: number)), in: pages)
         }
+        #expect(try await store.keys(in: pages) == ["10", "9", "8"])
+        #expect(try await store.usage(of: pages) == (3, 27))
     }
 
     @Test(
@@ -80,12 +67,11 @@ struct RecordStoreTests {
         arguments: StoreKind.allCases
     )
     func smallerCapacity(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let large = RecordCollection(name: "pages", capacity: 100)
-            for number in 1...50 { try await store.save(Record(key: "\(number)"), in: large) }
-            try await store.save(Record(key: "51"), in: pages)
-            #expect(try await store.keys(in: pages) == ["51", "50", "49"])
-        }
+        let store = kind.store(in: folder)
+        let large = RecordCollection(name: "pages", capacity: 100)
+        for number in 1...50 { try await store.save(Record(key: "\(number)"), in: large) }
+        try await store.save(Record(key: "51"), in: pages)
+        #expect(try await store.keys(in: pages) == ["51", "50", "49"])
     }
 
     @Test(
@@ -93,21 +79,20 @@ struct RecordStoreTests {
         arguments: StoreKind.allCases
     )
     func byteBudget(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
-            for (key, bytes) in [("a", 30), ("b", 10), ("c", 60)] {
-                try await store.save(Record(key: key, value: Data(count: bytes)), in: pictures)
-            }
-            #expect(try await store.keys(in: pictures) == ["c", "b", "a"])
-            try await store.save(Record(key: "d", value: Data(count: 35)), in: pictures)
-            #expect(try await store.keys(in: pictures) == ["d", "c"])
-            #expect(try await store.usage(of: pictures) == (2, 95))
-            // The size of the replaced value does not count.
-            try await store.save(Record(key: "c", value: Data(count: 65)), in: pictures)
-            #expect(try await store.keys(in: pictures) == ["c", "d"])
-            try await store.save(Record(key: "e", value: Data(count: 100)), in: pictures)
-            #expect(try await store.keys(in: pictures) == ["e"])
+        let store = kind.store(in: folder)
+        let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
+        for (key, bytes) in [("a", 30), ("b", 10), ("c", 60)] {
+            try await store.save(Record(key: key, value: Data(count: bytes)), in: pictures)
         }
+        #expect(try await store.keys(in: pictures) == ["c", "b", "a"])
+        try await store.save(Record(key: "d", value: Data(count: 35)), in: pictures)
+        #expect(try await store.keys(in: pictures) == ["d", "c"])
+        #expect(try await store.usage(of: pictures) == (2, 95))
+        // The size of the replaced value does not count.
+        try await store.save(Record(key: "c", value: Data(count: 65)), in: pictures)
+        #expect(try await store.keys(in: pictures) == ["c", "d"])
+        try await store.save(Record(key: "e", value: Data(count: 100)), in: pictures)
+        #expect(try await store.keys(in: pictures) == ["e"])
     }
 
     @Test(
@@ -115,13 +100,12 @@ struct RecordStoreTests {
         arguments: StoreKind.allCases
     )
     func byteBudgetAndCapacity(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let pictures = RecordCollection(name: "pictures", capacity: 3, byteBudget: 100)
-            for number in 1...5 {
-                try await store.save(Record(key: "\(number)", value: Data(count: 1)), in: pictures)
-            }
-            #expect(try await store.keys(in: pictures) == ["5", "4", "3"])
+        let store = kind.store(in: folder)
+        let pictures = RecordCollection(name: "pictures", capacity: 3, byteBudget: 100)
+        for number in 1...5 {
+            try await store.save(Record(key: "\(number)", value: Data(count: 1)), in: pictures)
         }
+        #expect(try await store.keys(in: pictures) == ["5", "4", "3"])
     }
 
     @Test(
@@ -129,75 +113,69 @@ struct RecordStoreTests {
         arguments: StoreKind.allCases
     )
     func tooLarge(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
-            for key in ["a", "b", "c"] {
-                try await store.save(Record(key: key, value: Data(count: 20)), in: pictures)
-            }
-            try await store.save(Record(key: "d", value: Data(count: 101)), in: pictures)
-            #expect(try await store.keys(in: pictures) == ["c", "b", "a"])
-            try await store.save(Record(key: "b", value: Data(count: 101)), in: pictures)
-            #expect(try await store.keys(in: pictures) == ["c", "a"])
-            #expect(try await store.usage(of: pictures) == (2, 40))
+        let store = kind.store(in: folder)
+        let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
+        for key in ["a", "b", "c"] {
+            try await store.save(Record(key: key, value: Data(count: 20)), in: pictures)
         }
+        try await store.save(Record(key: "d", value: Data(count: 101)), in: pictures)
+        #expect(try await store.keys(in: pictures) == ["c", "b", "a"])
+        try await store.save(Record(key: "b", value: Data(count: 101)), in: pictures)
+        #expect(try await store.keys(in: pictures) == ["c", "a"])
+        #expect(try await store.usage(of: pictures) == (2, 40))
     }
 
     @Test("RecordStore.save with a new byte budget removes the excess records", arguments: StoreKind.allCases)
     func smallerBudget(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let large = RecordCollection(name: "pictures", capacity: 100)
-            for number in 1...50 { try await store.save(Record(key: "\(number)", value: Data(count: 10)), in: large) }
-            let small = RecordCollection(name: "pictures", capacity: 100, byteBudget: 25)
-            try await store.save(Record(key: "51"), in: small)
-            #expect(try await store.keys(in: small) == ["51", "50", "49"])
-            try await store.save(Record(key: "52", value: Data(count: 26)), in: small)
-            #expect(try await store.keys(in: small) == ["51", "50", "49"])
-        }
+        let store = kind.store(in: folder)
+        let large = RecordCollection(name: "pictures", capacity: 100)
+        for number in 1...50 { try await store.save(Record(key: "\(number)", value: Data(count: 10)), in: large) }
+        let small = RecordCollection(name: "pictures", capacity: 100, byteBudget: 25)
+        try await store.save(Record(key: "51"), in: small)
+        #expect(try await store.keys(in: small) == ["51", "50", "49"])
+        try await store.save(Record(key: "52", value: Data(count: 26)), in: small)
+        #expect(try await store.keys(in: small) == ["51", "50", "49"])
     }
 
     @Test("RecordStore counts the bytes of each collection separately", arguments: StoreKind.allCases)
     func budgetsApart(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
-            try await store.save(Record(key: "a", value: Data(count: 100)), in: pages)
-            for key in ["a", "b"] { try await store.save(Record(key: key, value: Data(count: 50)), in: pictures) }
-            #expect(try await store.keys(in: pictures) == ["b", "a"])
-            #expect(try await store.keys(in: pages) == ["a"])
-        }
+        let store = kind.store(in: folder)
+        let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
+        try await store.save(Record(key: "a", value: Data(count: 100)), in: pages)
+        for key in ["a", "b"] { try await store.save(Record(key: key, value: Data(count: 50)), in: pictures) }
+        #expect(try await store.keys(in: pictures) == ["b", "a"])
+        #expect(try await store.keys(in: pages) == ["a"])
     }
 
     @Test("RecordStore keeps the records of collections separate", arguments: StoreKind.allCases)
     func collections(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            try await store.save(Record(key: "a", value: Data([1])), in: pages)
-            try await store.save(Record(key: "a", value: Data([2, 2])), in: queries)
-            for key in ["b", "c", "d"] { try await store.save(Record(key: key), in: queries) }
-            #expect(try await store.record(forKey: "a", in: pages)?.value == Data([1]))
-            #expect(try await store.removeAllRecords(in: queries) == 3)
-            #expect(try await store.usage(of: pages) == (1, 1))
-        }
+        let store = kind.store(in: folder)
+        try await store.save(Record(key: "a", value: Data([1])), in: pages)
+        try await store.save(Record(key: "a", value: Data([2, 2])), in: queries)
+        for key in ["b", "c", "d"] { try await store.save(Record(key: key), in: queries) }
+        #expect(try await store.record(forKey: "a", in: pages)?.value == Data([1]))
+        #expect(try await store.removeAllRecords(in: queries) == 3)
+        #expect(try await store.usage(of: pages) == (1, 1))
     }
 
     @Test("RecordStore.removeRecord removes a record and returns whether there was one", arguments: StoreKind.allCases)
     func removes(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
-            #expect(try await store.removeRecord(forKey: "a", in: pages))
-            #expect(try await store.removeRecord(forKey: "a", in: pages) == false)
-            #expect(try await store.keys(in: pages) == ["b"])
-            #expect(try await store.usage(of: pages) == (1, 1))
-        }
+        let store = kind.store(in: folder)
+        for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
+        #expect(try await store.removeRecord(forKey: "a", in: pages))
+        #expect(try await store.removeRecord(forKey: "a", in: pages) == false)
+        #expect(try await store.keys(in: pages) == ["b"])
+        #expect(try await store.usage(of: pages) == (1, 1))
     }
 
     @Test("RecordStore.removeAllRecords removes all records and returns their number", arguments: StoreKind.allCases)
     func removesAll(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
-            #expect(try await store.removeAllRecords(in: pages) == 2)
-            #expect(try await store.usage(of: pages) == (0, 0))
-            try await store.save(Record(key: "c"), in: pages)
-            #expect(try await store.keys(in: pages) == ["c"])
-        }
+        let store = kind.store(in: folder)
+        for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
+        #expect(try await store.removeAllRecords(in: pages) == 2)
+        #expect(try await store.usage(of: pages) == (0, 0))
+        try await store.save(Record(key: "c"), in: pages)
+        #expect(try await store.keys(in: pages) == ["c"])
     }
 
     @Test(
@@ -212,49 +190,31 @@ struct RecordStoreTests {
         ]
     )
     func anyKey(kind: StoreKind, record: Record) async throws {
-        try await kind.withStore { store in
-            try await store.save(record, in: pages)
-            #expect(try await store.record(forKey: record.key, in: pages) == record)
-            #expect(try await store.records(in: pages, limit: 1) == [record])
-            #expect(try await store.usage(of: pages) == (1, record.value.count))
-            #expect(try await store.removeRecord(forKey: record.key, in: pages))
-        }
+        let store = kind.store(in: folder)
+        try await store.save(record, in: pages)
+        #expect(try await store.record(forKey: record.key, in: pages) == record)
+        #expect(try await store.records(in: pages, limit: 1) == [record])
+        #expect(try await store.usage(of: pages) == (1, record.value.count))
+        #expect(try await store.removeRecord(forKey: record.key, in: pages))
     }
 
     @Test("RecordStore compares keys by their UTF-8 bytes", arguments: StoreKind.allCases)
     func bytes(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            for key in ["\u{E9}", "e\u{301}", "\u{C9}"] { try await store.save(Record(key: key), in: pages) }
-            #expect(try await store.usage(of: pages).count == 3)
-        }
+        let store = kind.store(in: folder)
+        for key in ["\u{E9}", "e\u{301}", "\u{C9}"] { try await store.save(Record(key: key), in: pages) }
+        #expect(try await store.usage(of: pages).count == 3)
     }
 
     @Test("RecordStore.save throws in a cancelled task and changes nothing", arguments: StoreKind.allCases)
     func cancelled(kind: StoreKind) async throws {
-        try await kind.withStore { store async throws in
-            let pages = pages
-            let task = Task {
-                withUnsafeCurrentTask { $0?.cancel() }
-                try await store.save(Record(key: "a"), in: pages)
-            }
-            let result = await task.result
-            #expect(throws: CancellationError.self) { try result.get() }
-            #expect(try await store.usage(of: pages).count == 0)
+        let store = kind.store(in: folder)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await store.save(Record(key: "a"), in: pages)
         }
-    }
-
-    @Test("RecordStore stores the records that concurrent tasks save", arguments: StoreKind.allCases)
-    func manyTasks(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let large = RecordCollection(name: "pages", capacity: 1_000)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 0..<100 {
-                    group.addTask { try await store.save(Record(key: "\(number)", value: Data(count: 10)), in: large) }
-                }
-                try await group.waitForAll()
-            }
-            #expect(try await store.usage(of: large) == (100, 1_000))
-        }
+        let result = await task.result
+        #expect(throws: CancellationError.self) { try result.get() }
+        #expect(try await store.usage(of: pages).count == 0)
     }
 }
 
@@ -275,16 +235,25 @@ enum StoreKind: CaseIterable {
     case sqliteCache
     case sqliteState
 
-    func withStore(_ body: (any RecordStore) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "RecordStoreTests-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "records.sqlite").path
+    func store(in folder: TemporaryFolder) -> any RecordStore {
         switch self {
-        case .inMemory: try await body(InMemoryRecordStore())
-        case .sqliteCache: try await body(SQLiteRecordStore(path: path, policy: .cache))
-        case .sqliteState: try await body(SQLiteRecordStore(path: path, policy: .state))
+        case .inMemory: InMemoryRecordStore()
+        case .sqliteCache: SQLiteRecordStore(path: folder.path, policy: .cache)
+        case .sqliteState: SQLiteRecordStore(path: folder.path, policy: .state)
         }
     }
+}
+
+/// A temporary folder for a database, which is removed when the object is released. The store creates the folder.
+final class TemporaryFolder: Sendable {
+    private let url = FileManager.default.temporaryDirectory.appending(path: "RecordStoreTests-\(UUID())")
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// The path of the database.
+    var path: String { url.appending(path: "records.sqlite").path }
 }
 
 extension Record {

@@ -6,6 +6,7 @@ import Testing
 /// Tests of transactions, for all implementations of `RecordStore`.
 @Suite("RecordStore.write")
 struct RecordTransactionTests {
+    private let folder = TemporaryFolder()
     private struct Refusal: Error {}
 
     private let movies = RecordCollection(name: "films", capacity: 1_000)
@@ -16,82 +17,72 @@ struct RecordTransactionTests {
         arguments: StoreKind.allCases
     )
     func commits(kind: StoreKind) async throws {
-        try await kind.withStore { store async throws in
-            let (movies, changes) = (movies, changes)
-            try await store.save(Record(key: "old", value: Data([1])), in: movies)
-            let wasStored = try await store.write { transaction in
-                try transaction.save(Record(key: "new", value: Data([2, 2])), in: movies)
-                try transaction.save(Record(key: "1", value: Data([3])), in: changes)
-                return try transaction.removeRecord(forKey: "old", in: movies)
-            }
-            #expect(wasStored)
-            #expect(try await store.records(in: movies, limit: 9).map(\.key) == ["new"])
-            #expect(try await store.usage(of: movies) == (1, 2))
-            #expect(try await store.usage(of: changes) == (1, 1))
+        let store = kind.store(in: folder)
+        try await store.save(Record(key: "old", value: Data([1])), in: movies)
+        let wasStored = try await store.write { transaction in
+            try transaction.save(Record(key: "new", value: Data([2, 2])), in: movies)
+            try transaction.save(Record(key: "1", value: Data([3])), in: changes)
+            return try transaction.removeRecord(forKey: "old", in: movies)
         }
+        #expect(wasStored)
+        #expect(try await store.records(in: movies, limit: 9).map(\.key) == ["new"])
+        #expect(try await store.usage(of: movies) == (1, 2))
+        #expect(try await store.usage(of: changes) == (1, 1))
     }
 
     @Test("RecordStore.write discards all changes if the closure throws", arguments: StoreKind.allCases)
     func rollsBack(kind: StoreKind) async throws {
-        try await kind.withStore { store async throws in
-            let (movies, changes) = (movies, changes)
-            try await store.save(Record(key: "old", value: Data([1])), in: movies)
-            await #expect(throws: Refusal.self) {
-                try await store.write { transaction in
-                    try transaction.save(Record(key: "old", value: Data([9, 9])), in: movies)
-                    try transaction.save(Record(key: "new", value: Data()), in: movies)
-                    try transaction.save(Record(key: "1", value: Data()), in: changes)
-                    throw Refusal()
-                }
+        let store = kind.store(in: folder)
+        try await store.save(Record(key: "old", value: Data([1])), in: movies)
+        await #expect(throws: Refusal.self) {
+            try await store.write { transaction in
+                try transaction.save(Record(key: "old", value: Data([9, 9])), in: movies)
+                try transaction.save(Record(key: "new", value: Data()), in: movies)
+                try transaction.save(Record(key: "1", value: Data()), in: changes)
+                throw Refusal()
             }
-            #expect(try await store.records(in: movies, limit: 9) == [Record(key: "old", value: Data([1]))])
-            #expect(try await store.usage(of: movies) == (1, 1))
-            #expect(try await store.usage(of: changes) == (0, 0))
         }
+        #expect(try await store.records(in: movies, limit: 9) == [Record(key: "old", value: Data([1]))])
+        #expect(try await store.usage(of: movies) == (1, 1))
+        #expect(try await store.usage(of: changes) == (0, 0))
     }
 
     @Test("RecordStore.read returns the records and the totals of several collections", arguments: StoreKind.allCases)
     func reads(kind: StoreKind) async throws {
-        try await kind.withStore { store async throws in
-            let (movies, changes) = (movies, changes)
-            try await store.save(Record(key: "a", value: Data([1, 2])), in: movies)
-            let (record, count, usage) = try await store.read { reader in
-                (
-                    try reader.record(forKey: "a", in: movies), try reader.records(in: changes, limit: 9).count,
-                    try reader.usage(of: movies)
-                )
-            }
-            #expect(record?.value == Data([1, 2]) && count == 0 && usage == (1, 2))
-            await #expect(throws: Refusal.self) { try await store.read { _ in throw Refusal() } }
+        let store = kind.store(in: folder)
+        try await store.save(Record(key: "a", value: Data([1, 2])), in: movies)
+        let (record, count, usage) = try await store.read { reader in
+            (
+                try reader.record(forKey: "a", in: movies), try reader.records(in: changes, limit: 9).count,
+                try reader.usage(of: movies)
+            )
         }
+        #expect(record?.value == Data([1, 2]) && count == 0 && usage == (1, 2))
+        await #expect(throws: Refusal.self) { try await store.read { _ in throw Refusal() } }
     }
 
     @Test("A transaction reads its own changes", arguments: StoreKind.allCases)
     func readsChanges(kind: StoreKind) async throws {
-        try await kind.withStore { store async throws in
-            let movies = movies
-            let (record, keys, wasStored) = try await store.write { transaction in
-                for key in ["a", "b", "c"] { try transaction.save(Record(key: key, value: Data()), in: movies) }
-                let wasStored = try transaction.removeRecord(forKey: "d", in: movies)
-                try transaction.removeRecord(forKey: "b", in: movies)
-                let keys = try transaction.records(in: movies, limit: 9).map(\.key)
-                return (try transaction.record(forKey: "b", in: movies), keys, wasStored)
-            }
-            #expect(record == nil)
-            #expect(keys == ["c", "a"])
-            #expect(!wasStored)
+        let store = kind.store(in: folder)
+        let (record, keys, wasStored) = try await store.write { transaction in
+            for key in ["a", "b", "c"] { try transaction.save(Record(key: key, value: Data()), in: movies) }
+            let wasStored = try transaction.removeRecord(forKey: "d", in: movies)
+            try transaction.removeRecord(forKey: "b", in: movies)
+            let keys = try transaction.records(in: movies, limit: 9).map(\.key)
+            return (try transaction.record(forKey: "b", in: movies), keys, wasStored)
         }
+        #expect(record == nil)
+        #expect(keys == ["c", "a"])
+        #expect(!wasStored)
     }
 
     @Test("A transaction removes the oldest records beyond the capacity", arguments: StoreKind.allCases)
     func capacity(kind: StoreKind) async throws {
-        try await kind.withStore { store async throws in
-            let changes = changes
-            try await store.write { transaction in
-                for number in 1...5 { try transaction.save(Record(key: "\(number)", value: Data()), in: changes) }
-            }
-            #expect(try await store.records(in: changes, limit: 9).map(\.key) == ["5", "4", "3"])
+        let store = kind.store(in: folder)
+        try await store.write { transaction in
+            for number in 1...5 { try transaction.save(Record(key: "\(number)", value: Data()), in: changes) }
         }
+        #expect(try await store.records(in: changes, limit: 9).map(\.key) == ["5", "4", "3"])
     }
 
     @Test(
@@ -99,61 +90,48 @@ struct RecordTransactionTests {
         arguments: StoreKind.allCases
     )
     func increments(kind: StoreKind) async throws {
-        try await kind.withStore { store async throws in
-            let movies = movies
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 1...100 {
-                    group.addTask {
-                        try await store.write { transaction in
-                            let count = try transaction.record(forKey: "count", in: movies)?.value.first ?? 0
-                            try transaction.save(Record(key: "count", value: Data([count + 1])), in: movies)
-                        }
+        let store = kind.store(in: folder)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 1...100 {
+                group.addTask {
+                    try await store.write { transaction in
+                        let count = try transaction.record(forKey: "count", in: movies)?.value.first ?? 0
+                        try transaction.save(Record(key: "count", value: Data([count + 1])), in: movies)
                     }
                 }
-                try await group.waitForAll()
             }
-            #expect(try await store.record(forKey: "count", in: movies)?.value == Data([100]))
+            try await group.waitForAll()
         }
+        #expect(try await store.record(forKey: "count", in: movies)?.value == Data([100]))
     }
 
     @Test("RecordStore.write throws in a cancelled task and does not call the closure", arguments: StoreKind.allCases)
     func cancelled(kind: StoreKind) async throws {
-        try await kind.withStore { store async throws in
-            let movies = movies
-            let task = Task {
-                withUnsafeCurrentTask { $0?.cancel() }
-                try await store.write { try $0.save(Record(key: "a", value: Data()), in: movies) }
-            }
-            let result = await task.result
-            #expect(throws: CancellationError.self) { try result.get() }
-            #expect(try await store.usage(of: movies).count == 0)
+        let store = kind.store(in: folder)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await store.write { try $0.save(Record(key: "a", value: Data()), in: movies) }
         }
+        let result = await task.result
+        #expect(throws: CancellationError.self) { try result.get() }
+        #expect(try await store.usage(of: movies).count == 0)
     }
 
     @Test("RecordStore.write of two stores on one file loses no change")
     func twoStores() async throws {
-        try await withTwoStores { stores in
-            let movies = movies
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 1...100 {
-                    group.addTask {
-                        try await stores[number % 2].write { transaction in
-                            let count = try transaction.record(forKey: "count", in: movies)?.value.first ?? 0
-                            try transaction.save(Record(key: "count", value: Data([count + 1])), in: movies)
-                        }
+        // Two stores that have the same file open, like two processes.
+        let stores = (1...2).map { _ in SQLiteRecordStore(path: folder.path, policy: .state) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...100 {
+                group.addTask {
+                    try await stores[number % 2].write { transaction in
+                        let count = try transaction.record(forKey: "count", in: movies)?.value.first ?? 0
+                        try transaction.save(Record(key: "count", value: Data([count + 1])), in: movies)
                     }
                 }
-                try await group.waitForAll()
             }
-            #expect(try await stores[0].record(forKey: "count", in: movies)?.value == Data([100]))
+            try await group.waitForAll()
         }
-    }
-
-    /// Runs `body` with two stores that have the same file open, like two processes.
-    private func withTwoStores(_ body: ([any RecordStore]) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "RecordTransactionTests-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "records.sqlite").path
-        try await body([SQLiteRecordStore(path: path, policy: .state), SQLiteRecordStore(path: path, policy: .state)])
+        #expect(try await stores[0].record(forKey: "count", in: movies)?.value == Data([100]))
     }
 }

@@ -3,29 +3,34 @@ import SQLite
 import Testing
 
 @Suite("Database files")
-struct FileTests {
+final class FileTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "SQLiteTests-\(UUID())")
+    private var path: String { folder.appending(path: "a.sqlite").path }
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
     @Test("Database creates its file, log and shared memory with mode 0600")
     func modes() throws {
-        try withFolder { folder in
-            let path = folder.appending(path: "a.sqlite").path
-            let database = try Database(path: path)
-            try database.execute("PRAGMA journal_mode = WAL; CREATE TABLE a (b)")
-            for suffix in ["", "-wal", "-shm"] {
-                let attributes = try FileManager.default.attributesOfItem(atPath: path + suffix)
-                #expect(attributes[.posixPermissions] as? Int == 0o600, "\(suffix)")
-            }
+        let database = try Database(path: path)
+        try database.execute("PRAGMA journal_mode = WAL; CREATE TABLE a (b)")
+        for suffix in ["", "-wal", "-shm"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: path + suffix)
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(suffix)")
         }
     }
 
     @Test("Database keeps the mode of a file that is not empty")
     func keepsMode() throws {
-        try withFolder { folder in
-            let path = folder.appending(path: "a.sqlite").path
-            try Database(path: path).execute("CREATE TABLE a (b)")
-            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-            _ = try Database(path: path)
-            #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o644)
-        }
+        try Database(path: path).execute("CREATE TABLE a (b)")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        _ = try Database(path: path)
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o644)
     }
 
     @Test(
@@ -33,57 +38,43 @@ struct FileTests {
         arguments: [Database.Configuration.readOnly(), .readWrite(create: false)]
     )
     func missing(configuration: Database.Configuration) throws {
-        try withFolder { folder in
-            let path = folder.appending(path: "a.sqlite").path
-            let error = #expect(throws: DatabaseError.self) { try Database(path: path, configuration: configuration) }
-            #expect(error?.isCannotOpen == true)
-            #expect(!FileManager.default.fileExists(atPath: path))
-        }
+        let error = #expect(throws: DatabaseError.self) { try Database(path: path, configuration: configuration) }
+        #expect(error?.isCannotOpen == true)
+        #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test("A read-only Database reads its file and refuses writes", arguments: [true, false])
     func readOnly(immutable: Bool) throws {
-        try withFolder { folder in
-            let path = folder.appending(path: "name with %, ? and #.sqlite").path
-            try Database(path: path).execute("CREATE TABLE a (b); INSERT INTO a VALUES (7)")
-            let database = try Database(path: path, configuration: .readOnly(immutable: immutable))
-            #expect(try database.numbers("SELECT b FROM a") == [7])
-            let error = #expect(throws: DatabaseError.self) { try database.execute("DELETE FROM a") }
-            #expect(error?.isReadOnly == true)
-        }
+        let path = folder.appending(path: "name with %, ? and #.sqlite").path
+        try Database(path: path).execute("CREATE TABLE a (b); INSERT INTO a VALUES (7)")
+        let database = try Database(path: path, configuration: .readOnly(immutable: immutable))
+        #expect(try database.numbers("SELECT b FROM a") == [7])
+        let error = #expect(throws: DatabaseError.self) { try database.execute("DELETE FROM a") }
+        #expect(error?.isReadOnly == true)
     }
 
     @Test("Database with an immutable configuration reads a file that another connection has locked")
     func immutable() throws {
-        try withFolder { folder in
-            let path = folder.appending(path: "a.sqlite").path
-            let writer = try Database(path: path)
-            try writer.execute("CREATE TABLE a (b); BEGIN EXCLUSIVE")
-            let reader = try Database(path: path, configuration: .readOnly(immutable: true))
-            #expect(try reader.numbers("SELECT count(*) FROM a") == [0])
-        }
+        let writer = try Database(path: path)
+        try writer.execute("CREATE TABLE a (b); BEGIN EXCLUSIVE")
+        let reader = try Database(path: path, configuration: .readOnly(immutable: true))
+        #expect(try reader.numbers("SELECT count(*) FROM a") == [0])
     }
 
     @Test("Database opens an immutable file whose path has two leading slashes")
     func twoSlashes() throws {
-        try withFolder { folder in
-            let path = folder.appending(path: "a.sqlite").path
-            try Database(path: path).execute("CREATE TABLE a (b)")
-            let database = try Database(path: "/" + path, configuration: .readOnly(immutable: true))
-            #expect(try database.numbers("SELECT count(*) FROM a") == [0])
-        }
+        try Database(path: path).execute("CREATE TABLE a (b)")
+        let database = try Database(path: "/" + path, configuration: .readOnly(immutable: true))
+        #expect(try database.numbers("SELECT count(*) FROM a") == [0])
     }
 
     @Test("Database reports a file of another format as damaged")
     func noDatabase() throws {
-        try withFolder { folder in
-            let file = folder.appending(path: "a.sqlite")
-            try Data(repeating: 1, count: 10_000).write(to: file)
-            let error = #expect(throws: DatabaseError.self) {
-                try Database(path: file.path).execute("SELECT * FROM sqlite_master")
-            }
-            #expect(error?.isDatabaseDamaged == true)
+        try Data(repeating: 1, count: 10_000).write(to: URL(filePath: path))
+        let error = #expect(throws: DatabaseError.self) {
+            try Database(path: path).execute("SELECT * FROM sqlite_master")
         }
+        #expect(error?.isDatabaseDamaged == true)
     }
 
     @Test("Database reports a database at its maximum size as full")
@@ -96,41 +87,17 @@ struct FileTests {
         #expect(error?.isFull == true)
     }
 
-    @Test("Database reports a locked file as busy")
-    func busy() throws {
-        try withFolder { folder in
-            let path = folder.appending(path: "a.sqlite").path
-            let other = try Database(path: path)
-            try other.execute("CREATE TABLE a (b); BEGIN IMMEDIATE")
-            let database = try Database(path: path)
-            let error = #expect(throws: DatabaseError.self) { try database.execute("BEGIN IMMEDIATE") }
-            #expect(error?.isBusy == true)
-            try other.execute("ROLLBACK")
-            try database.execute("BEGIN IMMEDIATE")
-        }
-    }
-
     @Test(
         "Database keeps or removes the write-ahead log on close, according to checkpointsOnClose",
         arguments: [true, false]
     )
     func checkpointsOnClose(checkpoints: Bool) throws {
-        try withFolder { folder in
-            let path = folder.appending(path: "a.sqlite").path
-            var configuration = Database.Configuration.readWrite()
-            configuration.checkpointsOnClose = checkpoints
-            try Database(path: path, configuration: configuration).execute(
-                "PRAGMA journal_mode = WAL; CREATE TABLE a (b)"
-            )
-            #expect(FileManager.default.fileExists(atPath: path + "-wal") != checkpoints)
-            #expect(try Database(path: path).numbers("SELECT count(*) FROM a") == [0])
-        }
-    }
-
-    private func withFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "SQLiteTests-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder)
+        var configuration = Database.Configuration.readWrite()
+        configuration.checkpointsOnClose = checkpoints
+        try Database(path: path, configuration: configuration).execute(
+            "PRAGMA journal_mode = WAL; CREATE TABLE a (b)"
+        )
+        #expect(FileManager.default.fileExists(atPath: path + "-wal") != checkpoints)
+        #expect(try Database(path: path).numbers("SELECT count(*) FROM a") == [0])
     }
 }
