@@ -26,6 +26,7 @@ extension WatchlistRepository {
 
 @Suite("DefaultWatchlistRepository")
 struct DefaultWatchlistRepositoryTests {
+    private let folder = TemporaryFolder()
     private let blade = WatchlistEntry.sample(
         otherIDs: [.tmdb(78)],
         due: "2026-12-24",
@@ -38,101 +39,47 @@ struct DefaultWatchlistRepositoryTests {
 
     @Test("DefaultWatchlistRepository stores all values of an entry", arguments: StoreKind.allCases)
     func values(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let repository = DefaultWatchlistRepository(store: store)
-            #expect(try await repository.entries == [])
-            try await repository.save(blade, alien)
-            #expect(try await repository.entries == [blade, alien])
-            #expect(try await DefaultWatchlistRepository(store: store).entries == [blade, alien])
-        }
+        let store = kind.store(in: folder)
+        let repository = DefaultWatchlistRepository(store: store)
+        #expect(try await repository.entries == [])
+        try await repository.save(blade, alien)
+        #expect(try await repository.entries == [blade, alien])
+        #expect(try await DefaultWatchlistRepository(store: store).entries == [blade, alien])
     }
 
     @Test("A cancellation during a change stores nothing", arguments: StoreKind.allCases)
     func cancelled(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let repository = DefaultWatchlistRepository(store: store)
-            try await repository.save(zulu, name: "Add “Zulu”")
-            let change = Task {
-                try await repository.update({ (_: Void) in "Add" }) { watchlist in
-                    watchlist[alien.id] = alien
-                    withUnsafeCurrentTask { $0?.cancel() }
-                }
+        let store = kind.store(in: folder)
+        let repository = DefaultWatchlistRepository(store: store)
+        try await repository.save(zulu, name: "Add “Zulu”")
+        let change = Task {
+            try await repository.update({ (_: Void) in "Add" }) { watchlist in
+                watchlist[alien.id] = alien
+                withUnsafeCurrentTask { $0?.cancel() }
             }
-            await #expect(throws: CancellationError.self) { try await change.value }
-            #expect(try await repository.entries == [zulu])
-            #expect(try await repository.undo() == "Add “Zulu”")
         }
+        await #expect(throws: CancellationError.self) { try await change.value }
+        #expect(try await repository.entries == [zulu])
+        #expect(try await repository.undo() == "Add “Zulu”")
     }
 
     @Test("A cancellation during an undo or a redo changes nothing", arguments: StoreKind.allCases)
     func cancelledUndo(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let repository = DefaultWatchlistRepository(store: store)
-            let interrupted = DefaultWatchlistRepository(store: store) {
-                withUnsafeCurrentTask { $0?.cancel() }
-                return Date()
-            }
-            try await repository.save(zulu)
-            let undo = Task { try await interrupted.undo() }
-            await #expect(throws: CancellationError.self) { try await undo.value }
-            #expect(try await repository.entries == [zulu])
-            #expect(try await repository.undo() == "Save")
-            let redo = Task { try await interrupted.redo() }
-            await #expect(throws: CancellationError.self) { try await redo.value }
-            #expect(try await repository.entries == [])
-            #expect(try await repository.redo() == "Save")
+        let store = kind.store(in: folder)
+        let repository = DefaultWatchlistRepository(store: store)
+        let interrupted = DefaultWatchlistRepository(store: store) {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return Date()
         }
-    }
-
-    @Test(
-        "DefaultWatchlistRepository undoes an addition, an edit, a removal and a change of several films",
-        arguments: StoreKind.allCases
-    )
-    func undo(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let repository = DefaultWatchlistRepository(store: store)
-            #expect(try await repository.undo() == nil)
-            try await repository.save(alien, name: "Add “Alien”")
-            var edited = alien
-            (edited.note, edited.watched) = ("note", Viewing(day: .day("2026-11-22"), rating: MovieRating(3)))
-            try await repository.save(edited, name: "Edit “Alien”")
-            try await repository.remove(alien.id)
-            try await repository.update({ (_: Void) in "Import 2 films" }) { watchlist in
-                for entry in [blade, zulu] { watchlist.merge(entry) }
-            }
-            // A later process undoes the changes.
-            let later = DefaultWatchlistRepository(store: store)
-            #expect(try await later.undo() == "Import 2 films")
-            #expect(try await later.entries == [])
-            #expect(try await later.undo() == "Remove")
-            #expect(try await later.entries == [edited])
-            #expect(try await later.undo() == "Edit “Alien”")
-            #expect(try await later.entries == [alien])
-            #expect(try await later.undo() == "Add “Alien”")
-            #expect(try await later.entries == [])
-            #expect(try await later.undo() == nil)
-        }
-    }
-
-    @Test("DefaultWatchlistRepository continues with the earlier changes if a change follows an undo")
-    func changeAfterUndo() async throws {
-        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
-        try await repository.save(alien, name: "Add “Alien”")
-        try await repository.save(blade)
-        _ = try await repository.undo()
-        try await repository.save(zulu, name: "Add “Zulu”")
-        #expect(try await repository.undo() == "Add “Zulu”")
-        #expect(try await repository.undo() == "Add “Alien”")
+        try await repository.save(zulu)
+        let undo = Task { try await interrupted.undo() }
+        await #expect(throws: CancellationError.self) { try await undo.value }
+        #expect(try await repository.entries == [zulu])
+        #expect(try await repository.undo() == "Save")
+        let redo = Task { try await interrupted.redo() }
+        await #expect(throws: CancellationError.self) { try await redo.value }
         #expect(try await repository.entries == [])
-    }
-
-    @Test("DefaultWatchlistRepository undoes the last 100 changes")
-    func undoLimit() async throws {
-        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
-        for number in 1...101 { try await repository.save(.sample(.tmdb(number))) }
-        for _ in 1...100 { #expect(try await repository.undo() == "Save") }
-        #expect(try await repository.undo() == nil)
-        #expect(try await repository.entries == [.sample(.tmdb(1))])
+        #expect(try await repository.redo() == "Save")
     }
 
     @Test(
@@ -140,22 +87,21 @@ struct DefaultWatchlistRepositoryTests {
         arguments: StoreKind.allCases
     )
     func noChange(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let repository = DefaultWatchlistRepository(store: store)
-            try await repository.save(alien, name: "Add “Alien”")
-            await #expect(throws: TestError.self) {
-                try await repository.update({ (_: Void) in "Fail" }) { watchlist in
-                    watchlist[alien.id] = nil
-                    watchlist[zulu.id] = zulu
-                    throw TestError()
-                }
+        let store = kind.store(in: folder)
+        let repository = DefaultWatchlistRepository(store: store)
+        try await repository.save(alien, name: "Add “Alien”")
+        await #expect(throws: TestError.self) {
+            try await repository.update({ (_: Void) in "Fail" }) { watchlist in
+                watchlist[alien.id] = nil
+                watchlist[zulu.id] = zulu
+                throw TestError()
             }
-            let count = try await repository.update({ "Read \($0) films" }) { $0.entries.count }
-            #expect(count == 1)
-            try await repository.save(alien, name: "Again")
-            #expect(try await repository.entries == [alien])
-            #expect(try await repository.undo() == "Add “Alien”")
         }
+        let count = try await repository.update({ "Read \($0) films" }) { $0.entries.count }
+        #expect(count == 1)
+        try await repository.save(alien, name: "Again")
+        #expect(try await repository.entries == [alien])
+        #expect(try await repository.undo() == "Add “Alien”")
     }
 
     @Test(
@@ -163,24 +109,23 @@ struct DefaultWatchlistRepositoryTests {
         arguments: StoreKind.allCases
     )
     func capacity(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let repository = DefaultWatchlistRepository(store: store, capacity: 20)
-            let numbers = Set(1...20)
-            func add(_ numbers: some Sequence<Int> & Sendable, removing removed: Range<Int> = 0..<0) async throws {
-                try await repository.update({ (_: Void) in "Change" }) { watchlist in
-                    for number in numbers { watchlist[.tmdb(number)] = .sample(.tmdb(number)) }
-                    for number in removed { watchlist[.tmdb(number)] = nil }
-                }
+        let store = kind.store(in: folder)
+        let repository = DefaultWatchlistRepository(store: store, capacity: 20)
+        let numbers = Set(1...20)
+        func add(_ numbers: some Sequence<Int> & Sendable, removing removed: Range<Int> = 0..<0) async throws {
+            try await repository.update({ (_: Void) in "Change" }) { watchlist in
+                for number in numbers { watchlist[.tmdb(number)] = .sample(.tmdb(number)) }
+                for number in removed { watchlist[.tmdb(number)] = nil }
             }
-            func stored() async throws -> Set<Int> { Set(try await repository.entries.map(\.id.number)) }
-            try await add(numbers)
-            await #expect(throws: WatchlistError.full(capacity: 20)) { try await add([21]) }
-            #expect(try await stored() == numbers)
-            try await add(21...30, removing: 1..<11)
-            #expect(try await stored() == Set(11...30))
-            _ = try await repository.undo()
-            #expect(try await stored() == numbers)
         }
+        func stored() async throws -> Set<Int> { Set(try await repository.entries.map(\.id.number)) }
+        try await add(numbers)
+        await #expect(throws: WatchlistError.full(capacity: 20)) { try await add([21]) }
+        #expect(try await stored() == numbers)
+        try await add(21...30, removing: 1..<11)
+        #expect(try await stored() == Set(11...30))
+        _ = try await repository.undo()
+        #expect(try await stored() == numbers)
     }
 
     @Test("DefaultWatchlistRepository.changes() emits after a change and after an undo, and not without an effect")
@@ -201,43 +146,30 @@ struct DefaultWatchlistRepositoryTests {
 
     @Test("Two repositories that change one file at the same time lose no change", .timeLimit(.minutes(1)))
     func twoProcesses() async throws {
-        try await withDatabasePath { path in
-            let repositories = (1...2).map { _ in
-                DefaultWatchlistRepository(
-                    store: SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(50))
-                )
-            }
-            try await repositories[0].save(.sample(.tmdb(1_000)))
-            try await withThrowingTaskGroup { group in
-                for (index, repository) in repositories.enumerated() {
-                    group.addTask {
-                        for number in 1...15 {
-                            // Both change the same entry, too.
-                            try await repository.update({ (_: Void) in "Add" }) { watchlist in
-                                watchlist[.tmdb(1_000)]?.note += "."
-                                watchlist.merge(.sample(.tmdb(index * 100 + number)))
-                            }
+        let repositories = (1...2).map { _ in
+            DefaultWatchlistRepository(
+                store: SQLiteRecordStore(path: folder.path, policy: .state, busyTimeout: .seconds(50))
+            )
+        }
+        try await repositories[0].save(.sample(.tmdb(1_000)))
+        try await withThrowingTaskGroup { group in
+            for (index, repository) in repositories.enumerated() {
+                group.addTask {
+                    for number in 1...15 {
+                        // Both change the same entry, too.
+                        try await repository.update({ (_: Void) in "Add" }) { watchlist in
+                            watchlist[.tmdb(1_000)]?.note += "."
+                            watchlist.merge(.sample(.tmdb(index * 100 + number)))
                         }
                     }
                 }
-                try await group.waitForAll()
             }
-            let entries = try await repositories[0].entries
-            #expect(entries.count == 31)
-            #expect(entries.first { $0.id == .tmdb(1_000) }?.note.count == 30)
-            for index in 1...31 { #expect(try await repositories[index % 2].undo() != nil) }
-            #expect(try await repositories[0].entries == [])
+            try await group.waitForAll()
         }
-    }
-
-    @Test("DefaultWatchlistRepository throws CancellationError in a cancelled task, and changes nothing")
-    func cancelled() async throws {
-        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
-        let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            try await repository.save(alien)
-        }
-        await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(try await repository.entries == [])
+        let entries = try await repositories[0].entries
+        #expect(entries.count == 31)
+        #expect(entries.first { $0.id == .tmdb(1_000) }?.note.count == 30)
+        for index in 1...31 { #expect(try await repositories[index % 2].undo() != nil) }
+        #expect(try await repositories[0].entries == [])
     }
 }

@@ -9,6 +9,7 @@ import WatchlistTestSupport
 
 @Suite("The outbox of DefaultWatchlistRepository")
 struct OutboxTests {
+    private let folder = TemporaryFolder()
     private let alien = WatchlistEntry.sample(.imdb(78_748), "Alien", 1979, otherIDs: [.tmdb(348)])
     private let zulu = WatchlistEntry.sample(.imdb(58_777), "Zulu", 1964)
 
@@ -22,33 +23,32 @@ struct OutboxTests {
         arguments: StoreKind.allCases
     )
     func changes(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let repository = DefaultWatchlistRepository(store: store)
-            func change(_ change: @Sendable (inout Watchlist) -> Void) async throws -> [String] {
-                try await repository.update({ (_: Void) in "Change" }, change)
-                return try await outbox(repository)
-            }
-            #expect(try await change { $0[alien.id] = alien } == ["+Alien"])
-            #expect(try await change { $0[zulu.id] = zulu } == ["+Alien", "+Zulu"])
-            #expect(try await change { $0[alien.id]?.note = "x" } == ["+Alien", "+Zulu"])
-            #expect(
-                try await change { $0.markWatched(alien.id, on: .testToday, rating: MovieRating(9)) } == [
-                    "+Zulu", "-Alien",
-                ]
-            )
-            #expect(
-                try await change { $0.markWatched(alien.id, on: .testToday, rating: MovieRating(8)) } == [
-                    "+Zulu", "-Alien",
-                ]
-            )
-            #expect(try await change { $0[zulu.id] = nil } == ["-Alien", "-Zulu"])
-            _ = try await repository.undo()
-            #expect(try await outbox(repository) == ["-Alien", "+Zulu"])
-            _ = try await repository.redo()
-            #expect(try await outbox(repository) == ["-Alien", "-Zulu"])
-            let watched = WatchlistEntry.sample(.imdb(1), "Old", watched: "2020-01-01")
-            #expect(try await change { $0.merge(watched) } == ["-Alien", "-Zulu"])
+        let store = kind.store(in: folder)
+        let repository = DefaultWatchlistRepository(store: store)
+        func change(_ change: @Sendable (inout Watchlist) -> Void) async throws -> [String] {
+            try await repository.update({ (_: Void) in "Change" }, change)
+            return try await outbox(repository)
         }
+        #expect(try await change { $0[alien.id] = alien } == ["+Alien"])
+        #expect(try await change { $0[zulu.id] = zulu } == ["+Alien", "+Zulu"])
+        #expect(try await change { $0[alien.id]?.note = "x" } == ["+Alien", "+Zulu"])
+        #expect(
+            try await change { $0.markWatched(alien.id, on: .testToday, rating: MovieRating(9)) } == [
+                "+Zulu", "-Alien",
+            ]
+        )
+        #expect(
+            try await change { $0.markWatched(alien.id, on: .testToday, rating: MovieRating(8)) } == [
+                "+Zulu", "-Alien",
+            ]
+        )
+        #expect(try await change { $0[zulu.id] = nil } == ["-Alien", "-Zulu"])
+        _ = try await repository.undo()
+        #expect(try await outbox(repository) == ["-Alien", "+Zulu"])
+        _ = try await repository.redo()
+        #expect(try await outbox(repository) == ["-Alien", "-Zulu"])
+        let watched = WatchlistEntry.sample(.imdb(1), "Old", watched: "2020-01-01")
+        #expect(try await change { $0.merge(watched) } == ["-Alien", "-Zulu"])
     }
 
     @Test("A change in the outbox has the ids of the removed film and the date")
@@ -66,16 +66,15 @@ struct OutboxTests {
         arguments: StoreKind.allCases
     )
     func failure(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            // A change stores the entry, how to undo it, the change in the outbox, two ids and the title in the index, and its stamp.
-            for count in 0..<7 {
-                let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
-                await #expect(throws: TestError.self) {
-                    try await failing.update({ (_: Void) in "Add" }) { $0[alien.id] = alien }
-                }
-                let state = try await DefaultWatchlistRepository(store: store).syncState(of: "anna")
-                #expect(state.outbox.isEmpty && state.watchlist.entries.isEmpty)
+        let store = kind.store(in: folder)
+        // A change stores the entry, how to undo it, the change in the outbox, two ids and the title in the index, and its stamp.
+        for count in 0..<7 {
+            let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
+            await #expect(throws: TestError.self) {
+                try await failing.update({ (_: Void) in "Add" }) { $0[alien.id] = alien }
             }
+            let state = try await DefaultWatchlistRepository(store: store).syncState(of: "anna")
+            #expect(state.outbox.isEmpty && state.watchlist.entries.isEmpty)
         }
     }
 

@@ -7,6 +7,7 @@ import WatchlistTestSupport
 
 @Suite("DefaultWatchlistRepository: redo")
 struct RedoTests {
+    private let folder = TemporaryFolder()
     private let alien = WatchlistEntry.sample(.tmdb(348), "Alien", nil)
     private let zulu = WatchlistEntry.sample(.imdb(58_777), "Zulu", 1964, note: "with Anna", watched: "2026-11-20")
 
@@ -30,31 +31,30 @@ struct RedoTests {
         arguments: StoreKind.allCases
     )
     func redo(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let repository = DefaultWatchlistRepository(store: store)
+        let store = kind.store(in: folder)
+        let repository = DefaultWatchlistRepository(store: store)
+        #expect(try await repository.redo() == nil)
+        var states = [try await records(in: store)]
+        let changes: [(String, @Sendable (inout Watchlist) -> Void)] = [
+            ("Add", { $0[alien.id] = alien }), ("Edit", { $0[alien.id]?.note = "x" }),
+            ("Remove", { $0[alien.id] = nil }),
+            ("Import 2 films", { watchlist in for entry in [alien, zulu] { watchlist.merge(entry) } }),
+        ]
+        for (name, edit) in changes {
+            try await change(repository, name, edit)
+            states.append(try await records(in: store))
+        }
+        // A later process redoes the changes. The second round redoes what the first one restored.
+        for repository in [repository, DefaultWatchlistRepository(store: store)] {
+            for (index, (name, _)) in changes.enumerated().reversed() {
+                #expect(try await repository.undo() == name)
+                #expect(try await records(in: store) == states[index])
+            }
+            for (index, (name, _)) in changes.enumerated() {
+                #expect(try await repository.redo() == name)
+                #expect(try await records(in: store) == states[index + 1])
+            }
             #expect(try await repository.redo() == nil)
-            var states = [try await records(in: store)]
-            let changes: [(String, @Sendable (inout Watchlist) -> Void)] = [
-                ("Add", { $0[alien.id] = alien }), ("Edit", { $0[alien.id]?.note = "x" }),
-                ("Remove", { $0[alien.id] = nil }),
-                ("Import 2 films", { watchlist in for entry in [alien, zulu] { watchlist.merge(entry) } }),
-            ]
-            for (name, edit) in changes {
-                try await change(repository, name, edit)
-                states.append(try await records(in: store))
-            }
-            // A later process redoes the changes. The second round redoes what the first one restored.
-            for repository in [repository, DefaultWatchlistRepository(store: store)] {
-                for (index, (name, _)) in changes.enumerated().reversed() {
-                    #expect(try await repository.undo() == name)
-                    #expect(try await records(in: store) == states[index])
-                }
-                for (index, (name, _)) in changes.enumerated() {
-                    #expect(try await repository.redo() == name)
-                    #expect(try await records(in: store) == states[index + 1])
-                }
-                #expect(try await repository.redo() == nil)
-            }
         }
     }
 
@@ -98,27 +98,26 @@ struct RedoTests {
         arguments: StoreKind.allCases
     )
     func failure(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let repository = DefaultWatchlistRepository(store: store)
-            try await change(repository, "Import") { watchlist in
-                for entry in [alien, zulu] { watchlist.merge(entry) }
-            }
-            // An undo removes three records and stores one. A redo also stores the two entries.
-            for count in 0..<4 {
-                let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
-                await #expect(throws: TestError.self) { try await failing.undo() }
-                #expect(try await records(in: store).count == 2)
-                #expect(try await repository.redo() == nil)
-            }
-            #expect(try await repository.undo() == "Import")
-            for count in 0..<6 {
-                let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
-                await #expect(throws: TestError.self) { try await failing.redo() }
-                #expect(try await records(in: store).isEmpty)
-                #expect(try await repository.undo() == nil)
-            }
-            #expect(try await repository.redo() == "Import")
-            #expect(try await records(in: store).count == 2)
+        let store = kind.store(in: folder)
+        let repository = DefaultWatchlistRepository(store: store)
+        try await change(repository, "Import") { watchlist in
+            for entry in [alien, zulu] { watchlist.merge(entry) }
         }
+        // An undo removes three records and stores one. A redo also stores the two entries.
+        for count in 0..<4 {
+            let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
+            await #expect(throws: TestError.self) { try await failing.undo() }
+            #expect(try await records(in: store).count == 2)
+            #expect(try await repository.redo() == nil)
+        }
+        #expect(try await repository.undo() == "Import")
+        for count in 0..<6 {
+            let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
+            await #expect(throws: TestError.self) { try await failing.redo() }
+            #expect(try await records(in: store).isEmpty)
+            #expect(try await repository.undo() == nil)
+        }
+        #expect(try await repository.redo() == "Import")
+        #expect(try await records(in: store).count == 2)
     }
 }

@@ -6,19 +6,22 @@ import PersistenceSQLite
 enum StoreKind: CaseIterable {
     case memory, sqlite
 
-    /// Runs `body` with an empty store.
-    func withStore<Value>(_ body: (any RecordStore) async throws -> Value) async throws -> Value {
+    func store(in folder: TemporaryFolder) -> any RecordStore {
         switch self {
-        case .memory: try await body(InMemoryRecordStore())
-        case .sqlite: try await withDatabasePath { try await body(SQLiteRecordStore(path: $0, policy: .state)) }
+        case .memory: InMemoryRecordStore()
+        case .sqlite: SQLiteRecordStore(path: folder.path, policy: .state)
         }
     }
 }
 
-/// Runs `body` with the path of a missing file in a temporary folder, and removes the folder.
-func withDatabasePath<Value>(_ body: (String) async throws -> Value) async throws -> Value {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "WatchlistDataTests-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try await body(folder.appending(path: "state.sqlite").path)
+/// A temporary folder for a database, which is removed when the object is released. The store creates the folder.
+final class TemporaryFolder: Sendable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "WatchlistDataTests-\(UUID())")
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// The path of the database.
+    var path: String { url.appending(path: "state.sqlite").path }
 }

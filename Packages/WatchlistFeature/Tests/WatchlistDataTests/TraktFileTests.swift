@@ -38,26 +38,22 @@ struct TraktFileTests {
         #expect(rows.map(\.line) == [1, 3, 5])
     }
 
-    @Test("The reader reads a history of Trakt with the days of the viewings, and rejects episodes")
+    @Test(
+        "The reader reads a history and the watched films of Trakt with the days of the viewings, and rejects episodes"
+    )
     func history() async throws {
         let file = #"""
             [{"id":1982348,"watched_at":"2024-03-31T21:28:53.000Z","action":"scrobble","type":"movie","movie":\#(alien)},
+             {"plays":4,"last_watched_at":"2024-03-31T21:28:53.000Z","movie":\#(alien)},
              {"id":1982347,"watched_at":"2024-03-30T21:28:53.000Z","action":"watch","type":"episode",
               "episode":{"season":1,"number":1,"title":"Pilot"},"show":{"title":"Breaking Bad","year":2008}}]
             """#
         let movie = ImportedMovie.sample("Alien", 1979, ids: alienIDs) {
             ($0.isWatched, $0.watchedDay) = (true, .day("2024-03-31"))
         }
-        #expect(try await contents(file) == [.movie(movie), .invalid(reason: "“episode” is not a film.")])
-    }
-
-    @Test("The reader reads the watched films of Trakt with the day of the last viewing")
-    func watched() async throws {
-        let file = #"[{"plays":4,"last_watched_at":"2024-03-31T21:28:53.000Z","movie":\#(alien)}]"#
-        let movie = ImportedMovie.sample("Alien", 1979, ids: alienIDs) {
-            ($0.isWatched, $0.watchedDay) = (true, .day("2024-03-31"))
-        }
-        #expect(try await contents(file) == [.movie(movie)])
+        #expect(
+            try await contents(file) == [.movie(movie), .movie(movie), .invalid(reason: "“episode” is not a film.")]
+        )
     }
 
     @Test(

@@ -8,6 +8,7 @@ import WatchlistTestSupport
 
 @Suite("The index of DefaultWatchlistRepository")
 struct WatchlistIndexTests {
+    private let folder = TemporaryFolder()
     private let alien = WatchlistEntry.sample(.imdb(78_748), "Alien", 1979, otherIDs: [.tmdb(348)])
     private let zulu = WatchlistEntry.sample(.imdb(58_777), "The Zulu", 1964)
     private let collection = RecordCollection(name: "watchlist", capacity: 100)
@@ -28,34 +29,33 @@ struct WatchlistIndexTests {
         arguments: StoreKind.allCases
     )
     func part(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let repository = DefaultWatchlistRepository(store: store)
-            try await save(alien, zulu, in: repository)
-            for keys in [["78748"], ["348"], ["alien"], ["348", "5"]] {
-                #expect(try await repository.watchlist(matching: Set(keys)).entries.map(\.title) == ["Alien"])
-            }
-            #expect(try await titles(repository, "zulu", "348") == ["Alien", "The Zulu"])
-            #expect(try await titles(repository, "5") == [])
-            let count = try await repository.update({ (_: Int) in "Edit" }, matching: ["348"]) { watchlist in
-                watchlist[alien.id]?.title = "Aliens"
-                watchlist[alien.id]?.ids.insert(.tmdb(679))
-                return watchlist.entries.count
-            }
-            #expect(count == 1)
-            #expect(try await titles(repository, "alien") == [])
-            #expect(try await titles(repository, "679") == ["Aliens"])
-            #expect(try await repository.undo() == "Edit")
-            #expect(try await titles(repository, "alien", "aliens", "679") == ["Alien"])
-            #expect(try await repository.redo() == "Edit")
-            #expect(try await titles(repository, "alien", "679") == ["Aliens"])
-            try await repository.updateSync(of: "anna", { (_: Void) in "Sync" }) { state in
-                state.watchlist[zulu.id] = nil
-                state.watchlist[.tmdb(5)] = .sample(.tmdb(5), "Brazil", 1985)
-            }
-            #expect(try await titles(repository, "zulu", "58777") == [])
-            #expect(try await titles(repository, "5") == ["Brazil"])
-            #expect(try await repository.watchlist().entries.count == 2)
+        let store = kind.store(in: folder)
+        let repository = DefaultWatchlistRepository(store: store)
+        try await save(alien, zulu, in: repository)
+        for keys in [["78748"], ["348"], ["alien"], ["348", "5"]] {
+            #expect(try await repository.watchlist(matching: Set(keys)).entries.map(\.title) == ["Alien"])
         }
+        #expect(try await titles(repository, "zulu", "348") == ["Alien", "The Zulu"])
+        #expect(try await titles(repository, "5") == [])
+        let count = try await repository.update({ (_: Int) in "Edit" }, matching: ["348"]) { watchlist in
+            watchlist[alien.id]?.title = "Aliens"
+            watchlist[alien.id]?.ids.insert(.tmdb(679))
+            return watchlist.entries.count
+        }
+        #expect(count == 1)
+        #expect(try await titles(repository, "alien") == [])
+        #expect(try await titles(repository, "679") == ["Aliens"])
+        #expect(try await repository.undo() == "Edit")
+        #expect(try await titles(repository, "alien", "aliens", "679") == ["Alien"])
+        #expect(try await repository.redo() == "Edit")
+        #expect(try await titles(repository, "alien", "679") == ["Aliens"])
+        try await repository.updateSync(of: "anna", { (_: Void) in "Sync" }) { state in
+            state.watchlist[zulu.id] = nil
+            state.watchlist[.tmdb(5)] = .sample(.tmdb(5), "Brazil", 1985)
+        }
+        #expect(try await titles(repository, "zulu", "58777") == [])
+        #expect(try await titles(repository, "5") == ["Brazil"])
+        #expect(try await repository.watchlist().entries.count == 2)
     }
 
     @Test(
@@ -77,26 +77,25 @@ struct WatchlistIndexTests {
         arguments: StoreKind.allCases
     )
     func rules(kind: StoreKind) async throws {
-        try await kind.withStore { store in
-            let repository = DefaultWatchlistRepository(store: store, capacity: 3)
-            let newer = Record(key: "tt0083658", value: Data(#"{"version":2}"#.utf8))
-            try await store.save(newer, in: collection)
-            try await save(alien, in: repository)
-            let (add, remove) = (
-                AddToWatchlistUseCase(repository: repository), RemoveFromWatchlistUseCase(repository: repository)
-            )
-            func movie(_ number: Int) -> Movie { .sample(.imdb(number), "Film \(number)") }
-            await #expect(throws: WatchlistError.unreadableEntry(title: "Film 83658")) {
-                try await add.execute(.init(movies: [movie(83_658)], today: .testToday))
-            }
-            await #expect(throws: WatchlistError.full(capacity: 3)) {
-                try await add.execute(.init(movies: [movie(1), movie(2)], today: .testToday))
-            }
-            _ = try await add.execute(.init(movies: [movie(1)], today: .testToday))
-            #expect(try await remove.execute(["tt0083658"]) == [.unreadable(id: "tt0083658")])
-            #expect(try await repository.undo() == "Remove “tt0083658”")
-            #expect(try await remove.execute(["83658"]) == [.unreadable(id: "tt0083658")])
+        let store = kind.store(in: folder)
+        let repository = DefaultWatchlistRepository(store: store, capacity: 3)
+        let newer = Record(key: "tt0083658", value: Data(#"{"version":2}"#.utf8))
+        try await store.save(newer, in: collection)
+        try await save(alien, in: repository)
+        let (add, remove) = (
+            AddToWatchlistUseCase(repository: repository), RemoveFromWatchlistUseCase(repository: repository)
+        )
+        func movie(_ number: Int) -> Movie { .sample(.imdb(number), "Film \(number)") }
+        await #expect(throws: WatchlistError.unreadableEntry(title: "Film 83658")) {
+            try await add.execute(.init(movies: [movie(83_658)], today: .testToday))
         }
+        await #expect(throws: WatchlistError.full(capacity: 3)) {
+            try await add.execute(.init(movies: [movie(1), movie(2)], today: .testToday))
+        }
+        _ = try await add.execute(.init(movies: [movie(1)], today: .testToday))
+        #expect(try await remove.execute(["tt0083658"]) == [.unreadable(id: "tt0083658")])
+        #expect(try await repository.undo() == "Remove “tt0083658”")
+        #expect(try await remove.execute(["83658"]) == [.unreadable(id: "tt0083658")])
     }
 
     @Test("A damaged index is not used, and the next change replaces it")

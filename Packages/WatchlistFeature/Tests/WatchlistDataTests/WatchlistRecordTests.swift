@@ -172,6 +172,8 @@ struct WatchlistRecordTests {
 
 @Suite("The watchlist in files of earlier releases")
 struct ReleasedSchemaTests {
+    private let folder = TemporaryFolder()
+
     /// The schema of the release before the watchlist. Do not change it.
     private static let schema = """
         CREATE TABLE record (
@@ -203,37 +205,37 @@ struct ReleasedSchemaTests {
 
     @Test("The repository adds films to the file of the release before the watchlist, and keeps its recent queries")
     func migration() async throws {
-        try await withDatabasePath { path in
-            let queries = [#"{"text":"Amélie","version":1}"#, "alien"]
-            do {
-                let database = try Database(path: path)
-                try database.execute("PRAGMA journal_mode = WAL; \(Self.schema)")
-                for (index, value) in queries.enumerated() {
-                    try database.statement(
-                        "INSERT INTO record (collection, key, value) VALUES ('recent-queries', ?, ?)"
-                    )
-                    .run(["query \(index)", Data(value.utf8)])
-                }
+        let path = folder.path
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        let queries = [#"{"text":"Amélie","version":1}"#, "alien"]
+        do {
+            let database = try Database(path: path)
+            try database.execute("PRAGMA journal_mode = WAL; \(Self.schema)")
+            for (index, value) in queries.enumerated() {
+                try database.statement(
+                    "INSERT INTO record (collection, key, value) VALUES ('recent-queries', ?, ?)"
+                )
+                .run(["query \(index)", Data(value.utf8)])
             }
-            let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: { Issue.record("replaced \($0)") })
-            let repository = DefaultWatchlistRepository(store: store)
-            #expect(try await repository.watchlist().entries.isEmpty)
-            for number in 1...3 {
-                _ = try await repository.update({ _ in "Add" }) {
-                    $0.add(.sample(.tmdb(number)), today: .day("2026-11-22"))
-                }
-            }
-            _ = try await repository.undo()
-
-            let later = SQLiteRecordStore(path: path, policy: .state, onRecovery: { Issue.record("replaced \($0)") })
-            let watchlist = try await DefaultWatchlistRepository(store: later).watchlist()
-            #expect(Set(watchlist.entries.map(\.id)) == [.tmdb(1), .tmdb(2)])
-            let records = try await later.records(
-                in: RecordCollection(name: "recent-queries", capacity: 100),
-                limit: 100
-            )
-            #expect(records.map(\.key) == ["query 1", "query 0"])
-            #expect(records.map(\.value) == queries.reversed().map { Data($0.utf8) })
         }
+        let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: { Issue.record("replaced \($0)") })
+        let repository = DefaultWatchlistRepository(store: store)
+        #expect(try await repository.watchlist().entries.isEmpty)
+        for number in 1...3 {
+            _ = try await repository.update({ _ in "Add" }) {
+                $0.add(.sample(.tmdb(number)), today: .day("2026-11-22"))
+            }
+        }
+        _ = try await repository.undo()
+
+        let later = SQLiteRecordStore(path: path, policy: .state, onRecovery: { Issue.record("replaced \($0)") })
+        let watchlist = try await DefaultWatchlistRepository(store: later).watchlist()
+        #expect(Set(watchlist.entries.map(\.id)) == [.tmdb(1), .tmdb(2)])
+        let records = try await later.records(
+            in: RecordCollection(name: "recent-queries", capacity: 100),
+            limit: 100
+        )
+        #expect(records.map(\.key) == ["query 1", "query 0"])
+        #expect(records.map(\.value) == queries.reversed().map { Data($0.utf8) })
     }
 }

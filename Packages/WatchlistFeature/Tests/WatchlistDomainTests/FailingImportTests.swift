@@ -31,12 +31,6 @@ struct FailingImportTests {
         return try await ImportWatchlistUseCase(repository: repository, movies: source).execute(input)
     }
 
-    @Test("ImportWatchlistUseCase adds all films of a file with several batches")
-    func success() async throws {
-        #expect(try await run().added == 70)
-        #expect(repository.entries.count == 71)
-    }
-
     @Test("A failing search, file or store fails the import and changes nothing")
     func failures() async throws {
         await #expect(throws: TestError.self) { try await run(source: FakeMoviesFinding(failure: TestError())) }

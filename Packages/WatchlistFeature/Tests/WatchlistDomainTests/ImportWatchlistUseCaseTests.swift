@@ -284,20 +284,6 @@ struct ImportWatchlistUseCaseTests {
         #expect(output.unmatched == [2, 3].map { .init(line: $0, reason: reason) })
         #expect(repository.entries.map(\.title) == ["Alien"])
     }
-
-    @Test("ImportWatchlistUseCase counts the added films that are watched")
-    func addedWatched() async throws {
-        let output = try await run([movie("Alien", 1979) { $0.isWatched = true }, movie("Blade Runner")])
-        #expect((output.added, output.addedWatched) == (2, 1))
-    }
-
-    @Test("ImportWatchlistUseCase imports an empty file")
-    func empty() async throws {
-        let output = try await run([])
-        #expect((output.added, output.changed, output.unchanged) == (0, 0, 0))
-        #expect(output.unmatchedFile == nil)
-        #expect(repository.changeNames == [])
-    }
 }
 
 /// A source that finds one film for each title, and none by its id.

@@ -73,15 +73,6 @@ struct WatchlistUseCaseTests {
         #expect(try await fetch.execute(WatchlistSelection(.watched)) == WatchlistContents([]))
     }
 
-    @Test("ObserveWatchlistUseCase returns a stream that emits after a change")
-    func observe() async throws {
-        let observe = ObserveWatchlistUseCase(repository: repository)
-        let (before, after) = (try await observe.execute(()), try await observe.execute(()))
-        #expect(await !before.hasElement())
-        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute(["Alien"])
-        #expect(await after.hasElement())
-    }
-
     @Test("MarkWatchedUseCase returns the entry before and after the change, and keeps the first day")
     func markWatched() async throws {
         let markWatched = MarkWatchedUseCase(repository: repository)
@@ -97,17 +88,6 @@ struct WatchlistUseCaseTests {
         let third = try await markWatched.execute(.init(names: ["alien"], day: today, rating: MovieRating(7)))
         #expect(third.map(\.entry.watched) == [Viewing(day: .day("2026-11-20"), rating: MovieRating(7))])
         #expect(repository.changeNames.first == "Rate “Alien”")
-    }
-
-    @Test("RemoveFromWatchlistUseCase removes a film and returns its entry")
-    func remove() async throws {
-        #expect(
-            try await RemoveFromWatchlistUseCase(repository: repository).execute(["tt0078748"]).map(\.title) == [
-                "Alien"
-            ]
-        )
-        #expect(repository.entries == [.sample()])
-        #expect(repository.changeNames == ["Remove “Alien”"])
     }
 
     /// A repository whose changes of the whole list fail.
@@ -230,33 +210,6 @@ struct WatchlistUseCaseTests {
         try await repository.watchlist().entries.first { $0.id == alien.id }?.watched
     }
 
-    @Test("UndoWatchlistChangeUseCase undoes the changes from the last to the first, and then returns nil")
-    func undo() async throws {
-        let undo = UndoWatchlistChangeUseCase(repository: repository)
-        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute(["Alien"])
-        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute(["Blade Runner"])
-        #expect(try await undo.execute(()) == "Remove “Blade Runner”")
-        #expect(repository.entries == [.sample()])
-        #expect(try await undo.execute(()) == "Remove “Alien”")
-        #expect(repository.entries == [alien, .sample()])
-        #expect(try await undo.execute(()) == nil)
-    }
-
-    @Test("RedoWatchlistChangeUseCase redoes the undone changes, the last one first, and then returns nil")
-    func redo() async throws {
-        let undo = UndoWatchlistChangeUseCase(repository: repository)
-        let redo = RedoWatchlistChangeUseCase(repository: repository)
-        #expect(try await redo.execute(()) == nil)
-        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute(["Alien"])
-        _ = try await RemoveFromWatchlistUseCase(repository: repository).execute(["Blade Runner"])
-        for _ in 1...2 { _ = try await undo.execute(()) }
-        #expect(try await redo.execute(()) == "Remove “Alien”")
-        #expect(repository.entries == [.sample()])
-        #expect(try await redo.execute(()) == "Remove “Blade Runner”")
-        #expect(repository.entries == [])
-        #expect(try await redo.execute(()) == nil)
-    }
-
     @Test("The use cases that change an entry throw for a film that is not on the list, and change nothing")
     func missing() async {
         let error = WatchlistError.notListed("Zulu")
@@ -318,29 +271,16 @@ struct WatchlistUseCaseTests {
         #expect(try await export.execute(.json).warnings == [expected])
     }
 
-    @Test("The use cases of the watchlist throw the error of the store")
+    @Test("The use cases that add, edit and export entries throw the error of the store")
     func failure() async {
         repository.failure = TestError()
-        let actions: [() async throws -> Void] = [
-            { [today] in
-                _ = try await AddToWatchlistUseCase(repository: repository).execute(
-                    .init(movies: [.sample()], today: today)
-                )
-            },
-            { _ = try await FetchWatchlistUseCase(repository: repository).execute(WatchlistSelection()) },
-            { [today] in
-                let input = MarkWatchedUseCase.Input(names: ["Alien"], day: today)
-                _ = try await MarkWatchedUseCase(repository: repository).execute(input)
-            },
-            { _ = try await RemoveFromWatchlistUseCase(repository: repository).execute(["Alien"]) },
-            { [alien] in try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(alien) },
-            { _ = try await UndoWatchlistChangeUseCase(repository: repository).execute(()) },
-            { _ = try await RedoWatchlistChangeUseCase(repository: repository).execute(()) },
-            {
-                let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
-                _ = try await export.execute(.json)
-            },
-        ]
-        for action in actions { await #expect(throws: TestError.self) { try await action() } }
+        await #expect(throws: TestError.self) {
+            try await AddToWatchlistUseCase(repository: repository).execute(.init(movies: [.sample()], today: today))
+        }
+        await #expect(throws: TestError.self) {
+            try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(alien)
+        }
+        let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
+        await #expect(throws: TestError.self) { try await export.execute(.json) }
     }
 }

@@ -111,16 +111,6 @@ struct ChangeCommandTests {
         #expect(try await feature.notes("watchlist done alien amelie").count == 2)
     }
 
-    @Test("'watchlist remove' of a title that several films have throws the films and removes none")
-    func ambiguousEntry() async throws {
-        let movies = [StubMoviesFinding.movie(1, "Aftermath", 2012), StubMoviesFinding.movie(2, "Aftermath", 2017)]
-        let feature = FeatureFixture(source: StubMoviesFinding(movies))
-        try await feature.run("watchlist add tt0000001 tt0000002")
-        let error = MovieMatchError.ambiguous("aftermath", candidates: movies)
-        await #expect(throws: error) { try await feature.run("watchlist remove aftermath") }
-        #expect(try await feature.ids().count == 2)
-    }
-
     @Test(
         "'watchlist done' and 'watchlist remove' of a film that is not on the list exit with 66 and change no other film",
         arguments: ["done alien", "remove tt0078748", "done 78748", "remove https://www.imdb.com/title/tt0078748/"]

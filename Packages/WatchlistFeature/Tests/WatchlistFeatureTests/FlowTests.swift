@@ -187,32 +187,6 @@ struct FlowTests {
         #expect(list.render(context).lines[3].contains("2026-11-23"))
     }
 
-    @Test("The form of the watchlist stays open and shows the error if the store fails")
-    func failedSave() async throws {
-        try await start()
-        press(.character("e"))
-        let form = try #require(navigator.topScreen)
-        type("tomorrow")
-        store.failure = RecordStoreError(kind: .busy, path: "/state", message: "The database is locked.")
-        press(.enter)
-        await wait(for: "The database is locked.")
-        #expect(navigator.topScreen === form && shown.contains("Due       tomorrow"))
-        store.failure = nil
-        press(.enter)
-        await eventually { navigator.topScreen !== form }
-        await wait(for: "Saved “Alien”.")
-    }
-
-    @Test("The list of the watchlist shows a change by another feature without a key")
-    func changeElsewhere() async throws {
-        try await start()
-        try await feature.module.membership.toggle(StubMoviesFinding.movie(83658, "Blade Runner", 1982), isListed: nil)
-        await wait(for: "Blade Runner")
-        try await feature.module.membership.toggle(StubMoviesFinding.movie(83658, "Blade Runner", 1982), isListed: nil)
-        await eventually { !(shown.contains("Blade Runner")) }
-        #expect(shown.contains("Alien"))
-    }
-
     @Test(
         "In the list of the watchlist, x marks a film as watched, d removes a film, u undoes both, and U redoes a change"
     )

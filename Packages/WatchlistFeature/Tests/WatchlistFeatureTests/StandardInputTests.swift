@@ -34,14 +34,6 @@ struct StandardInputTests {
         #expect(feature.output.notes.count == 3)
     }
 
-    @Test("'watchlist add -' with an ambiguous line changes nothing")
-    func ambiguous() async throws {
-        await #expect(throws: MovieMatchError.self) {
-            try await run("watchlist add -", input: "alien\nblade\n")
-        }
-        #expect(try await feature.ids() == [])
-    }
-
     @Test(
         "Without a film on standard input, the commands change nothing and exit with 65",
         arguments: ["add", "done", "remove"]
@@ -96,12 +88,5 @@ struct StandardInputTests {
         #expect(!FileManager.default.fileExists(atPath: "watchlist-unmatched.txt"))
         try await run("watchlist import - --unmatched '\(folder.path(of: "rest.csv"))'", input: file)
         #expect(try folder.text("rest.csv") == "Title,Year\r\nNever filmed,1979\r\n")
-    }
-
-    @Test("'watchlist import -' imports the file from standard input")
-    func importFile() async throws {
-        try await run("watchlist import -", input: "Const,Title,Year\ntt0078748,Alien,1979\n")
-        #expect(try await feature.ids() == ["tt0078748"])
-        #expect(feature.output.notes == ["Added 1 film to watch."])
     }
 }

@@ -98,12 +98,6 @@ struct SyncFlowTests {
         #expect(account.ids == [.tmdb(348), .tmdb(78)] && ends.count == 1)
     }
 
-    @Test("Without accounts, the flow shows the error of the command")
-    func noAccounts() async {
-        start(FeatureFixture())
-        await wait(for: "This source of films has no accounts.")
-    }
-
     @Test("The overlay of a sync is deallocated after it has closed")
     func released() async {
         let account = FakeAccountWatchlist()

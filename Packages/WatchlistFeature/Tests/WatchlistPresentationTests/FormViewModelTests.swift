@@ -28,7 +28,7 @@ struct FormViewModelTests {
 
     private let router = RouterSpy()
     private let save = SuspendedUseCase<WatchlistEntry, Void>()
-    private let entry = WatchlistEntry.sample(1, "Alien", due: "2026-12-24", note: "with Anna")
+    private let entry = Self.planned
 
     private func viewModel(_ entry: WatchlistEntry) -> DefaultWatchlistFormViewModel {
         DefaultWatchlistFormViewModel(entry: entry, save: save, router: router) { .testToday }
@@ -70,20 +70,46 @@ struct FormViewModelTests {
         )
     }
 
+    private nonisolated static let planned = WatchlistEntry.sample(1, "Alien", due: "2026-12-24", note: "with Anna")
+
+    private nonisolated static func estimated(rating: Double? = nil) -> WatchlistEntry {
+        var entry = WatchlistEntry.sample(1, "Alien", watched: "2026-11-20", rating: rating)
+        entry.watched?.isEstimated = true
+        return entry
+    }
+
     @Test(
         "DefaultWatchlistFormViewModel saves valid fields and closes the form with the saved entry",
         arguments: [
-            ([.due: "2026-12-31", .note: " again "], .sample(1, "Alien", due: "2026-12-31", note: "again")),
-            ([.due: " Tomorrow "], .sample(1, "Alien", due: "2026-11-23")),
-            ([.due: "friday", .watched: "friday"], .sample(1, "Alien", due: "2026-11-27", watched: "2026-11-20")),
+            (planned, [.due: "2026-12-31", .note: " again "], .sample(1, "Alien", due: "2026-12-31", note: "again")),
+            (planned, [.due: " Tomorrow "], .sample(1, "Alien", due: "2026-11-23")),
             (
-                [.watched: "yesterday", .rating: "10"],
+                planned, [.due: "friday", .watched: "friday"],
+                .sample(1, "Alien", due: "2026-11-27", watched: "2026-11-20")
+            ),
+            (
+                planned, [.watched: "yesterday", .rating: "10"],
                 .sample(1, "Alien", watched: "2026-11-21", rating: 10)
             ),
-            ([:], .sample(1, "Alien")),
-        ] as [(Fields, WatchlistEntry)]
+            (planned, [:], .sample(1, "Alien")),
+            // The spaces of a note that the user did not edit stay.
+            (
+                .sample(1, "Alien", note: " with Anna "), [.note: " with Anna "],
+                .sample(1, "Alien", note: " with Anna ")
+            ),
+            // A rating without a day means a viewing today for a film that was not watched.
+            (planned, [.rating: "7"], .sample(1, "Alien", watched: "2026-11-22", rating: 7)),
+            // Without day and rating, a watched film is a film to watch.
+            (.sample(1, "Alien", watched: "2026-11-20", rating: 9), [:], .sample(1, "Alien")),
+            // A viewing stays estimated until the user changes its day.
+            (estimated(), [.watched: "2026-11-20", .rating: "9"], estimated(rating: 9)),
+            (
+                estimated(), [.watched: "2026-11-19", .rating: "9"],
+                .sample(1, "Alien", watched: "2026-11-19", rating: 9)
+            ),
+        ] as [(WatchlistEntry, Fields, WatchlistEntry)]
     )
-    func saves(texts: [WatchlistFormFields.Field: String], expected: WatchlistEntry) async {
+    func saves(entry: WatchlistEntry, texts: [WatchlistFormFields.Field: String], expected: WatchlistEntry) async {
         let viewModel = viewModel(entry)
         await submit(texts, to: viewModel)
         #expect(save.inputs == [expected])
@@ -114,21 +140,6 @@ struct FormViewModelTests {
         #expect(router.results == [.saved(entry)] && viewModel.title == "Alien")
     }
 
-    @Test("DefaultWatchlistFormViewModel keeps the spaces of a note that the user did not edit")
-    func unchangedNote() async {
-        let entry = WatchlistEntry.sample(1, "Alien", note: " with Anna ")
-        await submit([.note: entry.note], to: viewModel(entry))
-        #expect(save.inputs.map(\.note) == [" with Anna "])
-    }
-
-    @Test(
-        "In DefaultWatchlistFormViewModel, a rating without a day means a viewing today for a film that was not watched"
-    )
-    func ratingWithoutDay() async {
-        await submit([.rating: "7"], to: viewModel(entry))
-        #expect(save.inputs.map(\.watched) == [Viewing(day: .testToday, rating: MovieRating(7))])
-    }
-
     @Test(
         "DefaultWatchlistFormViewModel does not replace the cleared day of a rated film, and saves without day and rating"
     )
@@ -145,33 +156,16 @@ struct FormViewModelTests {
         #expect(viewModel.problems[.watched]?.hasPrefix("Not a date.") == true)
     }
 
-    @Test("DefaultWatchlistFormViewModel saves a watched film without day and rating as a film to watch")
-    func clearedViewing() async {
-        await submit([:], to: viewModel(.sample(1, "Alien", watched: "2026-11-20", rating: 9)))
-        #expect(save.inputs == [.sample(1, "Alien")])
-    }
-
-    @Test("A viewing stays estimated in DefaultWatchlistFormViewModel until the user changes its day")
-    func estimatedViewing() async {
-        var entry = WatchlistEntry.sample(1, "Alien", watched: "2026-11-20")
-        entry.watched?.isEstimated = true
-        await submit([.watched: "2026-11-20", .rating: "9"], to: viewModel(entry))
-        await submit([.watched: "2026-11-19", .rating: "9"], to: viewModel(entry))
-        #expect(
-            save.inputs.map(\.watched) == [
-                Viewing(day: .day("2026-11-20"), rating: MovieRating(9), isEstimated: true),
-                Viewing(day: .day("2026-11-19"), rating: MovieRating(9)),
-            ]
-        )
-    }
-
-    @Test("DefaultWatchlistFormViewModel accepts no viewing in the future, except an unchanged one")
+    @Test(
+        "DefaultWatchlistFormViewModel accepts no viewing in the future, except an unchanged one, which removes the problem"
+    )
     func futureViewing() async {
         let viewModel = viewModel(.sample(1, "Alien", watched: "2026-12-01"))
         await submit([.watched: "2026-12-02"], to: viewModel)
         #expect(viewModel.problems == [.watched: "This date is in the future."])
         await submit([.watched: "2026-12-01", .note: "x"], to: viewModel)
         #expect(save.inputs == [.sample(1, "Alien", note: "x", watched: "2026-12-01")])
+        #expect(viewModel.problems.isEmpty)
         await submit([.watched: "today"], to: self.viewModel(entry))
         #expect(save.inputs.last?.watched == Viewing(day: .testToday))
     }
@@ -189,17 +183,6 @@ struct FormViewModelTests {
         await submit(texts, to: viewModel)
         #expect(Set(viewModel.problems.keys) == invalid)
         #expect(save.inputs.isEmpty && router.results.isEmpty && !viewModel.isSubmitting)
-    }
-
-    @Test("DefaultWatchlistFormViewModel removes the problems of an earlier submission")
-    func corrected() async {
-        let viewModel = viewModel(entry)
-        await submit([.rating: "11"], to: viewModel)
-        #expect(viewModel.problems == [.rating: "Not a rating from 0.5 to 10."])
-        let submission = Task { await viewModel.submit(fields([.rating: "1"])) }
-        await save.resume(0, with: .success(()))
-        await submission.value
-        #expect(viewModel.problems.isEmpty && router.results.count == 1)
     }
 
     @Test("DefaultWatchlistFormViewModel keeps the form open after an error of the store, until a submission succeeds")
@@ -250,6 +233,7 @@ struct FormViewModelTests {
     func editAfterProblem() async {
         let viewModel = viewModel(.sample(1, "Alien", watched: "2026-11-20", rating: 9))
         await submit([.due: "never", .watched: "x", .rating: "11"], to: viewModel)
+        #expect(viewModel.problems[.rating] == "Not a rating from 0.5 to 10.")
         viewModel.didEdit(.due, isCut: false)
         viewModel.didEdit(.rating, isCut: false)
         #expect(Array(viewModel.problems.keys) == [.watched])
@@ -282,11 +266,5 @@ struct FormViewModelTests {
         router.choices[0].choose(MovieRating(10))
         router.choices[0].choose(nil)
         #expect(chosen == ["10", ""])
-    }
-
-    @Test("DefaultWatchlistFormViewModel.showMovie() passes the entry to the router")
-    func showMovie() {
-        viewModel(entry).showMovie()
-        #expect(router.shown == [entry])
     }
 }

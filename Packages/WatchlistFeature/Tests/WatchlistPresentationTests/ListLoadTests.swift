@@ -31,13 +31,6 @@ struct ListLoadTests {
         #expect(fetch.inputs == [WatchlistSelection(.planned, by: .due)])
     }
 
-    @Test("DefaultWatchlistViewModel with an empty watchlist is loaded and has no items")
-    func empty() async {
-        let fixture = await ListFixture.loaded()
-        #expect(fixture.viewModel.state == .loaded([]))
-        #expect(fixture.viewModel.items.isEmpty)
-    }
-
     @Test("DefaultWatchlistViewModel keeps the error of a failed load until a load succeeds")
     func failed() async {
         let fixture = await ListFixture.loaded(.sample(1))

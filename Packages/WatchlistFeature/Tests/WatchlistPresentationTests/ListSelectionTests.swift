@@ -118,10 +118,4 @@ struct ListSelectionTests {
         #expect(item.watchedText == watched)
         #expect(item.isOverdue == isOverdue)
     }
-
-    @Test("WatchlistItemViewModel has no text for an unknown year")
-    func year() {
-        #expect(WatchlistItemViewModel(.sample(1, year: nil), today: .testToday).yearText == "")
-        #expect(WatchlistItemViewModel(.sample(1, year: 1982), today: .testToday).yearText == "1982")
-    }
 }

@@ -183,16 +183,6 @@ struct WatchlistFormScreenTests {
         #expect(viewModel.cancelledSubmissions == 1)
     }
 
-    @Test("WatchlistFormScreen submits again after the previous submission has ended")
-    func again() async {
-        let screen = screen()
-        await eventually {
-            press(.enter, in: screen)
-            return viewModel.submitted.count > 1
-        }
-        #expect(viewModel.submitted.count == 2)
-    }
-
     @Test("WatchlistFormScreen hides the cursor during a submission")
     func cursor() {
         let screen = screen()
