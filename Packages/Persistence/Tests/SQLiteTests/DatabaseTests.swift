@@ -4,13 +4,6 @@ import Testing
 
 @Suite("Database")
 struct DatabaseTests {
-    @Test("Database.execute runs several statements of one text")
-    func script() throws {
-        let database = try Database(path: ":memory:")
-        try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1); INSERT INTO a VALUES (2)")
-        #expect(try database.numbers("SELECT b FROM a ORDER BY b") == [1, 2])
-    }
-
     @Test("Database.statement prepares a statement once and caches it")
     func keepsStatements() throws {
         let database = try Database(path: ":memory:")

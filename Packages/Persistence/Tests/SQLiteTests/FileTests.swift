@@ -15,16 +15,6 @@ final class FileTests {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    @Test("Database creates its file, log and shared memory with mode 0600")
-    func modes() throws {
-        let database = try Database(path: path)
-        try database.execute("PRAGMA journal_mode = WAL; CREATE TABLE a (b)")
-        for suffix in ["", "-wal", "-shm"] {
-            let attributes = try FileManager.default.attributesOfItem(atPath: path + suffix)
-            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(suffix)")
-        }
-    }
-
     @Test("Database keeps the mode of a file that is not empty")
     func keepsMode() throws {
         try Database(path: path).execute("CREATE TABLE a (b)")
@@ -66,25 +56,6 @@ final class FileTests {
         try Database(path: path).execute("CREATE TABLE a (b)")
         let database = try Database(path: "/" + path, configuration: .readOnly(immutable: true))
         #expect(try database.numbers("SELECT count(*) FROM a") == [0])
-    }
-
-    @Test("Database reports a file of another format as damaged")
-    func noDatabase() throws {
-        try Data(repeating: 1, count: 10_000).write(to: URL(filePath: path))
-        let error = #expect(throws: DatabaseError.self) {
-            try Database(path: path).execute("SELECT * FROM sqlite_master")
-        }
-        #expect(error?.isDatabaseDamaged == true)
-    }
-
-    @Test("Database reports a database at its maximum size as full")
-    func full() throws {
-        let database = try Database(path: ":memory:")
-        try database.execute("CREATE TABLE a (b); PRAGMA max_page_count = 3")
-        let error = #expect(throws: DatabaseError.self) {
-            try database.statement("INSERT INTO a VALUES (zeroblob(100000))").run()
-        }
-        #expect(error?.isFull == true)
     }
 
     @Test(

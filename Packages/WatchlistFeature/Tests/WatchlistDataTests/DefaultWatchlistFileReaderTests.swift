@@ -252,27 +252,4 @@ struct DefaultWatchlistFileReaderTests {
         let copy = frame.file(with: rows)
         #expect(try await DefaultWatchlistFileReader(copy).rows().map(\.content) == rows.map(\.content))
     }
-
-    @Test("The file of unmatched rows of an import can be imported when the source knows the films")
-    func unmatched() async throws {
-        let repository = FakeWatchlistRepository()
-        func run(_ file: Data, _ movies: [Movie]) async throws -> ImportWatchlistUseCase.Output {
-            let source = FakeMoviesFinding(movies)
-            let reader = DefaultWatchlistFileReader(file, name: "watched.csv", chunkSize: 7)
-            return try await ImportWatchlistUseCase(repository: repository, movies: source)
-                .execute(.init(reader: reader, today: .day("2026-11-22")))
-        }
-        let file = "Date,Name,Year\n2023-01-05,\"The Good,\nthe Bad\",1966\n\n2023-01-06,Alien,1979\n2023-01-07,,\n"
-        let alien = Movie.sample(.tmdb(348), "Alien", 1979)
-        let first = try await run(Data(file.utf8), [alien])
-        #expect(first.unmatched.map(\.line) == [2, 6])
-        let unmatched = try #require(first.unmatchedFile)
-        let second = try await run(unmatched, [alien, .sample(.tmdb(429), "The Good,\nthe Bad", 1966)])
-        #expect((second.added, second.unmatched.map(\.line)) == (1, [4]))
-        #expect(
-            repository.entries.map(\.watched?.day.description).sorted { $0 ?? "" < $1 ?? "" } == [
-                "2023-01-05", "2023-01-06",
-            ]
-        )
-    }
 }

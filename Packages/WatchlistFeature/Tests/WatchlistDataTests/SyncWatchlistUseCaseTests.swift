@@ -144,22 +144,6 @@ struct SyncWatchlistUseCaseTests {
         #expect(numbers(account) == [1])
     }
 
-    @Test("If a film has changed on both sides since the last sync, the change here is used, and the film is listed")
-    func conflict() async throws {
-        let account = FakeAccountWatchlist(Self.movies(1, 2))
-        let device = Device(account)
-        try await device.sync()
-        // Film 1 is removed and added here, and removed there.
-        try await device.remove(.tmdb(1))
-        try await device.add(.tmdb(1))
-        account.change { $0.removeAll { $0.id == .tmdb(1) } }
-        let output = try await device.sync()
-        #expect(output.plan.conflicts.map(\.movie) == [.tmdb(1)])
-        #expect(try await device.planned() == [1, 2])
-        #expect(numbers(account) == [1, 2])
-        #expect(try await device.sync().plan.conflicts.isEmpty)
-    }
-
     @Test(
         "A film that the list of a changing account lacks is not removed here, and a film that the service deleted neither"
     )
@@ -375,19 +359,6 @@ struct SyncWatchlistUseCaseTests {
             }
             await #expect(throws: WatchlistError.syncedElsewhere) { try await device.sync() }
         }
-    }
-
-    @Test("A sync sends 1,000 films and adds 1,000 films")
-    func thousand() async throws {
-        let account = FakeAccountWatchlist((1...1_000).map { .sample(.tmdb($0), "tmdb:\($0)", nil) })
-        let device = Device(account)
-        try await device.importMovies(1_001...2_000)
-        let output = try await device.sync()
-        #expect(output.plan.additions.count == 1_000 && output.sent == 1_000)
-        #expect(numbers(account) == Set(1...2_000))
-        _ = account.takeRequests()
-        #expect(try await device.sync().plan.isEmpty)
-        #expect(account.takeRequests() == ["list"])
     }
 
     @Test("A sync of many films has 16 concurrent requests, which the rate limit delays", .timeLimit(.minutes(1)))

@@ -20,6 +20,17 @@ struct WatchlistIndexTests {
         }
     }
 
+    /// Replaces the values of all buckets of the index; nil removes the buckets.
+    private func replaceBuckets(of store: any RecordStore, by value: Data?) async throws {
+        for record in try await store.records(in: indexCollection, limit: 100) where record.key != "stamp" {
+            if let value {
+                try await store.save(Record(key: record.key, value: value), in: indexCollection)
+            } else {
+                try await store.removeRecord(forKey: record.key, in: indexCollection)
+            }
+        }
+    }
+
     private func titles(_ repository: DefaultWatchlistRepository, _ lookupKeys: String...) async throws -> [String] {
         try await repository.watchlist(matching: Set(lookupKeys)).entries.map(\.title).sorted()
     }
@@ -103,9 +114,7 @@ struct WatchlistIndexTests {
         let store = InMemoryRecordStore()
         let repository = DefaultWatchlistRepository(store: store)
         try await save(alien, in: repository)
-        for record in try await store.records(in: indexCollection, limit: 100) where record.key != "stamp" {
-            try await store.save(Record(key: record.key, value: Data("?".utf8)), in: indexCollection)
-        }
+        try await replaceBuckets(of: store, by: Data("?".utf8))
         #expect(try await titles(repository, "alien", "348") == ["Alien"])
         try await repository.update({ (_: Void) in "Add" }, matching: zulu.lookupKeys) { $0[zulu.id] = zulu }
         try await repository.update({ (_: Void) in "Edit" }, matching: ["348"]) { $0[alien.id]?.title = "Aliens" }
@@ -121,13 +130,7 @@ struct WatchlistIndexTests {
         let store = InMemoryRecordStore()
         let repository = DefaultWatchlistRepository(store: store)
         try await save(alien, in: repository)
-        for record in try await store.records(in: indexCollection, limit: 100) where record.key != "stamp" {
-            if let bucket {
-                try await store.save(Record(key: record.key, value: bucket), in: indexCollection)
-            } else {
-                try await store.removeRecord(forKey: record.key, in: indexCollection)
-            }
-        }
+        try await replaceBuckets(of: store, by: bucket)
         let movie = Movie.sample(.imdb(78_748), "Alien")
         let added = try await AddToWatchlistUseCase(repository: repository)
             .execute(.init(movies: [movie], note: "x", today: .testToday))
@@ -141,9 +144,7 @@ struct WatchlistIndexTests {
         let store = InMemoryRecordStore()
         let repository = DefaultWatchlistRepository(store: store)
         try await save(alien, in: repository)
-        for record in try await store.records(in: indexCollection, limit: 100) where record.key != "stamp" {
-            try await store.removeRecord(forKey: record.key, in: indexCollection)
-        }
+        try await replaceBuckets(of: store, by: nil)
         let movie = Movie.sample(.tmdb(348), "Alien")
         _ = try await AddToWatchlistUseCase(repository: repository).execute(.init(movies: [movie], today: .testToday))
         #expect(try await repository.watchlist().entries.map(\.id) == [alien.id])

@@ -116,10 +116,8 @@ struct ImportWatchlistUseCaseTests {
         arguments: [("Thelma and Louise", "Thelma & Louise"), ("Thelma & Louise", "Thelma and Louise")]
     )
     func ampersand(title: String, found: String) async throws {
-        let movie = Movie.sample(.tmdb(1_541), found, 1991)
-        let reader = FakeWatchlistFileReader([self.movie(title, 1991)])
-        let useCase = ImportWatchlistUseCase(repository: repository, movies: OneMovie(movie: movie))
-        #expect(try await useCase.execute(.init(reader: reader, today: .testToday)).added == 1)
+        let source = FakeMoviesFinding([.sample(.tmdb(1_541), found, 1991)])
+        #expect(try await run([movie(title, 1991)], source: source).added == 1)
     }
 
     @Test(
@@ -284,15 +282,4 @@ struct ImportWatchlistUseCaseTests {
         #expect(output.unmatched == [2, 3].map { .init(line: $0, reason: reason) })
         #expect(repository.entries.map(\.title) == ["Alien"])
     }
-}
-
-/// A source that finds one film for each title, and none by its id.
-private struct OneMovie: MoviesFinding {
-    let movie: Movie
-
-    func movie(withID id: MovieID) async throws -> Movie? { nil }
-
-    func movie(matching text: String) async throws -> MovieMatch { MovieMatch(movie) }
-
-    func movies(titled title: String, year: Int?) async throws -> [Movie] { [movie] }
 }

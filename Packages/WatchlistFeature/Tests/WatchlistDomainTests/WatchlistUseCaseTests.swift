@@ -65,14 +65,6 @@ struct WatchlistUseCaseTests {
         #expect(repository.entries == [alien, .sample(), zulu])
     }
 
-    @Test("FetchWatchlistUseCase returns the selected entries in their order")
-    func fetch() async throws {
-        let fetch = FetchWatchlistUseCase(repository: repository)
-        #expect(try await fetch.execute(WatchlistSelection(.all, by: .title)).entries == [alien, .sample()])
-        #expect(try await fetch.execute(WatchlistSelection(.all, by: .added)).entries == [.sample(), alien])
-        #expect(try await fetch.execute(WatchlistSelection(.watched)) == WatchlistContents([]))
-    }
-
     @Test("MarkWatchedUseCase returns the entry before and after the change, and keeps the first day")
     func markWatched() async throws {
         let markWatched = MarkWatchedUseCase(repository: repository)

@@ -185,21 +185,17 @@ struct FormViewModelTests {
         #expect(save.inputs.isEmpty && router.results.isEmpty && !viewModel.isSubmitting)
     }
 
-    @Test("DefaultWatchlistFormViewModel keeps the form open after an error of the store, until a submission succeeds")
-    func failed() async {
+    @Test(
+        "DefaultWatchlistFormViewModel keeps the form open after an error of the store, and shows no cancellation",
+        arguments: [(TestError(), "The store failed."), (CancellationError(), nil)] as [(any Error, String?)]
+    )
+    func failed(error: any Error, message: String?) async {
         let viewModel = viewModel(entry)
-        await submit([:], to: viewModel, .failure(TestError()))
-        #expect(viewModel.message == "The store failed.")
+        await submit([:], to: viewModel, .failure(error))
+        #expect(viewModel.message == message)
         #expect(router.results.isEmpty && !viewModel.isSubmitting)
         await submit([:], to: viewModel)
         #expect(viewModel.message == nil && router.results.count == 1)
-    }
-
-    @Test("DefaultWatchlistFormViewModel shows no error for a cancelled submission")
-    func cancelledSubmission() async {
-        let viewModel = viewModel(entry)
-        await submit([:], to: viewModel, .failure(CancellationError()))
-        #expect(viewModel.message == nil && router.results.isEmpty && !viewModel.isSubmitting)
     }
 
     @Test("DefaultWatchlistFormViewModel ignores a second submission during the first one")

@@ -18,7 +18,9 @@ struct ListLoadTests {
         try await fixture.repository.update({ (_: Void) in "Add" }) { $0[entry.id] = entry }
     }
 
-    @Test("DefaultWatchlistViewModel is idle before the first load, loading during the load, and loaded after the load")
+    @Test(
+        "DefaultWatchlistViewModel is idle before the first load and loading during it, and keeps the items during a reload"
+    )
     func load() async {
         let viewModel = ListFixture(fetch: fetch).viewModel
         #expect(viewModel.state == .idle)
@@ -29,6 +31,12 @@ struct ListLoadTests {
         await load.value
         #expect(viewModel.state == items(.sample(1)))
         #expect(fetch.inputs == [WatchlistSelection(.planned, by: .due)])
+        let reload = Task { await viewModel.load() }
+        await fetch.wait(forCalls: 2)
+        #expect(viewModel.state == items(.sample(1)))
+        await fetch.resume(1, with: .success(WatchlistContents([.sample(2)])))
+        await reload.value
+        #expect(viewModel.state == items(.sample(2)))
     }
 
     @Test("DefaultWatchlistViewModel keeps the error of a failed load until a load succeeds")
@@ -43,20 +51,6 @@ struct ListLoadTests {
         await fixture.viewModel.load()
         #expect(fixture.viewModel.state == items(.sample(1)))
         #expect(fixture.viewModel.failure == nil)
-    }
-
-    @Test("DefaultWatchlistViewModel keeps the items during a reload")
-    func reload() async {
-        let viewModel = ListFixture(fetch: fetch).viewModel
-        let first = Task { await viewModel.load() }
-        await fetch.resume(0, with: .success(WatchlistContents([.sample(1)])))
-        await first.value
-        let second = Task { await viewModel.load() }
-        await fetch.wait(forCalls: 2)
-        #expect(viewModel.state == items(.sample(1)))
-        await fetch.resume(1, with: .success(WatchlistContents([.sample(2)])))
-        await second.value
-        #expect(viewModel.state == items(.sample(2)))
     }
 
     @Test(
