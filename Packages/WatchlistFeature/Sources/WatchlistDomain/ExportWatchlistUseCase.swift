@@ -1,7 +1,6 @@
 import CoreDomain
 package import Foundation
 
-/// A writer of entries in the formats of files.
 package protocol WatchlistFileWriter: Sendable {
     /// Returns the entries in a format, encoded as UTF-8.
     func file(with entries: [WatchlistEntry], format: WatchlistFileFormat) throws -> Data

@@ -16,7 +16,6 @@ package struct MarkWatchedUseCase: UseCase {
         }
     }
 
-    /// An entry before and after the change.
     package struct Change: Hashable, Sendable {
         package let former: WatchlistEntry
         package let entry: WatchlistEntry

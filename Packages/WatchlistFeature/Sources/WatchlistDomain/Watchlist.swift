@@ -85,7 +85,6 @@ package struct Watchlist: Sendable {
         update(&entryIDsByName[name, default: []])
     }
 
-    /// The result of adding or merging a film.
     package enum Addition: Hashable, Sendable {
         case added(WatchlistEntry)
         case changed(WatchlistEntry)

@@ -11,7 +11,6 @@ package struct WatchlistEntry: Identifiable, Hashable, Sendable {
     package var year: Int?
     /// The path of the poster at the source's image host, with a leading slash; nil if there is none.
     package var posterPath: String?
-    /// The day on which the film was added.
     package var added: CalendarDate
     /// The day until which the user wants to watch the film; nil for no such day.
     package var due: CalendarDate?
@@ -71,16 +70,13 @@ package struct WatchlistEntry: Identifiable, Hashable, Sendable {
         )
     }
 
-    /// Whether the user has not watched the film until its due date.
     package func isOverdue(on today: CalendarDate) -> Bool {
         watched == nil && due.map { $0 < today } ?? false
     }
 }
 
-/// The first viewing of a film.
 package struct Viewing: Hashable, Sendable {
     package var day: CalendarDate
-    /// The user's rating; nil if unrated.
     package var rating: MovieRating?
     /// Whether an imported file did not contain the day, so that the day of the rating or of the import is used.
     package var isEstimated: Bool

@@ -1,11 +1,9 @@
 package import CoreDomain
 import MoviesInterface
 
-/// The reason why a command of the watchlist failed.
 package enum WatchlistError: Error, Hashable, Sendable {
     /// No film on the watchlist has this title, but the titles of `candidates` contain it.
     case partialTitle(String, candidates: [Movie])
-    /// No film on the watchlist matches the text.
     case notListed(String)
     /// Another feature may not remove the film, because the user has watched it.
     case watched(title: String)
@@ -13,7 +11,6 @@ package enum WatchlistError: Error, Hashable, Sendable {
     case changedElsewhere(title: String, isListed: Bool)
     /// The film with the typed title is of another year.
     case otherYear(correction: String)
-    /// The watchlist has no room for further films.
     case full(capacity: Int)
     /// A change would replace an entry that a newer version stored, or that is damaged.
     case unreadableEntry(title: String)

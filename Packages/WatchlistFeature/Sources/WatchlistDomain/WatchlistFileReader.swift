@@ -13,7 +13,6 @@ package enum WatchlistFileFormat: String, CaseIterable, Hashable, Sendable {
     case ics
 }
 
-/// A row of a file to import.
 package struct WatchlistFileRow: Hashable, Sendable {
     /// The number of the row's first line in the file, counted from 1.
     package let line: Int
@@ -47,13 +46,9 @@ package struct ImportedMovie: Hashable, Sendable {
     package var added: CalendarDate?
     package var due: CalendarDate?
     package var note = ""
-    /// Whether the user has watched the film.
     package var isWatched = false
-    /// The day of the viewing; nil if unknown.
     package var watchedDay: CalendarDate?
-    /// The day of the rating; nil if unknown.
     package var ratedDay: CalendarDate?
-    /// The user's rating; nil if unrated.
     package var rating: MovieRating?
 
     package init() {}

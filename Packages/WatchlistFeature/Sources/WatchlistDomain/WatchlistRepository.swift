@@ -30,7 +30,6 @@ package protocol WatchlistRepository: Sendable {
 extension WatchlistRepository {
     package func watchlist() async throws -> Watchlist { try await watchlist(matching: nil) }
 
-    /// Changes the whole watchlist.
     package func update<Value: Sendable>(
         _ name: @Sendable (Value) -> String,
         _ change: @Sendable (inout Watchlist) throws -> Value

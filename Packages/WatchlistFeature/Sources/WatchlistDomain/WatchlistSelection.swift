@@ -2,7 +2,6 @@ import CoreDomain
 
 /// The part of the watchlist that a list shows, and its order.
 package struct WatchlistSelection: Hashable, Sendable {
-    /// The films of a list, by their state.
     package enum Filter: String, CaseIterable, Hashable, Sendable {
         case planned, watched, all
     }
@@ -15,7 +14,6 @@ package struct WatchlistSelection: Hashable, Sendable {
         self.order = order
     }
 
-    /// Returns the selected entries of a watchlist in the selected order.
     package func entries(of watchlist: Watchlist) -> [WatchlistEntry] {
         watchlist.entries
             .filter { entry in
@@ -29,7 +27,6 @@ package struct WatchlistSelection: Hashable, Sendable {
     }
 }
 
-/// The orders in which a list can show its films.
 package enum WatchlistSortOrder: String, CaseIterable, Hashable, Sendable {
     /// The earliest due date first. Films without a due date follow, the newest entry first.
     case due
@@ -70,7 +67,6 @@ extension WatchlistEntry {
     }
 }
 
-/// The selected entries of the watchlist.
 package struct WatchlistContents: Hashable, Sendable {
     package let entries: [WatchlistEntry]
     /// The message that entries are missing; nil if the program can read all entries.

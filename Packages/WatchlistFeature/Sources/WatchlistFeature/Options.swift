@@ -3,7 +3,6 @@ import CoreDomain
 import TerminalText
 import WatchlistDomain
 
-/// The options and arguments of the commands.
 enum Options {
     static let movies = Argument(
         repeating: "FILM",
@@ -46,7 +45,6 @@ enum Options {
         default: .due,
         help: "Sort by due date, newest entry, title or newest film."
     )
-    /// The state of the films of an imported file.
     enum Kind: String, CaseIterable {
         case watched, planned
     }

@@ -41,7 +41,6 @@ final class WatchlistDIContainer: Sendable {
         membership = DefaultWatchlistMembership(repository: repository, today: today)
     }
 
-    /// Returns the film that a text means.
     func movie(matching text: String) async throws -> MovieMatch {
         try await dependencies.movies.movie(matching: text)
     }

@@ -134,7 +134,6 @@ struct WatchlistImport {
     }
 }
 
-/// The result of an import as JSON.
 private struct ImportJSON: Encodable {
     let change = "imported"
     let added_films: Int

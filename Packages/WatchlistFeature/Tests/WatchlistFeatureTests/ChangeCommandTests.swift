@@ -4,6 +4,7 @@ import MoviesInterface
 import TerminalTextTesting
 import Testing
 import WatchlistFeature
+import WatchlistTestSupport
 
 @Suite("The commands 'watchlist done', 'remove', 'undo' and 'redo'", .timeLimit(.minutes(1)))
 @MainActor
@@ -123,7 +124,7 @@ struct ChangeCommandTests {
             #expect(error?.message?.contains("is not on the watchlist.") == true)
         }
         #expect(try await feature.data("watchlist --format ids") == "tt0083658\n")
-        #expect(feature.source.searches == ["tt0083658"])
+        #expect(feature.source.requests == ["tt0083658"])
     }
 
     @Test(

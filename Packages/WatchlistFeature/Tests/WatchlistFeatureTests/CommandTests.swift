@@ -6,6 +6,7 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 import WatchlistFeature
+import WatchlistTestSupport
 
 @Suite("The command 'watchlist'", .timeLimit(.minutes(1)))
 @MainActor
@@ -65,8 +66,8 @@ struct CommandTests {
 
     @Test("'watchlist add' says which year in a title is wrong")
     func wrongYear() async throws {
-        let alien = StubMoviesFinding.movie(78748, "Alien", 1979)
-        let feature = FeatureFixture(match: { _ in MovieMatch(alien, wrongYear: 1980) })
+        let match = MovieMatch(.sample(.imdb(78_748), "Alien", 1979), wrongYear: 1980)
+        let feature = FeatureFixture(source: FakeMoviesFinding(match: match))
         #expect(
             try await feature.notes("watchlist add alien 1980") == [
                 "Alien is from 1979, not 1980.", "Added “Alien (1979)”.",
@@ -138,15 +139,15 @@ struct CommandTests {
 
     @Test("'watchlist add' of words with several matches throws the films and changes nothing")
     func ambiguous() async throws {
-        let error = MovieMatchError.ambiguous("blade", candidates: Array(StubMoviesFinding.samples.prefix(2)))
+        let error = MovieMatchError.ambiguous("blade", candidates: Array([Movie].samples.prefix(2)))
         await #expect(throws: error) { try await feature.run("watchlist add tt0078748 blade") }
         #expect(try await feature.ids() == [] && feature.output.notes.isEmpty)
     }
 
     @Test("'watchlist add' passes on the error of the source of films and adds no film")
     func failingSource() async throws {
-        let feature = FeatureFixture(source: StubMoviesFinding(fails: true))
-        await #expect(throws: StubMoviesFinding.Failure.self) { try await feature.run("watchlist add alien") }
+        let feature = FeatureFixture(source: FakeMoviesFinding(failure: TestError()))
+        await #expect(throws: TestError.self) { try await feature.run("watchlist add alien") }
         #expect(try await feature.ids() == [])
     }
 
@@ -161,7 +162,7 @@ struct CommandTests {
     func invalidDate(line: String) async throws {
         let error = await #expect(throws: UsageError.self) { try await feature.run(line) }
         #expect(error?.message.contains("is not a date. Examples: 2026-1") == true)
-        #expect(try await feature.ids() == [] && feature.source.searches.isEmpty)
+        #expect(try await feature.ids() == [] && feature.source.requests.isEmpty)
     }
 
     @Test(

@@ -2,13 +2,12 @@ import AccountInterface
 import CommandKit
 import CoreDomain
 import Foundation
-import MoviesInterface
 import Persistence
-import Synchronization
 import TerminalText
 import TerminalTextTesting
 import Testing
 import WatchlistFeature
+import WatchlistTestSupport
 
 /// The watchlist feature with a store in memory, a source of a few films, and an output that records texts. The current date is
 /// Sunday, 2026-11-22.
@@ -16,16 +15,14 @@ import WatchlistFeature
 struct FeatureFixture {
     let output = TextOutputSpy()
     let module: WatchlistModule
-    let source: StubMoviesFinding
+    let source: FakeMoviesFinding
 
     init(
         store: any RecordStore = InMemoryRecordStore(),
-        source: StubMoviesFinding = StubMoviesFinding(),
-        match: (@Sendable (String) throws -> MovieMatch)? = nil,
+        source: FakeMoviesFinding = FakeMoviesFinding(.samples),
         account: (@Sendable () throws -> any AccountWatchlist)? = nil
     ) {
         self.source = source
-        source.match.withLock { $0 = match }
         module = WatchlistModule(
             dependencies: WatchlistModuleDependencies(
                 store: store,
@@ -85,62 +82,11 @@ struct FeatureFixture {
     }
 }
 
-/// A source of films that records the texts of its searches.
-final class StubMoviesFinding: MoviesFinding {
-    struct Failure: Error {}
-
-    /// Replaces the search for the film that a text means.
-    let match = Mutex<(@Sendable (String) throws -> MovieMatch)?>(nil)
-    private let recorded = Mutex<[String]>([])
-    private let movies: [Movie]
-    private let fails: Bool
-
-    /// - Parameter fails: Whether every request fails.
-    init(_ movies: [Movie] = StubMoviesFinding.samples, fails: Bool = false) {
-        self.movies = movies
-        self.fails = fails
-    }
-
-    /// The texts of all searches, oldest first.
-    var searches: [String] { recorded.withLock { $0 } }
-
-    func movie(matching text: String) async throws -> MovieMatch {
-        if let match = match.withLock(\.self) { return try match(text) }
-        return try movies(text).map { MovieMatch($0) }.only(for: text)
-    }
-
-    func movie(withID id: MovieID) async throws -> Movie? {
-        if fails { throw Failure() }
-        return movies.first { $0.id == id }
-    }
-
-    /// Returns the film with an id, or the films whose title contains the text.
-    func movies(_ text: String) throws -> [Movie] {
-        let titled = try movies(titled: text, year: nil)
-        return movies.first { $0.imdbID?.description == text }.map { [$0] } ?? titled
-    }
-
-    /// Returns the films whose title contains the text.
-    func movies(titled title: String, year: Int?) throws -> [Movie] {
-        recorded.withLock { $0.append(title) }
-        if fails { throw Failure() }
-        return movies.filter { movie in
-            movie.title.lowercased().contains(title.lowercased()) && (year == nil || movie.releaseDate?.year == year)
-        }
-    }
-
-    static let samples = [
-        movie(83658, "Blade Runner", 1982), movie(1_856_101, "Blade Runner 2049", 2017), movie(78748, "Alien", 1979),
-        movie(41959, "The Third Man", 1949), movie(211915, "Amélie", 2001),
+extension [Movie] {
+    /// The films of the source in tests of the feature.
+    static let samples: [Movie] = [
+        .sample(.imdb(83_658), "Blade Runner", 1982), .sample(.imdb(1_856_101), "Blade Runner 2049", 2017),
+        .sample(.imdb(78_748), "Alien", 1979), .sample(.imdb(41_959), "The Third Man", 1949),
+        .sample(.imdb(211_915), "Amélie", 2001),
     ]
-
-    static func movie(_ number: Int, _ title: String, _ year: Int) -> Movie {
-        let id = IMDbID(number: number)
-        return Movie(
-            id: id.map(MovieID.imdb) ?? .tmdb(number),
-            imdbID: id,
-            title: title,
-            releaseDate: ReleaseDate(year: year)
-        )
-    }
 }

@@ -6,6 +6,7 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 import WatchlistFeature
+import WatchlistTestSupport
 
 @Suite("The commands 'watchlist import' and 'watchlist export'", .timeLimit(.minutes(1)))
 @MainActor
@@ -48,7 +49,7 @@ struct FileCommandTests {
         )
 
         let later = FeatureFixture(
-            source: StubMoviesFinding([StubMoviesFinding.movie(13442, "Nosferatu, a Symphony", 1922)])
+            source: FakeMoviesFinding([.sample(.imdb(13_442), "Nosferatu, a Symphony", 1922)])
         )
         #expect(try await later.notes("watchlist import '\(unmatched)'") == ["Added 1 film to watch."])
     }
@@ -184,7 +185,7 @@ struct FileCommandTests {
     )
     func cancelled(fails: Bool) async throws {
         let store = HeldRecordStore()
-        if fails { store.failure = StubMoviesFinding.Failure() }
+        if fails { store.failure = TestError() }
         let feature = FeatureFixture(store: store)
         let path = try folder.write(Self.letterboxd, to: "letterboxd.csv")
         let task = Task {
@@ -224,7 +225,7 @@ struct FileCommandTests {
         try await feature.run("watchlist add amélie")
         try await feature.run("watchlist done amélie --rating 9 --on yesterday")
         let path = try folder.write(try await feature.data("watchlist export"), to: "films.json")
-        let copy = FeatureFixture(source: StubMoviesFinding())
+        let copy = FeatureFixture()
         try await copy.run("watchlist import '\(path)'")
         let all = "watchlist --all --format json"
         #expect(try await copy.data(all) == feature.data(all))

@@ -70,7 +70,7 @@ struct SyncFlowTests {
             for await _ in never {}
             try Task.checkCancellation()
         }
-        let source = StubMoviesFinding(Self.movies)
+        let source = FakeMoviesFinding(Self.movies)
         let feature = FeatureFixture(source: source, account: { account })
         try await feature.run("watchlist add alien 'blade runner'")
         start(feature)
@@ -88,7 +88,7 @@ struct SyncFlowTests {
         let account = FakeAccountWatchlist(
             beforeRequest: { if $0 == 2 { throw AccountError.sessionEnded } }
         )
-        let feature = FeatureFixture(source: StubMoviesFinding(Self.movies), account: { account })
+        let feature = FeatureFixture(source: FakeMoviesFinding(Self.movies), account: { account })
         try await feature.run("watchlist add alien 'blade runner'")
         start(feature)
         await eventually { ends.count != 0 }

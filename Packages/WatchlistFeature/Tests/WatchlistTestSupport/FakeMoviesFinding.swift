@@ -28,7 +28,9 @@ package final class FakeMoviesFinding: MoviesFinding {
     }
 
     package func movie(matching text: String) async throws -> MovieMatch {
-        try match ?? search(text).map { MovieMatch($0) }.only(for: text)
+        let titled = try search(text)
+        let found = movies.first { $0.ids.map(\.description).contains(text) }.map { [$0] } ?? titled
+        return try match ?? found.map { MovieMatch($0) }.only(for: text)
     }
 
     package func movies(titled title: String, year: Int?) async throws -> [Movie] {

@@ -2,7 +2,6 @@ package import CoreDomain
 package import Navigation
 package import WatchlistDomain
 
-/// The texts of the form's fields.
 package struct WatchlistFormFields: Hashable, Sendable {
     package enum Field: CaseIterable, Hashable, Sendable {
         case movie, due, note, watched, rating
@@ -23,7 +22,6 @@ package enum WatchlistFormResult: Hashable, Sendable {
     case cancelled
 }
 
-/// The navigation of the form.
 @MainActor
 package protocol WatchlistFormRouter: Router<WatchlistFormResult> {
     /// Lets the user choose a rating. `choose` receives the rating, or nil for no rating.
@@ -32,7 +30,6 @@ package protocol WatchlistFormRouter: Router<WatchlistFormResult> {
     /// Asks whether to discard the changes of the form, and runs the closure if the user confirms.
     func confirmDiscard(_ discard: @escaping @MainActor () -> Void)
 
-    /// Shows the film's details above the form.
     func showMovie(_ entry: WatchlistEntry)
 }
 
@@ -46,9 +43,7 @@ package protocol WatchlistFormViewModelInput: AnyObject {
     func didEdit(_ field: WatchlistFormFields.Field, isCut: Bool)
     /// Closes the form without saving. Asks first if the user would lose changes.
     func cancel(hasChanges: Bool)
-    /// Opens the choice of a rating.
     func chooseRating(_ fields: WatchlistFormFields, choose: @escaping @MainActor (String) -> Void)
-    /// Opens the details of the edited film.
     func showMovie()
 }
 
@@ -59,10 +54,8 @@ package protocol WatchlistFormViewModelOutput: AnyObject {
     var title: String { get }
     /// The fields of the form in their order. Only an empty form has a field for the film.
     var fields: [WatchlistFormFields.Field] { get }
-    /// The texts of the fields when the form opens.
     var initialFields: WatchlistFormFields { get }
     var isSubmitting: Bool { get }
-    /// The reasons why fields are invalid.
     var problems: [WatchlistFormFields.Field: String] { get }
     /// The error of the last submission; nil if it succeeded or a field is invalid.
     var message: String? { get }
@@ -71,6 +64,5 @@ package protocol WatchlistFormViewModelOutput: AnyObject {
 package typealias WatchlistFormViewModel = WatchlistFormViewModelInput & WatchlistFormViewModelOutput
 
 extension WatchlistFormViewModelOutput {
-    /// Whether the form adds a film.
     package var isNew: Bool { fields.contains(.movie) }
 }

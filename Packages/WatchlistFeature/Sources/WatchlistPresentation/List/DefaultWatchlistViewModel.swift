@@ -39,7 +39,6 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
     package private(set) var failure: (any Error)?
     private var searchText = ""
 
-    /// The text about a change, and the action to suggest.
     private typealias ChangeResult = (notice: String, suggestion: WatchlistSuggestion?)
 
     /// The loaded entries by the ids of their items.

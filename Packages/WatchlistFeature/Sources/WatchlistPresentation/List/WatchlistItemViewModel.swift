@@ -1,7 +1,6 @@
 import CoreDomain
 package import WatchlistDomain
 
-/// The texts of a watchlist entry for views.
 package struct WatchlistItemViewModel: Hashable, Sendable {
     /// The id under which the entry is stored: `tt0083658`, or `tmdb:603`.
     package let id: String

@@ -3,7 +3,6 @@ package import WatchlistDomain
 /// The input of a watchlist view model: the actions of the user.
 @MainActor
 package protocol WatchlistViewModelInput: AnyObject {
-    /// Loads the selected entries.
     func load() async
     /// Loads the entries, and reloads them after each change until the task is cancelled.
     func observe() async
@@ -13,20 +12,15 @@ package protocol WatchlistViewModelInput: AnyObject {
     func showNextFilter() async
     /// Sorts by the next of: due date, date of the addition, title, year.
     func showNextOrder() async
-    /// Opens the film's details.
     func showMovie(_ item: WatchlistItemViewModel)
-    /// Opens the form of an entry.
     func edit(_ item: WatchlistItemViewModel)
-    /// Opens the search for films.
     func addMovies()
     /// Opens an empty form that adds a film.
     func addMovie()
-    /// Starts the sync with the account's watchlist.
     func sync()
     /// Marks a film as watched today.
     func markWatched(_ item: WatchlistItemViewModel) async
     func remove(_ item: WatchlistItemViewModel) async
-    /// Undoes the last change.
     func undo() async
     /// Applies the change again that was undone last.
     func redo() async
@@ -42,7 +36,6 @@ package protocol WatchlistViewModelOutput: AnyObject {
     var filterName: String { get }
     /// The order of the list in words (`due date`).
     var orderName: String { get }
-    /// The message for a list without films.
     var emptyMessage: String { get }
     /// The result of the last action. Before the first action, a warning about the loaded list, or nil.
     var notice: String? { get }
@@ -58,9 +51,7 @@ package typealias WatchlistViewModel = WatchlistViewModelInput & WatchlistViewMo
 /// An action that follows from the result of the last action.
 package enum WatchlistSuggestion: Hashable, Sendable {
     case undo
-    /// Redo the undone change.
     case redo
-    /// Edit the watched film.
     case edit
 }
 
