@@ -8,6 +8,7 @@ import Testing
 @Suite("Damaged files of SQLiteRecordStore")
 struct DamageTests {
     private let folder: TemporaryFolder
+    private let recoveries = Recoveries()
     private var path: String { folder.path(of: "r.sqlite") }
 
     init() throws {
@@ -20,7 +21,6 @@ struct DamageTests {
     @Test("SQLiteRecordStore deletes a damaged cache file and runs the operation on a new file")
     func cache() async throws {
         try await saveDamagedFile(policy: .cache)
-        let recoveries = Recoveries()
         let store = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
         try await store.save(Record(key: "new", value: Data()), in: collection)
         #expect(try await store.keys == ["new"])
@@ -32,7 +32,6 @@ struct DamageTests {
     func state() async throws {
         try await saveDamagedFile(policy: .state)
         let content = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: path + $0)) }
-        let recoveries = Recoveries()
         let store = SQLiteRecordStore(path: path, policy: .state, now: { moment }, onRecovery: recoveries.append)
         #expect(try await store.keys == [])
         let aside = path + ".damaged-20261121T101500Z"
@@ -46,7 +45,6 @@ struct DamageTests {
         try await SQLiteRecordStore(path: path, policy: policy).save(3)
         let log = try Data(contentsOf: URL(filePath: path + "-wal"))
         try FileManager.default.removeItem(atPath: path)
-        let recoveries = Recoveries()
         let store = SQLiteRecordStore(path: path, policy: policy, now: { moment }, onRecovery: recoveries.append)
         #expect(try await store.keys == [])
         try await store.save(1, prefix: "new")
@@ -72,17 +70,11 @@ struct DamageTests {
 
     @Test("SQLiteRecordStore renames a damaged file without overwriting an earlier one with the same date")
     func sameDate() async throws {
-        let recoveries = Recoveries()
         for number in 1...3 {
             // The log contains all pages of this small file and would repair the damage.
             for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
             try Data(repeating: UInt8(number), count: 5_000).write(to: URL(filePath: path))
-            let store = SQLiteRecordStore(
-                path: path,
-                policy: .state,
-                now: { moment },
-                onRecovery: recoveries.append
-            )
+            let store = SQLiteRecordStore(path: path, policy: .state, now: { moment }, onRecovery: recoveries.append)
             try await store.save(1)
         }
         let aside = path + ".damaged-20261121T101500Z"
@@ -94,7 +86,6 @@ struct DamageTests {
 
     @Test("SQLiteRecordStore replaces a file that is damaged while it is open", arguments: [StorePolicy.cache, .state])
     func whileOpen(policy: StorePolicy) async throws {
-        let recoveries = Recoveries()
         let store = SQLiteRecordStore(path: path, policy: policy, onRecovery: recoveries.append)
         try await store.save(200, bytes: 3_000)
         _ = try await store.removeAllRecords(in: RecordCollection(name: "none", capacity: 1))
@@ -116,7 +107,6 @@ struct DamageTests {
     func tables(edit: String) async throws {
         try await SQLiteRecordStore(path: path, policy: .state).save(2)
         try Database(path: path).execute(edit)
-        let recoveries = Recoveries()
         let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
         try await store.save(2)
         #expect(recoveries.all.count == 1)
@@ -133,7 +123,6 @@ struct DamageTests {
         [false, true]
     )
     func wrongTotals(total: (edit: String, collection: RecordCollection), isOpen: Bool) async throws {
-        let recoveries = Recoveries()
         let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
         try await (isOpen ? store : SQLiteRecordStore(path: path, policy: .state)).save(5)
         try Database(path: path).execute("UPDATE collection SET \(total.edit)")
@@ -161,7 +150,6 @@ struct DamageTests {
     func edited(edit: String) async throws {
         try await SQLiteRecordStore(path: path, policy: .state).save(3)
         try Database(path: path).execute(edit)
-        let recoveries = Recoveries()
         let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
         try await store.save(2)
         #expect(try await store.keys.count == 3)
@@ -175,7 +163,6 @@ struct DamageTests {
         let full = RecordCollection(name: "test", capacity: 5)
         try await SQLiteRecordStore(path: path, policy: .state).save(5)
         try Database(path: path).execute("DROP TRIGGER record_deleted")
-        let recoveries = Recoveries()
         let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
         try await store.save(Record(key: "new", value: Data()), in: full)
         #expect(try await store.keys == ["new"])
@@ -184,7 +171,6 @@ struct DamageTests {
 
     @Test("SQLiteRecordStore uses the new file after its file was deleted and another store created a file")
     func alreadyReplaced() async throws {
-        let recoveries = Recoveries()
         let first = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
         let second = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
         try await first.save(1, prefix: "old")

@@ -7,6 +7,7 @@ import Testing
 @Suite("SQLiteRecordStore with a former path")
 struct FormerDatabaseTests {
     private let folder: TemporaryFolder
+    private let recoveries = Recoveries()
     private var former: String { folder.path(of: "former.sqlite") }
     private var new: String { folder.path(of: "new.sqlite") }
 
@@ -101,7 +102,6 @@ struct FormerDatabaseTests {
             try FileManager.default.removeItem(atPath: former + "-wal")
             try Data(repeating: 1, count: 8192).write(to: URL(filePath: former))
         }
-        let recoveries = Recoveries()
         #expect(try await store { recoveries.append($0) }.keys == [])
         let recovered = try #require(recoveries.all.first)
         #expect(recovered.path == former && recovered.wasMissing == isMissing)

@@ -8,6 +8,7 @@ import Testing
 @Suite("SQLiteRecordStore in several processes")
 struct ProcessTests {
     private let folder: TemporaryFolder
+    private let recoveries = Recoveries()
     private var path: String { folder.path(of: "records.sqlite") }
 
     init() throws {
@@ -59,7 +60,6 @@ struct ProcessTests {
     )
     func recoverOneAfterTheOther(policy: StorePolicy) async throws {
         try Data(repeating: 0x2A, count: 20_000).write(to: URL(filePath: path))
-        let recoveries = Recoveries()
         let outcomes = Mutex<[RunningProcess.Outcome]>([])
         let name = policy == .cache ? "cache" : "state"
         // The store calls `now` after it has detected the damage and before it takes the lock.

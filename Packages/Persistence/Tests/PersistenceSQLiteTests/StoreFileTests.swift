@@ -9,6 +9,7 @@ import Testing
 @Suite("Files of SQLiteRecordStore")
 struct StoreFileTests {
     private let folder: TemporaryFolder
+    private let recoveries = Recoveries()
     private var path: String { folder.path(of: "r.sqlite") }
 
     init() throws {
@@ -126,7 +127,6 @@ struct StoreFileTests {
         #expect(symlink("target.sqlite", path) == 0)
         try await SQLiteRecordStore(path: path, policy: .state).save(1)
         try FileManager.default.removeItem(atPath: target)
-        let recoveries = Recoveries()
         #expect(try await SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append).keys == [])
         let aside = try #require(recoveries.all.first?.setAsidePath)
         #expect(aside.hasPrefix(target))

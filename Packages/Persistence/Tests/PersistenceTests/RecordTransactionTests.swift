@@ -76,15 +76,6 @@ struct RecordTransactionTests {
         #expect(!wasStored)
     }
 
-    @Test("A transaction removes the oldest records beyond the capacity", arguments: StoreKind.allCases)
-    func capacity(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
-        try await store.write { transaction in
-            for number in 1...5 { try transaction.save(Record(key: "\(number)", value: Data()), in: changes) }
-        }
-        #expect(try await store.records(in: changes, limit: 9).map(\.key) == ["5", "4", "3"])
-    }
-
     @Test(
         "RecordStore.write loses no change of concurrent tasks that read before they save",
         arguments: StoreKind.allCases

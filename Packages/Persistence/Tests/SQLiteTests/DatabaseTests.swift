@@ -23,14 +23,6 @@ struct DatabaseTests {
         #expect(pairs == [[1, 1], [1, 2], [2, 1], [2, 2]])
     }
 
-    @Test("Database.changesCount is the number of rows that a statement changed")
-    func changes() throws {
-        let database = try Database(path: ":memory:")
-        try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1), (2)")
-        try database.statement("UPDATE a SET b = 0").run()
-        #expect(database.changesCount == 2)
-    }
-
     @Test("A Statement works after the release of its Database")
     func outlived() throws {
         let statement = try Database(path: ":memory:").statement("SELECT 7")

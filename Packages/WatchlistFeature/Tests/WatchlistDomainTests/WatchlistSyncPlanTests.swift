@@ -4,30 +4,13 @@ import Testing
 import WatchlistDomain
 import WatchlistTestSupport
 
-/// A film's state here, in the base, in the account and in the outbox, and the expected plan.
-struct SyncRow: CustomTestStringConvertible, Sendable {
-    let here: String
-    let wasOnBoth: Bool
-    let isListed: Bool
-    let isInOutbox: Bool
-    let plan: String
-    let isOnBothAfterwards: Bool
-    let staysInOutbox: Bool
+@Suite("WatchlistSyncPlan")
+struct WatchlistSyncPlanTests {
+    private static let movie = MovieID.tmdb(1)
 
-    var testDescription: String {
-        "\(here) here\(wasOnBoth ? ", in the base" : "")\(isListed ? ", in the account" : "")\(isInOutbox ? ", changed" : "")"
-    }
-
-    /// Parses `here base account outbox -> plan | base outbox`, where + means yes.
-    init(_ text: String) {
-        let words = text.split(separator: " ").map(String.init)
-        (here, wasOnBoth, isListed, isInOutbox) = (words[0], words[1] == "+", words[2] == "+", words[3] == "+")
-        plan = words[4]
-        (isOnBothAfterwards, staysInOutbox) = (words[5] == "+", words[6] == "+")
-    }
-
-    /// All combinations of the four values.
-    static let all = """
+    /// All combinations of a film's state here, and whether it is in the base, in the account and in the outbox. Then the plan, and
+    /// whether the film is in the base and in the outbox afterwards.
+    private static let rows = """
         none    - - - nothing           - -
         none    - - + nothing           - -
         none    - + - add-here          + -
@@ -53,12 +36,7 @@ struct SyncRow: CustomTestStringConvertible, Sendable {
         watched + + - remove            + -
         watched + + + remove            + +
         """
-        .split(separator: "\n").map { SyncRow(String($0)) }
-}
-
-@Suite("WatchlistSyncPlan")
-struct WatchlistSyncPlanTests {
-    private static let movie = MovieID.tmdb(1)
+        .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
 
     private static func change(_ id: MovieID, isPlanned: Bool = false, at second: Double = 0) -> OutboxChange {
         OutboxChange(
@@ -82,27 +60,29 @@ struct WatchlistSyncPlanTests {
 
     @Test(
         "The plan for a film follows from its states here, in the base, in the account and in the outbox",
-        arguments: SyncRow.all
+        arguments: rows
     )
-    func row(row: SyncRow) {
-        let watched = row.here == "watched" ? "2026-11-20" : nil
-        let entries = row.here == "none" ? [] : [WatchlistEntry.sample(Self.movie, "Alien", 1979, watched: watched)]
+    func row(words: [String]) {
+        let here = words[0]
+        let (wasOnBoth, isInAccount, isInOutbox) = (words[1] == "+", words[2] == "+", words[3] == "+")
+        let watched = here == "watched" ? "2026-11-20" : nil
+        let entries = here == "none" ? [] : [WatchlistEntry.sample(Self.movie, "Alien", 1979, watched: watched)]
         var state = WatchlistSyncState(
             watchlist: Watchlist(entries),
-            outbox: row.isInOutbox ? [Self.change(Self.movie, isPlanned: row.here == "planned")] : [],
-            base: row.wasOnBoth ? [Self.movie] : []
+            outbox: isInOutbox ? [Self.change(Self.movie, isPlanned: here == "planned")] : [],
+            base: wasOnBoth ? [Self.movie] : []
         )
-        let remote = row.isListed ? [Movie.sample(Self.movie, "Alien", 1979)] : []
+        let remote = isInAccount ? [Movie.sample(Self.movie, "Alien", 1979)] : []
         let plan = WatchlistSyncPlan(&state, remote: remote, matches: [:], today: .testToday)
-        #expect(Self.text(plan) == row.plan)
-        #expect(state.base.contains(Self.movie) == row.isOnBothAfterwards)
-        #expect(!state.outbox.isEmpty == row.staysInOutbox)
+        #expect(Self.text(plan) == words[4])
+        #expect(state.base.contains(Self.movie) == (words[5] == "+"))
+        #expect(!state.outbox.isEmpty == (words[6] == "+"))
         // The account gets the state that the watchlist has after the sync, except for films that stay on both.
         let isPlanned = state.watchlist.entries.contains { $0.watched == nil }
-        let isListed = plan.sendings.last?.isListed ?? row.isListed
+        let isListed = plan.sendings.last?.isListed ?? isInAccount
         #expect(isPlanned == isListed || !plan.watched.isEmpty)
         let isWatched = state.watchlist.entries.contains { $0.watched != nil }
-        #expect(isWatched == (row.here == "watched"))
+        #expect(isWatched == (here == "watched"))
     }
 
     @Test(

@@ -187,28 +187,6 @@ struct FlowTests {
         #expect(list.render(context).lines[3].contains("2026-11-23"))
     }
 
-    @Test(
-        "In the list of the watchlist, x marks a film as watched, d removes a film, u undoes both, and U redoes a change"
-    )
-    func changes() async throws {
-        try await start("watchlist add tt0078748 tt0083658")
-        press(.character("x"))
-        await wait(for: "Marked “Alien” as watched.")
-        #expect(shown.contains("1 of 1"))
-        press(.character("d"))
-        await wait(for: "There are no films to watch.")
-        press(.character("u"))
-        await wait(for: "Undone: Remove “Blade Runner”.")
-        press(.character("u"))
-        await wait(for: "Undone: Mark “Alien” as watched.")
-        // The film below the cursor stays selected.
-        #expect(shown.contains("2 of 2"))
-        press(.character("U"))
-        await wait(for: "Redone: Mark “Alien” as watched.")
-        #expect(shown.contains("1 of 1"))
-        #expect(try await feature.data("watchlist --watched --format ids") == "tt0078748\n")
-    }
-
     @Test("The screens of the watchlist are released with the navigator, and a closed form is released at once")
     func released() async throws {
         try await feature.run("watchlist add tt0078748")

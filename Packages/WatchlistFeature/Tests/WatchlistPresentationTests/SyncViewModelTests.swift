@@ -59,13 +59,14 @@ struct SyncViewModelTests {
     @Test("An error while films are sent follows the result lines, and any other error is the only line")
     func failures() async {
         await sync(.success(Self.output(failure: TestError("Failure."))))
-        #expect(calls.all == [["Added 1 film from your account.", "Failure."]])
-    }
-
-    @Test("An error before the changes is the only line")
-    func failure() async {
-        await sync(.failure(AccountError.noAccounts))
-        #expect(calls.all == [["This source of films has no accounts."]])
+        async let end: Void = viewModel.sync()
+        await useCase.resume(1, with: .failure(AccountError.noAccounts))
+        await end
+        #expect(
+            calls.all == [
+                ["Added 1 film from your account.", "Failure."], ["This source of films has no accounts."],
+            ]
+        )
     }
 
     @Test(
