@@ -171,14 +171,6 @@ struct FileCommandTests {
         #expect(feature.output.progress.last == .some(nil))
     }
 
-    @Test("'watchlist import' of a missing file throws an error with its path")
-    func missingFile() async throws {
-        let error = await #expect(throws: InputFileError.self) {
-            try await feature.run("watchlist import '\(folder.path(of: "missing.csv"))'")
-        }
-        #expect(error?.description.contains("missing.csv") == true)
-    }
-
     @Test(
         "A cancelled 'watchlist import' changes nothing, removes the progress and says so, also if its store fails",
         arguments: [false, true]
