@@ -83,12 +83,6 @@ struct RequestTests {
         #expect(query("search/movie") == "query=heat&with_people=7&page=1")
     }
 
-    @Test("TMDBMoviesRepository requests popular films with the number of the page")
-    func popular() async throws {
-        _ = try await fixture.popular()
-        #expect(query(popularPath) == "page=1")
-    }
-
     @Test(
         "TMDBMoviesRepository requests the details and credits of a film by its TMDB id or IMDb id",
         arguments: ["78", "tt0083658"]

@@ -27,21 +27,15 @@ struct MoviesErrorTests {
         #expect(text.count < 420)
     }
 
-    @Test("The message of MoviesError.credentialRefused quotes the server")
+    @Test("The message of a MoviesError quotes the server, and names the source that lacks a foreign id")
     func quotation() {
-        let error = MoviesError.credentialRefused(serverMessage: "Bad key")
-        #expect(error.description == "The service rejected the credential: Bad key.")
-        #expect(MoviesError.credentialRefused(serverMessage: nil).description == "The service rejected the credential.")
-    }
-
-    @Test("The message of MoviesError.serviceFailed contains the service's message")
-    func serviceFailed() {
-        #expect(MoviesError.serviceFailed(serverMessage: nil).description == "The service failed.")
-        #expect(MoviesError.serviceFailed(serverMessage: "x").description == "The service failed: x.")
-    }
-
-    @Test("The message of MoviesError.foreignID contains the name of the source")
-    func foreignID() {
+        let rows: [(MoviesError, String)] = [
+            (.credentialRefused(serverMessage: "Bad key"), "The service rejected the credential: Bad key."),
+            (.credentialRefused(serverMessage: nil), "The service rejected the credential."),
+            (.serviceFailed(serverMessage: nil), "The service failed."),
+            (.serviceFailed(serverMessage: "x"), "The service failed: x."),
+        ]
+        for (error, message) in rows { #expect(error.description == message) }
         #expect(MoviesError.foreignID(id: "78", of: "TMDB", source: "festival").description.contains("festival"))
     }
 

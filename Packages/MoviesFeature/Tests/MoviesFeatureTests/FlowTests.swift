@@ -78,27 +78,17 @@ struct FlowTests {
         }
     }
 
-    @Test("The search flow starts with the given query and saves the query")
-    func query() async throws {
-        let feature = try FeatureFixture(routes)
-        start(feature, MoviesSearchStart(query: MovieQuery("rain")))
-        _ = await wait(for: "Found")
-        await eventually { !feature.queries.saved.isEmpty }
-        #expect(feature.queries.saved == ["rain"])
-    }
-
-    @Test("The key r repeats a failed load of popular films in the search flow")
-    func retry() async throws {
-        let feature = try FeatureFixture(routes)
-        feature.transport.route("movie/popular") { _ in throw NetworkError.unreachable(host: "x", reason: "refused") }
+    @Test("The search flow uses the typing delay of the app, and its status has the name of the source")
+    func typing() async throws {
+        let clock = ManualClock()
+        let feature = try FeatureFixture(source: .catalogue, routes, typingDelay: .seconds(3), clock: clock)
         start(feature)
-        press(.escape)
-        _ = await wait(for: "Press r to try again.")
-        feature.transport.route("movie/popular") { _ in
-            .json(#"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "There"}]}"#)
-        }
         press(.character("r"))
-        #expect(await wait(for: "There").contains("▸ There"))
+        await clock.waitForSleeper(until: .seconds(3))
+        #expect(feature.transport.requests(to: "search/movie").isEmpty)
+        clock.advance(by: .seconds(3))
+        await eventually { !feature.transport.requests(to: "search/movie").isEmpty }
+        #expect(navigator.topScreen?.status(context).runs.contains { $0.text.string.contains("catalogue") } == true)
     }
 
     @Test("The search screen is released with its navigator")

@@ -20,7 +20,7 @@ struct DetailsAndCacheTests {
     ]
 
     @Test(
-        "The command 'show' labels the rating with the label of the source",
+        "The command 'show' writes the rating label and the name of the source",
         arguments: [(MoviesSource.tmdb, "Rating"), (.catalogue, "Critics")]
     )
     func details(source: MoviesSource, label: String) async throws {
@@ -28,22 +28,8 @@ struct DetailsAndCacheTests {
         try await feature.run("show 78 --format table")
         #expect(feature.output.lines.first == "Blade Runner")
         #expect(feature.output.lines.contains { $0.hasPrefix(label) && $0.hasSuffix("9.0 of 10, 1 vote") })
-    }
-
-    @Test("A second run of the command 'popular' uses the stored responses of the first run")
-    func cached() async throws {
-        let store = InMemoryRecordStore()
-        var requests: [Int] = []
-        for policy in ["", "", " --refresh", " --offline"] {
-            let feature = try FeatureFixture(Self.routes, store: store)
-            feature.transport.route("genre/movie/list") { _ in
-                .json(#"{"genres": []}"#, headers: ["Cache-Control": "max-age=60"])
-            }
-            try await feature.run("popular --format ids\(policy)")
-            #expect(feature.output.lines.count == 20)
-            requests.append(feature.transport.requests.count)
-        }
-        #expect(requests == [2, 0, 2, 0])
+        try await feature.run("show 78 --format json")
+        #expect(feature.output.data.contains("\"source\" : \"\(source.name)\""))
     }
 
     @Test("A failing store fails the commands 'cache' and 'cache clear', but not 'popular'")
@@ -83,14 +69,6 @@ struct FailureTests {
             try await feature.run("show '\(reference)' --format table")
         }
     }
-
-    @Test("The command 'popular' throws the error of an output that cannot be written")
-    func output() async throws {
-        let feature = try FeatureFixture(["movie/popular": manyPages])
-        await #expect(throws: TestError.self) {
-            try await feature.run("popular --format ids", output: TextOutputSpy(failure: TestError()))
-        }
-    }
 }
 
 @Suite("Posters of film search", .timeLimit(.minutes(1)))
@@ -98,9 +76,9 @@ struct FailureTests {
 struct PosterFileTests {
     private nonisolated static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 1])
 
-    private func feature(poster: String = #""/p.jpg""#) throws -> FeatureFixture {
+    private func feature() throws -> FeatureFixture {
         try FeatureFixture([
-            "movie/7": { _ in .json(#"{"id": 7, "title": "Rain", "poster_path": \#(poster)}"#) },
+            "movie/7": { _ in .json(#"{"id": 7, "title": "Rain", "poster_path": "/p.jpg"}"#) },
             "configuration": { _ in .json("{}") },
             "w342/p.jpg": { _ in HTTPResponse(statusCode: 200, headers: [:], body: Self.jpeg) },
         ])
@@ -123,14 +101,6 @@ struct PosterFileTests {
         #expect(FileManager.default.contents(atPath: path) == Self.jpeg)
         #expect(feature.output.data == path + "\n")
         #expect(feature.output.bytes.isEmpty)
-    }
-
-    @Test("The command 'poster' throws MoviesError.noPoster for a film without a poster")
-    func noPoster() async throws {
-        let feature = try feature(poster: "null")
-        await #expect(throws: MoviesError.noPoster(title: "Rain")) {
-            try await feature.run("poster 7 -o - --width 300")
-        }
     }
 
     @Test("The command 'poster' throws different errors for a missing film, a missing image and another address")

@@ -63,14 +63,6 @@ struct OtherFeaturesTests {
         #expect(try await feature.module.movie(withID: .tmdb(8)) == nil)
     }
 
-    @Test("MoviesModule.film(withID:) throws the error of a failed request")
-    func failedMovie() async throws {
-        let feature = try FeatureFixture(["movie/7": { _ in .json("", status: 401) }])
-        await #expect(throws: MoviesError.credentialRefused(serverMessage: nil)) {
-            try await feature.module.movie(withID: .tmdb(7))
-        }
-    }
-
     @Test("MoviesModule.film(withID:) and film(matching:) send no request with the policy storedOnly")
     func policy() async throws {
         let feature = try FeatureFixture(routes, policy: .storedOnly)
@@ -127,14 +119,6 @@ struct OtherFeaturesTests {
         feature.module.startDetailsFlow(of: Movie(id: id, title: "Rain"), in: navigator, actions: actions())
         await wait(for: "It pours.")
         #expect(feature.transport.requests(to: path).count == 1)
-    }
-
-    @Test("The details flow of a TMDB film at a source with IMDb ids shows the reason instead of another film")
-    func foreign() async throws {
-        let feature = try FeatureFixture(source: .catalogue)
-        feature.module.startDetailsFlow(of: .sample(7, "Rain"), in: navigator, actions: actions())
-        await wait(for: "7 is an id of TMDB")
-        #expect(feature.transport.requests.isEmpty)
     }
 
     @Test("A star that the key w sets in the search flow appears in the details and in a details flow")

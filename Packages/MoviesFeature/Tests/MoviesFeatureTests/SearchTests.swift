@@ -17,21 +17,6 @@ struct SearchTests {
         feature = try FeatureFixture(["search/movie": manyPages, "movie/popular": manyPages])
     }
 
-    @Test("The command 'search' writes the films and saves the query")
-    func search() async throws {
-        try await feature.run("search film")
-        #expect(feature.output.lines.count == 20)
-        #expect(feature.output.lines.first == "1\tFilm 1\t\t0.0\t")
-        #expect(feature.queries.saved == ["film"])
-    }
-
-    @Test("The command 'search' requests the given year and language")
-    func yearAndLanguage() async throws {
-        try await feature.run("search film --year 1982 --language fr-FR --format ids")
-        let query = feature.transport.requests(to: "search/movie").first?.url.query(percentEncoded: true)
-        #expect(query == "query=film&primary_release_year=1982&language=fr-FR&page=1")
-    }
-
     @Test(
         "The command 'search' requests only the pages that its options need",
         arguments: [
@@ -48,15 +33,6 @@ struct SearchTests {
         #expect(feature.output.lines.count == shown)
     }
 
-    @Test(
-        "The command 'search --all --limit 1' writes the first film of the whole sorted list",
-        arguments: [("rating", "120"), ("relevance", "1"), ("title", "1")]
-    )
-    func sorted(sort: String, first: String) async throws {
-        try await feature.run("search film --all --limit 1 --sort \(sort) --format ids")
-        #expect(feature.output.lines == [first])
-    }
-
     @Test("The command 'popular' requests the pages that its options need and saves no query")
     func popular() async throws {
         try await feature.run("popular --limit 25 --format ids")
@@ -65,24 +41,6 @@ struct SearchTests {
         try await feature.run("popular --page 3 --format ids")
         #expect(feature.requestedPages("movie/popular") == [1, 2, 3])
         #expect(feature.queries.saved.isEmpty)
-    }
-
-    @Test("The command 'search' sends requests and uses the store off the main queue")
-    func mainQueue() async throws {
-        let onMainQueue = Recorder<Bool>()
-        let feature = try FeatureFixture(
-            [
-                "search/movie": { request in
-                    onMainQueue.append(MainQueue.isCurrent)
-                    return try await manyPages(request)
-                }
-            ],
-            store: WatchedRecordStore { onMainQueue.append($0) }
-        )
-        try await feature.run("search film --format ids")
-        #expect(MainQueue.isCurrent)
-        #expect(!onMainQueue.all.isEmpty)
-        #expect(!onMainQueue.all.contains(true))
     }
 
     @Test("Cancelling the command 'search' cancels its request and saves no query")

@@ -60,16 +60,6 @@ struct ListStateTests {
         #expect(ids == [1])
     }
 
-    @Test("DefaultMoviesListViewModel.load(_:) returns in the state 'loaded' when all pages have arrived")
-    func returning() async throws {
-        let loading = Task { try await viewModel.load(.popular()) }
-        await pages.loadStarted()
-        pages.loads.all.last?.send(1, of: 1, movies: [1])
-        pages.loads.all.last?.finish()
-        try await loading.value
-        #expect(viewModel.state == .loaded)
-    }
-
     @Test(
         "Cancelling DefaultMoviesListViewModel.load(_:) keeps the loaded pages and does not change the state to failed",
         arguments: [0, 1]
@@ -128,14 +118,6 @@ struct ListStateTests {
         for _ in 0..<20 { await Task.yield() }
         #expect(viewModel.state == .loaded)
         #expect(ids == [1])
-    }
-
-    @Test("Observers of DefaultMoviesListViewModel receive the last state, rows and summary")
-    func observed() async {
-        let load = await pages.load(.popular(1...50))
-        for number in 1...50 { load.send(number, of: 50, movies: [number]) }
-        load.finish()
-        await pages.wait { $0.state == .loaded && $0.items.count == 50 && $0.summary.pages == 50 }
     }
 }
 

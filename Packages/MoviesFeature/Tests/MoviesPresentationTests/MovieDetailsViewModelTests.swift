@@ -167,14 +167,6 @@ struct PosterLoadingTests {
         #expect(viewModel.poster == file(.w780))
     }
 
-    @Test("DefaultMovieDetailsViewModel changes the poster's state to failed if the poster cannot be fetched")
-    func failed() async {
-        await loadMovie()
-        details.gate.fail(92, MoviesError.unreachable(reason: "away"))
-        viewModel.updatePosterImage(width: 92)
-        await details.wait { $0.poster == .failed }
-    }
-
     @Test("Refreshing DefaultMovieDetailsViewModel fetches a failed poster again")
     func retry() async {
         await loadMovie()

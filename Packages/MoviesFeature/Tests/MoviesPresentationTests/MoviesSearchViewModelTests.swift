@@ -14,14 +14,6 @@ struct TypedSearchTests {
     private let search = SearchFixture()
     private var viewModel: DefaultMoviesSearchViewModel { search.viewModel }
 
-    @Test("DefaultMoviesSearchViewModel.start() loads popular films")
-    func start() async {
-        viewModel.start()
-        await search.waitForRequests(1)
-        #expect(search.requestedWords == [nil])
-        #expect(viewModel.query == nil)
-    }
-
     @Test("DefaultMoviesSearchViewModel searches for the last typed words after a pause")
     func pause() async {
         for text in ["b", "bl", "bla"] { viewModel.edit(text: text, year: "") }
@@ -96,15 +88,6 @@ struct TypedSearchTests {
         #expect(search.requestedWords == ["blade", nil, nil] && search.requestedYears == [1982, nil, 1982])
         #expect(viewModel.yearProblem == nil && viewModel.year == 1982 && viewModel.query == nil)
         #expect(viewModel.searchDescription == "films of 1982")
-    }
-
-    @Test("DefaultMoviesSearchViewModel loads popular films without a pause when the query is cleared")
-    func cleared() async {
-        viewModel.edit(text: "blade", year: "")
-        await search.endPause()
-        viewModel.edit(text: "", year: "")
-        await search.waitForRequests(2)
-        #expect(search.requestedWords == ["blade", nil])
     }
 
     @Test("DefaultMoviesSearchViewModel.submit() searches at once with a query that will be saved")

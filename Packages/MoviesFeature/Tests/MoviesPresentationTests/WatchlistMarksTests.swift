@@ -37,21 +37,6 @@ struct WatchlistMarksTests {
         }
     }
 
-    @Test("WatchlistMarks.observe() reloads the marks after each change elsewhere")
-    func changes() async {
-        let watchlist = FakeWatchlist()
-        await observing(watchlist) { marks in
-            for (status, mark) in [(WatchlistStatus.planned, WatchlistMark.planned), (.watched, .watched)] {
-                watchlist.change([.tmdb(78): status])
-                await eventually { marks.mark(of: movie) == mark }
-                #expect(marks.mark(of: movie) == mark)
-            }
-            watchlist.change([:])
-            await eventually { marks.mark(of: movie) == nil }
-            #expect(marks.mark(of: movie) == nil)
-        }
-    }
-
     @Test("WatchlistMarks.observe() misses no change that happens during the first load")
     func changeDuringLoad() async {
         let loads = Recorder<Void>()

@@ -47,12 +47,6 @@ struct DetailsViewTests {
         #expect(output.lines.allSatisfy { $0.count <= 60 })
     }
 
-    @Test("The table format of MovieDetailsView omits unknown facts")
-    func unknownFacts() async throws {
-        try await run(.table, MovieDetails(movie: Movie(id: .tmdb(78), title: "Rain")))
-        #expect(output.lines == ["Rain", "ID  78"])
-    }
-
     @Test(
         "MovieDetailsView writes a row in the formats for programs, and only the film's id in the format ids",
         arguments: [

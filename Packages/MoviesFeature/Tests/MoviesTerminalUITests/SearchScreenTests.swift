@@ -206,15 +206,6 @@ struct SearchScreenTests {
         #expect(screen.takesText)
     }
 
-    @Test("MoviesSearchScreen declares only the keys of the focused part")
-    func keys() {
-        let screen = listScreen(3)
-        #expect(screen.keys.map(\.keys).contains("r"))
-        press(.character("/"), in: screen)
-        #expect(!screen.keys.map(\.keys).contains("r"))
-        #expect(screen.keys.map(\.keys).contains("Esc"))
-    }
-
     @Test(
         "The help of MoviesSearchScreen contains each key that the list and the fields handle",
         arguments: [[], [.tab], [.tab, .tab], [.character("f")]] as [[Key]]
@@ -250,13 +241,6 @@ struct SearchScreenTests {
         let lines = screen.render(context).lines
         #expect(lines[4].contains("└"))
         #expect(lines[7...8] == [" The host is away.", " Press Enter to try again."])
-    }
-
-    @Test("In MoviesSearchScreen, Enter in the list opens the selected film")
-    func open() {
-        let screen = listScreen(3)
-        press(.down, .enter, in: screen)
-        #expect(viewModel.opened == [1])
     }
 
     @Test(
@@ -556,13 +540,5 @@ struct SearchScreenTests {
         #expect(screen.render(context).size == context.size)
         for key in [Key.end, .home, .pageDown, .character("/")] { _ = screen.handle(.key(key), context) }
         #expect(screen.render(context).lines.count == rows)
-    }
-
-    @Test("MoviesSearchScreen shows the selected film beside the list in a wide terminal")
-    func preview() {
-        let lines = listScreen(3).render(RenderContext(size: Size(columns: 160, rows: 30))).lines
-        #expect(lines[3].contains("│ Film 1"))
-        #expect(lines[4].contains("│ 2010 · Rating 8.0"))
-        #expect(lines.contains { $0.contains("│ What happens.") })
     }
 }
