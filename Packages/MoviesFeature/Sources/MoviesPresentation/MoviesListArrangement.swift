@@ -57,19 +57,11 @@ package final class MoviesListArrangement {
         if !filter.isEmpty {
             let text = filter.replacing("&", with: "and")
             indices = indices.filter {
-                items[$0].title.replacing("&", with: "and").contains(
-                    text,
-                    ignoring: [.caseInsensitive, .diacriticInsensitive]
-                )
+                let title = items[$0].title.replacing("&", with: "and")
+                return title.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
             }
         }
         last = Last(items: items, order: order, filter: filter, indices: indices)
         return indices
-    }
-}
-
-extension String {
-    fileprivate func contains(_ text: String, ignoring options: CompareOptions) -> Bool {
-        range(of: text, options: options) != nil
     }
 }

@@ -46,13 +46,10 @@ package protocol MoviesListViewModelOutput: AnyObject {
     var nearestTitles: [String] { get }
 }
 
-extension MoviesListViewModelOutput {
-    package var nearestTitles: [String] { [] }
-}
-
 /// A view model of a list of films, used by the search screen and by the one-shot view of the commands.
 package typealias MoviesListViewModel = MoviesListViewModelInput & MoviesListViewModelOutput
 
+/// The state of a list of films.
 package enum MoviesListState: Hashable, Sendable {
     /// No list was requested, or the load of the first page was cancelled.
     case idle
@@ -78,6 +75,7 @@ package enum MoviesListState: Hashable, Sendable {
 
     /// The part that a refresh replaces.
     package enum Scope: Hashable, Sendable {
+        /// The whole list.
         case list
         /// The stored version of the last page.
         case page
@@ -100,6 +98,7 @@ package enum MoviesListState: Hashable, Sendable {
 package struct MoviesListSummary: Hashable, Sendable {
     /// The number of the first loaded page, counted from 1; 0 if no page is loaded.
     package var firstPage = 0
+    /// The number of loaded pages.
     package var pages = 0
     /// The number of pages that will be loaded at the end of the running load.
     package var pagesExpected = 0

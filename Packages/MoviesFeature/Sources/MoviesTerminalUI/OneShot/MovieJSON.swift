@@ -140,11 +140,6 @@ struct MoviesListJSON: Encodable {
 private struct ListedMovieJSON: Encodable {
     let item: MoviesListItemViewModel
 
-    private struct Person: Encodable {
-        let name: String
-        let role: String
-    }
-
     private enum CodingKeys: String, CodingKey {
         case matchedPeople = "matched_people"
     }
@@ -152,6 +147,6 @@ private struct ListedMovieJSON: Encodable {
     func encode(to encoder: any Encoder) throws {
         try MovieJSON(item).encode(to: encoder)
         var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(item.matchedPeople.map { Person(name: $0.name, role: $0.role) }, forKey: .matchedPeople)
+        try fields.encode(item.matchedPeople.map { ["name": $0.name, "role": $0.role] }, forKey: .matchedPeople)
     }
 }

@@ -1,80 +1,49 @@
 import MoviesPresentation
 import TerminalText
 
-/// A writer of the rows of a list of films, as the pages arrive.
+/// A writer of the rows of a list of films in one format, as the pages arrive. JSON has no rows.
 @MainActor
-protocol MoviesListRowsWriter {
+struct MoviesListRowsWriter {
+    private let output: any TextOutput
+    private let format: OutputFormat
+    private let ratingLabel: SafeText
+    /// The layout of the first rows of a table, used for all rows so that the columns are aligned.
+    private var layout: TableLayout?
+    private var hasHeader = false
+
+    init(output: any TextOutput, format: OutputFormat, caption: MoviesSourceCaption) {
+        self.output = output
+        self.format = format
+        ratingLabel = SafeText(caption.ratingLabel)
+    }
+
     /// Writes the next rows, from one or several pages.
     ///
     /// - Parameter moreFollow: Whether further pages are expected.
-    mutating func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws
-}
-
-/// A writer of rows as a table that fits the terminal.
-struct MoviesTableWriter: MoviesListRowsWriter {
-    let output: any TextOutput
-    let caption: MoviesSourceCaption
-    /// The layout of the first rows, used for all rows so that the columns are aligned.
-    private var layout: TableLayout?
-
-    init(output: any TextOutput, caption: MoviesSourceCaption) {
-        self.output = output
-        self.caption = caption
-    }
-
     mutating func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws {
-        let rows = items.map { MoviesTableColumns.texts($0, namesReason: true) }
-        var text = ""
-        let layout: TableLayout
-        if let known = self.layout {
-            layout = known
-        } else {
-            layout = TableLayout(
-                columns: MoviesTableColumns.columns(ratingLabel: SafeText(caption.ratingLabel)),
-                width: output.width,
-                sample: rows,
-                moreRowsFollow: moreFollow
-            )
-            self.layout = layout
-            text += output.rendered(layout.header) + "\n"
+        switch format {
+        case .table:
+            try writeTable(items.map { MoviesTableColumns.texts($0, namesReason: true) }, moreFollow: moreFollow)
+        case .tabSeparated:
+            try output.write(items.map { TabSeparated.row(MoviesTableColumns.texts($0)) + "\n" }.joined())
+        case .commaSeparated:
+            let header = hasHeader ? [] : [MoviesTableColumns.names]
+            hasHeader = true
+            let rows = header + items.map { MoviesTableColumns.texts($0) }
+            try output.write(rows.map { CommaSeparated.row($0) + "\n" }.joined())
+        case .ids:
+            try output.write(items.map { "\($0.id)\n" }.joined())
+        case .json: break
         }
-        for row in rows { text += output.rendered(layout.row(row)) + "\n" }
-        try output.write(text)
-    }
-}
-
-/// A writer of rows for other programs: id, title, year, rating and genres, separated by tabs.
-struct MoviesTabSeparatedWriter: MoviesListRowsWriter {
-    let output: any TextOutput
-
-    func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws {
-        try output.write(items.map { TabSeparated.row(MoviesTableColumns.texts($0)) + "\n" }.joined())
-    }
-}
-
-/// A writer of the same rows for spreadsheets, separated by commas, after a line with the names of the columns.
-struct MoviesCommaSeparatedWriter: MoviesListRowsWriter {
-    let output: any TextOutput
-    private var hasHeader = false
-
-    init(output: any TextOutput) {
-        self.output = output
     }
 
-    mutating func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws {
-        let header = hasHeader ? [] : [MoviesTableColumns.names]
-        hasHeader = true
-        let rows = header + items.map { MoviesTableColumns.texts($0) }
-        try output.write(rows.map { CommaSeparated.row($0) + "\n" }.joined())
-    }
-}
-
-/// A writer of one film id per line.
-struct MoviesIDsWriter: MoviesListRowsWriter {
-    let output: any TextOutput
-
-    func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws {
-        try output.write(items.map { "\($0.id)\n" }.joined())
+    private mutating func writeTable(_ rows: [[SafeText]], moreFollow: Bool) throws {
+        let columns = MoviesTableColumns.columns(ratingLabel: ratingLabel)
+        let layout =
+            layout ?? TableLayout(columns: columns, width: output.width, sample: rows, moreRowsFollow: moreFollow)
+        let header = self.layout == nil ? [layout.header] : []
+        self.layout = layout
+        try output.write((header + rows.map(layout.row)).map { output.rendered($0) + "\n" }.joined())
     }
 }
 

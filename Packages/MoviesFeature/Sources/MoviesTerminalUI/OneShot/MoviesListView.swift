@@ -36,7 +36,7 @@ package struct MoviesListView {
     /// - Throws: The error of the output, or `CancellationError`.
     package func run() async throws {
         defer { output.progress(nil) }
-        var rows = rowsWriter
+        var rows = MoviesListRowsWriter(output: output, format: format, caption: caption)
         var written = 0
         // Observations coalesce changes, so the number of written rows identifies the new ones. Observing `items` itself
         // would retain the array, and the view model would copy it for each page.
@@ -46,7 +46,7 @@ package struct MoviesListView {
             if written < count {
                 // The last page can arrive before the load has ended.
                 let expectsMorePages = !state.isSettled && summary.pages < summary.pagesExpected
-                try rows?.write(viewModel.items.prefix(count).dropFirst(written), moreFollow: expectsMorePages)
+                try rows.write(viewModel.items.prefix(count).dropFirst(written), moreFollow: expectsMorePages)
                 written = count
             }
             output.progress(state.isSettled ? nil : progress(summary))
@@ -57,16 +57,6 @@ package struct MoviesListView {
         switch viewModel.state {
         case .failed, .failedNextPage: break
         case .idle, .loading, .loaded, .empty: try writeEnd()
-        }
-    }
-
-    private var rowsWriter: (any MoviesListRowsWriter)? {
-        switch format {
-        case .table: MoviesTableWriter(output: output, caption: caption)
-        case .tabSeparated: MoviesTabSeparatedWriter(output: output)
-        case .commaSeparated: MoviesCommaSeparatedWriter(output: output)
-        case .ids: MoviesIDsWriter(output: output)
-        case .json: nil
         }
     }
 
