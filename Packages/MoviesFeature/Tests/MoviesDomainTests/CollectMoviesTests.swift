@@ -45,32 +45,30 @@ struct CollectMoviesTests {
     }
 
     @Test(
-        "CollectMoviesUseCase requests each page once, up to the last requested page or the end of the list",
+        "CollectMoviesUseCase requests each page once, up to the last requested page, the limit or the end of the list",
         arguments: [
-            (1...500, 20, 1...20), (1...3, 20, 1...3), (1...500, 3, 1...3), (1...500, 1, 1...1), (1...500, 0, 1...1),
-            (1...1, 20, 1...1), (7...7, 20, 7...7), (9...9, 5, 9...9), (nil, 20, 1...1), (3...5, 20, 3...5),
-        ] as [(ClosedRange<Int>?, Int, ClosedRange<Int>)]
+            (1...500, 20, nil, 1...20), (1...3, 20, nil, 1...3), (1...500, 3, nil, 1...3), (1...500, 1, nil, 1...1),
+            (1...500, 0, nil, 1...1), (1...1, 20, nil, 1...1), (7...7, 20, nil, 7...7), (9...9, 5, nil, 9...9),
+            (nil, 20, nil, 1...1), (3...5, 20, nil, 3...5), (1...500, 20, 45, 1...3), (1...2, 20, 45, 1...2),
+            (nil, 20, 45, 1...3), (1...6, 20, 0, 1...1), (4...4, 20, 45, 4...4),
+        ] as [(ClosedRange<Int>?, Int, Int?, ClosedRange<Int>)]
     )
-    func pages(requested: ClosedRange<Int>?, totalPages: Int, expected: ClosedRange<Int>) async throws {
+    func pages(requested: ClosedRange<Int>?, total: Int, limit: Int?, expected: ClosedRange<Int>) async throws {
         openAll(1...50)
-        let movies = movies(totalPages: totalPages)
-        let pages = await collect(requested, from: movies)
+        let movies = movies(totalPages: total)
+        let pages = await collect(requested, limit: limit, from: movies)
         #expect(pages.error == nil)
         #expect(pages.elements.map(\.value.number) == Array(expected))
         #expect(movies.pageRequests.map(\.number).sorted() == Array(expected))
     }
 
     @Test(
-        "A limit reduces the requested pages of CollectMoviesUseCase only in the source's order",
-        arguments: [
-            (1...500, 45, .relevance, 1...3), (1...2, 45, .relevance, 1...2), (nil, 45, .relevance, 1...3),
-            (nil, 45, .year, 1...3), (1...6, 5, .year, 1...6), (1...6, 0, .relevance, 1...1),
-            (4...4, 45, .relevance, 4...4),
-        ] as [(ClosedRange<Int>?, Int, MoviesSortOrder, ClosedRange<Int>)]
+        "In another order than the source's, a limit does not reduce the requested pages of CollectMoviesUseCase",
+        arguments: [(nil, 45, 1...3), (1...6, 5, 1...6)] as [(ClosedRange<Int>?, Int, ClosedRange<Int>)]
     )
-    func limit(requested: ClosedRange<Int>?, limit: Int, sort: MoviesSortOrder, expected: ClosedRange<Int>) async {
+    func sorted(requested: ClosedRange<Int>?, limit: Int, expected: ClosedRange<Int>) async {
         openAll(1...50)
-        let pages = await collect(requested, limit: limit, sort: sort, from: movies(totalPages: 20))
+        let pages = await collect(requested, limit: limit, sort: .year, from: movies(totalPages: 20))
         #expect(pages.elements.map(\.value.number) == Array(expected))
     }
 

@@ -13,16 +13,12 @@ import Testing
 @Suite("MoviesSearchFlowCoordinator", .timeLimit(.minutes(1)))
 @MainActor
 struct FlowTests {
-    private final class Opened {
-        var addresses: [String] = []
-    }
-
     private let navigator = Navigator(appName: "movies")
-    private let opened = Opened()
+    private let opened = Recorder<String>()
     private let context = RenderContext(size: Size(columns: 60, rows: 12))
 
     private func start(_ feature: FeatureFixture, _ start: MoviesSearchStart = MoviesSearchStart()) {
-        let actions = MoviesModuleActions { [opened] in opened.addresses.append($0) }
+        let actions = MoviesModuleActions { [opened] in opened.append($0) }
         feature.module.startSearchFlow(in: navigator, start, actions: actions)
     }
 
@@ -59,7 +55,7 @@ struct FlowTests {
         #expect(navigator.topScreen !== list)
         _ = await wait(for: "What happens.")
         press(.character("o"))
-        #expect(opened.addresses == ["https://www.themoviedb.org/movie/7"])
+        #expect(opened.all == ["https://www.themoviedb.org/movie/7"])
         navigator.pop()
         #expect(navigator.topScreen === list)
         #expect(await wait(for: "New title").contains("▸ New title"))

@@ -13,12 +13,8 @@ import Testing
 @Suite("MoviesModule for other features", .timeLimit(.minutes(1)))
 @MainActor
 struct OtherFeaturesTests {
-    private final class Opened {
-        var addresses: [String] = []
-    }
-
     private let navigator = Navigator(appName: "movies")
-    private let opened = Opened()
+    private let opened = Recorder<String>()
     private let context = RenderContext(size: Size(columns: 60, rows: 12))
 
     private let routes: [String: RoutedTransport.Route] = [
@@ -34,7 +30,7 @@ struct OtherFeaturesTests {
     ]
 
     private func actions(_ watchlist: FakeWatchlist? = nil) -> MoviesModuleActions {
-        MoviesModuleActions(watchlist: watchlist) { [opened] in opened.addresses.append($0) }
+        MoviesModuleActions(watchlist: watchlist) { [opened] in opened.append($0) }
     }
 
     /// Waits until the top screen shows `text`, and returns the whole text of the screen.
@@ -102,7 +98,7 @@ struct OtherFeaturesTests {
         await wait(for: "It pours.")
         #expect(navigator.topScreen?.title == "Rain")
         press(.character("o"))
-        #expect(opened.addresses == ["https://www.themoviedb.org/movie/7"])
+        #expect(opened.all == ["https://www.themoviedb.org/movie/7"])
     }
 
     @Test(

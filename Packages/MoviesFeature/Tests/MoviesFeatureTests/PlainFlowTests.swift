@@ -14,11 +14,7 @@ import Testing
 @Suite("Film search in the plain interface", .timeLimit(.minutes(1)))
 @MainActor
 struct PlainFlowTests {
-    private final class Opened {
-        var addresses: [String] = []
-    }
-
-    private let opened = Opened()
+    private let opened = Recorder<String>()
 
     private nonisolated static let unreachable = NetworkError.unreachable(host: "api.example.org", reason: "refused")
 
@@ -69,7 +65,7 @@ struct PlainFlowTests {
             makeQuerySuggestions: makeSuggestions,
             watchlist: watchlist,
             rate: ratings == nil ? nil : rate,
-            openAddress: { [opened] in opened.addresses.append($0) }
+            openAddress: { [opened] in opened.append($0) }
         )
         let start = MoviesSearchStart(query: query.flatMap { MovieQuery($0) })
         feature.module.startSearchFlow(in: navigator, start, actions: actions)
@@ -280,7 +276,7 @@ struct PlainFlowTests {
                 "Back at the search for “alien”. Type rows to hear the films.",
             ]
         )
-        #expect(opened.addresses == ["https://www.themoviedb.org/movie/7"])
+        #expect(opened.all == ["https://www.themoviedb.org/movie/7"])
         let list = try await run(try FeatureFixture(routes), query: "alien", ScriptedTerminal("web 1"))
         #expect(list.last == "Opening https://www.themoviedb.org/movie/7 in a browser.")
     }
@@ -299,7 +295,7 @@ struct PlainFlowTests {
             ScriptedTerminal("open 1", "web", "rate 8")
         )
         #expect(lines.filter { $0.hasPrefix("The film could not be loaded. ") }.count == 3)
-        #expect(lines.last == "Type refresh to try again." && opened.addresses.isEmpty)
+        #expect(lines.last == "Type refresh to try again." && opened.all.isEmpty)
     }
 
     @Test(

@@ -181,14 +181,10 @@ struct RateCommandTests {
 @Suite("RatingFlowCoordinator", .timeLimit(.minutes(1)))
 @MainActor
 struct RatingFlowTests {
-    private final class Outcomes {
-        var all: [String] = []
-    }
-
     private let ratings = FakeMovieRatings()
     private let feature: FeatureFixture
     private let navigator = Navigator(appName: "movies")
-    private let outcomes = Outcomes()
+    private let outcomes = Recorder<String>()
     private let context = RenderContext(size: Size(columns: 60, rows: 24))
 
     init() throws {
@@ -201,8 +197,8 @@ struct RatingFlowTests {
             of: Movie(id: .tmdb(7), title: "Rain"),
             current: current,
             in: navigator,
-            didRate: { [outcomes] in outcomes.all.append("rated") },
-            onSessionEnd: { [outcomes] in outcomes.all.append("session ended") }
+            didRate: { [outcomes] in outcomes.append("rated") },
+            onSessionEnd: { [outcomes] in outcomes.append("session ended") }
         )
     }
 

@@ -10,6 +10,18 @@ import Observation
 /// The continuation through which a test sends the values and the end of a load, even after the load was cancelled.
 typealias ScriptedLoad<Value: Sendable> = AsyncThrowingStream<Fetched<Value>, any Error>.Continuation
 
+extension Recorder {
+    /// Runs `body`, and returns the continuation of the load that starts then.
+    @MainActor
+    fileprivate func next<Value>(_ body: () -> Void) async -> Element where Element == ScriptedLoad<Value> {
+        let before = all.count
+        body()
+        await eventually { all.count != before }
+        // If no load has started, the time limit has cancelled the test, and the result is not used.
+        return all.dropFirst(before).first ?? AsyncThrowingStream.makeStream().continuation
+    }
+}
+
 /// A film list view model, and the loads through which a test sends pages to the view model.
 @MainActor
 final class ScriptedPages {
@@ -48,7 +60,7 @@ final class ScriptedPages {
 
     /// Starts a load, and returns the load's continuation when the use case runs.
     func load(_ request: MoviesListRequest) async -> ScriptedLoad<MoviesPage> {
-        await newLoad { $0.start(request) }
+        await loads.next { viewModel.start(request) }
     }
 
     /// Returns when the first load has started.
@@ -58,19 +70,11 @@ final class ScriptedPages {
 
     /// Requests the next page, and returns the load's continuation when the use case runs.
     func loadNextPage() async -> ScriptedLoad<MoviesPage> {
-        await newLoad { $0.loadNextPage() }
+        await loads.next { viewModel.loadNextPage() }
     }
 
     func wait(until condition: @escaping @MainActor (DefaultMoviesListViewModel) -> Bool) async {
         for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
-    }
-
-    private func newLoad(_ body: (DefaultMoviesListViewModel) -> Void) async -> ScriptedLoad<MoviesPage> {
-        let before = loads.all.count
-        body(viewModel)
-        await eventually { loads.all.count != before }
-        // If no load has started, the time limit has cancelled the test, and the result is not used.
-        return loads.all.dropFirst(before).first ?? AsyncThrowingStream.makeStream().continuation
     }
 }
 
@@ -168,28 +172,18 @@ final class ScriptedDetails {
 
     /// Starts a load, and returns the load's continuation when the use case runs.
     func load(_ reference: String) async -> ScriptedLoad<MovieDetails> {
-        await newLoad { $0.start(reference) }
+        await loads.next { viewModel.start(reference) }
     }
 
     /// Starts a load that a task awaits, and returns the task and the load's continuation when the use case runs.
     func awaitedLoad(_ reference: String) async -> (task: Task<Void, any Error>, load: ScriptedLoad<MovieDetails>) {
         let task = Task { [viewModel] in try await viewModel.load(reference) }
-        return (task, await newLoad { _ in })
+        return (task, await loads.next {})
     }
 
     /// Starts a refresh, and returns the load's continuation when the use case runs.
     func refresh() async -> ScriptedLoad<MovieDetails> {
-        await newLoad { $0.refresh() }
-    }
-
-    private func newLoad(
-        _ body: (DefaultMovieDetailsViewModel) -> Void
-    ) async -> ScriptedLoad<MovieDetails> {
-        let before = loads.all.count
-        body(viewModel)
-        await eventually { loads.all.count != before }
-        // If no load has started, the time limit has cancelled the test, and the result is not used.
-        return loads.all.dropFirst(before).first ?? AsyncThrowingStream.makeStream().continuation
+        await loads.next { viewModel.refresh() }
     }
 
     func wait(until condition: @escaping @MainActor (DefaultMovieDetailsViewModel) -> Bool) async {
