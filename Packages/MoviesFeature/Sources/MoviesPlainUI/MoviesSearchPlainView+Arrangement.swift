@@ -2,7 +2,6 @@ import MoviesPresentation
 import PlainUI
 
 extension MoviesSearchPlainView {
-    /// The command that sorts the loaded films.
     var sort: PlainCommand {
         let names = MoviesListArrangement.orderNames.joined(separator: ", ")
         return PlainCommand(
@@ -21,7 +20,6 @@ extension MoviesSearchPlainView {
         }
     }
 
-    /// The command that shows only some of the loaded films.
     var filter: PlainCommand {
         PlainCommand("filter", argument: "TEXT", "hear the loaded films with TEXT in the title, or all without TEXT") {
             [weak self] argument, dialogue in

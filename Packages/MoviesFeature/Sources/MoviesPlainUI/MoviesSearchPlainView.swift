@@ -85,7 +85,6 @@ package final class MoviesSearchPlainView: PlainView {
         return commands
     }
 
-    /// Returns a command for the film of a row.
     private func row(
         _ name: String,
         _ help: String,

@@ -76,9 +76,7 @@ package enum MoviePosterState: Hashable, Sendable {
 /// The navigation actions of a film details view model.
 @MainActor
 package struct MovieDetailsViewModelActions {
-    /// Opens the URL of a web page.
     package let openAddress: @MainActor (String) -> Void
-    /// Copies a text to the clipboard.
     package let copy: @MainActor (String) -> Void
     /// Lets the user rate a film, and reports a change of its rating; nil for an app without accounts.
     package let rate: (@MainActor (Movie, MovieRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?

@@ -19,13 +19,11 @@ package protocol MoviesListViewModelInput: AnyObject, Sendable {
     func reset()
     /// Cancels the load and keeps the shown films.
     func cancel()
-    /// Opens the details of a film.
     func showDetails(ofItemAt index: Int)
     /// Opens the page of a film at its source.
     func openPage(ofItemAt index: Int)
     /// Copies the address of a film's page to the clipboard.
     func copyAddress(ofItemAt index: Int)
-    /// Copies the id of a film to the clipboard.
     func copyID(ofItemAt index: Int)
 }
 
@@ -126,9 +124,7 @@ package struct MoviesListSummary: Hashable, Sendable {
 package struct MoviesListViewModelActions {
     /// Opens the details of a film. The delegate receives newer facts about the film.
     package let showMovieDetails: @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void
-    /// Opens the URL of a web page.
     package let openAddress: @MainActor (String) -> Void
-    /// Copies a text to the clipboard.
     package let copy: @MainActor (String) -> Void
 
     package init(

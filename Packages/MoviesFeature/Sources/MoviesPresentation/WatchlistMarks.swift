@@ -4,9 +4,7 @@ package import MoviesInterface
 import Observation
 
 package enum WatchlistMark: Hashable, Sendable {
-    /// The user wants to watch the film.
     case planned
-    /// The user has watched the film.
     case watched
 }
 

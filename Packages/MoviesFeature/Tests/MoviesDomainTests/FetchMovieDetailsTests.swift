@@ -16,16 +16,6 @@ struct FetchMovieDetailsTests {
             .value.movie.id
     }
 
-    @Test(
-        "FetchMovieDetailsUseCase fetches a film by its id or URL, ignoring surrounding white space",
-        arguments: ["78", " 78\n", "tmdb:78"]
-    )
-    func reference(text: String) async throws {
-        let movies = movies(at: .tmdb)
-        #expect(try await fetch(text, from: movies) == .tmdb(78))
-        #expect(movies.detailsRequests == [.tmdb(78)])
-    }
-
     @Test("FetchMovieDetailsUseCase fetches a film by its title, and corrects the year, also of a stored film")
     func title() async throws {
         let movie = Movie.sample(7, "Alien", released: "1979")

@@ -103,14 +103,6 @@ struct FindMovieTests {
         #expect(movies.pageRequests.isEmpty == (text != "79"))
     }
 
-    @Test("The id of a film at another source throws MoviesError.foreignID")
-    func foreignReference() async {
-        await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
-            let movies = FakeMoviesRepository(source: .catalogue)
-            return try await FindMovieUseCase(movies: movies).execute(.init("tmdb:78"))
-        }
-    }
-
     @Test(
         "Another address and a blank text throw MoviesError.notAReference, without a request",
         arguments: ["https://www.example.org/alien", "", " \n"]

@@ -50,7 +50,7 @@ struct OtherFeaturesTests {
         for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
     }
 
-    @Test("MoviesModule.film(withID:) returns the film with all facts that the source knows, or nil")
+    @Test("MoviesModule.movie(withID:) returns the film with all facts that the source knows, or nil")
     func movie() async throws {
         let feature = try FeatureFixture(routes)
         let movie = try #require(try await feature.module.movie(withID: .tmdb(7)))
@@ -59,7 +59,7 @@ struct OtherFeaturesTests {
         #expect(try await feature.module.movie(withID: .tmdb(8)) == nil)
     }
 
-    @Test("MoviesModule.film(withID:) and film(matching:) send no request with the policy storedOnly")
+    @Test("MoviesModule.movie(withID:) and movie(matching:) send no request with the policy storedOnly")
     func policy() async throws {
         let feature = try FeatureFixture(routes, policy: .storedOnly)
         await #expect(throws: MoviesError.notStored) {
@@ -73,7 +73,7 @@ struct OtherFeaturesTests {
         #expect(feature.transport.requests.isEmpty)
     }
 
-    @Test("MoviesModule finds the film of an id or a title, and films and for a title with or without a year")
+    @Test("MoviesModule finds the film of an id or a title, and films by a title with or without a year")
     func movies() async throws {
         let feature = try FeatureFixture(routes)
         #expect(try await feature.module.movie(matching: "7").movie.title == "Rain")

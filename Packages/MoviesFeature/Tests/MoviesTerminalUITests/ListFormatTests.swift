@@ -50,24 +50,22 @@ struct ListFormatTests {
         #expect(lines.allSatisfy { $0.count <= width })
     }
 
-    @Test("The tab-separated format of MoviesListView has all columns and truncates nothing")
-    func tabSeparated() async throws {
-        viewModel.add(.sample(7, String(repeating: "Rain", count: 50)), Movie(id: .tmdb(8), title: "Bare"))
-        let lines = try await output(.tabSeparated, width: 40).lines
-        #expect(lines == ["7\t\(String(repeating: "Rain", count: 50))\t2010\t8.0\tDrama", "8\tBare\t\t\t"])
-    }
+    private nonisolated static let longTitle = String(repeating: "Rain", count: 50)
 
-    @Test("The comma-separated format of MoviesListView has one line with the names of the columns, and quotes commas")
-    func commaSeparated() async throws {
-        viewModel.add(.sample(7, "Rain, \"Again\""), Movie(id: .tmdb(8), title: "Bare"))
-        let lines = try await output(.commaSeparated, width: 40).lines
-        #expect(lines == ["id,title,year,rating,genres", #"7,"Rain, ""Again""",2010,8.0,Drama"#, "8,Bare,,,"])
-    }
-
-    @Test("The ids format of MoviesListView has one id per line")
-    func ids() async throws {
-        viewModel.add(.sample(7), .sample(8))
-        #expect(try await output(.ids).data == "7\n8\n")
+    @Test(
+        "The formats of MoviesListView for programs truncate nothing; comma-separated values have a header and quotes",
+        arguments: [
+            (OutputFormat.tabSeparated, "7\tRain, \"Again\" \(longTitle)\t2010\t8.0\tDrama\n8\tBare\t\t\t\n"),
+            (
+                .commaSeparated,
+                "id,title,year,rating,genres\n7,\"Rain, \"\"Again\"\" \(longTitle)\",2010,8.0,Drama\n8,Bare,,,\n"
+            ),
+            (.ids, "7\n8\n"),
+        ]
+    )
+    func programs(format: OutputFormat, text: String) async throws {
+        viewModel.add(.sample(7, "Rain, \"Again\" \(Self.longTitle)"), Movie(id: .tmdb(8), title: "Bare"))
+        #expect(try await output(format, width: 40).data == text)
     }
 
     @Test("The JSON of MoviesListView has all keys for every film, and null for unknown values")

@@ -15,7 +15,6 @@ package final class MoviesSearchScreen: Screen {
     let preview: MoviePreview
     var query: TextField
     var year = TextField()
-    /// The field of the filter of the loaded films.
     var filter = TextField()
     let arrangement = MoviesListArrangement()
     var focus = SearchFocus.query
