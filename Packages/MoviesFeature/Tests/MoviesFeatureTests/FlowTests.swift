@@ -10,23 +10,44 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("MoviesSearchFlowCoordinator", .timeLimit(.minutes(1)))
+@Suite("Flows of MoviesModule, and its answers to other features", .timeLimit(.minutes(1)))
 @MainActor
 struct FlowTests {
     private let navigator = Navigator(appName: "movies")
     private let opened = Recorder<String>()
     private let context = RenderContext(size: Size(columns: 60, rows: 12))
 
+    private let routes: [String: RoutedTransport.Route] = [
+        "search/movie": { request in
+            let year = request.url.query()?.contains("year=1982") == true
+            return .json(
+                #"{"total_pages": 9, "total_results": 180, "results": [{"id": 7, "title": "\#(year ? "Of 1982" : "Rain")"}]}"#
+            )
+        },
+        "movie/popular": { _ in
+            .json(#"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "Old title"}]}"#)
+        },
+        "movie/7": { _ in
+            .json(#"{"id": 7, "imdb_id": "tt0000007", "title": "Rain", "overview": "It pours."}"#)
+        },
+    ]
+
+    private func actions(_ watchlist: FakeWatchlist? = nil) -> MoviesModuleActions {
+        MoviesModuleActions(watchlist: watchlist) { [opened] in opened.append($0) }
+    }
+
     private func start(_ feature: FeatureFixture, _ start: MoviesSearchStart = MoviesSearchStart()) {
-        let actions = MoviesModuleActions { [opened] in opened.append($0) }
-        feature.module.startSearchFlow(in: navigator, start, actions: actions)
+        feature.module.startSearchFlow(in: navigator, start, actions: actions())
     }
 
     /// Waits until the top screen shows `text`, and returns the whole text of the screen.
+    @discardableResult
     private func wait(for text: String) async -> String {
         var shown = ""
         await eventually {
-            shown = navigator.topScreen?.render(context).lines.joined(separator: "\n") ?? ""
+            guard let screen = navigator.topScreen else { return false }
+            let status = screen.status(context).runs.map(\.text.string).joined()
+            shown = (screen.render(context).lines + [status]).joined(separator: "\n")
             return shown.contains(text)
         }
         return shown
@@ -36,38 +57,114 @@ struct FlowTests {
         for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
     }
 
-    private let routes: [String: RoutedTransport.Route] = [
-        "movie/popular": { _ in
-            .json(#"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "Old title"}]}"#)
-        },
-        "search/movie": { _ in
-            .json(#"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "Found"}]}"#)
-        },
-        "movie/7": { _ in .json(#"{"id": 7, "title": "New title", "overview": "What happens."}"#) },
-    ]
+    @Test("MoviesModule.movie(withID:) returns the film with all facts that the source knows, or nil")
+    func movie() async throws {
+        let feature = try FeatureFixture(routes)
+        let movie = try #require(try await feature.module.movie(withID: .tmdb(7)))
+        #expect(movie.title == "Rain")
+        #expect(movie.imdbID == IMDbID("tt0000007"))
+        #expect(try await feature.module.movie(withID: .tmdb(8)) == nil)
+    }
+
+    @Test("MoviesModule.movie(withID:) and movie(matching:) send no request with the policy storedOnly")
+    func policy() async throws {
+        let feature = try FeatureFixture(routes, policy: .storedOnly)
+        await #expect(throws: MoviesError.notStored) {
+            try await feature.module.movie(withID: .tmdb(7))
+        }
+        for text in ["7", "rain"] {
+            await #expect(throws: MoviesError.notStored) {
+                try await feature.module.movie(matching: text)
+            }
+        }
+        #expect(feature.transport.requests.isEmpty)
+    }
+
+    @Test("MoviesModule finds the film of an id or a title, and films by a title with or without a year")
+    func movies() async throws {
+        let feature = try FeatureFixture(routes)
+        #expect(try await feature.module.movie(matching: "7").movie.title == "Rain")
+        #expect(try await feature.module.movie(matching: "rain").movie.title == "Rain")
+        #expect(try await feature.module.movies(titled: "7", year: nil).map(\.title) == ["Rain"])
+        #expect(try await feature.module.movies(titled: "rain", year: 1982).map(\.title) == ["Of 1982"])
+        #expect(feature.requestedPages("search/movie") == [1, 1, 1])
+        #expect(feature.queries.saved.isEmpty)
+    }
+
+    @Test("The details flow shows the facts of its film at once, then the details of the source")
+    func details() async throws {
+        let feature = try FeatureFixture(routes)
+        let gate = Gate()
+        feature.transport.route("movie/7") { _ in
+            try await gate.pass()
+            return .json(#"{"id": 7, "title": "Rain", "overview": "It pours."}"#)
+        }
+        feature.module.startDetailsFlow(of: .sample(7, "Known title"), in: navigator, actions: actions())
+        #expect(navigator.topScreen?.title == "Known title")
+        gate.open()
+        await wait(for: "It pours.")
+        #expect(navigator.topScreen?.title == "Rain")
+        press(.character("o"))
+        #expect(opened.all == ["https://www.themoviedb.org/movie/7"])
+    }
+
+    @Test(
+        "The details flow requests a film by its id in the namespace of that id",
+        arguments: [(MoviesSource.tmdb, false), (.tmdb, true), (.catalogue, true)]
+    )
+    func namespaces(source: MoviesSource, isIMDbID: Bool) async throws {
+        let id = isIMDbID ? MovieID.imdb(try #require(IMDbID(number: 7))) : .tmdb(7)
+        let path = isIMDbID ? "movie/tt0000007" : "movie/7"
+        let feature = try FeatureFixture(
+            source: source,
+            [path: { _ in .json(#"{"id": 7, "title": "Rain", "overview": "It pours."}"#) }]
+        )
+        feature.module.startDetailsFlow(of: Movie(id: id, title: "Rain"), in: navigator, actions: actions())
+        await wait(for: "It pours.")
+        #expect(feature.transport.requests(to: path).count == 1)
+    }
+
+    @Test("A star that the key w sets in the search flow appears in the details and in a details flow")
+    func watchlist() async throws {
+        let feature = try FeatureFixture(routes)
+        let watchlist = FakeWatchlist()
+        let start = MoviesSearchStart(query: MovieQuery("rain"))
+        feature.module.startSearchFlow(in: navigator, start, actions: actions(watchlist))
+        await wait(for: "Rain")
+        press(.character("w"))
+        await wait(for: "▸ ★ Rain")
+        press(.enter)
+        await wait(for: "★ on the watchlist")
+        feature.module.startDetailsFlow(of: .sample(7, "Rain"), in: navigator, actions: actions(watchlist))
+        await wait(for: "★ on the watchlist")
+        press(.character("w"))
+        navigator.pop()
+        navigator.pop()
+        #expect(!(await wait(for: "▸   Rain")).contains("★"))
+    }
 
     @Test("The search flow shows the details of an opened film, and afterwards the list shows the title of the details")
-    func details() async throws {
+    func openedDetails() async throws {
         start(try FeatureFixture(routes))
-        _ = await wait(for: "Old title")
+        await wait(for: "Old title")
         let list = try #require(navigator.topScreen)
         press(.escape, .enter)
         #expect(navigator.topScreen !== list)
-        _ = await wait(for: "What happens.")
+        await wait(for: "It pours.")
         press(.character("o"))
         #expect(opened.all == ["https://www.themoviedb.org/movie/7"])
         navigator.pop()
         #expect(navigator.topScreen === list)
-        #expect(await wait(for: "New title").contains("▸ New title"))
+        #expect(await wait(for: "▸ Rain").contains("▸ Rain"))
     }
 
     @Test("The search flow requests popular films and details in the given language")
     func language() async throws {
         let feature = try FeatureFixture(routes)
         start(feature, MoviesSearchStart(language: "fr"))
-        _ = await wait(for: "Old title")
+        await wait(for: "Old title")
         press(.escape, .enter)
-        _ = await wait(for: "What happens.")
+        await wait(for: "It pours.")
         for path in ["movie/popular", "movie/7"] {
             let query = feature.transport.requests(to: path).first?.url.query(percentEncoded: true)
             #expect(query?.hasPrefix("language=fr&") == true, "\(path)")

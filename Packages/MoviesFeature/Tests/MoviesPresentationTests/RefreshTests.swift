@@ -157,12 +157,4 @@ struct RefreshTests {
         #expect(viewModel.state == .idle)
         #expect(viewModel.summary == MoviesListSummary())
     }
-
-    @Test("Cancelling a refresh of DefaultMoviesListViewModel keeps the films")
-    func cancelled() async {
-        _ = await showStoredPage()
-        viewModel.cancel()
-        #expect(viewModel.state == .loaded)
-        #expect(viewModel.items.map(\.id) == [1, 2])
-    }
 }

@@ -4,7 +4,8 @@ package import MoviesInterface
 import QueriesInterface
 
 /// A repository that responds with the closures of a test and records its requests.
-package final class FakeMoviesRepository: MoviesRepository {
+package struct FakeMoviesRepository: MoviesRepository {
+    /// A request for a page.
     package struct PageRequest: Hashable, Sendable {
         package let number: Int
         package let list: MoviesList
@@ -16,32 +17,11 @@ package final class FakeMoviesRepository: MoviesRepository {
         case standard, reloading, reusing
     }
 
-    private struct Variant: MoviesRepository {
-        let repository: FakeMoviesRepository
-        let kind: Kind
-        var source: MoviesSource { repository.source }
-
-        func page(
-            _ number: Int,
-            of list: MoviesList,
-            onStored: StoredHandler<MoviesPage>?
-        ) async throws -> Fetched<MoviesPage> {
-            try await repository.page(PageRequest(number: number, list: list, kind: kind), onStored: onStored)
-        }
-
-        func details(
-            of id: MovieID,
-            language: String?,
-            onStored: StoredHandler<MovieDetails>?
-        ) async throws -> Fetched<MovieDetails> {
-            try await repository.details(of: id, language: language, onStored: onStored)
-        }
-    }
-
-    package var reloading: any MoviesRepository { Variant(repository: self, kind: .reloading) }
-    package var reusing: any MoviesRepository { Variant(repository: self, kind: .reusing) }
+    package var reloading: any MoviesRepository { copy(.reloading) }
+    package var reusing: any MoviesRepository { copy(.reusing) }
 
     package let source: MoviesSource
+    private var kind = Kind.standard
     private let stored: Fetched<MoviesPage>?
     private let respondWithPage: @Sendable (PageRequest) async throws -> Fetched<MoviesPage>
     private let respondWithDetails: @Sendable (MovieID) async throws -> Fetched<MovieDetails>
@@ -78,16 +58,16 @@ package final class FakeMoviesRepository: MoviesRepository {
         of list: MoviesList,
         onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage> {
-        try await page(PageRequest(number: number, list: list, kind: .standard), onStored: onStored)
-    }
-
-    private func page(
-        _ request: PageRequest,
-        onStored: StoredHandler<MoviesPage>?
-    ) async throws -> Fetched<MoviesPage> {
+        let request = PageRequest(number: number, list: list, kind: kind)
         requestedPages.append(request)
         if let stored { await onStored?(stored) }
         return try await respondWithPage(request)
+    }
+
+    private func copy(_ kind: Kind) -> Self {
+        var copy = self
+        copy.kind = kind
+        return copy
     }
 
     package func details(
