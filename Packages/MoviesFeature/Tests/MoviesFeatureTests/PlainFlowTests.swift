@@ -39,13 +39,14 @@ struct PlainFlowTests {
 
     /// Returns the lines of a dialogue, without the greeting.
     private func run(
-        _ feature: FeatureFixture,
+        in feature: FeatureFixture? = nil,
         query: String? = nil,
         watchlist: FakeWatchlist? = nil,
         ratings: (any MovieRatings)? = nil,
         suggestions: [String]? = nil,
         _ terminal: ScriptedTerminal
     ) async throws -> [String] {
+        let feature = try feature ?? FeatureFixture(routes, ratings: ratings)
         let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
         let rate: @MainActor (Movie, MovieRating?, @escaping @MainActor () -> Void) -> Void = {
             movie,
@@ -85,7 +86,7 @@ struct PlainFlowTests {
 
     @Test("The search reports its load and numbered rows, 'next' reports the following rows, and 'rows' reports all")
     func list() async throws {
-        let lines = try await run(try FeatureFixture(routes), ScriptedTerminal("popular", "next", "rows"))
+        let lines = try await run(ScriptedTerminal("popular", "next", "rows"))
         #expect(
             lines.prefix(5) == [
                 Self.start, "Films> popular", "Loading the most popular films.", "120 films, rows 1 to 20:",
@@ -111,7 +112,7 @@ struct PlainFlowTests {
     )
     func noMovies(line: String) async throws {
         let feature = try FeatureFixture(routes)
-        let lines = try await run(feature, ScriptedTerminal(line, "year", "open 1"))
+        let lines = try await run(in: feature, ScriptedTerminal(line, "year", "open 1"))
         #expect(
             lines == [
                 Self.start, "Films> \(line)", Self.start, "Films> year", "The next search finds films of all years.",
@@ -123,7 +124,7 @@ struct PlainFlowTests {
 
     @Test("A number alone opens its row, and searches if there is no such row", arguments: ["1", "21"])
     func number(line: String) async throws {
-        let lines = try await run(try FeatureFixture(routes), query: "alien", ScriptedTerminal(line))
+        let lines = try await run(query: "alien", ScriptedTerminal(line))
         #expect(lines.contains("Loading “Alien”.") == (line == "1"))
         #expect(lines.contains("Loading the search for “21”.") == (line == "21"))
     }
@@ -149,7 +150,7 @@ struct PlainFlowTests {
         )
         let watchlist = FakeWatchlist([:])
         let lines = try await run(
-            feature,
+            in: feature,
             query: "film",
             watchlist: watchlist,
             ScriptedTerminal(
@@ -186,7 +187,7 @@ struct PlainFlowTests {
     @Test("A line without a command searches, and saves the query; the title is reported without escape sequences")
     func search() async throws {
         let feature = try FeatureFixture(routes)
-        let lines = try await run(feature, ScriptedTerminal("alien", "search next"))
+        let lines = try await run(in: feature, ScriptedTerminal("alien", "search next"))
         let found = ["Loading the search for “alien”.", "1 film:", "1. Alien, 1979."]
         let start = try #require(lines.firstIndex(of: "Films> alien"))
         #expect(Array(lines[(start + 1)...(start + 3)]) == found)
@@ -196,22 +197,14 @@ struct PlainFlowTests {
 
     @Test("The year limits the next searches, and without a number all years are searched again")
     func year() async throws {
-        let lines = try await run(
-            try FeatureFixture(routes),
-            query: "alien",
-            ScriptedTerminal("year 1979", "year", "year 19")
-        )
+        let lines = try await run(query: "alien", ScriptedTerminal("year 1979", "year", "year 19"))
         #expect(lines.contains("Loading the search for “alien” of 1979.") && lines.contains("1. Alien of 1979, 1979."))
         #expect(lines.filter { $0 == "Loading the search for “alien”." }.count == 2)
     }
 
     @Test("A wrong year is refused, and neither the year nor the list changes")
     func wrongYear() async throws {
-        let lines = try await run(
-            try FeatureFixture(routes),
-            query: "alien",
-            ScriptedTerminal("year 1979", "year one", "rows", "brazil")
-        )
+        let lines = try await run(query: "alien", ScriptedTerminal("year 1979", "year one", "rows", "brazil"))
         let start = try #require(lines.firstIndex(of: "Films> year one"))
         #expect(
             lines[(start + 1)...] == [
@@ -225,7 +218,6 @@ struct PlainFlowTests {
     @Test("A line that begins with a command and goes on with other words is a search")
     func searchesWithCommands() async throws {
         let lines = try await run(
-            try FeatureFixture(routes),
             query: "nothing",
             suggestions: [],
             ScriptedTerminal("quit smoking", "back to the future", "next friday", "open water", "recent times")
@@ -238,14 +230,14 @@ struct PlainFlowTests {
     @Test("A search without results and a failed search are reported in sentences, and 'refresh' loads again")
     func failures() async throws {
         let feature = try FeatureFixture(routes)
-        var lines = try await run(feature, query: "nothing", ScriptedTerminal())
+        var lines = try await run(in: feature, query: "nothing", ScriptedTerminal())
         #expect(lines.suffix(2) == ["Nothing was found for the search for “nothing”.", "The source is tmdb."])
         feature.transport.unplug()
-        lines = try await run(feature, query: "alien", ScriptedTerminal("refresh", "open 1"))
+        lines = try await run(in: feature, query: "alien", ScriptedTerminal("refresh", "open 1"))
         #expect(lines.filter { $0.hasPrefix("The films could not be loaded. ") }.count == 2)
         #expect(lines.contains("Type refresh to try again."))
         #expect(lines.last == "“1” is not a row. There are no rows.")
-        lines = try await run(feature, query: "alien", ScriptedTerminal("next", "rows"))
+        lines = try await run(in: feature, query: "alien", ScriptedTerminal("next", "rows"))
         #expect(lines.filter { $0.hasPrefix("The films could not be loaded. ") }.count == 3)
         #expect(!lines.contains { $0.hasPrefix("There are no") })
     }
@@ -258,7 +250,7 @@ struct PlainFlowTests {
                 return try await manyPages(request)
             }
         ])
-        let lines = try await run(feature, ScriptedTerminal("popular", "next", "rows", "refresh", "next"))
+        let lines = try await run(in: feature, ScriptedTerminal("popular", "next", "rows", "refresh", "next"))
         #expect(lines.filter { $0.hasPrefix("More films could not be loaded. ") }.count == 4)
         #expect(lines.last == "Type next to try again." && lines.contains("120 films, rows 1 to 20:"))
         #expect(!lines.contains { $0.hasPrefix("There are no") })
@@ -266,7 +258,7 @@ struct PlainFlowTests {
 
     @Test("The command 'open' reports the details of a film, and 'back' returns to the list without its rows")
     func details() async throws {
-        let lines = try await run(try FeatureFixture(routes), query: "alien", ScriptedTerminal("open 1", "web", "back"))
+        let lines = try await run(query: "alien", ScriptedTerminal("open 1", "web", "back"))
         let start = try #require(lines.firstIndex(of: "Films> open 1"))
         #expect(
             Array(lines[(start + 1)...]) == [
@@ -277,7 +269,7 @@ struct PlainFlowTests {
             ]
         )
         #expect(opened.all == ["https://www.themoviedb.org/movie/7"])
-        let list = try await run(try FeatureFixture(routes), query: "alien", ScriptedTerminal("web 1"))
+        let list = try await run(query: "alien", ScriptedTerminal("web 1"))
         #expect(list.last == "Opening https://www.themoviedb.org/movie/7 in a browser.")
     }
 
@@ -289,7 +281,7 @@ struct PlainFlowTests {
             ratings: ratings
         )
         let lines = try await run(
-            feature,
+            in: feature,
             query: "alien",
             ratings: ratings,
             ScriptedTerminal("open 1", "web", "rate 8")
@@ -306,7 +298,7 @@ struct PlainFlowTests {
         ]
     )
     func watchByID(line: String, isReference: Bool) async throws {
-        let lines = try await run(try FeatureFixture(routes), watchlist: FakeWatchlist([:]), ScriptedTerminal(line))
+        let lines = try await run(watchlist: FakeWatchlist([:]), ScriptedTerminal(line))
         #expect(lines.last == "“Alien” is now on your watchlist." || !isReference)
         #expect(lines.contains("Loading the search for “\(line)”.") == !isReference)
     }
@@ -316,7 +308,7 @@ struct PlainFlowTests {
         let watchlist = FakeWatchlist([:])
         let feature = try FeatureFixture(routes)
         feature.transport.unplug()
-        let lines = try await run(feature, watchlist: watchlist, ScriptedTerminal("watch tmdb:7"))
+        let lines = try await run(in: feature, watchlist: watchlist, ScriptedTerminal("watch tmdb:7"))
         #expect(lines.last?.hasPrefix("The film could not be loaded. ") == true)
         #expect(watchlist.toggled.isEmpty)
     }
@@ -325,7 +317,6 @@ struct PlainFlowTests {
     func watch() async throws {
         let watchlist = FakeWatchlist([:])
         let lines = try await run(
-            try FeatureFixture(routes),
             query: "alien",
             watchlist: watchlist,
             ScriptedTerminal("plan 1", "rows", "open 1", "plan")
@@ -336,12 +327,7 @@ struct PlainFlowTests {
         #expect(lines.contains("The film is on your watchlist."))
         #expect(lines.last == "Removed “Alien” from your watchlist.")
         watchlist.failure = RecordStoreError(kind: .busy, path: "state", message: "The store is busy.")
-        let failed = try await run(
-            try FeatureFixture(routes),
-            query: "alien",
-            watchlist: watchlist,
-            ScriptedTerminal("watch 1")
-        )
+        let failed = try await run(query: "alien", watchlist: watchlist, ScriptedTerminal("watch 1"))
         #expect(failed.suffix(1).first?.hasPrefix("The watchlist was not changed.") == true)
     }
 
@@ -351,12 +337,7 @@ struct PlainFlowTests {
     )
     func rate(number: String) async throws {
         let ratings = FakeMovieRatings()
-        let lines = try await run(
-            try FeatureFixture(routes, ratings: ratings),
-            query: "alien",
-            ratings: ratings,
-            ScriptedTerminal("open 1", "rate", number, "quit")
-        )
+        let lines = try await run(query: "alien", ratings: ratings, ScriptedTerminal("open 1", "rate", number, "quit"))
         #expect(
             lines.suffix(4) == [
                 "Your rating> \(number)", "Back at “Alien”.", "Your rating: \(number) of 10.", "Alien> quit",
@@ -369,7 +350,6 @@ struct PlainFlowTests {
     func rateDirectly() async throws {
         let ratings = FakeMovieRatings()
         let lines = try await run(
-            try FeatureFixture(routes, ratings: ratings),
             query: "alien",
             ratings: ratings,
             ScriptedTerminal("open 1", "rate 7.5", "rate 11", "rate", "no rating", "rate")
@@ -396,7 +376,7 @@ struct PlainFlowTests {
             ]) { $1 },
             ratings: ratings
         )
-        let lines = try await run(feature, query: "alien", ratings: ratings, ScriptedTerminal("open 1", "rate 9"))
+        let lines = try await run(in: feature, query: "alien", ratings: ratings, ScriptedTerminal("open 1", "rate 9"))
         #expect(lines.filter { $0.hasPrefix("Your rating: ") } == ["Your rating: 5 of 10."])
         let end = try #require(lines.firstIndex(of: "Alien> rate 9"))
         #expect(lines[end + 1] == "Back at “Alien”." && lines[end + 2].hasPrefix("api.example.org cannot be reached"))
@@ -405,7 +385,6 @@ struct PlainFlowTests {
     @Test("The command 'recent' reports recent searches with numbers, and repeats the one with a number")
     func recent() async throws {
         let lines = try await run(
-            try FeatureFixture(routes),
             query: "nothing",
             suggestions: ["alien", "brazil"],
             ScriptedTerminal("recent 1", "recent", "recent 2")
