@@ -17,10 +17,8 @@ struct TextTests {
     @MainActor
     func age(seconds: Int, expected: String) async {
         let pages = ScriptedPages()
-        let load = await pages.load(.popular())
-        load.send(1, of: 1, movies: [1], staleness: Staleness(age: .seconds(seconds), reason: nil))
-        load.finish()
-        await pages.wait { $0.state.isSettled }
+        let staleness = Staleness(age: .seconds(seconds), reason: nil)
+        await pages.show { $0.send(1, of: 1, movies: [1], staleness: staleness) }
         #expect(pages.viewModel.notices == ["Showing stored results from \(expected) ago."])
     }
 

@@ -12,10 +12,7 @@ struct ListContentTests {
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
 
     private func ids(of request: MoviesListRequest, _ send: (ScriptedLoad<MoviesPage>) -> Void) async -> [Int] {
-        let load = await pages.load(request)
-        send(load)
-        load.finish()
-        await pages.wait { $0.state.isSettled }
+        await pages.show(request, send)
         return viewModel.items.map(\.id)
     }
 
@@ -156,10 +153,7 @@ struct NextPageTests {
 
     /// Loads the first page of a list.
     private func start(of total: Int = 3, limit: Int? = nil) async {
-        let load = await pages.load(.popular(limit: limit))
-        load.send(1, of: total, movies: [1, 2])
-        load.finish()
-        await pages.wait { $0.state.isSettled }
+        await pages.show(.popular(limit: limit)) { $0.send(1, of: total, movies: [1, 2]) }
     }
 
     @Test("DefaultMoviesListViewModel.loadNextPage() requests the next page once and appends the new films")
@@ -221,11 +215,8 @@ struct NextPageTests {
         "DefaultMoviesListViewModel.loadNextPage() requests the list that the first page names, not the list that was requested first"
     )
     func list() async throws {
-        let load = await pages.load(.popular())
         let interpreted = MoviesList.search(MovieSearch(query: MovieQuery("Inception"), year: 2010))
-        load.yield(Fetched(.sample(1, of: 2, list: interpreted, movies: [1])))
-        load.finish()
-        await pages.wait { $0.state == .loaded }
+        await pages.show { $0.yield(Fetched(.sample(1, of: 2, list: interpreted, movies: [1]))) }
         _ = await pages.loadNextPage()
         #expect(pages.collect.inputs.last?.list == interpreted)
     }

@@ -222,10 +222,7 @@ struct DelegationTests {
     private let details = ScriptedDetails()
 
     private func list(sort: MoviesSortOrder = .relevance) async {
-        let load = await pages.load(.popular(sort: sort))
-        load.send(1, of: 1, movies: [1, 2, 3])
-        load.finish()
-        await pages.wait { $0.state == .loaded }
+        await pages.show(.popular(sort: sort)) { $0.send(1, of: 1, movies: [1, 2, 3]) }
     }
 
     @Test(
@@ -247,10 +244,7 @@ struct DelegationTests {
         arguments: [MoviesSortOrder.relevance, .rating]
     )
     func furtherPages(sort: MoviesSortOrder) async {
-        let first = await pages.load(.popular(sort: sort))
-        first.send(1, of: 2, movies: [1, 2])
-        first.finish()
-        await pages.wait { $0.state == .loaded }
+        await pages.show(.popular(sort: sort)) { $0.send(1, of: 2, movies: [1, 2]) }
         pages.viewModel.movieDetailsViewModel(details.viewModel, didUpdate: .sample(1, "Another title"))
         let second = await pages.loadNextPage()
         second.send(2, of: 2, movies: [3])

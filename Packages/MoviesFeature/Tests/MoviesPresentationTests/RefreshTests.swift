@@ -46,10 +46,7 @@ struct RefreshTests {
 
     @Test("Refreshing DefaultMoviesListViewModel reloads all shown pages, and shows them when the last one has arrived")
     func severalPages() async {
-        let first = await pages.load(.popular())
-        first.send(1, of: 9, movies: [1, 2])
-        first.finish()
-        await pages.wait { $0.state == .loaded }
+        await pages.show { $0.send(1, of: 9, movies: [1, 2]) }
         let second = await pages.loadNextPage()
         second.send(2, of: 9, movies: [3])
         second.finish()
@@ -74,10 +71,9 @@ struct RefreshTests {
         "Refreshing DefaultMoviesListViewModel requests at most 25 pages, and shows later pages again when they are requested"
     )
     func manyPages() async {
-        let load = await pages.load(.popular(1...30))
-        for number in 1...30 { load.send(number, of: 40, movies: [number]) }
-        load.finish()
-        await pages.wait { $0.state == .loaded }
+        await pages.show(.popular(1...30)) { load in
+            for number in 1...30 { load.send(number, of: 40, movies: [number]) }
+        }
         viewModel.refresh()
         await eventually { pages.loads.all.count >= 2 }
         #expect(pages.reload.inputs.last?.pagesToFetch == 1...25)
@@ -89,11 +85,10 @@ struct RefreshTests {
 
     @Test("A refresh of DefaultMoviesListViewModel that fails after its first page keeps all films")
     func failingLater() async {
-        let load = await pages.load(.popular(1...2))
-        load.send(1, of: 2, movies: [1])
-        load.send(2, of: 2, movies: [2])
-        load.finish()
-        await pages.wait { $0.state == .loaded }
+        await pages.show(.popular(1...2)) {
+            $0.send(1, of: 2, movies: [1])
+            $0.send(2, of: 2, movies: [2])
+        }
         viewModel.refresh()
         await eventually { pages.loads.all.count >= 2 }
         pages.loads.all.last?.send(1, of: 2, movies: [7])
@@ -123,10 +118,7 @@ struct RefreshTests {
 
     @Test("Refreshing DefaultMoviesListViewModel after a failed next page loads only that page")
     func failedPage() async {
-        let load = await pages.load(.popular())
-        load.send(1, of: 3, movies: [1])
-        load.finish()
-        await pages.wait { $0.state == .loaded }
+        await pages.show { $0.send(1, of: 3, movies: [1]) }
         let failing = await pages.loadNextPage()
         failing.finish(throwing: MoviesError.unreachable(reason: "away"))
         await pages.wait { $0.state.isSettled }

@@ -63,6 +63,14 @@ final class ScriptedPages {
         await loads.next { viewModel.start(request) }
     }
 
+    /// Loads a list to its end; `send` sends the pages.
+    func show(_ request: MoviesListRequest = .popular(), _ send: (ScriptedLoad<MoviesPage>) -> Void) async {
+        let load = await load(request)
+        send(load)
+        load.finish()
+        await wait { $0.state.isSettled }
+    }
+
     /// Returns when the first load has started.
     func loadStarted() async {
         await eventually { !loads.all.isEmpty }

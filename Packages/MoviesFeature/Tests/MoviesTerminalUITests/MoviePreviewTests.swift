@@ -41,14 +41,11 @@ struct MoviePreviewTests {
         for key in keys { _ = screen.handle(.key(key), wide) }
     }
 
-    /// Waits for the pause that ends at a time after the start, and ends it.
-    private func endPause(at offset: Duration = MoviePreviewViewModel.delay) async {
-        await clock.waitForSleeper(until: offset)
-        clock.advance(by: offset - clock.now.offset)
-    }
-
-    private func waitForStart(_ count: Int = 1) async {
-        await eventually { details.started.count >= count }
+    /// Ends the pause before the load of the selected film, and waits for the start of the load.
+    private func endPause() async {
+        await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
+        clock.advance(by: MoviePreviewViewModel.delay - clock.now.offset)
+        await eventually { !details.started.isEmpty }
     }
 
     private func show(_ number: Int) {
@@ -72,7 +69,6 @@ struct MoviePreviewTests {
         #expect(details.started == [])
         #expect(preview(screen).contains("Film 1"))
         await endPause()
-        await waitForStart()
         #expect(details.started == ["tmdb:1"])
         #expect(preview(screen).contains("What happens."))
         show(1)
@@ -86,7 +82,6 @@ struct MoviePreviewTests {
     func reasons() async {
         let screen = screen()
         await endPause()
-        await waitForStart()
         details.state = .failed(message: String(repeating: "The service failed. ", count: 5))
         #expect(preview(screen).components(separatedBy: "failed.").count == 6)
         show(1)
@@ -99,7 +94,6 @@ struct MoviePreviewTests {
         let frames = Observations { preview(screen) }
         Task {
             await endPause()
-            await waitForStart()
             show(1)
         }
         for await frame in frames where frame.contains("Director") { return }
@@ -113,7 +107,6 @@ struct MoviePreviewTests {
         press(.down, .down, in: screen)
         await eventually { clock.sleeperOffsets.count == 1 }
         await endPause()
-        await waitForStart()
         #expect(details.started == ["tmdb:3"])
         show(3)
         let cancellations = details.cancellations
@@ -139,7 +132,6 @@ struct MoviePreviewTests {
         #expect(clock.sleeperOffsets.isEmpty)
         press(.escape, in: screen)
         await endPause()
-        await waitForStart()
         #expect(details.started == ["tmdb:1"])
         let cancellations = details.cancellations
         press(.character("/"), in: screen)
@@ -153,7 +145,6 @@ struct MoviePreviewTests {
         #expect(clock.sleeperOffsets.isEmpty)
         screen.didLayout(wide)
         await endPause()
-        await waitForStart()
         #expect(details.started == ["tmdb:1"])
         let cancellations = details.cancellations
         screen.didLayout(narrow)
@@ -166,7 +157,6 @@ struct MoviePreviewTests {
     func failure() async {
         let screen = screen()
         await endPause()
-        await waitForStart()
         details.state = .failed(message: "Busy \(hostileTitle) " + String(repeating: "word ", count: 40) + "\nAdvice.")
         let lines = preview(screen).split(separator: "\n")
         #expect(lines.filter { $0.contains("No details: Busy") }.count == 1)
@@ -184,7 +174,6 @@ struct MoviePreviewTests {
         let screen = screen(context)
         #expect(details.widths.last == capabilities.pixels(in: Size(columns: 24, rows: 1)).columns)
         await endPause()
-        await waitForStart()
         show(1)
         details.poster = .loaded(Data("poster".utf8))
         await eventually { !screen.render(context).images.isEmpty }
