@@ -50,48 +50,34 @@ struct StandInsTests {
         return file.filePath
     }
 
-    private func withPrograms(_ body: (_ folder: URL, _ works: String, _ fails: String) async throws -> Void)
-        async throws
-    {
-        try await withTemporaryFolder { folder in
-            // This script imitates a compiler and an archiver. It writes the file whose name follows "-o" or "rcs".
-            let works = try await makeScript(
-                #"while [ "$1" != -o ] && [ "$1" != rcs ]; do shift; done; echo made >"$2""#,
-                at: folder.appending(path: "works")
-            )
-            let fails = try await makeScript("echo broken >&2; exit 3", at: folder.appending(path: "fails"))
-            try await body(folder.appending(path: "archives"), works, fails)
-        }
-    }
-
     private func archives(in folder: URL) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.filePath).filter { $0.hasSuffix(".a") }.sorted()
     }
 
     private let sources = ["curl": URL(filePath: "/curl.c"), "z": URL(filePath: "/z.c")]
 
-    @Test("StandIns builds a static library for each C source file")
-    func made() async throws {
-        try await withPrograms { folder, works, _ in
-            let problems = try await StandIns(in: folder, compiler: works, archiver: works).make(sources)
-            #expect(problems == [])
-            let made = try archives(in: folder)
-            #expect(made == ["libcurl.a", "libz.a"])
-        }
-    }
-
-    @Test("StandIns returns a message for a library that cannot be built and deletes the library of an earlier run")
-    func failed() async throws {
-        try await withPrograms { folder, works, fails in
-            for (compiler, archiver) in [(fails, works), (works, fails), ("/nowhere", works)] {
-                _ = try await StandIns(in: folder, compiler: works, archiver: works).make(sources)
-                let problems = try await StandIns(in: folder, compiler: compiler, archiver: archiver).make(sources)
-                let reason =
-                    compiler == "/nowhere" ? "Cannot run /nowhere: " : "\(fails) failed with exit code 3. broken"
-                #expect(problems.count == 2)
-                #expect(problems.first?.hasPrefix("Cannot build the stand-in for curl: \(reason)") == true)
-                #expect(try archives(in: folder) == [])
-            }
+    @Test(
+        "StandIns builds a static library for each C source file, or returns a message and deletes the earlier library",
+        arguments: [("fails", "works"), ("works", "fails"), ("/nowhere", "works")]
+    )
+    func make(compiler: String, archiver: String) async throws {
+        try await withTemporaryFolder { folder in
+            func place(_ name: String) -> String { name.hasPrefix("/") ? name : folder.appending(path: name).filePath }
+            // This script imitates a compiler and an archiver. It writes the file whose name follows "-o" or "rcs".
+            let works = try await makeScript(
+                #"while [ "$1" != -o ] && [ "$1" != rcs ]; do shift; done; echo made >"$2""#,
+                at: folder.appending(path: "works")
+            )
+            let fails = try await makeScript("echo broken >&2; exit 3", at: folder.appending(path: "fails"))
+            let output = folder.appending(path: "archives")
+            #expect(try await StandIns(in: output, compiler: works, archiver: works).make(sources) == [])
+            #expect(try archives(in: output) == ["libcurl.a", "libz.a"])
+            let problems = try await StandIns(in: output, compiler: place(compiler), archiver: place(archiver))
+                .make(sources)
+            let reason = compiler == "/nowhere" ? "Cannot run /nowhere: " : "\(fails) failed with exit code 3. broken"
+            #expect(problems.count == 2)
+            #expect(problems.first?.hasPrefix("Cannot build the stand-in for curl: \(reason)") == true)
+            #expect(try archives(in: output) == [])
         }
     }
 }

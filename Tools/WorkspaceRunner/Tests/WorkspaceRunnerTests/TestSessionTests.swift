@@ -31,10 +31,6 @@ struct TestReportTests {
             """
         let expected = TestReport(passed: 1, failed: 1, skipped: 3, missing: ["chromium": 1], seconds: 1.26)
         #expect(TestReport(xunit: text) == expected)
-    }
-
-    @Test("TestReport of a JUnit report without tests has zero counts")
-    func empty() {
         #expect(TestReport(xunit: "<testsuites>\n</testsuites>") == TestReport())
     }
 
@@ -63,15 +59,11 @@ struct TestReportTests {
         #expect(TestReport(xctestLog: text) == TestReport(passed: 1, failed: 1, skipped: 1, seconds: 0.75))
     }
 
-    @Test("TestReport is not complete if a run of Swift Testing started and did not end")
-    func earlySwiftTesting() {
-        let text = "◇ Test run started.\n↳ Testing Library Version: 6\n◇ Test t() started.\n"
-        #expect(!TestReport(xctestLog: text).isComplete)
-        #expect(TestReport(xctestLog: text + "✔ Test run with 1 test in 0 suites passed after 0.1 seconds.").isComplete)
-    }
-
-    @Test("TestReport is not complete if a test suite of XCTest started and did not end")
+    @Test("TestReport is not complete if a run of Swift Testing or a test suite of XCTest started and did not end")
     func early() {
+        let run = "◇ Test run started.\n↳ Testing Library Version: 6\n◇ Test t() started.\n"
+        #expect(!TestReport(xctestLog: run).isComplete)
+        #expect(TestReport(xctestLog: run + "✔ Test run with 1 test in 0 suites passed after 0.1 seconds.").isComplete)
         let text = """
             Test Suite 'All tests' started at 2026-01-01 00:00:00.000
             Test Suite 'A' started at 2026-01-01 00:00:00.000
@@ -97,26 +89,18 @@ struct ScratchFolderTests {
         }
     }
 
-    private func addPackages(to mini: inout MiniWorkspace) throws {
-        for (path, name) in [("A", "One"), ("B", "Core"), ("C", "Core"), ("D", "Two")] {
-            try mini.addPackage(path, name: name, products: [:])
-        }
-    }
-
     @Test(
-        "TestSession builds packages with unique names in one scratch folder, and packages with equal names in separate ones"
+        "TestSession builds packages with equal names, and with the option isIsolated all packages, in separate folders"
     )
-    func shared() async throws {
+    func names() async throws {
+        func addPackages(to mini: inout MiniWorkspace) throws {
+            for (path, name) in [("A", "One"), ("B", "Core"), ("C", "Core"), ("D", "Two")] {
+                try mini.addPackage(path, name: name, products: [:])
+            }
+        }
         #expect(try await groups(addPackages) == ["shared": ["A", "D"], "isolated/B": ["B"], "isolated/C": ["C"]])
-    }
-
-    @Test("TestSession builds each package in a separate scratch folder if the option isIsolated is set")
-    func isolated() async throws {
-        #expect(
-            try await groups(isIsolated: true, addPackages) == [
-                "isolated/A": ["A"], "isolated/B": ["B"], "isolated/C": ["C"], "isolated/D": ["D"],
-            ]
-        )
+        let isolated = try await groups(isIsolated: true, addPackages)
+        #expect(isolated == ["isolated/A": ["A"], "isolated/B": ["B"], "isolated/C": ["C"], "isolated/D": ["D"]])
     }
 
     @Test("TestSession builds packages that need products with equal names in separate scratch folders")
