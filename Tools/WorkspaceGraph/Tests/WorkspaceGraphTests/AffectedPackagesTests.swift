@@ -52,14 +52,6 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("AffectedPackages is empty if no file changed")
-    func noChanges() async throws {
-        try await withChain { workspace in
-            let names = try await affected(workspace).names
-            #expect(names.isEmpty)
-        }
-    }
-
     @Test("AffectedPackages considers committed, staged, unstaged and untracked changes, but no files that git ignores")
     func changeStates() async throws {
         try await withChain { workspace in
@@ -88,17 +80,14 @@ struct AffectedPackagesTests {
     )
     func unwatchedFiles(flags: [String]) async throws {
         try await withChain { workspace in
-            let raw = Subprocess(["sh", "-c", #"echo 1 >"$(printf 'Core/Tests/raw\377')""#], in: workspace.root)
-            #expect(try await raw.run().exitCode == 0)
-            try await workspace.commit("A name that is not UTF-8")
+            try await workspace.run(#"echo 1 >"$(printf 'Core/Tests/raw\377')"; commit"#)
             let files = [
                 "App/Sources/app/App.swift", "Core/Tests/CoreTests/CoreTests.swift",
                 "Tool/Tests/ToolTests/ToolTests.swift",
             ]
             for flag in flags {
                 for file in files { try await workspace.git("update-index", flag, file) }
-                let mark = #"git update-index "$0" "$(printf 'Core/Tests/raw\377')""#
-                #expect(try await Subprocess(["sh", "-c", mark, flag], in: workspace.root).run().exitCode == 0)
+                try await workspace.run(#"git update-index \#(flag) "$(printf 'Core/Tests/raw\377')""#)
             }
             #expect(try await affected(workspace).names.isEmpty)
             try workspace.write(files[0], "// changed\n")
@@ -108,21 +97,6 @@ struct AffectedPackagesTests {
             #expect(try await affected(workspace).names.contains("Core") == (flags == ["--assume-unchanged"]))
             // The index of the repository keeps the flags.
             #expect(try await !workspace.git("ls-files", "-v").contains("H \(files[2])"))
-        }
-    }
-
-    @Test(
-        "AffectedPackages contains a package with other line breaks, which git converts",
-        arguments: [".gitattributes", ".git/info/attributes"]
-    )
-    func lineBreaks(attributes: String) async throws {
-        try await withChain { workspace in
-            try workspace.write(attributes, "* text=auto\n")
-            if attributes == ".gitattributes" { try await workspace.commit("Attributes") }
-            let file = "Core/Tests/CoreTests/CoreTests.swift"
-            let text = try String(contentsOf: workspace.root.appending(path: file), encoding: .utf8)
-            try workspace.write(file, text.replacing("\n", with: "\r\n"))
-            #expect(try await affected(workspace).names == ["Core"])
         }
     }
 
@@ -152,73 +126,88 @@ struct AffectedPackagesTests {
     }
 
     @Test(
-        "AffectedPackages contains the package of a file that became executable, even if the repository ignores modes"
+        "AffectedPackages contains the packages that a change of any kind affects",
+        arguments: [
+            ("no change", ":", []),
+            ("line breaks that git converts", "echo '* text=auto' >.gitattributes; commit; \(crlf)", ["Core"]),
+            ("line breaks", "mkdir -p .git/info; echo '* text=auto' >.git/info/attributes; \(crlf)", ["Core"]),
+            (
+                "an executable file in a repository that ignores modes",
+                "git config core.fileMode false; chmod +x Core/Tests/CoreTests/CoreTests.swift", ["Core"]
+            ),
+            (
+                "the rules file, which a package at the root owns",
+                "cp Core/Package.swift .; commit; echo '{}' >Tools/workspace.json",
+                ["Core", "App", "Core", "Feature", "Tool"]
+            ),
+            (
+                "a staged change of a file that was reverted on disk",
+                "cd Core/Tests/CoreTests; echo // >>CoreTests.swift; git add --all; git restore -s HEAD CoreTests.swift",
+                ["Core"]
+            ),
+            (
+                "a commit of the base branch after the merge base",
+                """
+                git switch --quiet --create topic; echo // >>App/Sources/app/App.swift; commit
+                git switch --quiet main; echo // >>Tool/Sources/Tool/Tool.swift; commit; git switch --quiet topic
+                """, ["App"]
+            ),
+            (
+                "a deleted file", "echo >Core/Sources/Extras/More.swift; commit; rm Core/Sources/Extras/Extras.swift",
+                ["Core", "Tool"]
+            ),
+            ("a moved file", move, ["App", "Core", "Tool"]),
+            ("a moved file in a commit", move + "; commit", ["App", "Core", "Tool"]),
+            ("a second language", "echo 'int x;' >Core/Tests/CoreTests/native.c", ["App", "Core", "Feature", "Tool"]),
+            (
+                // The files of a deleted package count as owned by a package.
+                "a deleted package and its former dependent",
+                """
+                rm -r Feature; cat >App/Package.swift <<END
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(name: "App", targets: [.executableTarget(name: "app")])
+                END
+                """, ["App"]
+            ),
+            (
+                "a removed dependency on a changed package",
+                """
+                sed 's/.product(name: "Extras", package: "Core")//' Tool/Package.swift >new
+                mv new Tool/Package.swift; echo // >>Core/Sources/Extras/Extras.swift
+                """, ["Core", "Tool"]
+            ),
+            (
+                "a module that Tool imports without declaring the dependency",
+                "echo 'import Core' >Tool/Sources/Tool/New.swift; commit; echo // >>Core/Sources/Core/Core.swift",
+                ["App", "Core", "Feature", "Tool"]
+            ),
+            (
+                "a file below the destination of a symbolic link",
+                """
+                ln -s ../../../Feature/Sources/Feature Tool/Sources/Tool/Shared; commit
+                echo // >>Feature/Sources/Feature/Feature.swift
+                """, ["App", "Feature", "Tool"]
+            ),
+        ]
     )
-    func ignoredModes() async throws {
+    func changes(change: String, script: String, names: [String]) async throws {
         try await withChain { workspace in
-            try await workspace.git("config", "core.fileMode", "false")
-            let file = workspace.root.appending(path: "Core/Tests/CoreTests/CoreTests.swift").filePath
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-            #expect(try await affected(workspace).names == ["Core"])
+            try await workspace.run(script)
+            #expect(try await affected(workspace).names == names, "\(change)")
         }
     }
 
-    @Test(
-        "AffectedPackages contains all packages if the rules file changed, even if a package at the root owns the file"
-    )
-    func changedRules() async throws {
-        try await withChain { workspace in
-            let core = try String(contentsOf: workspace.root.appending(path: "Core/Package.swift"), encoding: .utf8)
-            try workspace.write("Package.swift", core)
-            try await workspace.commit("A package at the root")
-            try workspace.write("Tools/workspace.json", "{}")
-            #expect(try await affected(workspace).names == ["Core", "App", "Core", "Feature", "Tool"])
-        }
-    }
+    private static let crlf = #"""
+        cd Core/Tests/CoreTests; awk '{ printf "%s\r\n", $0 }' CoreTests.swift >new; mv new CoreTests.swift
+        """#
+    private static let move = """
+        echo 'let more = 1' >Core/Sources/Extras/More.swift; commit; git switch --quiet --create topic
+        git mv Core/Sources/Extras/More.swift App/Sources/app/More.swift
+        """
 
-    @Test("AffectedPackages contains the package of a staged change even if the file on disk was reverted")
-    func stagedOnly() async throws {
-        try await withChain { workspace in
-            let path = "Core/Tests/CoreTests/CoreTests.swift"
-            let original = try String(contentsOf: workspace.root.appending(path: path), encoding: .utf8)
-            try workspace.write(path, "// staged")
-            try await workspace.git("add", "--all")
-            try workspace.write(path, original)
-            let names = try await affected(workspace).names
-            #expect(names == ["Core"])
-        }
-    }
-
-    @Test("AffectedPackages ignores commits on the base branch after the merge base")
-    func mergeBase() async throws {
-        try await withChain { workspace in
-            try await workspace.git("switch", "--quiet", "--create", "topic")
-            try workspace.write("App/Sources/app/App.swift", "// topic")
-            try await workspace.commit("On the branch")
-            try await workspace.git("switch", "--quiet", "main")
-            try workspace.write("Tool/Sources/Tool/Tool.swift", "// main")
-            try await workspace.commit("On the base")
-            try await workspace.git("switch", "--quiet", "topic")
-            let names = try await affected(workspace).names
-            #expect(names == ["App"])
-        }
-    }
-
-    @Test("AffectedPackages contains the packages that depended on a deleted file")
-    func deletion() async throws {
-        try await withChain { workspace in
-            try workspace.write("Core/Sources/Extras/More.swift", "")
-            try await workspace.commit("More")
-            try workspace.remove("Core/Sources/Extras/Extras.swift")
-            let names = try await affected(workspace, base: "HEAD").names
-            #expect(names == ["Core", "Tool"])
-        }
-    }
-
-    @Test(
-        "AffectedPackages contains all dependents of a package whose target lost its last source or got a second language"
-    )
-    func changedLanguages() async throws {
+    @Test("AffectedPackages contains all dependents of a package whose target lost its last source")
+    func lostSources() async throws {
         try await withChain { workspace in
             try workspace.remove("Core/Sources/Extras/Extras.swift")
             let found = try await affected(workspace).found
@@ -228,96 +217,21 @@ struct AffectedPackagesTests {
                     "manifest of Core", "manifest of Feature", "tests of Feature",
                 ]
             )
-            try await workspace.git("checkout", "--quiet", ".")
-            try workspace.write("Core/Tests/CoreTests/native.c", "int x;")
-            let names = try await affected(workspace).names
-            #expect(names == ["App", "Core", "Feature", "Tool"])
         }
     }
 
-    @Test("AffectedPackages contains the packages of a moved file's old and new folder", arguments: [false, true])
-    func rename(isCommitted: Bool) async throws {
-        try await withChain { workspace in
-            try workspace.write("Core/Sources/Extras/More.swift", "let more = 1")
-            try await workspace.commit("More")
-            try await workspace.git("switch", "--quiet", "--create", "topic")
-            try await workspace.git("mv", "Core/Sources/Extras/More.swift", "App/Sources/app/More.swift")
-            if isCommitted { try await workspace.commit("Moved") }
-            let names = try await affected(workspace).names
-            #expect(names == ["App", "Core", "Tool"])
-        }
-    }
-
-    @Test(
-        "AffectedPackages contains the former dependent of a deleted package, whose files count as owned by a package"
-    )
-    func deletedPackage() async throws {
-        try await withChain { workspace in
-            try workspace.remove("Feature")
-            try workspace.write(
-                "App/Package.swift",
-                """
-                // swift-tools-version: 6.2
-                import PackageDescription
-                let package = Package(name: "App", targets: [.executableTarget(name: "app")])
-                """
-            )
-            let (names, found) = try await affected(workspace)
-            #expect(names == ["App"])
-            #expect(found.unowned.isEmpty)
-        }
-    }
-
-    @Test("AffectedPackages contains a package that removed its dependency on a changed package")
-    func removedDependency() async throws {
-        try await withChain { workspace in
-            try await workspace.git("switch", "--quiet", "--create", "topic")
-            let manifest = try String(contentsOf: workspace.root.appending(path: "Tool/Package.swift"), encoding: .utf8)
-            try workspace.write(
-                "Tool/Package.swift",
-                manifest.replacing(".product(name: \"Extras\", package: \"Core\")", with: "")
-            )
-            try workspace.write("Core/Sources/Extras/Extras.swift", "// changed")
-            let (names, found) = try await affected(workspace)
-            #expect(names == ["Core", "Tool"])
-            #expect(because(found, "Tool") != nil)
-        }
-    }
-
-    @Test("AffectedPackages contains a package that imports a changed module without declaring the dependency")
-    func undeclaredImport() async throws {
-        try await withChain { workspace in
-            try workspace.write(
-                "Tool/Sources/Tool/Tool.swift",
-                "import Core\nimport Extras\npublic let tool = core + extras"
-            )
-            try await workspace.commit("Undeclared")
-            try workspace.write("Core/Sources/Core/Core.swift", "public let core = 2")
-            let names = try await affected(workspace, base: "HEAD").names
-            #expect(names == ["App", "Core", "Feature", "Tool"])
-        }
-    }
-
-    @Test(
-        "AffectedPackages gives the dependency path from a changed file to the package's tests as the reason"
-    )
+    @Test("AffectedPackages gives the dependency path from a changed file, or a file without an owner, as the reason")
     func reasons() async throws {
         try await withChain { workspace in
-            try workspace.write("Core/Sources/Core/Core.swift", "// changed")
-            let found = try await affected(workspace).found
             let file = "Core/Sources/Core/Core.swift"
+            try workspace.write(file, "// changed")
+            let found = try await affected(workspace).found
             #expect(because(found, "App") == [file, "Core", "Feature", "app", "tests of App"])
             #expect(because(found, "Core") == [file, "Core", "tests of Core"])
-        }
-    }
-
-    @Test("AffectedPackages lists a changed file that no package owns, and gives this file as the reason")
-    func unowned() async throws {
-        try await withChain { workspace in
             try workspace.write("LICENSE", "MIT")
-            let found = try await affected(workspace).found
-            #expect(found.unowned == ["LICENSE"])
-            #expect(because(found, "Core")?.first == "LICENSE")
+            let unowned = try await affected(workspace).found
+            #expect(unowned.unowned == ["LICENSE"])
+            #expect(because(unowned, "Core")?.first == "LICENSE")
         }
     }
 
@@ -334,23 +248,6 @@ struct AffectedPackagesTests {
             let found = try await affected(workspace).found
             #expect(found.unowned == ["LICENSE"])
             #expect(found.packages.count == 4)
-        }
-    }
-
-    @Test("AffectedPackages contains the packages with a symbolic link to the folder of a changed file")
-    func links() async throws {
-        try await withChain { workspace in
-            let loaded = try await workspace.load()
-            let source = try #require(
-                loaded.targets.first { $0.package.path == "Tool" && $0.kind != .test }?.folder
-            )
-            try FileManager.default.createSymbolicLink(
-                atPath: workspace.root.appending(path: "\(source)/Shared").filePath,
-                withDestinationPath: "../../../Feature/Sources/Feature"
-            )
-            try await workspace.commit("A link")
-            try workspace.write("Feature/Sources/Feature/Feature.swift", "// changed")
-            #expect(try await affected(workspace).names == ["App", "Feature", "Tool"])
         }
     }
 
@@ -450,30 +347,17 @@ struct AffectedFailureTests {
     @Test("The error of Workspace.affected in a shallow clone contains the command git fetch --unshallow")
     func shallow() async throws {
         try await withChain { workspace in
-            try await workspace.git("switch", "--quiet", "--create", "topic")
-            try workspace.write("App/new.txt", "1")
-            try await workspace.commit("One")
-            try await workspace.git("switch", "--quiet", "main")
-            try workspace.write("Tool/new.txt", "1")
-            try await workspace.commit("Two")
-            try await withTemporaryFolder { folder in
-                let clone = folder.appending(path: "clone", directoryHint: .isDirectory)
-                let source = "file://\(workspace.root.filePath)"
-                try await workspace.git(
-                    "clone",
-                    "--quiet",
-                    "--depth",
-                    "1",
-                    "--no-single-branch",
-                    "--branch",
-                    "topic",
-                    source,
-                    clone.filePath
-                )
-                let error = try await failure(clone, base: "origin/main")
-                #expect(error?.description.contains("shallow") == true)
-                #expect(error?.remedy == "Run: git fetch --unshallow")
-            }
+            try await workspace.run(
+                """
+                git switch --quiet --create topic; echo 1 >App/new.txt; commit
+                git switch --quiet main; echo 1 >Tool/new.txt; commit
+                git clone --quiet --depth 1 --no-single-branch --branch topic "file://$PWD" .build/clone
+                """
+            )
+            let clone = workspace.root.appending(path: ".build/clone", directoryHint: .isDirectory)
+            let error = try await failure(clone, base: "origin/main")
+            #expect(error?.description.contains("shallow") == true)
+            #expect(error?.remedy == "Run: git fetch --unshallow")
         }
     }
 

@@ -68,22 +68,6 @@ struct TestKeyTests {
         }
     }
 
-    @Test("TestKeys change if a file becomes executable or a symbolic link is added")
-    func modes() async throws {
-        try await withChain { workspace in
-            let file = workspace.root.appending(path: "Core/Sources/Core/Core.swift")
-            let byMode = try await changed(workspace) {
-                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.filePath)
-            }
-            #expect(byMode == ["App", "Core", "Feature"])
-            let byLink = try await changed(workspace) {
-                let copy = workspace.root.appending(path: "Core/Sources/Core/Copy.txt")
-                try FileManager.default.createSymbolicLink(atPath: copy.filePath, withDestinationPath: "Core.swift")
-            }
-            #expect(byLink == ["App", "Core", "Feature"])
-        }
-    }
-
     @Test(
         "TestKeys change with the destination of a symbolic link",
         arguments: [
@@ -177,8 +161,7 @@ struct TestKeyTests {
     )
     func outsideOfTarget(script: String, path: String, change: String, isCovered: Bool) async throws {
         try await withChain { workspace in
-            let core = workspace.root.appending(path: "Core")
-            #expect(try await Subprocess(["sh", "-c", script], in: core).run().exitCode == 0)
+            try await workspace.run(script, in: "Core")
             func key() async throws -> String? {
                 let model = try await load(workspace, target: change)
                 return try await TestKeys(model, of: model.packages, options: []) { _ in [:] }.keys["Feature"]?.hash
@@ -217,8 +200,7 @@ struct TestKeyTests {
     )
     func unknownInputs(script: String, change: String?) async throws {
         try await withChain { workspace in
-            let core = workspace.root.appending(path: "Core")
-            #expect(try await Subprocess(["sh", "-c", script], in: core).run().exitCode == 0)
+            try await workspace.run(script, in: "Core")
             try workspace.write("App/v.h", "1")
             let model = try await load(workspace, target: change ?? "")
             let keys = try await TestKeys(model, of: model.packages, options: []) { _ in [:] }
@@ -249,15 +231,27 @@ struct TestKeyTests {
     }
 
     @Test(
-        "TestKeys change for a package with tests if a file changes in a package below its folder",
-        arguments: ["Core/Tests/CoreTests/Fixture", "Core/Fixtures/Inner"]
+        "TestKeys change for the packages of a renamed, linked or executable file, a name that is not UTF-8, and an inner package",
+        arguments: [
+            (":", "git mv Tool/Sources/Tool/Tool.swift Tool/Sources/Tool/Other.swift", ["Tool"]),
+            (":", "chmod +x Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
+            (":", "ln -s Core.swift Core/Sources/Core/Copy.txt", ["App", "Core", "Feature"]),
+            (":", #"echo one >"Core/Tests/CoreTests/$(printf 'raw\377')""#, ["Core"]),
+            // The tests of a package may read packages below its folder.
+            (
+                "mkdir Core/Tests/CoreTests/Fixture; cp Core/Package.swift Core/Tests/CoreTests/Fixture",
+                "echo >Core/Tests/CoreTests/Fixture/a", ["Core", "Core/Tests/CoreTests/Fixture"]
+            ),
+            (
+                "mkdir -p Core/Fixtures/Inner; cp Core/Package.swift Core/Fixtures/Inner",
+                "echo >Core/Fixtures/Inner/a", ["Core", "Core/Fixtures/Inner"]
+            ),
+        ]
     )
-    func packagesOfTests(inner: String) async throws {
+    func changes(preparation: String, change: String, packages: [String]) async throws {
         try await withChain { workspace in
-            let core = try String(contentsOf: workspace.root.appending(path: "Core/Package.swift"), encoding: .utf8)
-            try workspace.write("\(inner)/Package.swift", core)
-            let packages = try await changed(workspace) { try workspace.write("\(inner)/a", "") }
-            #expect(packages == ["Core", inner])
+            try await workspace.run(preparation)
+            #expect(try await changed(workspace) { try await workspace.run(change) } == packages)
         }
     }
 
@@ -322,29 +316,6 @@ struct TestKeyTests {
                 }
                 #expect(packages == (isInside ? ["App", "Tool"] : ["Tool"]))
             }
-        }
-    }
-
-    @Test("TestKeys change for a package if a file is added whose name is not UTF-8")
-    func rawNames() async throws {
-        try await withChain { workspace in
-            let packages = try await changed(workspace) {
-                let script = #"echo one >"$0/$(printf 'raw\377')""#
-                let folder = workspace.root.appending(path: "Core/Tests/CoreTests").filePath
-                let made = try await Subprocess(["sh", "-c", script, folder]).run()
-                #expect(made.exitCode == 0)
-            }
-            #expect(packages == ["Core"])
-        }
-    }
-
-    @Test("TestKeys change for a package if one of the package's files is renamed")
-    func moved() async throws {
-        try await withChain { workspace in
-            let packages = try await changed(workspace) {
-                try await workspace.git("mv", "Tool/Sources/Tool/Tool.swift", "Tool/Sources/Tool/Other.swift")
-            }
-            #expect(packages == ["Tool"])
         }
     }
 

@@ -11,10 +11,14 @@ struct FixtureRepository {
     /// Creates a repository in a folder and commits the folder's files.
     init(in folder: URL) async throws {
         root = folder
-        try await git("init", "--quiet", "--template=", "--initial-branch", "main")
         // The user's global gitignore must not hide files.
-        try await git("config", "core.excludesFile", "/dev/null")
-        try await commit("Initial commit")
+        try await run(
+            """
+            git init --quiet --template= --initial-branch main
+            git config core.excludesFile /dev/null; git config commit.gpgsign false; git config gc.auto 0
+            git config user.name Test; git config user.email test@example.com; commit
+            """
+        )
     }
 
     func write(_ path: String, _ text: String) throws {
@@ -32,13 +36,17 @@ struct FixtureRepository {
 
     @discardableResult
     func git(_ arguments: String...) async throws -> String {
-        let identity = [
-            "-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false", "-c",
-            "gc.auto=0",
-        ]
-        let outcome = try await Subprocess(["git"] + identity + arguments, in: root).run()
+        let outcome = try await Subprocess(["git"] + arguments, in: root).run()
         #expect(outcome.exitCode == 0, "git \(arguments.joined(separator: " ")): \(outcome.errorText)")
         return outcome.text
+    }
+
+    /// Runs a shell script at the root of the repository. In the script, `commit` commits all files.
+    func run(_ script: String, in folder: String = ".") async throws {
+        let functions = "set -e; commit() { git add --all; git commit --quiet --message Change; }"
+        let shell = Subprocess(["sh", "-c", "\(functions)\n\(script)"], in: root.appending(path: folder))
+        let outcome = try await shell.run()
+        #expect(outcome.exitCode == 0, "\(script): \(outcome.errorText)")
     }
 
     func load() async throws -> Workspace {
