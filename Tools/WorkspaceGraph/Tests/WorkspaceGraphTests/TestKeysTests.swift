@@ -84,20 +84,14 @@ struct TestKeyTests {
             for file in ["outside/file", "outside/below/file", "elsewhere"] {
                 try place(file).write("one")
             }
-            for (link, destination) in [
-                ("hop", "file"), ("away", "../elsewhere"), ("loop", ".."), ("nowhere", "missing"),
-                ("back", "../workspace/Feature/Tests"),
-            ] {
-                try FileManager.default.createSymbolicLink(
-                    atPath: place("outside/\(link)").filePath,
-                    withDestinationPath: destination
-                )
-            }
             try await writeChain(to: place("workspace"))
             let workspace = try await FixtureRepository(in: place("workspace"))
-            try FileManager.default.createSymbolicLink(
-                atPath: place("workspace/Tool/Tests/ToolTests/link").filePath,
-                withDestinationPath: place(destination).filePath
+            try await workspace.run(
+                """
+                ln -s file ../outside/hop; ln -s ../elsewhere ../outside/away; ln -s .. ../outside/loop
+                ln -s missing ../outside/nowhere; ln -s ../workspace/Feature/Tests ../outside/back
+                ln -s '\(place(destination).filePath)' Tool/Tests/ToolTests/link
+                """
             )
             let packages = try await changed(workspace) { try place(path).write("two") }
             #expect(packages.contains("Tool"))
@@ -110,10 +104,7 @@ struct TestKeyTests {
         try await withTemporaryFolder { outside in
             for index in 0...10_000 { #expect(symlink("x", outside.appending(path: "\(index)").filePath) == 0) }
             try await withChain { workspace in
-                try FileManager.default.createSymbolicLink(
-                    atPath: workspace.root.appending(path: "Tool/Tests/ToolTests/link").filePath,
-                    withDestinationPath: outside.filePath
-                )
+                try await workspace.run("ln -s '\(outside.filePath)' Tool/Tests/ToolTests/link")
                 #expect(try await changed(workspace) {} == ["Tool"])
             }
         }
@@ -261,8 +252,7 @@ struct TestKeyTests {
     )
     func foreignDependencies(path: String, reason: String?) async throws {
         try await withChain { workspace in
-            let link = workspace.root.appending(path: "Link").filePath
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "Core")
+            try await workspace.run("ln -s Core Link")
             func keys() async throws -> (TestKeys, WorkspacePackage) {
                 let model = try await load(workspace, dependency: path)
                 let app = try #require(model.package(at: "App"))
@@ -421,10 +411,7 @@ struct InterfaceKeyTests {
         try await withChain { workspace in
             let path = "Core/Sources/Extras/Resources/Linked.swift"
             try workspace.write(path, "")
-            try FileManager.default.createSymbolicLink(
-                atPath: workspace.root.appending(path: "Core/Sources/Extras/Linked.swift").filePath,
-                withDestinationPath: "Resources/Linked.swift"
-            )
+            try await workspace.run("ln -s Resources/Linked.swift Core/Sources/Extras/Linked.swift")
             let names = try await changed(by: path, in: workspace)
             #expect(names == ["Extras", "Tool"])
         }
@@ -438,29 +425,28 @@ struct KeyChangeTests {
         "2": "100755 aa Core/A.swift\n100644 cc Core/C d.swift\n",
     ]
 
-    @Test("TestKeys.changes names the changed files if both file listings are known")
-    func files() {
-        let changes = TestKeys.changes(from: ["unit Core:Core 1"], to: ["unit Core:Core 2"]) { listings[$0] }
-        #expect(changes == ["Core/A.swift changed", "Core/B.swift is gone", "Core/C d.swift is new"])
-    }
-
-    @Test("TestKeys.changes names the unit if a file listing is unknown")
-    func units() {
-        let changes = TestKeys.changes(from: ["unit Core 8", "unit Gone 1"], to: ["unit Core 9", "unit New 1"]) {
-            listings[$0]
-        }
-        #expect(changes == ["Core changed", "Gone is gone", "New is new"])
-    }
-
-    @Test("TestKeys.changes names the toolchain, flags and environment variables without their values")
-    func others() {
-        let then = ["toolchain Swift 6.2 x", "flags -a -b", "environment PATH 1", "version 1"]
-        let now = ["toolchain Swift 6.3 x", "flags -a", "environment TZ 2", "version 1"]
-        #expect(
-            TestKeys.changes(from: then, to: now) { _ in nil } == [
-                "environment PATH is gone", "environment TZ is new", "flags changed", "toolchain changed",
-            ]
-        )
+    @Test(
+        "TestKeys.changes names changed files if both listings are known, or else the unit, the toolchain, flags or a variable",
+        arguments: [
+            (
+                ["unit Core:Core 1"], ["unit Core:Core 2"],
+                ["Core/A.swift changed", "Core/B.swift is gone", "Core/C d.swift is new"]
+            ),
+            (
+                ["unit Core 8", "unit Gone 1"], ["unit Core 9", "unit New 1"],
+                ["Core changed", "Gone is gone", "New is new"]
+            ),
+            // The values of variables are not named.
+            (
+                ["toolchain Swift 6.2 x", "flags -a -b", "environment PATH 1", "version 1"],
+                ["toolchain Swift 6.3 x", "flags -a", "environment TZ 2", "version 1"],
+                ["environment PATH is gone", "environment TZ is new", "flags changed", "toolchain changed"]
+            ),
+        ]
+    )
+    func changes(then: [String], now: [String], names: [String]) {
+        let changes = TestKeys.changes(from: then, to: now) { listings[$0] }
+        #expect(changes == names)
     }
 }
 
