@@ -21,19 +21,14 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("FeatureScaffold omits the screen that only 'new screen' copies")
-    func omitted() async throws {
+    @Test(
+        "FeatureScaffold adjusts relative paths to other packages, and omits the screen that only 'new screen' copies"
+    )
+    func relativePaths() async throws {
         try await withTemplate { _, workspace in
             let scaffold = try FeatureScaffold.plan("Watchlist", in: workspace)
             #expect(scaffold.files.count { $0.path.contains("Form") } == 3)
             #expect(!scaffold.files.contains { "\($0.path)\($0.text)".contains("Summary") })
-        }
-    }
-
-    @Test("FeatureScaffold adjusts the relative paths to other packages in manifests and READMEs")
-    func relativePaths() async throws {
-        try await withTemplate { _, workspace in
-            let scaffold = try FeatureScaffold.plan("Watchlist", in: workspace)
             let feature = try scaffold.text(of: "Packages/WatchlistFeature/Package.swift")
             #expect(feature.contains(#".package(path: "../Core")"#))
             let demo = try scaffold.text(of: "Apps/WatchlistFeatureDemo/Package.swift")
