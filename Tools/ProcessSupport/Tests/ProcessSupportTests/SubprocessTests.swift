@@ -75,17 +75,16 @@ struct SubprocessTests {
         }
     }
 
-    @Test("Subprocess throws a SpawnError with the command's name if the output file cannot be opened")
-    func unwritableOutput() async throws {
-        let file = URL(filePath: "/dev/null/log")
-        let error = await #expect(throws: SpawnError.self) { try await Subprocess(["true"], output: .file(file)).run() }
-        #expect(error?.description == "Cannot run true: Not a directory.")
-    }
-
-    @Test("Subprocess throws a SpawnError with the command's name for a missing executable")
-    func missing() async throws {
-        let error = await #expect(throws: SpawnError.self) { try await Subprocess(["no-such-command"]).run() }
-        #expect(error?.description == "Cannot run no-such-command: No such file or directory.")
+    @Test(
+        "Subprocess throws a SpawnError with the command's name for a missing executable or an invalid output file",
+        arguments: [
+            ("true", .file(URL(filePath: "/dev/null/log")), "Cannot run true: Not a directory."),
+            ("no-such-command", .captured, "Cannot run no-such-command: No such file or directory."),
+        ] as [(String, Subprocess.Output, String)]
+    )
+    func spawnError(command: String, output: Subprocess.Output, message: String) async throws {
+        let error = await #expect(throws: SpawnError.self) { try await Subprocess([command], output: output).run() }
+        #expect(error?.description == message)
     }
 
     @Test("A command of Subprocess is in the caller's process group and does not block SIGUSR1")
