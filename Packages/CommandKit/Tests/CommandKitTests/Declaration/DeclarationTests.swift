@@ -141,28 +141,6 @@ struct EveryOptionTests {
         }
     }
 
-    @Test("CommandParser rejects an option without a value and a flag with a value", arguments: validOptions)
-    func values(entry: ValidOption) throws {
-        let line = entry.names + [entry.option.value == nil ? "\(entry.option.spelling)=x" : entry.option.spelling]
-        let verb = entry.option.value == nil ? "takes no value" : "needs a value"
-        #expect(try message(of: line).hasPrefix("'\(entry.option.spelling)' \(verb)"))
-    }
-
-    @Test(
-        "CommandParser suggests an option if the second or last letter of its name is doubled",
-        arguments: validOptions
-    )
-    func suggestion(entry: ValidOption) throws {
-        let name = entry.option.name
-        for wrong in [
-            "--\(name)\(name.suffix(1))", "--\(name.prefix(2))\(name.prefix(2).suffix(1))\(name.dropFirst(2))",
-        ] {
-            let known = entry.path.options.contains { $0.spelling == wrong }
-            guard !known else { continue }
-            #expect(try message(of: entry.names + [wrong]).contains("Did you mean '\(entry.option.spelling)'?"))
-        }
-    }
-
     @Test("Help lists each option with its help text, spellings, choices and default", arguments: validOptions)
     func help(entry: ValidOption) throws {
         let text = try CommandKitTests.help(entry.names + ["--help"], width: 200)

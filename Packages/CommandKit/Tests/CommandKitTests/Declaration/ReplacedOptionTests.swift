@@ -33,12 +33,6 @@ enum Archive {
             ),
         ]
     )
-
-    static func run(_ line: String) throws -> ParsedCommand {
-        let result = try CommandParser(root).parse(words(line))
-        guard case .run(let command) = result else { return try #require(nil, "\(line) gave \(result)") }
-        return command
-    }
 }
 
 @Suite("An option that replaces an ancestor's option")
@@ -57,12 +51,12 @@ struct ReplacedOptionTests {
         ] as [(String, Archive.FileFormat)]
     )
     func values(line: String, format: Archive.FileFormat) throws {
-        #expect(try Archive.run(line)[Archive.fileFormat] == format)
+        #expect(try run(line, of: Archive.root)[Archive.fileFormat] == format)
     }
 
     @Test("CommandParser ignores a value that a later value overrides, if only the ancestor's option accepts it")
     func overridden() throws {
-        #expect(try Archive.run("--format table export --format csv")[Archive.fileFormat] == .csv)
+        #expect(try run("--format table export --format csv", of: Archive.root)[Archive.fileFormat] == .csv)
     }
 
     @Test(
@@ -82,13 +76,13 @@ struct ReplacedOptionTests {
 
     @Test("Other subcommands keep the values of the ancestor's option")
     func others() throws {
-        #expect(try Archive.run("list --format table")[Archive.listFormat] == .table)
+        #expect(try run("list --format table", of: Archive.root)[Archive.listFormat] == .table)
         #expect(try message(of: ["list", "--format", "csv"], root: Archive.root).contains("takes table or json"))
     }
 
     @Test("An option that replaces one of an ancestor's mutually exclusive options does not exclude the others")
     func groups() throws {
-        let command = try Archive.run("--plain export --format csv")
+        let command = try run("--plain export --format csv", of: Archive.root)
         #expect(command[Archive.plain])
         #expect(command[Archive.fileFormat] == .csv)
         #expect(try message(of: words("--plain list --format json"), root: Archive.root).contains("exclude each other"))

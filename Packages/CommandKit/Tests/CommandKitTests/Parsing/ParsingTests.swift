@@ -16,12 +16,13 @@ struct OptionSyntaxTests {
         #expect(command[Sample.query] == ["a"])
     }
 
-    @Test("CommandParser accepts options and arguments in any order")
+    @Test("CommandParser accepts options and arguments in any order, and several short flags in one word")
     func interleaved() throws {
-        let command = try run("search one --year 1982 two -v three")
+        let command = try run("search one --year 1982 two -va three")
         #expect(command[Sample.query] == ["one", "two", "three"])
         #expect(command[Sample.year] == 1982)
         #expect(command[Sample.verbose])
+        #expect(command[Sample.all])
     }
 
     @Test(
@@ -41,17 +42,11 @@ struct OptionSyntaxTests {
         #expect(command[Sample.verbose])
     }
 
-    @Test("CommandParser accepts several short flags in one word")
-    func cluster() throws {
-        let command = try run("search -va a")
-        #expect(command[Sample.verbose])
-        #expect(command[Sample.all])
-    }
-
     @Test("CommandParser reads every word after '--' as an argument")
     func terminator() throws {
         let command = try run("search -- --year -v -- --help")
         #expect(command[Sample.query] == ["--year", "-v", "--", "--help"])
+        #expect(try message(of: "search --nonsense -- --help").hasPrefix("Unknown option"))
         #expect(command[Sample.year] == nil)
         #expect(!command[Sample.verbose])
     }
@@ -62,13 +57,9 @@ struct OptionSyntaxTests {
         #expect(try run("search -30 - -.5")[Sample.query] == ["-30", "-", "-.5"])
     }
 
-    @Test("CommandParser accepts a hyphen and an equals sign in a value that follows '--language='")
+    @Test("CommandParser recognises a hyphen and an equals sign before a combining mark and in the value of an option")
     func attached() throws {
         #expect(try run("search a --language=-x=y")[Sample.language] == "-x=y")
-    }
-
-    @Test("CommandParser recognises a hyphen and an equals sign before a combining mark")
-    func combiningMarks() throws {
         #expect(try run(["search", "a", "--language=\u{301}x"])[Sample.language] == "\u{301}x")
         #expect(try message(of: ["search", "a", "--\u{301}x"]).hasPrefix("Unknown option"))
     }
@@ -83,12 +74,13 @@ struct OptionSyntaxTests {
         #expect(!command[Sample.all])
     }
 
-    @Test("ParsedCommand returns the default, nil or false for an option or flag of another command")
+    @Test("ParsedCommand returns the default, nil, false or an empty array for a declaration of another command")
     func foreign() throws {
         let command = try run("show 1")
         #expect(command[Sample.limit] == 20)
         #expect(command[Sample.year] == nil)
         #expect(!command[Sample.sure])
+        #expect(command[Sample.query].isEmpty)
     }
 
     @Test("ValueParser.integer(in:) accepts both bounds of its range", arguments: [1450, 2100])
@@ -99,16 +91,12 @@ struct OptionSyntaxTests {
 
 @Suite("Parsing of arguments")
 struct ArgumentTests {
-    @Test("CommandParser assigns words to a required and an optional argument in order")
+    @Test("CommandParser assigns words to a required and an optional argument in order, and parses their choices")
     func optional() throws {
         let both = try run("show 12 3")
         #expect(both[Sample.id] == "12")
         #expect(both[Sample.edition] == 3)
         #expect(try run("show 12")[Sample.edition] == nil)
-    }
-
-    @Test("ValueParser.choice(of:) parses an argument as a case of the enumeration")
-    func choice() throws {
         #expect(try run("completions fish")[Sample.shell] == .fish)
     }
 
@@ -151,10 +139,7 @@ struct ArgumentTests {
     func afterRepeating(line: String, query: [String], edition: Int?) throws {
         let root = Command("t", summary: "", arguments: [Sample.query, Sample.edition])
         #expect(root.problems == [])
-        guard case .run(let command) = try CommandParser(root).parse(words(line)) else {
-            Issue.record("The parser returned no command to run")
-            return
-        }
+        let command = try run(line, of: root)
         #expect(command[Sample.query] == query)
         #expect(command[Sample.edition] == edition)
     }
@@ -162,12 +147,6 @@ struct ArgumentTests {
     @Test("ParsedCommand.line(_:) begins with the name of the program and quotes words for a shell")
     func commandLine() throws {
         #expect(try run("lists list").line("search", "moby dick") == "shelf search 'moby dick'")
-    }
-
-    @Test("ParsedCommand returns an empty array for a repeating argument of another command")
-    func foreign() throws {
-        let command = try run("show 12")
-        #expect(command[Sample.query].isEmpty)
     }
 
     @Test("ParsedCommand stops the program if code reads a required argument of another command")
@@ -181,6 +160,12 @@ struct ArgumentTests {
 
 @Suite("Selection of commands")
 struct CommandSelectionTests {
+    /// Returns a program whose only command `shelf` has these subcommands, the first of them as its default.
+    private func shelf(_ first: Command, _ second: Command) -> Command {
+        let shelf = Command("shelf", summary: "", subcommands: [first, second], defaultSubcommand: first.name)
+        return Command("t", summary: "", subcommands: [shelf])
+    }
+
     @Test(
         "CommandParser selects a command by the names on its path",
         arguments: [
@@ -215,20 +200,11 @@ struct CommandSelectionTests {
     func sharedOption() throws {
         let all = Flag("all", help: "All of them.")
         let count = Option("count", .integer(in: 1...9), help: "How many.")
-        let shelf = Command(
-            "shelf",
-            summary: "",
-            subcommands: [
-                Command("list", summary: "", options: [all, count]),
-                Command("save", summary: "", options: [all, count]),
-            ],
-            defaultSubcommand: "list"
+        let root = shelf(
+            Command("list", summary: "", options: [all, count]),
+            Command("save", summary: "", options: [all, count])
         )
-        let root = Command("t", summary: "", subcommands: [shelf])
-        guard case .run(let command) = try CommandParser(root).parse(words("shelf --all --count 5 save")) else {
-            Issue.record("The parser returned no command to run")
-            return
-        }
+        let command = try run("shelf --all --count 5 save", of: root)
         #expect(command.path == ["shelf", "save"] && command[all] && command[count] == 5)
     }
 
@@ -240,15 +216,10 @@ struct CommandSelectionTests {
         func options() -> [any OptionEntry] {
             [Flag("all", help: "All."), Option("count", .integer(in: 1...9), help: "How many.")]
         }
-        let shelf = Command(
-            "shelf",
-            summary: "",
-            subcommands: [
-                Command("list", summary: "", options: options()), Command("save", summary: "", options: options()),
-            ],
-            defaultSubcommand: "list"
+        let root = shelf(
+            Command("list", summary: "", options: options()),
+            Command("save", summary: "", options: options())
         )
-        let root = Command("t", summary: "", subcommands: [shelf])
         let sentence = "'\(option)' comes after its command: 't shelf save \(option)'."
         #expect(try message(of: words(line), root: root).hasPrefix(sentence))
     }
@@ -257,19 +228,11 @@ struct CommandSelectionTests {
     func argumentOfDefault() throws {
         let word = Argument("WORD", .text, help: "A word.")
         let long = Flag("long", help: "Long.")
-        let shelf = Command(
-            "shelf",
-            summary: "",
-            subcommands: [
-                Command("find", summary: "", arguments: [word], options: [long]), Command("save", summary: ""),
-            ],
-            defaultSubcommand: "find"
+        let root = shelf(
+            Command("find", summary: "", arguments: [word], options: [long]),
+            Command("save", summary: "")
         )
-        let root = Command("t", summary: "", subcommands: [shelf])
-        guard case .run(let command) = try CommandParser(root).parse(words("shelf --long save")) else {
-            Issue.record("The parser returned no command to run")
-            return
-        }
+        let command = try run("shelf --long save", of: root)
         #expect(command.path == ["shelf", "find"] && command[word] == "save")
     }
 
@@ -324,10 +287,7 @@ struct CommandSelectionTests {
         let port = Option("port", .integer(in: 0...65535), default: 0, help: "Where to listen.")
         let file = Argument("FILE", .text, help: "What to serve.")
         let tool = Command("serve", summary: "Serve a file.", arguments: [file], options: [port])
-        guard case .run(let command) = try CommandParser(tool).parse(["x", "--port", "80"]) else {
-            Issue.record("The parser returned no command to run")
-            return
-        }
+        let command = try run("x --port 80", of: tool)
         #expect(command.path.isEmpty)
         #expect(command[file] == "x")
         #expect(command[port] == 80)
@@ -374,12 +334,6 @@ struct HelpRequestTests {
         #expect(try help(words(line)).contains("Usage: \(usage)"))
     }
 
-    @Test("CommandParser reads '--help' after '--' as an argument")
-    func terminator() throws {
-        #expect(try run("search -- --help")[Sample.query] == ["--help"])
-        #expect(try message(of: "search --nonsense -- --help").hasPrefix("Unknown option"))
-    }
-
     @Test("The built-in command 'help' accepts nested commands and suggests a correction for a misspelt command")
     func command() throws {
         #expect(try help(["help", "lists", "remove"]).contains("Usage: shelf lists remove NAME"))
@@ -410,11 +364,7 @@ struct LanguageTagTests {
     )
     func languages(text: String, tag: String) throws {
         let root = Command("find", summary: "", options: [CommonOptions.language])
-        guard case .run(let command) = try CommandParser(root).parse(["--language", text]) else {
-            Issue.record("The parser returned no command to run")
-            return
-        }
-        #expect(command[CommonOptions.language] == tag)
+        #expect(try run("--language \(text)", of: root)[CommonOptions.language] == tag)
     }
 
     @Test(

@@ -77,9 +77,9 @@ struct ConsoleTests {
         #expect(text(error).split(separator: "\n").count == 100)
     }
 
-    @Test("Console shows no progress and does not wrap messages without a terminal")
+    @Test("Console shows no progress and does not wrap messages without a terminal, even with COLUMNS")
     func noTerminal() {
-        let console = console()
+        let console = console(environment: ["TERM": "xterm", "COLUMNS": "25"])
         let sentence = Array(repeating: "word", count: 100).joined(separator: " ")
         console.progress("1 of 2")
         console.report(sentence)
@@ -90,7 +90,9 @@ struct ConsoleTests {
         #expect(console.colorSupport == .none)
     }
 
-    @Test("On a terminal, Console.report wraps at words and indents, Console.note wraps, and Console.log does neither")
+    @Test(
+        "On a terminal, report(_:) wraps at words and indents, note(_:) wraps, log(_:) does neither, and none breaks an address"
+    )
     func wrapping() throws {
         let terminal = try PseudoTerminal()
         terminal.resize(columns: 30)
@@ -98,13 +100,20 @@ struct ConsoleTests {
         console.report("one two three four five six")
         console.note("one two three four five six seven")
         console.log("one two three four five six seven")
+        // An address that is broken could not be copied from the terminal.
+        console.report("open https://example.org/authenticate/70ce")
+        console.note("open https://example.org/authenticate/70ce")
         #expect(
             terminal.output() == """
                 tool: one two three four five\r
                       six\r
                 one two three four five six\r
                 seven\r
-                one two three four five six seven\r\n
+                one two three four five six seven\r
+                tool: open\r
+                      https://example.org/authenticate/70ce\r
+                open\r
+                https://example.org/authenticate/70ce\r\n
                 """
         )
     }
@@ -129,29 +138,6 @@ struct ConsoleTests {
             Console(name: "tool", environment: environment, format: $0, output: pipe, error: pipe).width
         }
         #expect(widths == [value == "25" ? 25 : nil, nil, nil])
-    }
-
-    @Test("Console does not wrap messages without a terminal, even with COLUMNS")
-    func columnsWithoutTerminal() {
-        console(environment: ["TERM": "xterm", "COLUMNS": "25"]).report("one two three four five")
-        #expect(text(error) == "tool: one two three four five\n")
-    }
-
-    @Test("Console breaks no address, so that it can be copied from the terminal")
-    func address() throws {
-        let terminal = try PseudoTerminal()
-        terminal.resize(columns: 30)
-        let console = console(error: terminal.device)
-        console.report("open https://example.org/authenticate/70ce")
-        console.note("open https://example.org/authenticate/70ce")
-        #expect(
-            terminal.output() == """
-                tool: open\r
-                      https://example.org/authenticate/70ce\r
-                open\r
-                https://example.org/authenticate/70ce\r\n
-                """
-        )
     }
 
     @Test(

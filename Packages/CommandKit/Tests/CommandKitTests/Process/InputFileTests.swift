@@ -53,17 +53,11 @@ struct InputFileTests {
         arguments: [
             ("", []), ("\n\r\n\n", []), ("one", ["one"]), ("one\n", ["one"]), ("one\r\ntwo", ["one", "two"]),
             ("one\r\n\r\ntwo\r\n", ["one", "two"]), ("Amélie\n 千と千尋 \n", ["Amélie", " 千と千尋 "]),
+            // Only a byte order mark at the start of the file is omitted.
+            ("\u{FEFF}one\n\u{FEFF}two", ["one", "\u{FEFF}two"]), ("\u{FEFF}", []),
         ]
     )
     func lines(text: String, lines: [String]) async throws {
-        #expect(try await InputFile(folder.write(text, to: "file")).open().lines() == lines)
-    }
-
-    @Test(
-        "InputFile.Reader.lines() omits a byte order mark at the start of the file only",
-        arguments: [("\u{FEFF}one\n\u{FEFF}two", ["one", "\u{FEFF}two"]), ("\u{FEFF}", [])]
-    )
-    func byteOrderMark(text: String, lines: [String]) async throws {
         let read = try await InputFile(folder.write(text, to: "file")).open().lines()
         #expect(read.map { Array($0.utf8) } == lines.map { Array($0.utf8) })
     }
@@ -171,19 +165,15 @@ struct InputFileTests {
         #expect(try await reader.lines() == ["one"])
     }
 
-    @Test("InputFile.open() throws an error with the path and the reason for a file that it cannot open")
-    func missing() throws {
+    @Test("InputFile throws an error with the path and the reason for a file that it cannot open, and for a folder")
+    func missing() async throws {
         let path = folder.file("missing.csv")
         let error = #expect(throws: InputFileError.self) { try InputFile(path).open() }
         #expect(error?.description == "Cannot read \(path): No such file or directory.")
         #expect(throws: InputFileError.self) { try InputFile("").open() }
-    }
-
-    @Test("InputFile.Reader throws an error with the path and the reason for a folder")
-    func directory() async throws {
         let reader = try InputFile(folder.path).open()
-        let error = await #expect(throws: InputFileError.self) { try await reader.nextChunk() }
-        #expect(error?.description == "Cannot read \(folder.path): Is a directory.")
+        let folderError = await #expect(throws: InputFileError.self) { try await reader.nextChunk() }
+        #expect(folderError?.description == "Cannot read \(folder.path): Is a directory.")
     }
 
     @Test("InputFile.Reader throws an error that names standard input if that stream cannot be read")

@@ -46,10 +46,7 @@ struct ModuleCommandTests {
     private func parse(_ line: String) throws -> ParsedCommand {
         let root = Command("town", summary: "A town.", subcommands: Library.declarations)
         #expect(root.problems.isEmpty)
-        guard case .run(let command) = try CommandParser(root).parse(words(line)) else {
-            return try #require(nil, "\(line) runs no command")
-        }
-        return command
+        return try run(line, of: root)
     }
 
     @Test(
@@ -99,9 +96,8 @@ struct ModuleCommandTests {
     @Test("ParsedCommand.format(for:) returns the chosen format, else a table on a terminal or tab-separated values")
     func format() throws {
         let root = Command("list", summary: "", options: [CommonOptions.format])
-        func format(_ arguments: String..., width: Int?) throws -> OutputFormat? {
-            guard case .run(let command) = try CommandParser(root).parse(arguments) else { return nil }
-            return command.format(for: TextOutputSpy(width: width))
+        func format(_ arguments: String..., width: Int?) throws -> OutputFormat {
+            try run(arguments, of: root).format(for: TextOutputSpy(width: width))
         }
         #expect(try format(width: 80) == .table)
         #expect(try format(width: nil) == .tabSeparated)

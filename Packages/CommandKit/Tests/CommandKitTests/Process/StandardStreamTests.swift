@@ -60,15 +60,11 @@ struct StandardStreamTests {
         #expect(pipe.fileHandleForReading.availableData.starts(with: Data("text".utf8)))
     }
 
-    @Test("StandardStream has a nil width if it is not a terminal")
-    func width() {
+    @Test("StandardStream has the width that the terminal reports, 80 if the terminal reports 0, and nil without one")
+    func width() throws {
         let stream = StandardStream(descriptor: Pipe().fileHandleForWriting.fileDescriptor)
         #expect(!stream.isTerminal)
         #expect(stream.width == nil)
-    }
-
-    @Test("StandardStream has the width that the terminal reports, and 80 if the terminal reports 0")
-    func terminalWidth() throws {
         let terminal = try PseudoTerminal()
         #expect(terminal.device.isTerminal)
         #expect(terminal.device.width == 80)

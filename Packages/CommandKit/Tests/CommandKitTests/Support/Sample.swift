@@ -111,12 +111,21 @@ func words(_ line: String) -> [String] {
     line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
 }
 
-func run(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ParsedCommand {
-    try run(words(line), sourceLocation: sourceLocation)
+/// Parses a command line and returns the command to run.
+func run(
+    _ line: String,
+    of root: Command = Sample.root,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws -> ParsedCommand {
+    try run(words(line), of: root, sourceLocation: sourceLocation)
 }
 
-func run(_ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> ParsedCommand {
-    let result = try CommandParser(Sample.root).parse(arguments)
+func run(
+    _ arguments: [String],
+    of root: Command = Sample.root,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws -> ParsedCommand {
+    let result = try CommandParser(root).parse(arguments)
     guard case .run(let command) = result else {
         return try #require(nil, "\(arguments) gave \(result)", sourceLocation: sourceLocation)
     }
