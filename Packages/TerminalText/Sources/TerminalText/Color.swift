@@ -24,7 +24,6 @@ public struct Color: Sendable, Hashable {
     static let yellow = Color(text: 220)
     static let white = Color(text: 231)
 
-    /// Whether the colour is one of text instead of a picture.
     var isOfText: Bool {
         if case .text = value { true } else { false }
     }
@@ -75,7 +74,6 @@ enum XtermPalette {
         return distance(self.color(cube), color) <= distance(self.color(grey), color) ? cube : grey
     }
 
-    /// Returns the colour at an index of the cube or of the greys.
     static func color(_ index: Int) -> RGB {
         if index >= 232 {
             let grey = UInt8(8 + 10 * (index - 232))

@@ -50,7 +50,6 @@ public struct TableColumn: Sendable, Hashable {
 ///
 /// Columns are two cells apart. A row is one line without trailing spaces and does not depend on other rows.
 public struct TableLayout: Sendable, Hashable {
-    /// A visible column and its width.
     struct Slot: Sendable, Hashable {
         let column: TableColumn
         /// The index of the column among all columns, including dropped columns.
@@ -133,7 +132,6 @@ public struct TableLayout: Sendable, Hashable {
     }
 }
 
-/// The minimum, ideal and maximum width of a column.
 private struct ColumnDemand {
     let column: TableColumn
     let index: Int

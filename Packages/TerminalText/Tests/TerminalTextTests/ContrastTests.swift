@@ -2,7 +2,6 @@ import Foundation
 import TerminalText
 import Testing
 
-/// The default colours of text and background of a terminal.
 private struct Palette: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let foreground: Int
@@ -95,7 +94,6 @@ struct ContrastTests {
         #expect(Self.styles.allSatisfy { !$0.style.isDim })
     }
 
-    /// Returns the contrast between the characters and the background of a style on a terminal.
     private static func contrast(of style: Style, _ support: ColorSupport, _ palette: Palette) -> Double {
         let showsColors = support >= .indexed256
         var text = showsColors ? style.foreground.map(hexadecimal) ?? palette.foreground : palette.foreground

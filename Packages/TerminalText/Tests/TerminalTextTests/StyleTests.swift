@@ -4,8 +4,6 @@ import Testing
 @testable import TerminalText
 
 struct ColorSupportTests {
-    private static let terminal = ["TERM": "xterm"]
-
     private func resolve(
         _ choice: ColorChoice = .auto,
         _ environment: [String: String] = [:],
@@ -13,55 +11,36 @@ struct ColorSupportTests {
     ) -> ColorSupport {
         ColorSupport.resolve(
             choice: choice,
-            environment: Self.terminal.merging(environment) { $1 },
+            environment: ["TERM": "xterm"].merging(environment) { $1 },
             isTerminal: isTerminal
         )
     }
 
-    @Test("By default, ColorSupport allows styles on a terminal but not in a pipe")
-    func followsTheStream() {
-        #expect(resolve() == .sixteenColors)
-        #expect(resolve(isTerminal: false) == .none)
-    }
-
     @Test(
-        "ColorSupport with the choice 'always' or 'never' ignores NO_COLOR, CLICOLOR_FORCE, a dumb terminal and a pipe"
+        "ColorSupport follows the choice of the user, then NO_COLOR, CLICOLOR_FORCE, TERM and CLICOLOR, then the stream",
+        arguments: [
+            (.auto, [:], true, .sixteenColors), (.auto, [:], false, .none),
+            // The choices 'always' and 'never' ignore the environment and the stream.
+            (.always, ["NO_COLOR": "1", "TERM": "dumb"], false, .sixteenColors),
+            (.never, ["CLICOLOR_FORCE": "1"], true, .none),
+            // An empty variable has no effect.
+            (.auto, ["NO_COLOR": "1"], true, .none), (.auto, ["NO_COLOR": ""], true, .sixteenColors),
+            (.auto, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], true, .none),
+            (.auto, ["CLICOLOR_FORCE": "1"], false, .sixteenColors),
+            (.auto, ["CLICOLOR_FORCE": "1", "TERM": "dumb", "CLICOLOR": "0"], true, .sixteenColors),
+            (.auto, ["CLICOLOR_FORCE": "0"], false, .none), (.auto, ["CLICOLOR_FORCE": ""], false, .none),
+            (.auto, ["TERM": "dumb"], true, .none), (.auto, ["TERM": ""], true, .none),
+            (.auto, ["CLICOLOR": "0"], true, .none), (.auto, ["CLICOLOR": "1"], true, .sixteenColors),
+            (.auto, ["CLICOLOR": "1"], false, .none),
+        ] as [(ColorChoice, [String: String], Bool, ColorSupport)]
     )
-    func choiceWins() {
-        #expect(resolve(.always, ["NO_COLOR": "1", "TERM": "dumb"], isTerminal: false) == .sixteenColors)
-        #expect(resolve(.never, ["CLICOLOR_FORCE": "1"]) == .none)
-    }
-
-    @Test("The variable NO_COLOR disables styles if it is not empty, and overrides CLICOLOR_FORCE")
-    func noColor() {
-        #expect(resolve(.auto, ["NO_COLOR": "1"]) == .none)
-        #expect(resolve(.auto, ["NO_COLOR": ""]) == .sixteenColors)
-        #expect(resolve(.auto, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"]) == .none)
-    }
-
-    @Test("The variable CLICOLOR_FORCE enables styles for a pipe and a dumb terminal, unless it is empty or 0")
-    func forced() {
-        #expect(resolve(.auto, ["CLICOLOR_FORCE": "1"], isTerminal: false) == .sixteenColors)
-        #expect(resolve(.auto, ["CLICOLOR_FORCE": "1", "TERM": "dumb", "CLICOLOR": "0"]) == .sixteenColors)
-        #expect(resolve(.auto, ["CLICOLOR_FORCE": "0"], isTerminal: false) == .none)
-        #expect(resolve(.auto, ["CLICOLOR_FORCE": ""], isTerminal: false) == .none)
-    }
-
-    @Test("ColorSupport allows no styles on a terminal whose TERM is dumb or empty", arguments: ["dumb", ""])
-    func dumb(term: String) {
-        #expect(resolve(.auto, ["TERM": term]) == .none)
+    func order(choice: ColorChoice, environment: [String: String], isTerminal: Bool, support: ColorSupport) {
+        #expect(resolve(choice, environment, isTerminal: isTerminal) == support)
     }
 
     @Test("ColorSupport allows no styles on a terminal without TERM")
     func withoutTerm() {
         #expect(ColorSupport.resolve(choice: .auto, environment: [:], isTerminal: true) == .none)
-    }
-
-    @Test("The variable CLICOLOR disables styles if it is 0, and changes nothing if it is 1")
-    func cliColor() {
-        #expect(resolve(.auto, ["CLICOLOR": "0"]) == .none)
-        #expect(resolve(.auto, ["CLICOLOR": "1"]) == .sixteenColors)
-        #expect(resolve(.auto, ["CLICOLOR": "1"], isTerminal: false) == .none)
     }
 
     @Test(
@@ -83,7 +62,7 @@ struct ColorSupportTests {
     }
 
     @Test("ColorSupport values are ordered by the number of colours")
-    func order() {
+    func comparison() {
         #expect(ColorSupport.allCases.shuffled().sorted() == [.none, .sixteenColors, .indexed256, .trueColor])
     }
 }
@@ -105,13 +84,11 @@ struct StyledTextTests {
         #expect(cut.runs.first?.style == (cells > 0 ? text.runs.first?.style : nil))
     }
 
-    @Test("StyledText renders no control sequences without colour support")
-    func plain() {
-        #expect(text.rendered(.none) == "error: no such film")
-    }
-
-    @Test("Every styled run of StyledText ends with a reset, and a plain run has no control sequence")
+    @Test(
+        "A styled run of StyledText ends with a reset; a plain run, and text without colour support, has no sequences"
+    )
     func styled() {
+        #expect(text.rendered(.none) == "error: no such film")
         #expect(text.rendered(.sixteenColors) == "\u{1B}[1merror: \u{1B}[0mno such film")
     }
 

@@ -16,20 +16,9 @@ struct TableLayoutTests {
         ["tt12", "Ame\u{301}lie", "", "", ""],
     ]
 
-    private func table(
-        width: Int?,
-        moreRowsFollow: Bool = false,
-        showsHeader: Bool = true
-    ) -> (layout: TableLayout, lines: [String]) {
-        let layout = TableLayout(
-            columns: columns,
-            width: width,
-            sample: rows,
-            moreRowsFollow: moreRowsFollow,
-            showsHeader: showsHeader
-        )
-        let header = showsHeader ? [layout.header] : []
-        return (layout, (header + rows.map(layout.row)).map { $0.rendered(.none) })
+    private func table(width: Int?) -> (layout: TableLayout, lines: [String]) {
+        let layout = TableLayout(columns: columns, width: width, sample: rows)
+        return (layout, ([layout.header] + rows.map(layout.row)).map { $0.rendered(.none) })
     }
 
     @Test("A TableLayout that is too narrow for its columns does not widen an empty flexible column")
@@ -153,16 +142,13 @@ struct TableLayoutTests {
         #expect(layout.row(rows[0]).rendered(.none) == "tt0083658  Blade Runner             1982")
     }
 
-    @Test("A TableLayout truncates a longer title in a later row to the width of the column")
-    func laterTitle() {
-        let layout = TableLayout(columns: columns, width: 200, sample: [rows[0]])
-        #expect(layout.row(rows[2]).rendered(.none).hasPrefix("tt0057012  Dr. Strange…  1964"))
-    }
-
-    @Test("A TableLayout reserves cells for longer titles if more rows follow")
-    func moreRowsFollow() {
-        let layout = TableLayout(columns: columns, width: 200, sample: [rows[0]], moreRowsFollow: true)
-        #expect(layout.row(rows[2]).rendered(.none).hasPrefix("tt0057012  Dr. Strangelove or: How…  1964"))
+    @Test(
+        "A TableLayout truncates a longer title in a later row, and reserves cells for it if more rows follow",
+        arguments: [(false, "Dr. Strange…"), (true, "Dr. Strangelove or: How…")]
+    )
+    func laterTitle(moreRowsFollow: Bool, title: String) {
+        let layout = TableLayout(columns: columns, width: 200, sample: [rows[0]], moreRowsFollow: moreRowsFollow)
+        #expect(layout.row(rows[2]).rendered(.none).hasPrefix("tt0057012  \(title)  1964"))
     }
 
     @Test("A hidden header does not widen the columns of a TableLayout")

@@ -23,9 +23,9 @@ struct UnicodeDataTests {
     ]
 
     @Test(
-        "CellWidth counts no cells for exactly the marks and format characters of the published data and a few others"
+        "CellWidth counts two cells for the wide characters of the published data, and none for its marks and format characters"
     )
-    func zeroWidths() throws {
+    func publishedData() throws {
         let wide = try Self.codePoints("EastAsianWidth", ["W", "F"])
         let invisible = try Self.codePoints("DerivedGeneralCategory", ["Mn", "Me", "Cf"])
         // The totals of the published file.
