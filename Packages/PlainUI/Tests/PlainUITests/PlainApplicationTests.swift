@@ -51,11 +51,25 @@ private final class CounterView: PlainView {
     func didDisappear() { life.append("disappeared") }
 }
 
+/// A terminal that calls a closure for each line that it writes or reads.
+private final class StubTerminal: PlainTerminal {
+    private(set) var lines: [String] = []
+    var onRead: @MainActor () -> String? = { nil }
+    var onWrite: @MainActor () throws -> Void = {}
+
+    func write(_ line: SafeText) throws {
+        lines.append(line.string)
+        try onWrite()
+    }
+
+    func readLine(prompt: SafeText) async throws -> String? { onRead() }
+    func readSecret(prompt: SafeText) async throws -> String? { nil }
+}
+
 @MainActor
 struct PlainApplicationTests {
     private let navigator = Navigator(appName: "app", userInterface: PlainInterface())
 
-    /// Returns the lines of the dialogue without the greeting.
     private func run(_ terminal: ScriptedTerminal) async throws -> [String] {
         try await PlainApplication(terminal: terminal, navigator: navigator).run()
         #expect(terminal.lines.first == "Type help for the commands.")
@@ -220,26 +234,14 @@ struct PlainApplicationTests {
 
     @Test("PlainApplication reports a message that arrived during a wait, and the visible view obeys the line")
     func lateMessage() async throws {
-        final class LateTerminal: PlainTerminal {
-            var lines: [String] = []
-            var onRead: @MainActor () -> Void = {}
-            private var isRead = false
-
-            func write(_ line: SafeText) throws { lines.append(line.string) }
-
-            func readLine(prompt: SafeText) async throws -> String? {
-                guard !isRead else { return nil }
-                isRead = true
-                onRead()
-                return "back"
-            }
-
-            func readSecret(prompt: SafeText) async throws -> String? { nil }
-        }
         navigator.push(CounterView("First"))
         navigator.push(CounterView("Second"))
-        let terminal = LateTerminal()
-        terminal.onRead = { [navigator] in navigator.present(message: "No browser.", title: "Page") }
+        let terminal = StubTerminal()
+        terminal.onRead = { [navigator] in
+            navigator.present(message: "No browser.", title: "Page")
+            terminal.onRead = { nil }
+            return "back"
+        }
         try await PlainApplication(terminal: terminal, navigator: navigator).run()
         #expect(terminal.lines.dropFirst() == ["Second is shown", "Page: No browser.", "First again"])
     }
@@ -325,23 +327,13 @@ struct PlainApplicationTests {
     @Test("PlainApplication ends with the error of the terminal, and writes nothing after it")
     func failure() async {
         struct Closed: Error {}
-        final class BrokenTerminal: PlainTerminal {
-            var writes = 0
-
-            func write(_ line: SafeText) throws {
-                writes += 1
-                if writes == 2 { throw Closed() }
-            }
-
-            func readLine(prompt: SafeText) async throws -> String? { "say more" }
-
-            func readSecret(prompt: SafeText) async throws -> String? { nil }
-        }
-        let terminal = BrokenTerminal()
+        let terminal = StubTerminal()
+        terminal.onRead = { "say more" }
+        terminal.onWrite = { if terminal.lines.count == 2 { throw Closed() } }
         navigator.push(CounterView())
         await #expect(throws: Closed.self) {
             try await PlainApplication(terminal: terminal, navigator: navigator).run()
         }
-        #expect(terminal.writes == 2)
+        #expect(terminal.lines.count == 2)
     }
 }

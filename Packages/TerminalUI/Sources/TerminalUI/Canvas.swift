@@ -47,7 +47,6 @@ public struct Canvas: Sendable, Hashable {
     public var isAnimated = false
     /// The pictures that are placed over the cells.
     public private(set) var images: [PlacedImage] = []
-    /// The cells, row by row.
     private(set) var cells: [Cell]
 
     /// Creates a blank canvas.
@@ -169,7 +168,6 @@ public struct Canvas: Sendable, Hashable {
 
     subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
-    /// Returns the number of cells that the character at a cell occupies.
     func width(row: Int, column: Int) -> Int {
         var end = column + 1
         while end < size.columns, self[row, end].isContinuation { end += 1 }

@@ -2,13 +2,10 @@ import Navigation
 import Observation
 import TerminalText
 
-/// An overlay in which the user makes one of several choices.
 @MainActor
 @Observable
 final class ChoiceScreen: Screen {
-    /// The subject of the choice, which the frame shows.
     let title: SafeText
-    /// The keys that move the selection, make a choice and close the overlay.
     let keys = [
         KeyHelp("Enter", "choose", hint: "choose"),
         KeyHelp("0–9", "type a number to select (Backspace: correct it)", hint: "number"), .close,
@@ -19,7 +16,6 @@ final class ChoiceScreen: Screen {
     private var typed = ""
     private var position = ListPosition()
 
-    /// Creates an overlay that shows a choice. The current option has a tick mark.
     init(_ choice: Choice) {
         title = SafeText(choice.title)
         self.choice = choice
@@ -27,14 +23,12 @@ final class ChoiceScreen: Screen {
         position.select(choice.initial ?? 0, count: choices.count, height: choices.count)
     }
 
-    /// Returns the typed number, or an error if no option has it.
     func status(_ context: RenderContext) -> StyledText {
         if typed.isEmpty { return StyledText() }
         let isOption = choice.index(named: typed) != nil
         return isOption ? StyledText(SafeText(typed)) : StyledText(SafeText("“\(typed)” is not an option"), .error)
     }
 
-    /// Returns the visible choices on a canvas that fits them and leaves room for a frame.
     func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(size(context))
         let visible = visible(context)
@@ -55,7 +49,6 @@ final class ChoiceScreen: Screen {
         return canvas
     }
 
-    /// Moves the selection or makes a choice. Returns false for other events.
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         switch event {
         case .key(.enter): chooseSelected()
@@ -90,7 +83,6 @@ final class ChoiceScreen: Screen {
         if let selected = position.selection(count: choices.count) { choose(selected) }
     }
 
-    /// Starts the work of a choice. The screen below shows its result.
     private func choose(_ index: Int) { _ = choice.choose(index) }
 
     /// The number of cells between the left margin and the text of a choice, for the tick mark and the number.
@@ -110,7 +102,6 @@ final class ChoiceScreen: Screen {
 }
 
 extension Key {
-    /// The character of a number that the key types; nil for other keys.
     fileprivate var digitOrPoint: Character? {
         guard case .character(let character) = code, modifiers.isEmpty, "0123456789.,".contains(character) else {
             return nil

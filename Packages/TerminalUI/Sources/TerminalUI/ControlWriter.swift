@@ -5,7 +5,6 @@ struct ControlWriter {
     private(set) var bytes: [UInt8] = []
     private let colorSupport: ColorSupport
     private let isHighContrast: Bool
-    /// The position of the terminal's cursor; nil if unknown.
     private var cursor: Position?
     private var style: Style?
 
@@ -24,7 +23,6 @@ struct ControlWriter {
         write(sequence)
     }
 
-    /// Marks the position of the cursor as unknown.
     mutating func forgetCursor() {
         cursor = nil
     }
@@ -56,7 +54,6 @@ struct ControlWriter {
         if cursor?.column == columns || !isCertain { forgetCursor() }
     }
 
-    /// Clears the cells from the cursor to the end of the line.
     mutating func clearLine() {
         set(.plain)
         control("K")

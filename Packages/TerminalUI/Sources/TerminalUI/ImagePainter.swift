@@ -4,7 +4,6 @@ import TerminalText
 /// A painter that draws pictures by the terminal's graphics protocol and removes them.
 struct ImagePainter: Sendable {
     private let graphics: GraphicsProtocol
-    /// The pictures that the terminal shows.
     private(set) var shown: [PlacedImage] = []
 
     init(graphics: GraphicsProtocol) {
@@ -37,7 +36,6 @@ struct ImagePainter: Sendable {
         if graphics == .kitty { writer.write("\u{1B}_Ga=d,d=A,q=2\u{1B}\\") }
     }
 
-    /// Draws the pictures in `images` that the terminal does not show yet.
     mutating func add(_ images: [PlacedImage], on writer: inout ControlWriter) {
         for image in images where !shown.contains(image) {
             writer.set(.plain)
@@ -70,7 +68,6 @@ struct ImagePainter: Sendable {
         } while !rest.isEmpty
     }
 
-    /// Writes the picture file, which the terminal decodes.
     private func drawForITerm2(_ image: PlacedImage, on writer: inout ControlWriter) {
         let file = image.image.file
         writer.write(

@@ -158,6 +158,5 @@ extension Key {
         }
     }
 
-    /// Returns the key with additional modifiers.
     func with(_ more: Modifiers) -> Key { Key(code, modifiers.union(more)) }
 }

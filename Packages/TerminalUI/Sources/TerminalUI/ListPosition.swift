@@ -98,7 +98,6 @@ public struct ScrollPosition: Sendable, Hashable {
     }
 }
 
-/// A movement in a list or text, by a key or the mouse wheel.
 private enum Movement {
     case by(Int)
     case toStart

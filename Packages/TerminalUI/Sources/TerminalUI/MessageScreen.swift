@@ -39,7 +39,6 @@ public final class MessageScreen: Screen {
     }
 }
 
-/// An overlay with the keys of a screen.
 @MainActor
 @Observable
 final class HelpScreen: Screen {
@@ -74,7 +73,6 @@ final class HelpScreen: Screen {
     }
 }
 
-/// The lines of an overlay, which scroll if they do not fit.
 private struct ScrollingText: Hashable {
     private var position = ScrollPosition()
 

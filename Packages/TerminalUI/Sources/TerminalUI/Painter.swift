@@ -6,7 +6,6 @@ struct Painter: Sendable {
     private let colorSupport: ColorSupport
     private let isHighContrast: Bool
     private var images: ImagePainter
-    /// The canvas that the terminal shows; nil if unknown.
     private var shown: Canvas?
 
     init(colorSupport: ColorSupport, isHighContrast: Bool = false, graphics: GraphicsProtocol = .none) {

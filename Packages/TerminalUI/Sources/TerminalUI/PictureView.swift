@@ -20,7 +20,6 @@ public final class PictureView {
 
     /// The state of the picture.
     public private(set) var state = State.none
-    /// The picture in the state `ready`; otherwise nil.
     private(set) var image: TerminalImage?
     @ObservationIgnored private let decoder: (any ImageDecoder)?
     @ObservationIgnored private var decoding: Task<Void, Never>?

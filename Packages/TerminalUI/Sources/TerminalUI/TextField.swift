@@ -21,7 +21,6 @@ public struct TextField: Sendable, Hashable {
     private let maximumLength: Int
     private let isMasked: Bool
     private var characters: [Character] = []
-    /// The number of characters before the cursor.
     private(set) var cursor = 0
     /// Whether the whole text is selected; typing replaces a selected text.
     private(set) var isSelected = false

@@ -30,7 +30,6 @@ public final class UserActions: nonisolated Hashable {
         }
     }
 
-    /// Waits for the running actions.
     func finish() async {
         for task in running { await task.value }
     }

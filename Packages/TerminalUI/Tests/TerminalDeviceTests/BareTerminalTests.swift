@@ -7,8 +7,6 @@ struct BareTerminalTests {
     @Test("A process with a DeviceTerminal exits when the terminal closes")
     func hangUp() async throws {
         let terminal = try BareTerminal(columns: 80, rows: 24)
-        terminal.read(until: "press return")
-        terminal.send("\r")
         terminal.read(until: "last nothing")
         terminal.hangUp()
         let end = try #require(await terminal.end())
@@ -24,8 +22,6 @@ struct BareTerminalTests {
     )
     func sizes(columns: UInt16, rows: UInt16, shown: String?) async throws {
         let terminal = try BareTerminal(columns: columns, rows: rows)
-        terminal.read(until: "press return")
-        terminal.send("\r")
         // A frame ends with this sequence.
         terminal.read(until: shown ?? "\u{1B}[?2026l")
         terminal.send("q")
@@ -37,8 +33,6 @@ struct BareTerminalTests {
     @Test("A terminal that grows beyond the largest canvas shows the screen")
     func growth() async throws {
         let terminal = try BareTerminal(columns: 80, rows: 24)
-        terminal.read(until: "press return")
-        terminal.send("\r")
         terminal.read(until: "80x22")
         terminal.resize(columns: 40_000, rows: 40_000)
         terminal.read(until: "1000x498")
@@ -54,8 +48,6 @@ struct BareTerminalTests {
     func unread(number: Int32) async throws {
         // One frame is larger than the buffers of the terminal.
         let terminal = try BareTerminal(columns: 300, rows: 100)
-        terminal.read(until: "press return")
-        terminal.send("\r")
         terminal.read(until: "last nothing")
         terminal.send("b")
         terminal.read(until: "\u{1B}[?2026h")
@@ -88,6 +80,8 @@ final class BareTerminal: Sendable {
         process = program.processIdentifier
         descriptor = Mutex(own)
         terminations = stream
+        read(until: "press return")
+        send("\r")
     }
 
     private typealias Call = @convention(c) (Int32) -> Int32
@@ -131,7 +125,6 @@ final class BareTerminal: Sendable {
         _ = descriptor.withLock { write($0, text, text.utf8.count) }
     }
 
-    /// Reads output up to and including a text.
     func read(until text: String) {
         var received: [UInt8] = []
         var byte: UInt8 = 0
@@ -142,7 +135,6 @@ final class BareTerminal: Sendable {
         }
     }
 
-    /// Closes the terminal.
     func hangUp() {
         descriptor.withLock { descriptor in
             if descriptor >= 0 { close(descriptor) }
@@ -150,7 +142,6 @@ final class BareTerminal: Sendable {
         }
     }
 
-    /// Waits for the end of the program and returns its termination reason and status.
     func end() async -> (reason: Process.TerminationReason, status: Int32)? {
         for await end in terminations { return end }
         return nil

@@ -50,8 +50,7 @@ struct DeviceTerminalTests {
         #expect(screen.cell(row: 60, column: 200).style.foreground == .rgb(59, 200, 1))
         #expect(program.terminal.bytesReceived - before > 400_000)
         program.terminal.send("q")
-        #expect(await program.terminal.exitStatus() == .exited(0))
-        #expect(try program.traces == [])
+        try await program.expectRestoration(.exited(0))
     }
 
     @Test("A screen on a DeviceTerminal shows an error in bold with colours, and without colours if NO_COLOR is set")
@@ -110,8 +109,7 @@ struct TerminalRestorationTests {
         let program = try await TestProgram.started()
         #expect(try program.controlsTerminal)
         program.terminal.send("q")
-        #expect(await program.terminal.exitStatus() == .exited(0))
-        #expect(try program.traces == [])
+        try await program.expectRestoration(.exited(0))
         #expect(program.terminal.screen.text.contains("the end"))
     }
 
@@ -126,8 +124,7 @@ struct TerminalRestorationTests {
     func death(key: String, status: TerminalTesting.ExitStatus) async throws {
         let program = try await TestProgram.started()
         program.terminal.send(key)
-        #expect(await program.terminal.exitStatus() == status)
-        #expect(try program.traces == [])
+        try await program.expectRestoration(status)
     }
 
     @Test(
@@ -139,8 +136,7 @@ struct TerminalRestorationTests {
     func signals(number: Int32) async throws {
         let program = try await TestProgram.started()
         program.terminal.signal(number)
-        #expect(await program.terminal.exitStatus() == .signalled(number))
-        #expect(try program.traces == [])
+        try await program.expectRestoration(.signalled(number))
     }
 
     @Test("DeviceTerminal restores the terminal when SIGQUIT ends a process whose Swift backtraces are enabled")
@@ -148,8 +144,7 @@ struct TerminalRestorationTests {
         let settings = ["SWIFT_BACKTRACE": "enable=yes,output-to=/dev/null"]
         let program = try await TestProgram.started(environment: settings)
         program.terminal.signal(SIGQUIT)
-        #expect(await program.terminal.exitStatus() == .signalled(SIGQUIT))
-        #expect(try program.traces == [])
+        try await program.expectRestoration(.signalled(SIGQUIT))
     }
 
     @Test("DeviceTerminal restores the terminal when several signals arrive at once")
@@ -167,8 +162,7 @@ struct TerminalRestorationTests {
         let program = try await TestProgram.started(columns: 400, rows: 100)
         for number in 0..<30 { program.terminal.send(number % 2 == 0 ? "b" : "x") }
         program.terminal.signal(SIGTERM)
-        #expect(await program.terminal.exitStatus() == .signalled(SIGTERM))
-        #expect(try program.traces == [])
+        try await program.expectRestoration(.signalled(SIGTERM))
     }
 
     @Test("A second DeviceTerminal takes control of the terminal that the first one has restored")
@@ -180,8 +174,7 @@ struct TerminalRestorationTests {
         program.terminal.send("x")
         try await program.terminal.wait(for: "last key x")
         program.terminal.signal(SIGTERM)
-        #expect(await program.terminal.exitStatus() == .signalled(SIGTERM))
-        #expect(try program.traces == [])
+        try await program.expectRestoration(.signalled(SIGTERM))
     }
 
     @Test(
@@ -195,7 +188,6 @@ struct TerminalRestorationTests {
         try await program.terminal.wait(for: "last key x")
         #expect(try program.controlsTerminal)
         program.terminal.send("q")
-        #expect(await program.terminal.exitStatus() == .exited(0))
-        #expect(try program.traces == [])
+        try await program.expectRestoration(.exited(0))
     }
 }

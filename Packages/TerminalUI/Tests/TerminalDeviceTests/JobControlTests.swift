@@ -7,35 +7,37 @@ import Testing
 struct JobControlTests {
     private static let prompt = "ready>"
 
-    /// Starts a shell with the program as its job. Returns the terminal, the id of the program's process, and the terminal's
-    /// settings before the program took control.
-    private func started(ending: String = "") async throws -> (
-        terminal: PseudoTerminal, process: pid_t, settings: TerminalSettings
-    ) {
-        var environment = TestProgram.environment
-        environment["PS1"] = Self.prompt
-        environment["HISTFILE"] = "/dev/null"
+    private func shell() async throws -> PseudoTerminal {
+        let environment = TestProgram.environment.merging(["PS1": Self.prompt, "HISTFILE": "/dev/null"]) { $1 }
         let terminal = try PseudoTerminal("/bin/sh", ["-i"], environment: environment)
         try await terminal.wait(for: Self.prompt)
-        terminal.send("'\(TestProgram.path)'\(ending)\r")
-        try await terminal.waitUntil("the program") { $0.text.contains("press return") }
-        let settings = try terminal.settings
+        return terminal
+    }
+
+    /// Starts a shell with the program as its job. Returns the terminal and the id of the program's process.
+    private func started() async throws -> (terminal: PseudoTerminal, process: pid_t) {
+        let terminal = try await shell()
+        terminal.send("'\(TestProgram.path)'\r")
+        try await terminal.wait(for: "press return")
         terminal.send("\r")
         let screen = try await terminal.waitUntil("the screen") { $0.isAlternate && $0.text.contains("last nothing") }
         let process = screen.lines.compactMap { line in
             line.hasPrefix("process ") ? line.split(separator: " ").dropFirst().first.flatMap { pid_t($0) } : nil
         }
-        return (terminal, try #require(process.first), settings)
+        return (terminal, try #require(process.first))
     }
 
-    /// Waits for the prompt of the shell in the last line.
     @discardableResult
     private func waitForShell(_ terminal: PseudoTerminal) async throws -> TerminalTesting.Screen {
         try await terminal.waitUntil("the shell") { !$0.isAlternate && $0.text.hasSuffix(Self.prompt) }
     }
 
-    /// Returns descriptions of the changes to the terminal that the program left behind.
-    private func traces(_ terminal: PseudoTerminal, _ settings: TerminalSettings) throws -> [String] {
+    private func quit(_ terminal: PseudoTerminal) async throws {
+        terminal.send("q")
+        try await waitForShell(terminal)
+    }
+
+    private func traces(_ terminal: PseudoTerminal) -> [String] {
         let screen = terminal.screen
         return (screen.modes == .initial ? [] : ["\(screen.modes)"]) + (screen.cursor.isVisible ? [] : ["no cursor"])
             + terminal.unknownSequences
@@ -56,45 +58,42 @@ struct JobControlTests {
 
     @Test("DeviceTerminal restores the terminal on Ctrl-Z and repaints the whole screen after fg")
     func controlZ() async throws {
-        let (terminal, _, settings) = try await started()
+        let (terminal, _) = try await started()
         for key in ["x", "y"] {
             terminal.send("\u{1A}")
             try await waitForShell(terminal)
-            #expect(try traces(terminal, settings) == [])
+            #expect(traces(terminal) == [])
             try await bringBack(terminal, key: key)
         }
-        terminal.send("q")
-        try await waitForShell(terminal)
+        try await quit(terminal)
         #expect(terminal.screen.text.contains("the end"))
-        #expect(try traces(terminal, settings) == [])
+        #expect(traces(terminal) == [])
     }
 
     @Test("DeviceTerminal restores the terminal on SIGTSTP from another process")
     func stopped() async throws {
-        let (terminal, process, settings) = try await started()
+        let (terminal, process) = try await started()
         kill(process, SIGTSTP)
         try await waitForShell(terminal)
-        #expect(try traces(terminal, settings) == [])
+        #expect(traces(terminal) == [])
         try await bringBack(terminal, key: "x")
-        terminal.send("q")
-        try await waitForShell(terminal)
+        try await quit(terminal)
     }
 
     @Test("DeviceTerminal takes control again on fg after SIGSTOP, and restores the terminal at the end")
     func stoppedByForce() async throws {
-        let (terminal, process, settings) = try await started()
+        let (terminal, process) = try await started()
         kill(process, SIGSTOP)
         // The shell keeps the raw mode, and only the last character of its prompt may be visible.
         try await terminal.waitUntil("the shell") { $0.text.contains(">") }
         try await bringBack(terminal, key: "x", lineEnd: "\n")
-        terminal.send("q")
-        try await waitForShell(terminal)
-        #expect(try traces(terminal, settings) == [])
+        try await quit(terminal)
+        #expect(traces(terminal) == [])
     }
 
     @Test("A job with a DeviceTerminal stops again if it continues in the background")
     func background() async throws {
-        let (terminal, _, settings) = try await started()
+        let (terminal, _) = try await started()
         terminal.send("\u{1A}")
         try await waitForShell(terminal)
         terminal.send("bg\r")
@@ -104,16 +103,15 @@ struct JobControlTests {
             terminal.send("jobs -l; echo round $((\(round) * 1))\r")
             try await terminal.wait(for: "round \(round)\n")
         } while !terminal.screen.text.contains("(tty ")
-        #expect(try traces(terminal, settings) == [])
+        #expect(traces(terminal) == [])
         #expect(!terminal.screen.isAlternate)
         try await bringBack(terminal, key: "x")
-        terminal.send("q")
-        try await waitForShell(terminal)
+        try await quit(terminal)
     }
 
     @Test("A stopped job with a DeviceTerminal does not change the terminal when the job is killed")
     func endWhileStopped() async throws {
-        let (terminal, process, settings) = try await started()
+        let (terminal, process) = try await started()
         terminal.send("\u{1A}")
         try await waitForShell(terminal)
         let before = try terminal.settings
@@ -123,22 +121,18 @@ struct JobControlTests {
         terminal.send("while kill -0 \(process) 2>/dev/null; do jobs >/dev/null; done; echo it is $((6 * 7))\r")
         try await terminal.wait(for: "it is 42")
         #expect(try terminal.settings == before)
-        #expect(try traces(terminal, settings) == [])
+        #expect(traces(terminal) == [])
         #expect(!terminal.screen.isAlternate)
     }
 
     @Test("A job with a DeviceTerminal that is started in the background shows its screen after fg")
     func begunInBackground() async throws {
-        var environment = TestProgram.environment
-        environment["PS1"] = Self.prompt
-        let terminal = try PseudoTerminal("/bin/sh", ["-i"], environment: environment)
-        try await terminal.wait(for: Self.prompt)
+        let terminal = try await shell()
         // In the background, the program stops when it reads the line of input.
         terminal.send("'\(TestProgram.path)' &\r")
         try await terminal.wait(for: "press return")
         terminal.send("fg\r\r")
         try await terminal.waitUntil("the screen") { $0.isAlternate && $0.text.contains("last nothing") }
-        terminal.send("q")
-        try await waitForShell(terminal)
+        try await quit(terminal)
     }
 }

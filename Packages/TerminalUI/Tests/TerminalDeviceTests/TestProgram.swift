@@ -1,13 +1,11 @@
 import TerminalTesting
 import Testing
 
-/// A running TerminalTestProcess in its own pseudo-terminal.
 struct TestProgram {
     let terminal: PseudoTerminal
     /// The settings of the terminal before the program took control.
     let settings: TerminalSettings
 
-    /// Starts the program and waits until it controls the terminal.
     static func started(
         environment: [String: String] = [:],
         columns: Int = 80,
@@ -38,7 +36,13 @@ struct TestProgram {
         }
     }
 
-    /// Descriptions of the changes to the terminal that the program left behind.
+    func expectRestoration(_ status: TerminalTesting.ExitStatus, sourceLocation: SourceLocation = #_sourceLocation)
+        async throws
+    {
+        #expect(await terminal.exitStatus() == status, sourceLocation: sourceLocation)
+        #expect(try traces == [], sourceLocation: sourceLocation)
+    }
+
     var traces: [String] {
         get throws {
             let screen = terminal.screen
@@ -54,7 +58,6 @@ struct TestProgram {
 }
 
 extension PseudoTerminal {
-    /// Waits until the screen shows a text.
     @discardableResult
     func wait(for text: String) async throws -> Screen {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }

@@ -3,7 +3,6 @@ import TerminalText
 
 @testable import TerminalUI
 
-/// A painter and a terminal emulator that receives the painter's bytes.
 struct EmulatedTerminal {
     private(set) var emulator: TerminalEmulator
     private var painter: Painter
@@ -20,7 +19,6 @@ struct EmulatedTerminal {
         self.colorSupport = colorSupport
     }
 
-    /// Resizes the terminal to the canvas, paints the canvas, and returns the bytes as text.
     @discardableResult
     mutating func show(_ canvas: Canvas) -> String {
         if emulator.columns != canvas.size.columns || emulator.rows != canvas.size.rows {
@@ -67,7 +65,6 @@ extension Canvas {
         return broken
     }
 
-    /// Returns descriptions of the differences between the canvas and a terminal, except under pictures.
     func differences(from screen: TerminalTesting.Screen, _ support: ColorSupport) -> [String] {
         var differences: [String] = []
         var canvas = self

@@ -52,7 +52,7 @@ struct HandledKeysTests {
             return screen
         }
         #expect(missing.isEmpty)
-        #expect(HandledKeys.missingInHelp(ofPanel: { KeyPanel([.delete, .tab]) }) == ["Tab"])
+        #expect(HandledKeys.missingInHelp(ofPanel: { StubPanel(handled: [.delete, .tab]) }) == ["Tab"])
     }
 
     @Test("The help of the keys overlay contains each key that it handles")
@@ -60,19 +60,4 @@ struct HandledKeysTests {
         let lines = (1...99).map { KeyHelp("a", SafeText("action \($0)")) }
         #expect(HandledKeys.missingInHelp { HelpScreen(lines) }.isEmpty)
     }
-}
-
-/// A panel that handles some keys, and whose help contains only `Delete`.
-@MainActor
-private final class KeyPanel: Panel {
-    let preferredHeight = 1
-    let keys = [KeyHelp("Delete", "remove it")]
-    private let handled: [Key]
-
-    init(_ handled: [Key]) {
-        self.handled = handled
-    }
-
-    func render(_ context: RenderContext) -> Canvas { Canvas(context.size) }
-    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { handled.contains { event == .key($0) } }
 }

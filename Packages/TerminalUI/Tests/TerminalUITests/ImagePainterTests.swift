@@ -48,36 +48,6 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "Painter keeps a picture on the terminal when the text beside the picture changes",
-        arguments: [GraphicsProtocol.kitty, .iTerm2]
-    )
-    func textBeside(graphics: GraphicsProtocol) {
-        var terminal = terminal(graphics)
-        for text in ["a line", "", "❤️ a longer line", "千", ""] {
-            let canvas = canvas(placed(picture()), text: text)
-            terminal.show(canvas)
-            #expect(terminal.imageDifferences(from: canvas) == [], "\(text)")
-        }
-    }
-
-    @Test(
-        "After an invalidation, Painter draws pictures again and erases removed pictures",
-        arguments: [GraphicsProtocol.kitty, .iTerm2]
-    )
-    func invalidate(graphics: GraphicsProtocol) {
-        var terminal = terminal(graphics)
-        let shown = canvas(placed(picture()), text: "text")
-        terminal.show(shown)
-        terminal.disturb(with: "\u{1B}[2J")
-        terminal.show(shown)
-        #expect(terminal.imageDifferences(from: shown) == [])
-        // Removed pictures are erased, too.
-        terminal.disturb(with: "")
-        terminal.show(canvas(text: "text"))
-        #expect(terminal.imageDifferences(from: canvas(text: "text")) == [])
-    }
-
-    @Test(
         "Painter draws a picture that moves, changes or appears at two positions",
         arguments: [GraphicsProtocol.kitty, .iTerm2]
     )
@@ -164,7 +134,6 @@ struct ImagePainterTests {
 }
 
 extension EmulatedTerminal {
-    /// Returns descriptions of the differences between the canvas and the terminal, including those of pictures.
     fileprivate func imageDifferences(from canvas: Canvas) -> [String] {
         let shown = emulator.screen.images.map { [$0.row, $0.column, $0.rows, $0.columns] + $0.payload.map(Int.init) }
         let expected = canvas.images.map { image in

@@ -90,7 +90,7 @@ struct KeyDecodingTests {
     }
 
     @Test(
-        "InputDecoder drops an interrupted or overlong sequence and decodes the input after it",
+        "InputDecoder drops an interrupted or overlong sequence, and decodes the input after it and after an escape byte",
         arguments: [
             ("\u{1B}[1;\u{3}", [Key.control("c")]), ("\u{1B}[\u{1B}[A", [.up]), ("\u{1B}O\u{1B}[B", [.down]),
             ("\u{1B}[1é", [.character("é")]),
@@ -100,6 +100,9 @@ struct KeyDecodingTests {
             ("\u{1B}[" + String(repeating: "1", count: 300) + "Aa", [.character("a")]),
             ("\u{1B}[" + String(repeating: "1", count: 300) + "\u{1B}[A", [.up]),
             ("\u{1B}[" + String(repeating: "1", count: 300) + "\u{3}", [.control("c")]),
+            // An escape byte before a key with Alt is the Escape key.
+            ("\u{1B}\u{1B}a", [.escape, Key(.character("a"), .alt)]),
+            ("\u{1B}\u{1B}\u{3}", [.escape, Key(.character("c"), [.control, .alt])]),
         ]
     )
     func broken(bytes: String, keys: [Key]) {
@@ -131,17 +134,5 @@ struct KeyDecodingTests {
         #expect(!decoder.isPending)
         #expect(decoder.flush() == [])
         #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
-    }
-
-    @Test(
-        "InputDecoder decodes an escape byte before a key with Alt as the Escape key",
-        arguments: [
-            ("\u{1B}\u{1B}a", Key(.character("a"), .alt)),
-            ("\u{1B}\u{1B}\u{3}", Key(.character("c"), [.control, .alt])),
-        ]
-    )
-    func escapeEscape(bytes: String, key: Key) {
-        var decoder = InputDecoder()
-        #expect(decoder.decode(bytes.utf8) == [.key(.escape), .key(key)])
     }
 }

@@ -4,8 +4,10 @@ import Testing
 
 @testable import TerminalUI
 
+private let wheelUp = InputEvent.mouse(MouseEvent(.wheelUp, at: Position(row: 0, column: 0)))
+private let wheelDown = InputEvent.mouse(MouseEvent(.wheelDown, at: Position(row: 0, column: 0)))
+
 struct ListPositionTests {
-    /// Returns the selected and the visible rows after the events.
     private func result(_ events: [InputEvent], count: Int = 20, height: Int = 5) -> (Int?, Range<Int>) {
         var position = ListPosition()
         for event in events {
@@ -14,9 +16,6 @@ struct ListPositionTests {
         }
         return (position.selection(count: count), position.visible(count: count, height: height))
     }
-
-    private static let wheelUp = InputEvent.mouse(MouseEvent(.wheelUp, at: Position(row: 0, column: 0)))
-    private static let wheelDown = InputEvent.mouse(MouseEvent(.wheelDown, at: Position(row: 0, column: 0)))
 
     @Test(
         "ListPosition moves the selection by keys and the mouse wheel",
@@ -72,8 +71,8 @@ struct ListPositionTests {
     @Test("After random events, ListPosition and ScrollPosition use all lines, and the selected row is visible")
     func property() {
         let events: [InputEvent] = [
-            .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end), Self.wheelUp,
-            Self.wheelDown,
+            .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end), wheelUp,
+            wheelDown,
         ]
         var generator = SplitMix64(seed: 11)
         for _ in 0..<2_000 {
@@ -107,9 +106,6 @@ struct ListPositionTests {
 }
 
 struct ScrollPositionTests {
-    private static let wheelUp = InputEvent.mouse(MouseEvent(.wheelUp, at: Position(row: 0, column: 0)))
-    private static let wheelDown = InputEvent.mouse(MouseEvent(.wheelDown, at: Position(row: 0, column: 0)))
-
     @Test(
         "ScrollPosition moves by keys and the mouse wheel",
         arguments: [

@@ -149,7 +149,6 @@ extension String {
 
 @MainActor
 struct ChoiceScreenTests {
-    /// The indices that the overlay passed to its closure.
     private final class Chosen {
         var indices: [Int] = []
     }
@@ -178,10 +177,16 @@ struct ChoiceScreenTests {
         }
     }
 
-    @Test("ChoiceScreen shows a number for each choice, and ticks and selects the current choice")
-    func drawing() {
-        let canvas = screen(current: 1).render(context)
-        #expect(canvas.lines == ["   1  tea", " ✓ 2  coffee", "   3  water"])
+    @Test(
+        "ChoiceScreen shows a number for each choice, ticks the current choice, and selects the initial or current one",
+        arguments: [
+            (1, nil, ["   1  tea", " ✓ 2  coffee", "   3  water"]),
+            (2, 1, ["   1  tea", "   2  coffee", " ✓ 3  water"]),
+        ] as [(Int, Int?, [String])]
+    )
+    func drawing(current: Int, initial: Int?, lines: [String]) {
+        let canvas = screen(current: current, initial: initial).render(context)
+        #expect(canvas.lines == lines)
         #expect(canvas.size == Size(columns: 13, rows: 3))
         #expect((0..<3).map { canvas.style(row: $0, column: 0) == .selection } == [false, true, false])
     }
@@ -224,13 +229,6 @@ struct ChoiceScreenTests {
         #expect(status == (option == nil ? "“\(typed)” is not an option" : typed))
         _ = screen.handle(.key(.enter), context)
         #expect(chosen.indices.map { ratings[$0] } == [option].compactMap(\.self))
-    }
-
-    @Test("ChoiceScreen opens at the initial option, and ticks the current one")
-    func initial() {
-        let canvas = screen(current: 2, initial: 1).render(context)
-        #expect(canvas.lines == ["   1  tea", "   2  coffee", " ✓ 3  water"])
-        #expect(canvas.style(row: 1, column: 0) == .selection)
     }
 
     @Test("After a movement of the selection, Enter confirms the selected choice, and a number begins again")

@@ -6,15 +6,12 @@ import Testing
 @testable import TerminalUI
 
 struct PainterTests {
-    private static let size = Size(columns: 20, rows: 4)
-
-    private func canvas(_ lines: String..., columns: Int = 20) -> Canvas {
-        var canvas = Canvas(Size(columns: columns, rows: 4))
+    private func canvas(_ lines: String...) -> Canvas {
+        var canvas = Canvas(Size(columns: 20, rows: 4))
         for (row, line) in lines.enumerated() { canvas.draw(SafeText(line), row: row, column: 0) }
         return canvas
     }
 
-    /// Returns the text that the painter writes for the second canvas after the first canvas.
     private func step(_ first: Canvas, _ second: Canvas, colorSupport: ColorSupport = .trueColor) -> String {
         var terminal = EmulatedTerminal(first.size, colorSupport: colorSupport)
         terminal.show(first)
@@ -39,15 +36,6 @@ struct PainterTests {
         animated.isAnimated = true
         #expect(step(canvas("ab"), canvas("ab")).isEmpty)
         #expect(step(canvas("ab"), animated).isEmpty)
-    }
-
-    @Test("Painter paints the whole canvas after an invalidation")
-    func invalidate() {
-        var terminal = EmulatedTerminal(Self.size)
-        terminal.show(canvas("ab", "cd"))
-        terminal.disturb(with: "\u{1B}[2J\u{1B}[31mhello\u{1B}[?25h")
-        #expect(!terminal.show(canvas("ab", "cd")).isEmpty)
-        #expect(terminal.differences(from: canvas("ab", "cd")) == [])
     }
 
     @Test(
@@ -82,12 +70,6 @@ struct PainterTests {
         #expect(step(hidden, shown) == "\u{1B}[?2026h\u{1B}[0m\u{1B}[1;2H\u{1B}[?25h\u{1B}[?2026l")
         #expect(step(shown, moved) == "\u{1B}[?2026h\u{1B}[0m\u{1B}[4;20H\u{1B}[?2026l")
         #expect(step(shown, hidden) == "\u{1B}[?2026h\u{1B}[0m\u{1B}[?25l\u{1B}[?2026l")
-    }
-
-    @Test("Painter clears the screen for a canvas of a new size")
-    func resize() {
-        let written = step(canvas("ab", columns: 20), canvas("ab", columns: 30))
-        #expect(written.contains("\u{1B}[2J"))
     }
 
     @Test("Painter writes attributes without support for colours, and otherwise also colours in the supported form")

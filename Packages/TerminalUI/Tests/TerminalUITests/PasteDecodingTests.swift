@@ -64,26 +64,6 @@ struct PasteDecodingTests {
         #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
     }
 
-    @Test("Ctrl-C ends a paste after a pause if it is the last byte")
-    func interrupted() {
-        var decoder = InputDecoder()
-        #expect(
-            decoder.decode((Self.start + "half\u{3}").utf8) + decoder.flush() == [.paste("half"), .key(.control("c"))]
-        )
-        #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
-    }
-
-    @Test("InputDecoder keeps a limited number of bytes of an unterminated paste")
-    func bounded() {
-        var decoder = InputDecoder()
-        let piece = Array(repeating: UInt8(ascii: "x"), count: 50_000)
-        _ = decoder.decode(Self.start.utf8)
-        for _ in 0..<40 {
-            _ = decoder.decode(piece)
-            #expect(decoder.pending.count <= 2 * InputDecoder.longestPaste)
-        }
-    }
-
     @Test("InputDecoder replaces invalid UTF-8 in a paste with U+FFFD")
     func brokenCharacters() {
         var decoder = InputDecoder()

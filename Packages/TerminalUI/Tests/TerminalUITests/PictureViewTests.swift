@@ -169,7 +169,6 @@ final class StubImageDecoder: ImageDecoder {
     var asked: [Size] { state.withLock(\.asked) }
     var wasOnMainThread: Bool { state.withLock(\.wasOnMainThread) }
 
-    /// Resumes all waiting calls.
     func proceed() {
         let waiting = state.withLock { state in
             defer { state.waiting = [] }

@@ -3,7 +3,6 @@ import TerminalText
 
 @testable import TerminalUI
 
-/// A generator of random canvases, which are the same for the same seed.
 struct RandomCanvas {
     private static let pieces: [SafeText] = [
         "a", "Z", "7", " ", "  ", "abc", "film noir", "é", "ß", "—", "│", "█",
@@ -45,7 +44,6 @@ struct RandomCanvas {
         return canvas
     }
 
-    /// Applies a random drawing operation at a position that may be outside the canvas.
     mutating func change(_ canvas: inout Canvas) {
         let row = number(-1...canvas.size.rows)
         let column = number(-4...canvas.size.columns + 1)

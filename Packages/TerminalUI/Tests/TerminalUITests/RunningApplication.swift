@@ -3,7 +3,6 @@ import TerminalText
 
 @testable import TerminalUI
 
-/// An app that runs on an in-memory terminal.
 @MainActor
 final class RunningApplication {
     let terminal: FakeTerminal
@@ -31,7 +30,6 @@ final class RunningApplication {
         task = Task { try await application.run() }
     }
 
-    /// Starts an app and returns it after its first frame.
     static func shown(
         _ screen: StubScreen = StubScreen(lines: ["hello"]),
         reducesMotion: Bool = false
@@ -41,13 +39,11 @@ final class RunningApplication {
         return app
     }
 
-    /// Changes the lines of the screen and waits until the terminal shows them.
     func show(_ lines: String...) async {
         screen.lines = lines
         await terminal.wait { terminal in lines.allSatisfy { terminal.text.contains($0) } }
     }
 
-    /// Descriptions of the differences between the emulated terminal and the rendered screens.
     var differences: [String] {
         let canvas = navigator.render(RenderContext(size: terminal.size, capabilities: terminal.capabilities))
         return canvas.differences(from: terminal.emulator.screen, terminal.capabilities.colorSupport)
@@ -60,7 +56,6 @@ final class RunningApplication {
     }
 }
 
-/// An in-memory terminal with an emulator; tests can wait for its contents.
 @MainActor
 final class FakeTerminal: Terminal {
     struct Failure: Error {}
@@ -119,12 +114,10 @@ final class FakeTerminal: Terminal {
         send(.resized)
     }
 
-    /// Writes text to the emulator as another program would.
     func disturb(with text: String) { emulator.feed(text.utf8) }
 
     // MARK: Waiting
 
-    /// Waits until the terminal satisfies the condition.
     func wait(until isMet: @escaping @MainActor (FakeTerminal) -> Bool) async {
         if isMet(self) { return }
         await withCheckedContinuation { waits.append((isMet, $0)) }

@@ -106,29 +106,18 @@ struct ScreenRenderingTests {
 
     @Test("Navigator hides the pictures and the cursor of a screen under an overlay")
     func overlay() {
-        let screen = Picture()
-        let navigator = Navigator(appName: "app")
-        navigator.push(screen)
+        let screen = StubScreen()
+        let navigator = navigator(screen)
         let size = context(40, 12)
+        var canvas = Canvas(Size(columns: 40, rows: 10))
+        let image = TerminalImage(file: Data())
+        canvas.place(PlacedImage(image, origin: Position(row: 0, column: 0), size: Size(columns: 2, rows: 2)))
+        canvas.cursor = Position(row: 2, column: 3)
+        screen.canvas = canvas
         #expect(navigator.render(size).images.count == 1)
         #expect(navigator.render(size).cursor == Position(row: 3, column: 3))
         navigator.present(MessageScreen(title: "t", text: "m"))
         #expect(navigator.render(size).images.isEmpty)
         #expect(navigator.render(size).cursor == nil)
-    }
-
-    private final class Picture: Screen {
-        let title: SafeText = "Picture"
-        let keys: [KeyHelp] = []
-
-        func render(_ context: RenderContext) -> Canvas {
-            var canvas = Canvas(context.size)
-            let image = TerminalImage(file: Data())
-            canvas.place(PlacedImage(image, origin: Position(row: 0, column: 0), size: Size(columns: 2, rows: 2)))
-            canvas.cursor = Position(row: 2, column: 3)
-            return canvas
-        }
-
-        func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { false }
     }
 }

@@ -1,6 +1,5 @@
 import Synchronization
 
-/// A clock that a test advances.
 final class StubClock: Clock {
     struct Instant: InstantProtocol {
         var offset = Duration.zero
@@ -54,7 +53,6 @@ final class StubClock: Clock {
         }
     }
 
-    /// Advances the clock and resumes the sleepers that are due.
     func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -65,7 +63,6 @@ final class StubClock: Clock {
         for wake in due { wake.resume() }
     }
 
-    /// Waits until a sleeper has exactly this remaining time.
     func waitForSleeper(_ duration: Duration) async {
         while !sleepers.contains(duration) {
             await withCheckedContinuation { watcher in

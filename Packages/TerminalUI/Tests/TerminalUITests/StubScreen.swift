@@ -3,7 +3,6 @@ import TerminalText
 
 @testable import TerminalUI
 
-/// A screen that records its calls and uses the events that a test selects.
 @MainActor
 @Observable
 final class StubScreen: Screen {
@@ -14,8 +13,9 @@ final class StubScreen: Screen {
     var isAnimated = false
     var takesText = false
     var focusedPanel: (any Panel)?
-    /// A closure that returns whether the screen uses an event.
     @ObservationIgnored var uses: (InputEvent) -> Bool
+    /// The canvas that the screen renders instead of its lines; nil for the lines.
+    @ObservationIgnored var canvas: Canvas?
     /// An action that each event starts; nil for none.
     @ObservationIgnored var action: (@MainActor () async -> Void)?
     @ObservationIgnored private(set) var events: [InputEvent] = []
@@ -40,6 +40,7 @@ final class StubScreen: Screen {
 
     func render(_ context: RenderContext) -> Canvas {
         timesRendered += 1
+        if let canvas { return canvas }
         var canvas = Canvas(context.size)
         for (row, line) in lines.enumerated() { canvas.draw(SafeText(line), row: row, column: 0) }
         if isAnimated {
@@ -61,17 +62,21 @@ final class StubScreen: Screen {
     func didDisappear() { life.append("disappeared") }
 }
 
-/// A panel with one key.
+/// A panel that handles some keys, and whose help contains only `Delete`.
 @MainActor
 final class StubPanel: Panel {
     let preferredHeight = 0
     let keys = [KeyHelp("Delete", "remove it", hint: "remove")]
+    private let handled: [Key]
+
+    init(handled: [Key] = []) {
+        self.handled = handled
+    }
 
     func render(_ context: RenderContext) -> Canvas { Canvas(context.size) }
-    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { false }
+    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { handled.contains { event == .key($0) } }
 }
 
-/// A screen that uses the default implementations of `Screen`.
 @MainActor
 final class PlainScreen: Screen {
     let title: SafeText = ""

@@ -1,4 +1,3 @@
-import Foundation
 import SeededRandom
 import TerminalText
 import TerminalTextTesting
@@ -18,40 +17,25 @@ struct TextFieldTests {
     }
 
     @Test(
-        "TextField supports the editing keys of shells at the end of its text",
+        "TextField supports the editing keys of shells at the end, at the start and in the middle of its text",
         arguments: [
-            (Key.left, "one two", 6), (.control("b"), "one two", 6), (.home, "one two", 0),
-            (.control("a"), "one two", 0),
-            (.backspace, "one tw", 6), (.control("u"), "", 0), (.control("w"), "one ", 4),
-            (Key(.backspace, .alt), "one ", 4),
-            (Key(.left, .control), "one two", 4), (Key(.left, .alt), "one two", 4),
-            (Key(.character("b"), .alt), "one two", 4),
-            (.right, "one two", 7), (.control("f"), "one two", 7), (.end, "one two", 7), (.control("e"), "one two", 7),
-            (.delete, "one two", 7), (.control("d"), "one two", 7), (.control("k"), "one two", 7),
-            (.character("!"), "one two!", 8),
-        ]
-    )
-    func keysAtEnd(key: Key, text: String, cursor: Int) {
-        let field = field("one two", cursor: 7, keys: [key])
-        #expect(field.text == text)
-        #expect(field.cursor == cursor)
-    }
-
-    @Test(
-        "TextField edits at the start and in the middle of its text",
-        arguments: [
-            (2, Key.delete, "on two", 2), (2, .control("d"), "on two", 2), (2, .control("k"), "on", 2),
-            (2, .control("u"), "e two", 0),
-            (2, .control("w"), "e two", 0), (2, Key(.right, .control), "one two", 3),
-            (3, Key(.right, .alt), "one two", 7),
-            (3, Key(.character("f"), .alt), "one two", 7), (4, .control("w"), "two", 0),
-            (2, .character("é"), "onée two", 3),
-            (2, .end, "one two", 7), (0, .left, "one two", 0), (0, .backspace, "one two", 0),
-            (0, .control("w"), "one two", 0),
+            (7, Key.left, "one two", 6), (7, .control("b"), "one two", 6), (7, .home, "one two", 0),
+            (7, .control("a"), "one two", 0), (7, .backspace, "one tw", 6), (7, .control("u"), "", 0),
+            (7, .control("w"), "one ", 4), (7, Key(.backspace, .alt), "one ", 4),
+            (7, Key(.left, .control), "one two", 4), (7, Key(.left, .alt), "one two", 4),
+            (7, Key(.character("b"), .alt), "one two", 4), (7, .right, "one two", 7),
+            (7, .control("f"), "one two", 7), (7, .end, "one two", 7), (7, .control("e"), "one two", 7),
+            (7, .delete, "one two", 7), (7, .control("d"), "one two", 7), (7, .control("k"), "one two", 7),
+            (7, .character("!"), "one two!", 8),
+            (2, .delete, "on two", 2), (2, .control("d"), "on two", 2), (2, .control("k"), "on", 2),
+            (2, .control("u"), "e two", 0), (2, .control("w"), "e two", 0), (2, Key(.right, .control), "one two", 3),
+            (3, Key(.right, .alt), "one two", 7), (3, Key(.character("f"), .alt), "one two", 7),
+            (4, .control("w"), "two", 0), (2, .character("é"), "onée two", 3), (2, .end, "one two", 7),
+            (0, .left, "one two", 0), (0, .backspace, "one two", 0), (0, .control("w"), "one two", 0),
             (0, Key(.left, .control), "one two", 0), (0, .character(" "), " one two", 1),
         ]
     )
-    func keysInside(start: Int, key: Key, text: String, cursor: Int) {
+    func keys(start: Int, key: Key, text: String, cursor: Int) {
         let field = field("one two", cursor: start, keys: [key])
         #expect(field.text == text)
         #expect(field.cursor == cursor)
@@ -240,47 +224,35 @@ struct TextFieldDrawingTests {
 
     // MARK: Masked fields
 
-    private func masked(_ text: String, width: Int, keys: [Key] = []) -> (line: String, cursor: Int?, canvas: Canvas) {
+    @Test(
+        "A masked TextField shows and scrolls one dot per character, also for wide characters, with a cell for the cursor",
+        arguments: [
+            ("", [], 8, "", 1), ("lime", [], 8, " ••••", 5), ("千が", [], 8, " ••", 3), ("a b", [], 8, " •••", 4),
+            ("👨‍👩‍👧‍👦e\u{301}", [], 8, " ••", 3), ("千が한", [.left], 8, " •••", 3), ("千が한", [.home], 8, " •••", 1),
+            ("千千千千千千千千", [], 4, " •••", 4), ("千千千千千千千千", [.home], 4, " ••••", 1),
+        ] as [(String, [Key], Int, String, Int)]
+    )
+    func masked(text: String, keys: [Key], width: Int, line: String, cursor: Int) {
         var field = TextField(text, isMasked: true)
         for key in keys { _ = field.handle(key) }
-        var canvas = Canvas(Size(columns: 12, rows: 1))
-        field.draw(on: &canvas, row: 0, column: 1, width: width, isFocused: true)
-        return (canvas.lines[0].trimmingCharacters(in: .whitespaces), canvas.cursor?.column, canvas)
+        let canvas = canvas(field, width: width)
+        #expect(canvas.lines == [line])
+        #expect(canvas.cursor?.column == cursor)
     }
 
-    @Test(
-        "A masked TextField shows one dot per character, also for wide characters, and the cursor after the dots",
-        arguments: [("", "", 1), ("lime", "••••", 5), ("千が", "••", 3), ("👨‍👩‍👧‍👦e\u{301}", "••", 3), ("a b", "•••", 4)]
-    )
-    func maskedText(text: String, line: String, cursor: Int) {
-        let shown = masked(text, width: 8)
-        #expect(shown.line == line)
-        #expect(shown.cursor == cursor)
-    }
-
-    @Test("The cursor of a masked TextField moves by one cell per character, and edits the text that it does not show")
-    func maskedCursor() {
-        #expect(masked("千が한", width: 8, keys: [.left]).cursor == 3)
-        #expect(masked("千が한", width: 8, keys: [.home]).cursor == 1)
+    @Test("The keys of a masked TextField edit the text that it does not show")
+    func maskedEditing() {
         var field = TextField("千が한", isMasked: true)
         for key in [Key.left, .backspace, .character("x")] { _ = field.handle(key) }
         #expect(field.text == "千x한")
-    }
-
-    @Test("A masked TextField scrolls by dots: a text that is longer than the field leaves a cell for the cursor")
-    func maskedScrolling() {
-        let shown = masked("千千千千千千千千", width: 4)
-        #expect(shown.line == "•••" && shown.cursor == 4)
-        #expect(masked("千千千千千千千千", width: 4, keys: [.home]).line == "••••")
     }
 
     @Test("A selected masked TextField shows inverse dots, and typing replaces the selection")
     func maskedSelection() {
         var field = TextField("lime", isMasked: true)
         field.selectAll()
-        var canvas = Canvas(Size(columns: 12, rows: 1))
-        field.draw(on: &canvas, row: 0, column: 0, width: 8, isFocused: true)
-        #expect(canvas.lines[0].hasPrefix("••••") && canvas.style(row: 0, column: 0) == .selection)
+        let canvas = canvas(field, width: 8)
+        #expect(canvas.lines[0].hasPrefix(" ••••") && canvas.style(row: 0, column: 1) == .selection)
         _ = field.handle(.character("x"))
         #expect(field.text == "x")
     }

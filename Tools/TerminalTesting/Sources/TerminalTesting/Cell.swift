@@ -31,7 +31,6 @@ public struct Cell: Sendable, Hashable {
     /// Whether this is the second cell of a wide character.
     public var isContinuation: Bool { extent == .continuation }
 
-    /// Whether the cell contains a space or hidden text.
     var isBlank: Bool { character == Self.space && extent == .narrow || style.isHidden }
 
     private static let space: Character = " "
@@ -146,6 +145,5 @@ public enum TerminalColor: Sendable, Hashable {
     case `default`
     /// An index of the 256-colour palette: 16 theme colours, a cube of 216 colours, and 24 greys.
     case indexed(UInt8)
-    /// The red, green and blue components.
     case rgb(UInt8, UInt8, UInt8)
 }

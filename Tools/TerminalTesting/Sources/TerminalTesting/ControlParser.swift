@@ -21,7 +21,6 @@ struct ControlParser: Sendable {
     /// The first bytes of a multibyte UTF-8 character at the end of the last chunk.
     private var incomplete: [UInt8] = []
 
-    /// Returns the next event and advances `position`; nil at the end of the chunk.
     mutating func next(in bytes: [UInt8], at position: inout Int) -> ControlEvent? {
         while position < bytes.count {
             let event: ControlEvent? =
@@ -116,7 +115,6 @@ struct ControlParser: Sendable {
         collected = []
     }
 
-    /// Changes the state without removing the collected bytes.
     mutating func keep(_ new: State) { state = new }
 
     /// Ends an incomplete sequence or string, and returns its bytes as a malformed event.
@@ -163,7 +161,6 @@ struct ControlParser: Sendable {
         }
     }
 
-    /// Processes the byte after an ESC in a string.
     mutating func stringEscape(
         _ kind: ControlEvent.StringKind,
         _ byte: UInt8,
@@ -236,17 +233,14 @@ struct ControlSequence: Sendable, Equatable, CustomStringConvertible {
 
     var description: String { Readable.text([0x1B, 0x5B] + bytes) }
 
-    /// Returns the parameter at an index; nil for an omitted parameter.
     subscript(index: Int) -> Int? { parameters.indices.contains(index) ? parameters[index] : nil }
 
     /// Returns the parameter at an index as a count; 1 for an omitted parameter or 0.
     func count(_ index: Int = 0) -> Int { max(1, self[index] ?? 1) }
 
-    /// All parameters, with 0 for omitted parameters.
     var numbers: [Int] { parameters.map { $0 ?? 0 } }
 }
 
-/// A formatter of bytes with control characters.
 enum Readable {
     private static let longest = 80
 

@@ -47,7 +47,6 @@ extension TerminalEmulator {
 /// A command of the kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol).
 struct KittyCommand: Sendable {
     private let keys: [Character: String]
-    /// The payload in Base64.
     var payload: [UInt8]
 
     /// - Parameter bytes: The bytes between `G` and ST.

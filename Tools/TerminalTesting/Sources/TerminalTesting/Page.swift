@@ -54,7 +54,6 @@ struct Grid: Sendable {
         }
     }
 
-    /// Writes a wide character to the cell at a column and the next cell.
     mutating func setWide(_ cell: Cell, _ row: Int, _ column: Int) {
         split(row, column)
         split(row, column + 2)
@@ -66,7 +65,6 @@ struct Grid: Sendable {
         cells[row][column + 1] = half
     }
 
-    /// Replaces the character of a cell with another of the same width.
     mutating func replaceCharacter(_ row: Int, _ column: Int, with character: Character) {
         cells[row][column].character = character
     }

@@ -41,7 +41,6 @@ struct ImageStore: Sendable {
         return inlineImages.count - 1
     }
 
-    /// Returns the inline images that occupy cells of a screen, oldest first.
     func inline(in grid: Grid) -> [ScreenImage] {
         guard !inlineImages.isEmpty else { return [] }
         var places: [Int: (rows: ClosedRange<Int>, columns: ClosedRange<Int>)] = [:]

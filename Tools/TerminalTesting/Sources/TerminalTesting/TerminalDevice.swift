@@ -10,7 +10,6 @@ final class TerminalDevice: Sendable {
         var unsent: [UInt8] = []
     }
 
-    /// The path of the terminal device that the program opens.
     let path: String
     private let descriptor: Int32
     /// The pipe whose closed write end stops reading and writing.

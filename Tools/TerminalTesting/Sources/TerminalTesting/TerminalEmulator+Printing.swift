@@ -1,7 +1,6 @@
 import CTerminalTesting
 
 extension TerminalEmulator {
-    /// The maximum number of Unicode scalars in one cell.
     private static let mostScalars = 32
     private static let ascii = (0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) }
 

@@ -32,7 +32,6 @@ extension TerminalEmulator {
 
     private static let tabWidth = 8
 
-    /// Moves the cursor to a position, which is limited to the screen.
     mutating func moveCursor(row: Int, column: Int) {
         cursor.row = min(max(0, row), rows - 1)
         cursor.column = min(max(0, column), columns - 1)
@@ -55,7 +54,6 @@ extension TerminalEmulator {
 
     // MARK: Erasing
 
-    /// An erased cell with the background of the current style.
     private var blank: Cell { Cell(" ", style: style.erased) }
 
     /// Performs Erase in Display (ED, CSI J), which erases a part of the screen. Returns whether the parameter is known.

@@ -130,7 +130,6 @@ public struct TerminalEmulator: Sendable {
         }
     }
 
-    /// Performs an escape sequence. Returns whether the sequence is known.
     private mutating func escape(_ text: String) -> Bool {
         switch text {
         case "7": saveCursor()
@@ -152,7 +151,6 @@ public struct TerminalEmulator: Sendable {
         self = new
     }
 
-    /// Performs a control string. Returns whether the string is known and valid.
     private mutating func string(_ kind: ControlEvent.StringKind, _ payload: [UInt8]) -> Bool {
         switch kind {
         case .operatingSystemCommand: operatingSystemCommand(payload)

@@ -25,7 +25,6 @@ final class TerminalProcess: Sendable {
         identifier = process
     }
 
-    /// Sends a signal to the process, unless the process has ended.
     func send(_ signal: Int32) {
         hasEnded.withLock { if !$0 { _ = kill(identifier, signal) } }
     }

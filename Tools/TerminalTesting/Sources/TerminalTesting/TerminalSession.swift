@@ -91,7 +91,6 @@ final class TerminalSession: Sendable {
 
     // MARK: Waiting
 
-    /// Waits for the end of the process and of its output, and returns the exit status.
     func exitStatus() async -> ExitStatus {
         await withCheckedContinuation { continuation in
             let status = state.withLock { state in
@@ -210,7 +209,6 @@ public struct WaitFailure: Error, CustomStringConvertible {
 }
 
 extension Screen {
-    /// The texts of the rows, with trailing spaces.
     fileprivate var paddedRows: [String] {
         (0..<rows).map { String(cells(row: $0).lazy.filter { !$0.isContinuation }.map(\.character)) }
     }

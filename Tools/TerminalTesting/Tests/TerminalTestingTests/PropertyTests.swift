@@ -3,7 +3,6 @@ import TerminalTesting
 import Testing
 
 struct PropertyTests {
-    /// Checks properties that hold for every screen.
     private func check(_ screen: Screen, columns: Int, rows: Int) {
         #expect(screen.columns == columns && screen.rows == rows && screen.lines.count == rows)
         #expect((0..<rows).contains(screen.cursor.row) && (0..<columns).contains(screen.cursor.column))
@@ -66,7 +65,6 @@ struct PropertyTests {
     }
 }
 
-/// A generator of random program output, valid and invalid.
 struct RandomOutput {
     var generator: SplitMix64
 
@@ -85,7 +83,6 @@ struct RandomOutput {
     private static let finals = Array("ABCDEFGHIJKLMPSTXZ@`abdefnrsu").map(String.init)
     private static let modes = [1, 7, 25, 47, 1000, 1002, 1003, 1004, 1006, 1047, 1048, 1049, 2004, 2026, 9999]
 
-    /// Returns a random text, control character or sequence.
     mutating func piece() -> String {
         switch Int.random(in: 0..<12, using: &generator) {
         case 0..<4: return Self.texts.randomElement(using: &generator) ?? ""

@@ -56,8 +56,7 @@ struct PseudoTerminalTests {
 
     @Test("PseudoTerminal.signal sends a signal to the program", arguments: [SIGTERM, SIGKILL, SIGHUP])
     func signals(number: Int32) async throws {
-        let terminal = try Shell.run("echo on; exec cat")
-        try await terminal.waitUntil("its word") { $0.text == "on" }
+        let terminal = try await Shell.started("exec cat")
         terminal.signal(number)
         #expect(await terminal.exitStatus() == .signalled(number))
         terminal.signal(number)
@@ -79,8 +78,7 @@ struct PseudoTerminalTests {
 
     @Test("PseudoTerminal.settings returns the terminal settings during and after the program, and throws after close")
     func settings() async throws {
-        let terminal = try Shell.run("echo on; read x; stty raw -echo; echo raw; read x; stty sane; exit")
-        try await terminal.waitUntil("its word") { $0.text == "on" }
+        let terminal = try await Shell.started("read x; stty raw -echo; echo raw; read x; stty sane; exit")
         let before = try terminal.settings
         #expect(before.isCanonical && before.echoes && before.generatesSignals && before.processesOutput)
         terminal.send("\r")
@@ -110,8 +108,7 @@ struct PseudoTerminalTests {
 
     @Test("PseudoTerminal.send delivers input, which the terminal echoes and the program reads")
     func typing() async throws {
-        let terminal = try Shell.run("echo on; exec cat")
-        try await terminal.waitUntil("its word") { $0.text == "on" }
+        let terminal = try await Shell.started("exec cat")
         terminal.send("hello\r")
         try await terminal.waitUntil("both") { $0.text == "on\nhello\nhello" }
         terminal.send(bytes: [0x04])
@@ -158,8 +155,7 @@ struct PseudoTerminalTests {
 
     @Test("Sending Ctrl-C through PseudoTerminal interrupts the foreground program")
     func interrupt() async throws {
-        let terminal = try Shell.run("echo on; exec sleep 600")
-        try await terminal.waitUntil("its word") { $0.text == "on" }
+        let terminal = try await Shell.started("exec sleep 600")
         terminal.send("\u{3}")
         #expect(await terminal.exitStatus() == .signalled(SIGINT))
     }

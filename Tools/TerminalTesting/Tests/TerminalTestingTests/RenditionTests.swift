@@ -34,29 +34,20 @@ struct RenditionTests {
     }
 
     @Test(
-        "TerminalEmulator sets and resets the foreground colour by SGR parameters",
+        "TerminalEmulator sets and resets the colours by SGR parameters and applies the parameters after them",
         arguments: [
-            ("30", .indexed(0)), ("37", .indexed(7)), ("90", .indexed(8)), ("97", .indexed(15)), ("31;39", .default),
-            ("38;5;200", .indexed(200)), ("38;2;1;2;3", .rgb(1, 2, 3)), ("38;2;;2;3", .rgb(0, 2, 3)),
-            ("31;0", .default),
-        ] as [(String, TerminalColor)]
+            ("30", .indexed(0), .default), ("37", .indexed(7), .default), ("90", .indexed(8), .default),
+            ("97", .indexed(15), .default), ("31;39", .default, .default), ("38;5;200", .indexed(200), .default),
+            ("38;2;1;2;3", .rgb(1, 2, 3), .default), ("38;2;;2;3", .rgb(0, 2, 3), .default),
+            ("31;0", .default, .default), ("40", .default, .indexed(0)), ("107", .default, .indexed(15)),
+            ("41;49", .default, .default), ("48;5;200", .default, .indexed(200)),
+            ("48;2;1;2;3", .default, .rgb(1, 2, 3)),
+        ] as [(String, TerminalColor, TerminalColor)]
     )
-    func foreground(parameters: String, color: TerminalColor) {
-        #expect(style(parameters).foreground == color)
-        #expect(style(parameters).background == .default)
-    }
-
-    @Test(
-        "TerminalEmulator sets the background colour by SGR parameters and applies the parameters after them",
-        arguments: [
-            ("40", .indexed(0)), ("107", .indexed(15)), ("41;49", .default), ("48;5;200", .indexed(200)),
-            ("48;2;1;2;3", .rgb(1, 2, 3)),
-        ] as [(String, TerminalColor)]
-    )
-    func background(parameters: String, color: TerminalColor) {
+    func colors(parameters: String, foreground: TerminalColor, background: TerminalColor) {
         let style = style("\(parameters);1")
-        #expect(style.background == color)
-        #expect(style.foreground == .default)
+        #expect(style.foreground == foreground)
+        #expect(style.background == background)
         #expect(style.isBold)
     }
 

@@ -1,7 +1,6 @@
 import Foundation
 import TerminalTesting
 
-/// Returns the screen of a new emulator after a text was written.
 func screen(
     _ text: String,
     columns: Int = 10,
@@ -11,7 +10,6 @@ func screen(
     emulator(text, columns: columns, rows: rows, kind: kind).screen
 }
 
-/// Returns a new emulator to which a text was written.
 func emulator(_ text: String, columns: Int = 10, rows: Int = 4, kind: TerminalKind = .xterm) -> TerminalEmulator {
     var emulator = TerminalEmulator(columns: columns, rows: rows, kind: kind)
     emulator.feed(text.utf8)
@@ -28,11 +26,9 @@ extension Screen {
     var place: [Int] { [cursor.row, cursor.column] }
 }
 
-/// Shells in pseudo-terminals.
 enum Shell {
     static let environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "PS1": "ready> "]
 
-    /// Runs a script with `sh` in a pseudo-terminal.
     static func run(
         _ script: String,
         columns: Int = 80,
@@ -51,7 +47,13 @@ enum Shell {
         )
     }
 
-    /// Starts an interactive shell in a pseudo-terminal and waits for the prompt.
+    /// Runs a script after it has written the line "on".
+    static func started(_ script: String) async throws -> PseudoTerminal {
+        let terminal = try run("echo on; \(script)")
+        try await terminal.waitUntil("its word") { $0.text == "on" }
+        return terminal
+    }
+
     static func interactive(_ executable: String = "/bin/sh", _ arguments: String...) async throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(executable, arguments + ["-i"], environment: environment)
         try await terminal.waitUntil("the prompt") { $0.text.hasSuffix("ready>") }
@@ -59,7 +61,6 @@ enum Shell {
     }
 }
 
-/// Images in Base64, and sequences that draw them.
 enum TestImages {
     /// The first 24 bytes of a PNG file: the signature, and the IHDR chunk up to the width and height.
     static let png = Data([
@@ -68,15 +69,12 @@ enum TestImages {
     .base64EncodedString()
     static let pngSize = 24
 
-    /// Returns a number of RGB pixels in Base64.
     static func pixels(_ count: Int) -> String { Data(repeating: 9, count: 3 * count).base64EncodedString() }
 
-    /// Returns a command of the kitty graphics protocol.
     static func kitty(_ keys: String, _ payload: String = "") -> String {
         "\u{1B}_G\(keys)\(payload.isEmpty ? "" : ";")\(payload)\u{1B}\\"
     }
 
-    /// Returns the sequence for an inline image of iTerm2.
     static func inline(_ options: String, _ payload: String = png) -> String {
         "\u{1B}]1337;File=inline=1;\(options):\(payload)\u{7}"
     }
