@@ -1,6 +1,5 @@
 import CommandKit
 
-/// The program that the tests of signals and exit codes start.
 @main
 @MainActor
 enum CommandTestProcess {

@@ -129,9 +129,7 @@ extension ValueDeclaration {
     }
 }
 
-/// Quoting of words for shells.
 enum ShellQuoting {
-    /// Returns a word in single quotes for bash, zsh and any POSIX shell.
     static func posix(_ text: String) -> String {
         quote(text) { $0 == "'" ? #"'\''"# : String($0) }
     }

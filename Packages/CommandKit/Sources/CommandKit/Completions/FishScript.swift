@@ -83,7 +83,7 @@ extension CompletionTable {
         }
     }
 
-    private func branches(_ make: (Route) -> [String]) -> String {
+    func branches(_ make: (Route) -> [String]) -> String {
         routes.flatMap(make).joined(separator: "\n")
     }
 

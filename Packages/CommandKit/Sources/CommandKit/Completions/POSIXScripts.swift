@@ -15,30 +15,11 @@ extension CompletionTable {
                     [[ $word == '=' ]] || option=''
                     continue
                 fi
-                case "$route:$word" in
-        \(POSIXCases.steps(routes))
-                    *)
-                        if [[ $word == -- ]]; then
-                            route="$route --"
-                        elif [[ $word != -* ]]; then
-                            position+=1
-                        fi
-                        ;;
-                esac
+        \(posixSteps)
             done
             if [[ -n $option ]]; then
                 [[ $current == '=' ]] && current=''
-                case "$route:$option" in
-        \(POSIXCases.values(routes, write: bashAssignment))
-                esac
-            elif [[ $current == -* ]]; then
-                case "$route" in
-        \(POSIXCases.options(routes, write: bashAssignment))
-                esac
-            else
-                case "$route:$position" in
-        \(POSIXCases.positions(routes, write: bashAssignment))
-                esac
+        \(posixCandidates(write: bashAssignment))
             fi
             for word in "${candidates[@]}"; do
                 if [[ $word == "$current"* ]]; then COMPREPLY+=("$word"); fi
@@ -64,7 +45,7 @@ extension CompletionTable {
         #compdef \(program)
         # zsh completion for \(program)
         \(function)() {
-            local current="${words[CURRENT]}" route=\(ShellQuoting.posix(program)) option='' word
+            local current="${words[CURRENT]}" route=\(quote(program)) option='' word
             local -i index position=0
             local -a candidates
             for (( index = 2; index < CURRENT; index++ )); do
@@ -73,40 +54,21 @@ extension CompletionTable {
                     option=''
                     continue
                 fi
-                case "$route:$word" in
-        \(POSIXCases.steps(routes))
-                    *)
-                        if [[ $word == -- ]]; then
-                            route="$route --"
-                        elif [[ $word != -* ]]; then
-                            position+=1
-                        fi
-                        ;;
-                esac
+        \(posixSteps)
             done
             if [[ -z $option && $current == --*=* ]]; then
                 option="${current%%=*}"
                 compset -P 1 '*='
             fi
             if [[ -n $option ]]; then
-                case "$route:$option" in
-        \(POSIXCases.values(routes, write: zshAssignment))
-                esac
-            elif [[ $current == -* ]]; then
-                case "$route" in
-        \(POSIXCases.options(routes, write: zshAssignment))
-                esac
-            else
-                case "$route:$position" in
-        \(POSIXCases.positions(routes, write: zshAssignment))
-                esac
+        \(posixCandidates(write: zshAssignment))
             fi
-            (( $#candidates )) && _describe -V \(ShellQuoting.posix(program)) candidates
+            (( $#candidates )) && _describe -V \(quote(program)) candidates
         }
         if [[ $funcstack[1] == \(function) ]]; then
             \(function) "$@"
         else
-            compdef \(function) \(ShellQuoting.posix(program))
+            compdef \(function) \(quote(program))
         fi
 
         """
@@ -116,53 +78,67 @@ extension CompletionTable {
     /// colon. ``Command/problems`` rejects candidates that contain a colon.
     private func zshAssignment(_ candidates: [Candidate]) -> String {
         let entries = candidates.map { $0.meaning.isEmpty ? $0.word : "\($0.word):\($0.meaning)" }
-        return "candidates=(\(entries.map(ShellQuoting.posix).joined(separator: " ")))"
+        return "candidates=(\(entries.map(quote).joined(separator: " ")))"
     }
 }
 
-/// The generation of the `case` branches that the scripts for bash and zsh share.
-enum POSIXCases {
-    typealias Writer = ([CompletionTable.Candidate]) -> String
+/// The parts that the scripts for bash and zsh share.
+extension CompletionTable {
+    /// The interpretation of a word before the cursor.
+    private var posixSteps: String {
+        """
+                case "$route:$word" in
+        \(steps)
+                    *)
+                        if [[ $word == -- ]]; then
+                            route="$route --"
+                        elif [[ $word != -* ]]; then
+                            position+=1
+                        fi
+                        ;;
+                esac
+        """
+    }
 
-    static func steps(_ routes: [CompletionTable.Route]) -> String {
-        lines(routes) { route in
+    /// Returns the selection of the candidates at the cursor, after the condition that an option needs a value.
+    private func posixCandidates(write: ([Candidate]) -> String) -> String {
+        let values = branches { route in
+            route.values.map { branch("\(route.name):\($0.option)", write($0.candidates)) }
+        }
+        let positions = branches { route in
+            route.positions.map { position in
+                let index = position.isRepeating ? "" : "\(position.index)"
+                let suffix = position.isRepeating ? "*" : ""
+                return branch("\(route.name):\(index)", suffix: suffix, write(position.candidates))
+            }
+        }
+        return """
+                    case "$route:$option" in
+            \(values)
+                    esac
+                elif [[ $current == -* ]]; then
+                    case "$route" in
+            \(branches { [branch($0.name, write($0.options))] })
+                    esac
+                else
+                    case "$route:$position" in
+            \(positions)
+                    esac
+            """
+    }
+
+    private var steps: String {
+        branches { route in
             route.steps.map { step in
-                var actions: [String] = []
-                if step.route != route.name { actions.append("route=\(ShellQuoting.posix(step.route))") }
-                if step.takesValue { actions.append("option=\(ShellQuoting.posix(step.word))") }
+                let actions =
+                    (step.route == route.name ? [] : ["route=\(quote(step.route))"])
+                    + (step.takesValue ? ["option=\(quote(step.word))"] : [])
                 return branch("\(route.name):\(step.word)", actions.joined(separator: " "))
             }
         }
     }
 
-    static func values(_ routes: [CompletionTable.Route], write: Writer) -> String {
-        lines(routes) { route in
-            route.values.map { branch("\(route.name):\($0.option)", write($0.candidates)) }
-        }
-    }
-
-    static func options(_ routes: [CompletionTable.Route], write: Writer) -> String {
-        lines(routes) { [branch($0.name, write($0.options))] }
-    }
-
-    static func positions(_ routes: [CompletionTable.Route], write: Writer) -> String {
-        lines(routes) { route in
-            route.positions.map { position in
-                position.isRepeating
-                    ? branch("\(route.name):", suffix: "*", write(position.candidates))
-                    : branch("\(route.name):\(position.index)", write(position.candidates))
-            }
-        }
-    }
-
-    private static func lines(
-        _ routes: [CompletionTable.Route],
-        _ branches: (CompletionTable.Route) -> [String]
-    ) -> String {
-        routes.flatMap(branches).joined(separator: "\n")
-    }
-
-    private static func branch(_ pattern: String, suffix: String = "", _ action: String) -> String {
-        "            \(ShellQuoting.posix(pattern))\(suffix)) \(action) ;;"
+    private func branch(_ pattern: String, suffix: String = "", _ action: String) -> String {
+        "            \(quote(pattern))\(suffix)) \(action) ;;"
     }
 }

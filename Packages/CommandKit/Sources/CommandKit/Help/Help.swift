@@ -66,7 +66,6 @@ extension CommandPath {
     }
 }
 
-/// A row of the help: a term and its meaning.
 struct HelpRow {
     let term: String
     let meaning: String
@@ -116,7 +115,6 @@ extension String {
     }
 }
 
-/// A page of help text that is built section by section.
 struct HelpPage {
     let width: Int
     private(set) var text = ""

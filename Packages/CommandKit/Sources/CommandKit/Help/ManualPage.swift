@@ -89,7 +89,6 @@ extension ArgumentDeclaration {
 struct Roff {
     private(set) var text = ""
 
-    /// Adds a request and escapes its arguments.
     mutating func add(_ request: String, _ arguments: [String] = []) {
         text += ".\(request)\(arguments.map { " \"\(Self.escaped($0))\"" }.joined())\n"
     }

@@ -1,4 +1,3 @@
-/// A parser that reads the words of one command line from left to right.
 struct LineParser {
     /// The path of the command that the words read so far select.
     private(set) var path: CommandPath

@@ -12,7 +12,6 @@ public struct UsageError: Error, Sendable, CustomStringConvertible {
     public var description: String { message }
 }
 
-/// The problem that a ``UsageError`` describes.
 enum UsageProblem: Error {
     case unknownCommand(String, suggestions: [String])
     case unknownOption(String, suggestion: String?, takesArguments: Bool)

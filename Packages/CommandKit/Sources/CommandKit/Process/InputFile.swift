@@ -3,7 +3,6 @@ import Platform
 
 /// The source of a command's input: a file that the user names, or standard input for `-`.
 public struct InputFile: Equatable, Sendable {
-    /// The size of a chunk in bytes.
     private static let chunkSize = 64 * 1_024
     /// The maximum size in bytes of a file that is read as lines.
     private static let maximumSize = 10 * 1_024 * 1_024
@@ -150,7 +149,6 @@ public struct InputFile: Equatable, Sendable {
             }
         }
 
-        /// Returns the text of a file without a byte order mark.
         private static func text(_ file: Data) -> String {
             let hasMark = file.starts(with: InputFile.byteOrderMark)
             return String(decoding: hasMark ? file.dropFirst(InputFile.byteOrderMark.count) : file, as: UTF8.self)

@@ -38,7 +38,6 @@ private let expectations: [(words: [String], offered: [String])] = [
     (["help", "lists", "re"], ["remove"]),
 ]
 
-/// A help text with special characters of all three shells.
 private let hostile =
     ###"It's "$(echo BAD)" `echo BAD` $HOME [a]:b {c,d} \n \\ % %s ~ ; | & < > * ? ! # (x)"### + "\nTwo\tlines"
 
@@ -51,7 +50,6 @@ private let hostileDeclaration = Command(
 
 @Suite("Completion scripts in the real shells", .enabled(if: !installed.isEmpty, "needs bash, zsh or fish"))
 struct CompletionTests {
-    /// Returns the candidates without their descriptions.
     private func candidates(_ shell: Shell, _ words: [String], of root: Command = Sample.root) throws -> [String] {
         try ShellRun.candidates(shell, words, of: root).map { String($0.prefix { $0 != ":" && $0 != "\t" }) }
     }

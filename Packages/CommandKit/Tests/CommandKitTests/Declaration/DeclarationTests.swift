@@ -107,7 +107,6 @@ struct DeclarationProblemsTests {
 
 @Suite("Every option of the sample program")
 struct EveryOptionTests {
-    /// A command of ``Sample`` and an option that the command accepts.
     struct ValidOption: CustomTestStringConvertible {
         let path: CommandPath
         let option: OptionDeclaration

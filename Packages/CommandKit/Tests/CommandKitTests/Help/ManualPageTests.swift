@@ -5,7 +5,6 @@ import Testing
 struct ManualPageTests {
     private let page = Sample.root.manualPage(version: "1.2")
 
-    /// Returns the lines below a heading, up to the next heading.
     private func section(_ heading: String) throws -> String {
         let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.firstIndex { $0 == ".SH \"\(heading)\"" || $0 == ".SS \"\(heading)\"" })

@@ -10,7 +10,6 @@ struct InputFileTests {
         folder = try TemporaryFolder()
     }
 
-    /// Returns standard input that contains the bytes of a text and then ends.
     private func standardInput(_ text: String) throws -> Pipe {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))

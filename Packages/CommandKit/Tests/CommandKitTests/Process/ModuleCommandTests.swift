@@ -6,7 +6,6 @@ import Testing
 @Suite("ModuleCommand")
 @MainActor
 struct ModuleCommandTests {
-    /// A module whose commands write the module's and the command's name.
     private struct Library: CommandModule {
         let name: String
 

@@ -76,48 +76,46 @@ struct ProgramTests {
         #expect(result.errors == "shelf: It failed.\n")
     }
 
-    @Test("Program selects the colours of the console by the option '--color'")
-    func color() async throws {
+    /// Returns the console that a command with the option `--color` receives on a terminal of 256 colours.
+    private func console(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Console {
+        var console: Console?
         let root = Command("list", summary: "", options: [CommonOptions.color])
-        var support: [ColorSupport] = []
-        for arguments in [["--color", "always"], ["--color", "never"], []] {
-            let code = await Program(root, version: "1").run(
-                arguments,
-                environment: ["TERM": "xterm-256color"],
-                output: StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor)
-            ) { context in
-                support.append(context.console.colorSupport)
-                return .ok
-            }
-            #expect(code == .ok)
+        let code = await Program(root, version: "1", highContrastVariable: "SHELF_HIGH_CONTRAST").run(
+            arguments,
+            environment: environment.merging(["TERM": "xterm-256color"]) { $1 },
+            output: StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor)
+        ) { context in
+            console = context.console
+            return .ok
         }
-        #expect(support == [.indexed256, .none, .none])
+        #expect(code == .ok)
+        return try #require(console)
+    }
+
+    @Test(
+        "Program selects the colours of the console by the option '--color'",
+        arguments: [(["--color", "always"], .indexed256), (["--color", "never"], .none), ([], .none)]
+            as [([String], ColorSupport)]
+    )
+    func color(arguments: [String], support: ColorSupport) async throws {
+        #expect(try await console(arguments).colorSupport == support)
     }
 
     @Test(
         "The console of a Program has high contrast by '--color high-contrast' or, without a choice, by the program's variable",
         arguments: [
             (["--color", "high-contrast"], nil, true), ([], "1", true), ([], "yes", true), ([], "0", false),
-            ([], "", false),
-            ([], nil, false), (["--color", "always"], "1", false),
+            ([], "", false), ([], nil, false), (["--color", "always"], "1", false),
         ] as [([String], String?, Bool)]
     )
     func highContrast(arguments: [String], variable: String?, isHighContrast: Bool) async throws {
-        var environment = ["TERM": "xterm-256color", "CLICOLOR_FORCE": "1"]
+        var environment = ["CLICOLOR_FORCE": "1"]
         environment["SHELF_HIGH_CONTRAST"] = variable
-        let root = Command("list", summary: "", options: [CommonOptions.color])
-        let code = await Program(root, version: "1", highContrastVariable: "SHELF_HIGH_CONTRAST").run(
-            arguments,
-            environment: environment,
-            output: StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor)
-        ) { context in
-            #expect(context.console.isHighContrast == isHighContrast)
-            #expect(context.console.colorSupport == .indexed256)
-            let text = context.console.rendered(StyledText("x", .secondary))
-            #expect(text == (isHighContrast ? "x" : "\u{1B}[3mx\u{1B}[0m"))
-            return .ok
-        }
-        #expect(code == .ok)
+        let console = try await console(arguments, environment)
+        #expect(console.isHighContrast == isHighContrast)
+        #expect(console.colorSupport == .indexed256)
+        let text = console.rendered(StyledText("x", .secondary))
+        #expect(text == (isHighContrast ? "x" : "\u{1B}[3mx\u{1B}[0m"))
     }
 }
 
@@ -154,7 +152,6 @@ struct CommandFailureTests {
 
 @Suite("Interruption", .timeLimit(.minutes(1)))
 struct InterruptionTests {
-    /// A process of the executable `CommandTestProcess` or another command, with its output streams in pipes.
     private final class Child {
         private let process = Process()
         private let output = Pipe()
@@ -185,7 +182,6 @@ struct InterruptionTests {
             if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         }
 
-        /// Waits for the next text on the process's standard output and returns the text.
         func next() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
 
         func send(_ signal: Int32) { kill(process.processIdentifier, signal) }

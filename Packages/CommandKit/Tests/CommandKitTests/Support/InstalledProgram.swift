@@ -1,7 +1,6 @@
 import CommandKit
 import Foundation
 
-/// The programs that are installed on this machine, such as shells and typesetters.
 enum InstalledProgram {
     static func url(of name: String) -> URL? {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
@@ -9,7 +8,6 @@ enum InstalledProgram {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    /// Runs a program and returns the text of its standard output and standard error.
     static func run(_ name: String, _ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = url(of: name)
@@ -24,7 +22,6 @@ enum InstalledProgram {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Calls `body` with the path of a temporary file that contains the text.
     static func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
         let file = FileManager.default.temporaryDirectory.appending(path: "commandkit-\(UUID().uuidString)")
         try text.write(to: file, atomically: true, encoding: .utf8)
@@ -33,7 +30,6 @@ enum InstalledProgram {
     }
 }
 
-/// The execution of completion scripts in real shells.
 enum ShellRun {
     static func isInstalled(_ shell: Shell) -> Bool { InstalledProgram.url(of: shell.rawValue) != nil }
 
@@ -44,7 +40,6 @@ enum ShellRun {
         }
     }
 
-    /// Returns the syntax errors that the shell finds in the completion script.
     static func syntaxErrors(_ shell: Shell, of root: Command) throws -> [String] {
         try withScript(shell, of: root) { try run(shell, nil, ["-n", $0]) }
     }
@@ -103,7 +98,6 @@ enum ShellRun {
     }
 }
 
-/// A program that formats manual pages.
 enum Typesetter: String, CaseIterable {
     case groff, mandoc
 
@@ -116,7 +110,6 @@ enum Typesetter: String, CaseIterable {
         return lines.split(separator: "\n").filter { !$0.contains("missing date") }.joined(separator: "\n")
     }
 
-    /// Returns the words of the formatted page, separated by single spaces.
     func text(of page: String) throws -> String {
         let options =
             self == .groff

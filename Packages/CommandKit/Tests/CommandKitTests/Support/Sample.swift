@@ -111,7 +111,6 @@ func words(_ line: String) -> [String] {
     line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
 }
 
-/// Parses a command line and returns the command to run.
 func run(
     _ line: String,
     of root: Command = Sample.root,
@@ -132,7 +131,6 @@ func run(
     return command
 }
 
-/// Parses the arguments and returns the text of the help that they request.
 func help(
     _ arguments: [String],
     of root: Command = Sample.root,
@@ -146,7 +144,6 @@ func help(
     return help.text(width: width)
 }
 
-/// Parses the arguments and returns the message of the expected `UsageError`.
 func message(
     of arguments: [String],
     root: Command = Sample.root,

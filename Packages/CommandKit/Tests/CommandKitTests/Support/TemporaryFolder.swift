@@ -17,7 +17,6 @@ final class TemporaryFolder {
 
     func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Writes a file and returns its path.
     func write(_ text: String, to name: String, mode: mode_t = 0o644) throws -> String {
         let path = file(name)
         try Data(text.utf8).write(to: URL(filePath: path))
@@ -72,7 +71,6 @@ final class PseudoTerminal {
         _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Returns the text that was written to the device since the last call.
     func output() -> String {
         // The terminal driver delivers bytes with a delay. The added zero byte marks the end of the output.
         try? device.write("\0")
