@@ -1,7 +1,6 @@
 import Navigation
 import Testing
 
-/// A view that records its life.
 @MainActor
 private final class RecordedView: Presentable {
     private(set) var life: [String] = []
@@ -11,7 +10,6 @@ private final class RecordedView: Presentable {
     func didDisappear() { life.append("disappeared") }
 }
 
-/// A user interface whose views record the last message and choice.
 @MainActor
 private final class RecordingInterface: UserInterface {
     let kind = UserInterfaceKind.fullScreen

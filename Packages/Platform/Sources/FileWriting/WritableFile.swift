@@ -141,7 +141,6 @@ public struct WritableFile: Sendable {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
-    /// Returns an error with the text of the current `errno`.
     private func failure() -> WritableFileError { .failed(reason: String(cString: strerror(errno))) }
 }
 

@@ -8,16 +8,16 @@ import Testing
 struct WritableFileTests {
     private struct BodyError: Error, Equatable {}
 
-    private func withFolder(_ test: (URL) throws -> Void) throws {
+    private func withFolder(_ test: (URL) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "file-writing-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try test(folder)
+        try await test(folder)
     }
 
     @Test("WritableFile throws the error of its body, and closes the file")
-    func failedBody() throws {
-        try withFolder { folder in
+    func failedBody() async throws {
+        try await withFolder { folder in
             let path = folder.appending(path: "fifo").path(percentEncoded: false)
             #expect(mkfifo(path, 0o600) == 0)
             let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -31,20 +31,19 @@ struct WritableFileTests {
 
     @Test("A cancellation ends the wait of WritableFile for the reader of a FIFO", .timeLimit(.minutes(1)))
     func cancelledWait() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "file-writing-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "fifo").path(percentEncoded: false)
-        #expect(mkfifo(path, 0o600) == 0)
-        let writing = Task { try WritableFile(path).write { _ in } }
-        writing.cancel()
-        await #expect(throws: CancellationError.self) { try await writing.value }
+        try await withFolder { folder in
+            let path = folder.appending(path: "fifo").path(percentEncoded: false)
+            #expect(mkfifo(path, 0o600) == 0)
+            let writing = Task { try WritableFile(path).write { _ in } }
+            writing.cancel()
+            await #expect(throws: CancellationError.self) { try await writing.value }
+        }
     }
 
     #if os(Linux)
         @Test("WritableFile throws if the file has no reader and is no FIFO")
-        func socket() throws {
-            try withFolder { folder in
+        func socket() async throws {
+            try await withFolder { folder in
                 let path = folder.appending(path: "socket").path(percentEncoded: false)
                 #expect(mknod(path, S_IFSOCK | 0o600, 0) == 0)
                 #expect(throws: WritableFileError.failed(reason: "No such device or address")) {
@@ -55,8 +54,8 @@ struct WritableFileTests {
     #endif
 
     @Test("WritableFile throws if the temporary file cannot be renamed")
-    func failedRename() throws {
-        try withFolder { folder in
+    func failedRename() async throws {
+        try await withFolder { folder in
             let target = folder.appending(path: "below/file")
             let inner = target.deletingLastPathComponent()
             try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
