@@ -95,6 +95,16 @@ struct HelpTextTests {
         }
     }
 
+    @Test("The options '--help' and '-h' and the command 'help' give the same help of each command")
+    func forms() throws {
+        for path in CommandPath(root: Sample.root).tree {
+            let names = path.descent.map(\.name)
+            let text = try help(names + ["-h"])
+            #expect(text.hasPrefix(path.command.summary + "\n"))
+            #expect(try help(names + ["--help"]) == text && help(["help"] + names) == text)
+        }
+    }
+
     @Test("The help page for a terminal narrower than 40 cells has the layout for 40 cells", arguments: [-1, 0, 39])
     func narrow(width: Int) throws {
         #expect(try help(["search", "-h"], width: width) == help(["search", "-h"], width: 40))
@@ -112,12 +122,8 @@ struct HelpTextTests {
 
     @Test("A help page wraps the long help text of an option within the text column")
     func wrapping() throws {
-        let tool = Command(
-            "t",
-            summary: "T.",
-            options: [Flag("flag", help: "One two three four five six seven eight.")]
-        )
-        let text = try help(["-h"], of: tool, width: 40)
+        let flag = Flag("flag", help: "One two three four five six seven eight.")
+        let text = try help(["-h"], of: Command("t", summary: "T.", options: [flag]), width: 40)
         #expect(text.contains("\n  --flag      One two three four five\n              six seven eight.\n"))
     }
 }

@@ -3,6 +3,17 @@ import Testing
 
 @Suite("Manual page")
 struct ManualPageTests {
+    struct ValidOption: CustomTestStringConvertible {
+        let path: CommandPath
+        let option: OptionDeclaration
+
+        var testDescription: String { "\(path.name) \(option.spelling)" }
+    }
+
+    private static let paths = CommandPath(root: Sample.root).tree
+    private static let validOptions = paths.flatMap { path in
+        path.options.map { ValidOption(path: path, option: $0) }
+    }
     private let page = Sample.root.manualPage(version: "1.2")
 
     private func section(_ heading: String) throws -> String {
@@ -31,10 +42,10 @@ struct ManualPageTests {
 
     @Test(
         "A manual page lists each option with spellings, placeholder, help text and default in the command's section",
-        arguments: EveryOptionTests.validOptions
+        arguments: validOptions
     )
-    func options(entry: EveryOptionTests.ValidOption) throws {
-        let isGlobal = EveryOptionTests.paths[0].options.contains { $0.name == entry.option.name }
+    func options(entry: ValidOption) throws {
+        let isGlobal = Self.paths[0].options.contains { $0.name == entry.option.name }
         let text = try section(isGlobal ? "OPTIONS" : entry.path.name)
         let term = entry.option.spellings.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
         let line = text.split(separator: "\n").first { $0 == term || $0.hasPrefix(term + " \\fI") }
@@ -48,7 +59,7 @@ struct ManualPageTests {
 
     @Test(
         "A manual page shows the usage, summary, arguments and examples of each command",
-        arguments: EveryOptionTests.paths.dropFirst()
+        arguments: paths.dropFirst()
     )
     func commands(path: CommandPath) throws {
         let text = try section(path.name)
@@ -87,6 +98,10 @@ struct ManualPageTests {
     private func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\(rs").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
     }
+}
+
+extension CommandPath: CustomTestStringConvertible {
+    package var testDescription: String { name }
 }
 
 /// Texts with requests, escape sequences and special characters of roff.
