@@ -177,15 +177,11 @@ struct PlainApplicationTests {
     @Test("PlainApplication shows a choice with numbers, and passes the chosen index")
     func choice() async throws {
         var chosen: [Int] = []
-        navigator.push(
-            CounterView { [navigator] in
-                let choice = Choice(title: "Drink", options: ["tea", "water"], current: 1) {
-                    chosen.append($0)
-                    navigator.dismiss()
-                }
-                navigator.present(choice)
-            }
-        )
+        let choice = Choice(title: "Drink", options: ["tea", "water"], current: 1) { [navigator] in
+            chosen.append($0)
+            navigator.dismiss()
+        }
+        navigator.push(CounterView { [navigator] in navigator.present(choice) })
         let lines = try await run(ScriptedTerminal("open", "3", "1", "open", "back", "say on"))
         #expect(
             lines == [
@@ -204,16 +200,11 @@ struct PlainApplicationTests {
     )
     func numbers(line: String, index: [Int]) async throws {
         var chosen: [Int] = []
-        navigator.push(
-            CounterView { [navigator] in
-                let options = ["9 of 10", "9.5 of 10", "none"]
-                navigator.present(
-                    Choice(title: "Rating", options: options, current: nil, initial: 1, hasNumbers: true) {
-                        chosen.append($0)
-                    }
-                )
-            }
-        )
+        let options = ["9 of 10", "9.5 of 10", "none"]
+        let choice = Choice(title: "Rating", options: options, current: nil, initial: 1, hasNumbers: true) {
+            chosen.append($0)
+        }
+        navigator.push(CounterView { [navigator] in navigator.present(choice) })
         let lines = try await run(ScriptedTerminal("open", line))
         let list = ["Rating. Type an option, such as 9.5, or back.", "9 of 10", "9.5 of 10", "none", "Rating> \(line)"]
         #expect(Array(lines[2...6]) == list)
@@ -249,11 +240,8 @@ struct PlainApplicationTests {
     @Test("PlainApplication reports the lost work of all views at the end", arguments: ["quit", ""])
     func losses(line: String) async throws {
         navigator.push(CounterView(lossAtEnd: "The form was not saved."))
-        navigator.push(
-            CounterView("Top") { [navigator] in
-                navigator.present(Choice(title: "Rating", options: ["1"], current: nil) { _ in })
-            }
-        )
+        let choice = Choice(title: "Rating", options: ["1"], current: nil) { _ in }
+        navigator.push(CounterView("Top") { [navigator] in navigator.present(choice) })
         let lines = try await run(ScriptedTerminal("open", line))
         #expect(lines.suffix(2) == ["The form was not saved.", "Rating: nothing was chosen."])
     }
