@@ -34,8 +34,6 @@ public struct TerminalEmulator: Sendable {
 
     /// The maximum number of columns and of rows.
     public static let largest = 10_000
-    /// The width and height of a cell in pixels.
-    static let cellSize = (width: 10, height: 20)
     private static let mostUnknown = 1_000
 
     /// Creates an emulator with an empty screen.
