@@ -67,13 +67,17 @@ final class BareTerminal: Sendable {
     let process: pid_t
 
     init(columns: UInt16, rows: UInt16) throws {
-        let (own, theirs) = try Self.opened()
+        var (own, theirs): (Int32, Int32) = (-1, -1)
+        guard openpty(&own, &theirs, nil, nil, nil) == 0 else { throw NoTerminal() }
+        // Without this flag the program would inherit the descriptor and keep the terminal open.
+        _ = fcntl(own, F_SETFD, FD_CLOEXEC)
         Self.resize(own, columns, rows)
+        let device = FileHandle(fileDescriptor: theirs, closeOnDealloc: true)
         let program = Process()
         program.executableURL = URL(filePath: TestProgram.path)
         program.environment = TestProgram.environment
-        program.standardInput = theirs
-        program.standardOutput = theirs
+        program.standardInput = device
+        program.standardOutput = device
         let (stream, continuation) = AsyncStream<(Process.TerminationReason, Int32)>.makeStream()
         program.terminationHandler = { continuation.yield(($0.terminationReason, $0.terminationStatus)) }
         try program.run()
@@ -82,27 +86,6 @@ final class BareTerminal: Sendable {
         terminations = stream
         read(until: "press return")
         send("\r")
-    }
-
-    private typealias Call = @convention(c) (Int32) -> Int32
-    private typealias NameCall = @convention(c) (Int32, UnsafeMutablePointer<CChar>, Int) -> Int32
-
-    /// Opens both sides of a new pseudo-terminal. Looks the functions up by name, because some C libraries do not export
-    /// them to Swift.
-    private static func opened() throws -> (own: Int32, theirs: FileHandle) {
-        let library = dlopen(nil, RTLD_NOW)
-        let names: [String] = ["posix_openpt", "grantpt", "unlockpt"]
-        let calls = names.compactMap { dlsym(library, $0) }
-            .map { unsafeBitCast($0, to: Call.self) }
-        guard calls.count == 3, let name = dlsym(library, "ptsname_r") else { throw NoTerminal() }
-        let own = calls[0](O_RDWR | O_NOCTTY)
-        var path = [CChar](repeating: 0, count: 256)
-        guard own >= 0, calls[1](own) == 0, calls[2](own) == 0,
-            unsafeBitCast(name, to: NameCall.self)(own, &path, path.count) == 0
-        else { throw NoTerminal() }
-        // Without this flag the program would inherit the descriptor and keep the terminal open.
-        _ = fcntl(own, F_SETFD, FD_CLOEXEC)
-        return (own, FileHandle(fileDescriptor: open(path, O_RDWR | O_NOCTTY), closeOnDealloc: true))
     }
 
     deinit {

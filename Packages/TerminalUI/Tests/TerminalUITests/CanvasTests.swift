@@ -24,13 +24,14 @@ struct CanvasTests {
     }
 
     @Test(
-        "A Canvas clips text at the edges of the canvas",
+        "A Canvas clips text at the edges of the canvas, and omits a character of width 0",
         arguments: [
             (0, 0, "abcdefghij", ["abcdefgh", "", ""]), (2, 5, "abcdef", ["", "", "     abc"]),
             (1, -2, "abcd", ["", "cd", ""]), (1, -9, "abcd", ["", "", ""]), (-1, 0, "abcd", ["", "", ""]),
             (3, 0, "abcd", ["", "", ""]), (0, 8, "abcd", ["", "", ""]), (0, Int.max, "abcd", ["", "", ""]),
             // The visible half of a clipped wide character becomes a space.
             (0, -1, "千a", [" a", "", ""]), (0, 7, "千", ["", "", ""]), (0, 5, "a千千", ["     a千", "", ""]),
+            (0, 0, "\u{1160}a", ["a", "", ""]),
         ]
     )
     func clipping(row: Int, column: Int, text: String, lines: [String]) {
@@ -79,11 +80,6 @@ struct CanvasTests {
         #expect(canvas.style(row: 0, column: 1) == .plain)
         #expect(canvas.style(row: 9, column: 0) == .plain)
         #expect(canvas.style(row: 0, column: -1) == .plain)
-    }
-
-    @Test("A Canvas omits a character of width 0")
-    func marks() {
-        #expect(canvas(rows: 1) { $0.draw(SafeText("\u{1160}a"), row: 0, column: 0) }.lines == ["a"])
     }
 
     @Test(
