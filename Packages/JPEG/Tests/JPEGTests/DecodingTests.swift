@@ -37,14 +37,10 @@ struct DecodingTests {
         #expect(try JPEGImage.decoding(slice) == JPEGImage.decoding(data))
     }
 
-    @Test("JPEGImage.decoding converts greyscale to RGB")
-    func greyscale() throws {
+    @Test("JPEGImage.decoding converts greyscale to RGB, and rejects a picture with CMYK colours")
+    func colors() throws {
         let image = try read(HandmadeJPEG(size: JPEGSize(width: 20, height: 10)))
         #expect(image == JPEGImage(width: 20, height: 10, pixels: [UInt8](repeating: 128, count: 600)))
-    }
-
-    @Test("JPEGImage.decoding rejects a picture with CMYK colours")
-    func cmyk() {
         #expect(throws: JPEGError.cmyk) { try read(HandmadeJPEG(components: 4)) }
     }
 
@@ -114,14 +110,10 @@ struct DecodingTests {
         }
     }
 
-    @Test("JPEGImage.decoding accepts 64 scans, the default limit, and rejects 65")
+    @Test("JPEGImage.decoding accepts 64 scans by default, and at most 500, even if the caller's limit is higher")
     func scans() throws {
         _ = try read(HandmadeJPEG(scans: 64))
         #expect(throws: JPEGError.tooManyScans(65, limit: 64)) { try read(HandmadeJPEG(scans: 65)) }
-    }
-
-    @Test("JPEGImage.decoding accepts 500 scans and rejects 501, even if the caller's limit is higher")
-    func manyScans() throws {
         _ = try read(HandmadeJPEG(scans: 500), limits: JPEGLimits(scans: 1_000))
         let error = #expect(throws: JPEGError.self) {
             try read(HandmadeJPEG(scans: 501), limits: JPEGLimits(scans: 1_000))

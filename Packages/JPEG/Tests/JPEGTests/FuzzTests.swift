@@ -67,10 +67,8 @@ struct HandmadeJPEG {
 
     var data: Data { Data(start + tables + frame + body + [0xFF, 0xD9]) }
 
-    /// A file with tables but without a picture.
     var tablesOnly: Data { Data(start + tables + [0xFF, 0xD9]) }
 
-    /// The segments before the first scan.
     var head: Data { Data(start + tables + frame) }
 
     private var start: [UInt8] { [0xFF, 0xD8] }

@@ -106,7 +106,6 @@ extension JPEGError {
 }
 
 extension JPEGImage {
-    /// Returns a picture whose colour changes from pixel to pixel.
     static func gradient(width: Int, height: Int) -> JPEGImage {
         let pixels = (0..<width * height).flatMap { index -> [UInt8] in
             let (x, y) = (index % width, index / width)
