@@ -1,3 +1,4 @@
+import AsyncTesting
 import TerminalTesting
 import TerminalText
 
@@ -70,7 +71,6 @@ final class FakeTerminal: Terminal {
     private(set) var written: [String] = []
     private(set) var emulator: TerminalEmulator
     private var onEvent: (@MainActor (TerminalEvent) -> Void)?
-    private var waits: [(isMet: @MainActor (FakeTerminal) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
 
     init(columns: Int = 40, rows: Int = 12) {
         size = Size(columns: columns, rows: rows)
@@ -83,25 +83,17 @@ final class FakeTerminal: Terminal {
         calls.append("begin")
         if failsToBegin { throw Failure() }
         self.onEvent = onEvent
-        check()
     }
 
-    func end() {
-        calls.append("end")
-        check()
-    }
+    func end() { calls.append("end") }
 
     func write(_ bytes: [UInt8]) throws {
         if failsToWrite { throw Failure() }
         written.append(String(decoding: bytes, as: UTF8.self))
         emulator.feed(bytes)
-        check()
     }
 
-    func suspend() {
-        calls.append("suspend")
-        check()
-    }
+    func suspend() { calls.append("suspend") }
 
     // MARK: Events
 
@@ -118,14 +110,7 @@ final class FakeTerminal: Terminal {
 
     // MARK: Waiting
 
-    func wait(until isMet: @escaping @MainActor (FakeTerminal) -> Bool) async {
-        if isMet(self) { return }
-        await withCheckedContinuation { waits.append((isMet, $0)) }
-    }
-
-    private func check() {
-        let met = waits.filter { $0.isMet(self) }
-        waits.removeAll { $0.isMet(self) }
-        for wait in met { wait.continuation.resume() }
+    func wait(until isMet: (FakeTerminal) -> Bool) async {
+        await eventually { isMet(self) }
     }
 }

@@ -1,3 +1,4 @@
+import AsyncTesting
 import Synchronization
 
 final class StubClock: Clock {
@@ -14,7 +15,6 @@ final class StubClock: Clock {
         var lastNumber = 0
         var cancelled: Set<Int> = []
         var sleepers: [Int: (deadline: Instant, wake: CheckedContinuation<Void, any Error>)] = [:]
-        var watchers: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state = Mutex(State())
@@ -34,14 +34,12 @@ final class StubClock: Clock {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { wake in
-                let (isCancelled, watchers) = state.withLock { state in
-                    defer { state.watchers = [] }
+                let isCancelled = state.withLock { state in
                     let isCancelled = state.cancelled.remove(number) != nil
                     if !isCancelled { state.sleepers[number] = (deadline, wake) }
-                    return (isCancelled, state.watchers)
+                    return isCancelled
                 }
                 if isCancelled { wake.resume(throwing: CancellationError()) }
-                for watcher in watchers { watcher.resume() }
             }
         } onCancel: {
             let sleeper = state.withLock { state in
@@ -64,16 +62,6 @@ final class StubClock: Clock {
     }
 
     func waitForSleeper(_ duration: Duration) async {
-        while !sleepers.contains(duration) {
-            await withCheckedContinuation { watcher in
-                let isThere = state.withLock { state in
-                    let deadline = state.now.advanced(by: duration)
-                    let isThere = state.sleepers.values.contains { $0.deadline == deadline }
-                    if !isThere { state.watchers.append(watcher) }
-                    return isThere
-                }
-                if isThere { watcher.resume() }
-            }
-        }
+        await eventually { sleepers.contains(duration) }
     }
 }
