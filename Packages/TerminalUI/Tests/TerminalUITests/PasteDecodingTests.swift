@@ -64,6 +64,15 @@ struct PasteDecodingTests {
         #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
     }
 
+    @Test("Ctrl-C ends a paste after a pause if it is the last byte")
+    func interrupted() {
+        var decoder = InputDecoder()
+        #expect(
+            decoder.decode((Self.start + "half\u{3}").utf8) + decoder.flush() == [.paste("half"), .key(.control("c"))]
+        )
+        #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
+    }
+
     @Test("InputDecoder replaces invalid UTF-8 in a paste with U+FFFD")
     func brokenCharacters() {
         var decoder = InputDecoder()
