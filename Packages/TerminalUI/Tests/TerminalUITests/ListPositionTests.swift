@@ -24,6 +24,7 @@ struct ListPositionTests {
             ([.key(.down), .key(.down), .key(.up)], 1, 0..<5), ([.key(.down), .key(.character("k"))], 0, 0..<5),
             ([.key(.pageDown)], 4, 0..<5), ([.key(.character(" "))], 4, 0..<5),
             ([.key(.control("f")), .key(.control("f"))], 8, 4..<9),
+            ([.key(.control("d"))], 2, 0..<5), ([.key(.end), .key(.control("u"))], 17, 15..<20),
             ([.key(.end)], 19, 15..<20), ([.key(.character("G"))], 19, 15..<20),
             ([.key(.end), .key(.pageUp)], 15, 15..<20),
             ([.key(.end), .key(.control("b")), .key(.control("b"))], 11, 11..<16),

@@ -105,7 +105,7 @@ enum Typesetter: String, CaseIterable {
 
     /// Returns the typesetter's warnings about a manual page, except the warning about the missing date.
     func warnings(for page: String) throws -> String {
-        let options = self == .groff ? ["-man", "-Tutf8", "-ww", "-z"] : ["-T", "lint"]
+        let options = self == .groff ? ["-man", "-Tutf8", "-ww", "-z"] : ["-T", "lint", "-W", "error"]
         let lines = try InstalledProgram.withFile(page) { try InstalledProgram.run(rawValue, options + [$0]) }
         return lines.split(separator: "\n").filter { !$0.contains("missing date") }.joined(separator: "\n")
     }
@@ -113,8 +113,9 @@ enum Typesetter: String, CaseIterable {
     func text(of page: String) throws -> String {
         let options =
             self == .groff
-            ? ["-man", "-Tutf8", "-P-cbou", "-rLL=9000n", "-rHY=0"] : ["-T", "utf8", "-O", "width=9000"]
+            ? ["-man", "-Tutf8", "-P-cbou", "-rLL=9000n", "-rHY=0"] : ["-T", "utf8", "-O", "width=1000"]
         let text = try InstalledProgram.withFile(page) { try InstalledProgram.run(rawValue, options + [$0]) }
-        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // mandoc prints bold characters twice, with a backspace between them.
+        return text.replacing(/.\x08/, with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

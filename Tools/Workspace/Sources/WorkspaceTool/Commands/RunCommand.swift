@@ -35,9 +35,11 @@ enum RunCommand {
         let workspace = try await context.workspace()
         let (package, product) = try workspace.executable(named: name)
         context.console.log("Building \(product.name)\(isFirst ? " (the first time takes about a minute)" : "")…")
+        let swiftPM = SwiftPM(of: workspace)
+        try swiftPM.touchReplacedFiles()
         // The stamps are read before the build, so that the next run detects a file that is saved during the build.
         var record = try RunRecord(of: product, in: package, workspace, build: build)
-        let binary = try await SwiftPM(of: workspace).build(product, of: package).appending(path: product.name)
+        let binary = try await swiftPM.build(product, of: package).appending(path: product.name)
         record?.binary = binary.filePath
         if let record {
             try state.write(record, to: recordName)

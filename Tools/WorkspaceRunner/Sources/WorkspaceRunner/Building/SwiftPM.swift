@@ -157,14 +157,18 @@ public struct SwiftPM: Sendable {
     /// The file whose modification time is the end of the last build.
     private var endRecord: URL { workspace.root.appending(path: ".build/tmp/built") }
 
-    /// Sets the modification time of files that SwiftPM would not build again although the build can have another result:
+    /// Sets the modification time of files that SwiftPM would not build again although the build can have another result. Each build begins
+    /// with this function; a caller that reads times of files before a build calls it first.
+    ///
     /// - files that changed since the last call of this function and may have the modification time of the compiled version, or an older one.
     ///   Programs such as `tar` and `cp -p` keep times, and the compiler's record of a build has only seconds, so that it ignores a second
     ///   edit within one second.
     /// - the code of C targets if their package gained or lost a file, or if a file changed that is not code. A new header can precede
     ///   another one, `__has_include` finds it, and the assembler's `.incbin` reads any file.
     /// - all files if an environment variable changed by which compilers find files.
-    func touchReplacedFiles(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
+    ///
+    /// - Throws: An error of the file system.
+    public func touchReplacedFiles(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
         let record = workspace.root.appending(path: ".build/tmp/touched")
         let variables = TestEnvironment.searchPaths.map { "\($0)=\(environment[$0] ?? "")\n" }.joined()
         let cTargets = workspace.targets.filter(\.swiftFiles.isEmpty)
@@ -187,12 +191,13 @@ public struct SwiftPM: Sendable {
         // A build that was killed has no end.
         let end = FileStamp(of: endRecord.filePath).flatMap { $0.modified < last ? nil : $0.modified } ?? .distantFuture
         let isMoved = !known.hasPrefix(variables), hasOtherHeaders = !known.hasSuffix(headers)
-        for file in workspace.files where file.mode != .link {
-            let path = PathText.join(workspace.root.filePath, file.path)
-            guard let stamp = FileStamp(of: path) else { continue }
+        for file in workspace.files {
+            let isSwift = PathText.fileExtension(of: file.path) == "swift"
+            let place = PathText.join(workspace.root.filePath, file.path)
+            let path = file.mode == .link ? URL(filePath: place).resolvingSymlinksInPath().filePath : place
+            guard isSwift || file.mode != .link, let stamp = FileStamp(of: path) else { continue }
             // A touched file has the time of the next second, which no compiled version has.
             let isTouched = stamp.modified > stamp.changed
-            let isSwift = PathText.fileExtension(of: path) == "swift"
             let isReplaced = stamp.changed >= last && !isTouched && stamp.modified < (isSwift ? end + 2 : last)
             if isMoved || isReplaced || hasOtherHeaders && native.contains(file.path) {
                 let next = timeval(tv_sec: time(nil) + 1, tv_usec: 0)
