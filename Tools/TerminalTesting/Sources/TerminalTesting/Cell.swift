@@ -145,5 +145,6 @@ public enum TerminalColor: Sendable, Hashable {
     case `default`
     /// An index of the 256-colour palette: 16 theme colours, a cube of 216 colours, and 24 greys.
     case indexed(UInt8)
+    /// The red, green and blue components.
     case rgb(UInt8, UInt8, UInt8)
 }

@@ -80,6 +80,7 @@ extension ArgumentDeclaration {
 
 /// An ``Argument`` of any value type, as an element of a command's arguments.
 public protocol ArgumentEntry: Sendable {
+    /// The argument's declaration, without the Swift type of its value.
     var argument: ArgumentDeclaration { get }
 }
 
