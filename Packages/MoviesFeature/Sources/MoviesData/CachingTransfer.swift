@@ -110,11 +110,7 @@ struct CachingTransfer: Sendable {
     }
 
     private func address<Value>(of endpoint: Endpoint<Value>) throws -> String {
-        do {
-            return try service.address(of: endpoint)
-        } catch {
-            throw MoviesError(transferring: error)
-        }
+        try MoviesError.transferring { try service.address(of: endpoint) }
     }
 }
 

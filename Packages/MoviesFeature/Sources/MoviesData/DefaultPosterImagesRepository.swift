@@ -32,7 +32,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
     package func image(at path: String, size: PosterSize) async throws -> Data {
         guard let service else { throw MoviesError.noPictureHost }
         let endpoint = try Self.endpoint(path, size)
-        let address = try transferring { try service.address(of: endpoint) }
+        let address = try MoviesError.transferring { try service.address(of: endpoint) }
         // A stored image needs no revalidation, because a new poster has a new path.
         if policy != .reload, let stored = try await cache.response(at: address, now: now()) { return stored.body }
         guard policy != .storedOnly else { throw MoviesError.notStored }
@@ -79,13 +79,5 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
     /// Returns whether the data begins like a JPEG, PNG or RIFF file. A WebP image is a RIFF file.
     private static func isImage(_ data: Data) -> Bool {
         [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("RIFF".utf8)].contains { data.starts(with: $0) }
-    }
-
-    private func transferring<Value>(_ body: () throws -> Value) throws(MoviesError) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw MoviesError(transferring: error)
-        }
     }
 }
