@@ -43,8 +43,6 @@ struct ArrangementTests {
 
     private func lines(_ columns: Int = 60) -> [String] { screen.render(context(columns)).lines }
 
-    private var status: String { screen.status(context()).runs.map(\.text.string).joined() }
-
     @Test("The key s sorts the rows, shows the order in the header, and keeps the film selected")
     func order() {
         press(.down, .character("s"))
@@ -121,9 +119,9 @@ struct ArrangementTests {
         #expect(lines()[2].hasSuffix("1 of 3 loaded") && lines()[3].hasPrefix("▸ Brazil"))
         #expect(screen.keys.map(\.keys.string) == ["Enter", "Esc"] && screen.takesText)
         press(.enter)
-        #expect(status.hasPrefix("1 of 1 in 3 loaded"))
+        #expect(screen.statusText().hasPrefix("1 of 1 in 3 loaded"))
         press(.escape)
-        #expect(lines()[2].hasPrefix("  Title") && status.hasPrefix("1 of 40"))
+        #expect(lines()[2].hasPrefix("  Title") && screen.statusText().hasPrefix("1 of 40"))
     }
 
     @Test("A filter that no title contains says so, and loads no further pages")

@@ -120,7 +120,7 @@ struct DetailsScreenTests {
         show()
         for (key, copied) in [("y" as Character, "https://www.themoviedb.org/movie/78"), ("Y", "tmdb:78")] {
             #expect(screen.handle(.key(.character(key)), plain))
-            #expect(screen.status(plain).runs.map(\.text.string).joined() == "copied \(copied)")
+            #expect(screen.statusText(plain) == "copied \(copied)")
         }
         #expect(viewModel.copies == ["address", "id"])
     }
@@ -157,7 +157,7 @@ struct DetailsScreenTests {
     func age() {
         show(isRefreshing: true)
         viewModel.age = "2 hours"
-        #expect(screen().status(plain).runs.map(\.text.string).joined() == "tmdb · updating… · from 2 hours ago")
+        #expect(screen().statusText(plain) == "tmdb · updating… · from 2 hours ago")
     }
 
     @Test("MovieDetailsScreen requests the poster in the available width, and no poster without colours")

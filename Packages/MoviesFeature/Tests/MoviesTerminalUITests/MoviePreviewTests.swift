@@ -24,9 +24,7 @@ struct MoviePreviewTests {
     /// Returns a screen with three films, laid out, with the focus in the list.
     private func screen(_ context: RenderContext? = nil) -> MoviesSearchScreen {
         viewModel.query = "film"
-        viewModel.movies.items = (1...3).map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
-        viewModel.movies.summary.totalResults = 3
-        viewModel.movies.state = .loaded
+        viewModel.movies.show(3)
         let screen = MoviesSearchScreen(
             viewModel: viewModel,
             caption: .sample,
@@ -35,10 +33,6 @@ struct MoviePreviewTests {
         ) { _ in nil }
         screen.didLayout(context ?? wide)
         return screen
-    }
-
-    private func press(_ keys: Key..., in screen: MoviesSearchScreen) {
-        for key in keys { _ = screen.handle(.key(key), wide) }
     }
 
     /// Ends the pause before the load of the selected film, and waits for the start of the load.
@@ -104,17 +98,17 @@ struct MoviePreviewTests {
     func superseded() async {
         let screen = screen()
         await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
-        press(.down, .down, in: screen)
+        screen.press(.down, .down, in: wide)
         await eventually { clock.sleeperOffsets.count == 1 }
         await endPause()
         #expect(details.started == ["tmdb:3"])
         show(3)
         let cancellations = details.cancellations
-        press(.up, in: screen)
+        screen.press(.up, in: wide)
         #expect(details.cancellations == cancellations + 1)
         #expect(!preview(screen).contains("Director"))
         // The loaded film needs no second load.
-        press(.down, in: screen)
+        screen.press(.down, in: wide)
         #expect(preview(screen).contains("Director"))
         // A second pause would have begun by now.
         for _ in 0..<100 { await Task.yield() }
@@ -126,15 +120,15 @@ struct MoviePreviewTests {
     func typing() async {
         let screen = screen()
         await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
-        press(.character("/"), in: screen)
+        screen.press(.character("/"), in: wide)
         await eventually { clock.sleeperOffsets.isEmpty }
-        press(.character("x"), in: screen)
+        screen.press(.character("x"), in: wide)
         #expect(clock.sleeperOffsets.isEmpty)
-        press(.escape, in: screen)
+        screen.press(.escape, in: wide)
         await endPause()
         #expect(details.started == ["tmdb:1"])
         let cancellations = details.cancellations
-        press(.character("/"), in: screen)
+        screen.press(.character("/"), in: wide)
         #expect(details.cancellations > cancellations)
     }
 
@@ -163,7 +157,7 @@ struct MoviePreviewTests {
         #expect(lines.contains { $0.contains("What happens.") })
         #expect(!lines.contains { $0.contains("Advice.") })
         #expect(isHarmless(preview(screen)))
-        press(.down, in: screen)
+        screen.press(.down, in: wide)
         #expect(!preview(screen).contains("No details"))
     }
 

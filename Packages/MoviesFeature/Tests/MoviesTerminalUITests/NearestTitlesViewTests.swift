@@ -17,8 +17,7 @@ struct NearestTitlesViewTests {
         viewModel.query = "alein"
         viewModel.movies.state = .empty
         viewModel.movies.nearestTitles = titles
-        let caption = MoviesSourceCaption(name: "tmdb", ratingLabel: "Rating")
-        return MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample(), query: "alein") { _ in nil
+        return MoviesSearchScreen(viewModel: viewModel, caption: .sample, preview: .sample(), query: "alein") { _ in nil
         }
     }
 
@@ -74,14 +73,7 @@ struct NearestTitlesViewTests {
         viewModel.movies.state = .empty
         viewModel.movies.nearestTitles = ["Alien", "Aliens"]
         let output = TextOutputSpy()
-        try await MoviesListView(
-            viewModel: viewModel.movies,
-            output: output,
-            format: .table,
-            caption: .sample,
-            query: "alein",
-            search: "“alein” of 1979"
-        ).run()
+        try await viewModel.movies.run(.table, on: output, query: "alein", search: "“alein” of 1979")
         #expect(
             output.notes == [
                 "Nothing found for “alein” of 1979. The source is tmdb.", "Nearest titles: “Alien”, “Aliens”.",

@@ -19,7 +19,7 @@ struct SearchScreenTests {
     private var movies: StubMoviesListViewModel { viewModel.movies }
     private let panel = StubPanel()
     private let chooseBox = ChooseBox()
-    private let context = RenderContext(size: Size(columns: 60, rows: 12))
+    private let context = RenderContext.sample
 
     private func screen(query: String = "") -> MoviesSearchScreen {
         MoviesSearchScreen(viewModel: viewModel, caption: .sample, preview: .sample(), query: query) {
@@ -31,25 +31,10 @@ struct SearchScreenTests {
 
     /// Returns a screen with `count` films whose list has the focus.
     private func listScreen(_ count: Int, total: Int? = nil) -> MoviesSearchScreen {
-        movies.items = (0..<count).map { MoviesListItemViewModel(.sample($0 + 1, "Film \($0 + 1)")) }
-        movies.summary.totalResults = total ?? count
-        movies.state = count == 0 ? .empty : .loaded
+        movies.show(count, total: total)
         let screen = screen()
-        press(.escape, in: screen)
+        screen.press(.escape)
         return screen
-    }
-
-    @discardableResult
-    private func press(_ keys: Key..., in screen: MoviesSearchScreen) -> Bool {
-        keys.map { screen.handle(.key($0), context) }.last ?? false
-    }
-
-    private func type(_ text: String, in screen: MoviesSearchScreen) {
-        for character in text { press(.character(character), in: screen) }
-    }
-
-    private func status(_ screen: MoviesSearchScreen, _ context: RenderContext? = nil) -> String {
-        screen.status(context ?? self.context).runs.map(\.text.string).joined()
     }
 
     // MARK: The fields
@@ -77,7 +62,7 @@ struct SearchScreenTests {
     @Test("The query field of MoviesSearchScreen accepts characters that are commands in the list, and pasted text")
     func typing() {
         let screen = screen()
-        type("q?j/", in: screen)
+        screen.type("q?j/")
         #expect(viewModel.edits.last == ["q?j/", ""])
         #expect(panel.texts.last == "q?j/")
         #expect(screen.render(context).lines[0].hasPrefix(" Search  q?j/"))
@@ -90,18 +75,18 @@ struct SearchScreenTests {
     )
     func focus() {
         let screen = screen()
-        press(.tab, in: screen)
-        type("1982", in: screen)
+        screen.press(.tab)
+        screen.type("1982")
         #expect(viewModel.edits.last == ["", "1982"])
         #expect(screen.render(context).lines[0].hasSuffix("Year 1982"))
-        press(.tab, in: screen)
-        #expect(!press(.character("q"), in: screen))
-        press(.backTab, .backTab, in: screen)
-        type("x", in: screen)
+        screen.press(.tab)
+        #expect(!screen.press(.character("q")))
+        screen.press(.backTab, .backTab)
+        screen.type("x")
         #expect(viewModel.edits.last == ["x", "1982"])
         // Typing in the refocused field replaces its text.
-        press(.tab, in: screen)
-        type("1", in: screen)
+        screen.press(.tab)
+        screen.type("1")
         #expect(viewModel.edits.last == ["x", "1"])
     }
 
@@ -111,22 +96,22 @@ struct SearchScreenTests {
     )
     func submit(tabs: Int) {
         let screen = screen()
-        for _ in 0..<tabs { press(.tab, in: screen) }
-        press(.enter, in: screen)
+        for _ in 0..<tabs { screen.press(.tab) }
+        screen.press(.enter)
         #expect(viewModel.submits == 1)
-        #expect(!press(.character("q"), in: screen))
+        #expect(!screen.press(.character("q")))
     }
 
     @Test("In MoviesSearchScreen, the key / moves the focus to the query field and selects its text")
     func slash() {
         let screen = screen()
-        type("rain", in: screen)
-        press(.escape, .character("/"), in: screen)
+        screen.type("rain")
+        screen.press(.escape, .character("/"))
         #expect(panel.texts.last == "")
         #expect(screen.render(context).style(row: 0, column: 9).isInverse)
-        type("s", in: screen)
+        screen.type("s")
         #expect(viewModel.edits.last == ["s", ""])
-        press(.escape, .character("/"), .left, .character("x"), in: screen)
+        screen.press(.escape, .character("/"), .left, .character("x"))
         #expect(viewModel.edits.last == ["xs", ""])
     }
 
@@ -137,10 +122,10 @@ struct SearchScreenTests {
         let screen = screen()
         #expect(screen.render(context).lines[1].contains("Suggestions"))
         panel.handledKeys = [.down, .enter, .escape]
-        #expect(press(.down, .enter, .escape, in: screen))
+        #expect(screen.press(.down, .enter, .escape))
         #expect(viewModel.submits == 0)
         panel.handledKeys = []
-        press(.escape, in: screen)
+        screen.press(.escape)
         #expect(!screen.render(context).lines.joined().contains("Suggestions"))
     }
 
@@ -149,9 +134,9 @@ struct SearchScreenTests {
         let screen = screen()
         #expect(screen.focusedPanel?.keys == panel.keys)
         #expect(screen.keys.map(\.keys) == ["Enter", "Tab", "Esc"])
-        press(.tab, in: screen)
+        screen.press(.tab)
         #expect(screen.focusedPanel == nil)
-        press(.tab, in: screen)
+        screen.press(.tab)
         #expect(screen.focusedPanel == nil)
     }
 
@@ -162,7 +147,7 @@ struct SearchScreenTests {
         #expect(viewModel.edits == [["Amélie", ""]])
         #expect(viewModel.submits == 1)
         #expect(screen.render(context).lines[0].hasPrefix(" Search  Amélie"))
-        #expect(!press(.character("q"), in: screen))
+        #expect(!screen.press(.character("q")))
     }
 
     // MARK: The list
@@ -170,13 +155,13 @@ struct SearchScreenTests {
     @Test("MoviesSearchScreen shows films in columns, and the position of the selected film in the status")
     func rows() {
         let screen = listScreen(3, total: 361)
-        press(.down, in: screen)
+        screen.press(.down)
         let lines = screen.render(context).lines
         #expect(lines[2] == "  Title                                       Year   Rating")
         #expect(lines[3] == "  Film 1                                      2010      8.0┃")
         #expect(lines[4] == "▸ Film 2                                      2010      8.0│")
         #expect(screen.render(context).style(row: 4, column: 5).isInverse)
-        #expect(status(screen) == "2 of 361 · tmdb")
+        #expect(screen.statusText() == "2 of 361 · tmdb")
     }
 
     @Test(
@@ -190,18 +175,18 @@ struct SearchScreenTests {
     )
     func moving(keys: [Key], position: Int) {
         let screen = listScreen(30)
-        for key in keys { press(key, in: screen) }
-        #expect(status(screen).hasPrefix("\(position) of 30"))
+        for key in keys { screen.press(key) }
+        #expect(screen.statusText().hasPrefix("\(position) of 30"))
     }
 
     @Test("In MoviesSearchScreen, Up on the first film moves the focus to the query field, but k does not")
     func upToField() {
         let screen = listScreen(3)
-        press(.character("k"), .character("k"), .pageUp, in: screen)
+        screen.press(.character("k"), .character("k"), .pageUp)
         #expect(viewModel.edits.isEmpty)
         #expect(!screen.takesText)
-        press(.up, in: screen)
-        type("x", in: screen)
+        screen.press(.up)
+        screen.type("x")
         #expect(viewModel.edits.last == ["x", ""])
         #expect(screen.takesText)
     }
@@ -214,7 +199,7 @@ struct SearchScreenTests {
         panel.preferredHeight = 0
         let missing = HandledKeys.missingInHelp {
             let screen = listScreen(3)
-            for key in keys { press(key, in: screen) }
+            for key in keys { screen.press(key) }
             return screen
         }
         #expect(missing.isEmpty)
@@ -228,7 +213,7 @@ struct SearchScreenTests {
     )
     func yearDigits(typed: String, year: String) {
         let screen = screen()
-        press(.tab, in: screen)
+        screen.press(.tab)
         _ = screen.handle(.paste(typed), context)
         #expect(viewModel.edits.last == ["", year])
     }
@@ -248,7 +233,7 @@ struct SearchScreenTests {
         arguments: [Key.escape, .character("q"), .character("?"), .character("x")]
     )
     func others(key: Key) {
-        #expect(!press(key, in: listScreen(3)))
+        #expect(!listScreen(3).press(key))
     }
 
     @Test("After a search without results whose words end with a year, Ctrl-Y removes the year from the words")
@@ -259,16 +244,16 @@ struct SearchScreenTests {
         #expect(screen.keys.contains { $0.keys == "Ctrl-Y" })
         let hint = "Press Ctrl-Y to search for “alien” in all years."
         #expect(screen.render(context).lines.contains { $0.contains(hint) })
-        #expect(press(.control("y"), in: screen))
+        #expect(screen.press(.control("y")))
         #expect(viewModel.edits.last == ["alien", ""] && viewModel.submits == 1)
     }
 
     @Test("The key f does nothing in MoviesSearchScreen without films")
     func noFilter() {
         let screen = listScreen(0)
-        #expect(!press(.character("f"), in: screen) && !screen.takesText)
+        #expect(!screen.press(.character("f")) && !screen.takesText)
         movies.state = .failed(message: "away")
-        #expect(!press(.character("f"), in: screen) && !screen.takesText)
+        #expect(!screen.press(.character("f")) && !screen.takesText)
     }
 
     @Test("The title of MoviesSearchScreen contains the year, and Ctrl-Y removes it in each part of the screen")
@@ -277,20 +262,20 @@ struct SearchScreenTests {
         let screen = listScreen(0)
         #expect(screen.title == "“amelie”")
         #expect(!screen.keys.contains { $0.keys == "Ctrl-Y" })
-        #expect(!press(.control("y"), in: screen))
+        #expect(!screen.press(.control("y")))
         for focusing: Key in [.escape, .tab, .backTab] {
-            press(.character("/"), .tab, in: screen)
-            type("2099", in: screen)
+            screen.press(.character("/"), .tab)
+            screen.type("2099")
             viewModel.year = 2099
-            press(focusing, in: screen)
+            screen.press(focusing)
             #expect(screen.title == "“amelie” · 2099")
             #expect(screen.keys.contains { $0.keys == "Ctrl-Y" })
             #expect(
                 screen.render(context).lines.contains { $0.contains("Press Ctrl-Y to search in all years, not only") }
             )
-            press(.control("y"), in: screen)
+            screen.press(.control("y"))
             #expect(viewModel.edits.last == ["", ""])
-            press(.escape, in: screen)
+            screen.press(.escape)
         }
         #expect(viewModel.submits == 3)
     }
@@ -301,15 +286,14 @@ struct SearchScreenTests {
         screen.didAppear()
         screen.didLayout(context)
         for movesDuringLoad in [false, true] {
-            movies.items = (0..<5).map { MoviesListItemViewModel(.sample($0 + 1, "Film \($0 + 1)")) }
-            movies.state = .loaded
-            press(.home, .down, .character("r"), in: screen)
+            movies.show(5)
+            screen.press(.home, .down, .character("r"))
             movies.state = .loading(.refresh(.list))
-            if movesDuringLoad { press(.down, in: screen) }
+            if movesDuringLoad { screen.press(.down) }
             movies.items = [7, 8, 9, 2, 1].map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
             movies.state = .loaded
             let expected = movesDuringLoad ? "3 of 5" : "4 of 5"
-            await eventually { status(screen).hasPrefix(expected) }
+            await eventually { screen.statusText().hasPrefix(expected) }
         }
         screen.didDisappear()
     }
@@ -320,7 +304,7 @@ struct SearchScreenTests {
     )
     func longList(total: Int, text: String) {
         let screen = listScreen(3, total: total)
-        #expect(status(screen).hasPrefix(text + " · "))
+        #expect(screen.statusText().hasPrefix(text + " · "))
     }
 
     @Test(
@@ -328,16 +312,16 @@ struct SearchScreenTests {
     )
     func pageAndCopies() {
         let screen = listScreen(3)
-        press(.down, .character("o"), in: screen)
+        screen.press(.down, .character("o"))
         #expect(movies.openedPages == [1])
-        press(.character("y"), in: screen)
+        screen.press(.character("y"))
         #expect(movies.copiedAddresses == [1])
-        #expect(status(screen) == "copied https://www.themoviedb.org/movie/2")
-        press(.character("Y"), in: screen)
+        #expect(screen.statusText() == "copied https://www.themoviedb.org/movie/2")
+        screen.press(.character("Y"))
         #expect(movies.copiedIDs == [1])
-        #expect(status(screen) == "copied tmdb:2")
-        press(.down, in: screen)
-        #expect(!status(screen).contains("copied"))
+        #expect(screen.statusText() == "copied tmdb:2")
+        screen.press(.down)
+        #expect(!screen.statusText().contains("copied"))
     }
 
     @Test("MoviesSearchScreen shows the text (untitled) for a blank title")
@@ -350,8 +334,8 @@ struct SearchScreenTests {
     @Test("MoviesSearchScreen selects the first film of the list when the user types")
     func typingResetsSelection() {
         let screen = listScreen(30)
-        press(.end, .character("/"), .character("x"), in: screen)
-        #expect(status(screen).hasPrefix("1 of 30"))
+        screen.press(.end, .character("/"), .character("x"))
+        #expect(screen.statusText().hasPrefix("1 of 30"))
     }
 
     // MARK: Loading and failures
@@ -361,7 +345,7 @@ struct SearchScreenTests {
         movies.state = .loading(.firstPage)
         viewModel.query = "rain"
         let screen = screen()
-        press(.escape, in: screen)
+        screen.press(.escape)
         let canvas = screen.render(context)
         #expect(canvas.lines[3] == " ⠋ Searching…")
         #expect(canvas.isAnimated)
@@ -394,10 +378,10 @@ struct SearchScreenTests {
         found.matchedPeople = [MatchedPerson(name: "Ann\u{1B}[2J Lee", role: .director)]
         movies.add(.sample(1), found)
         let screen = screen()
-        press(.escape, in: screen)
-        #expect(!status(screen).contains("found by"))
-        press(.down, in: screen)
-        #expect(status(screen).hasSuffix(" · found by director Ann Lee"))
+        screen.press(.escape)
+        #expect(!screen.statusText().contains("found by"))
+        screen.press(.down)
+        #expect(screen.statusText().hasSuffix(" · found by director Ann Lee"))
         let wide = RenderContext(size: Size(columns: 80, rows: 12))
         #expect(screen.render(wide).lines.contains { $0.contains("  director Ann Lee") })
         #expect(screen.render(context).lines.contains { $0.contains(" · director Ann Lee") })
@@ -423,10 +407,10 @@ struct SearchScreenTests {
     func failed() {
         movies.state = .failed(message: "The host is away.\nTry again later.")
         let screen = screen()
-        press(.escape, in: screen)
+        screen.press(.escape)
         let lines = screen.render(context).lines
         #expect(lines[3...5] == [" The host is away.", " Try again later.", " Press r to try again."])
-        press(.character("r"), .enter, in: screen)
+        screen.press(.character("r"), .enter)
         #expect(movies.refreshes == 2)
     }
 
@@ -436,9 +420,9 @@ struct SearchScreenTests {
         movies.state = .loading(.nextPage)
         #expect(screen.render(context).lines[5] == "  ⠋ Loading more…")
         movies.state = .failedNextPage(message: "The host is away.")
-        press(.end, in: screen)
+        screen.press(.end)
         #expect(screen.render(context).lines[5] == "  Cannot load more; press r to try again. The host is away.")
-        press(.enter, in: screen)
+        screen.press(.enter)
         #expect(movies.refreshes == 1)
         #expect(viewModel.opened.isEmpty)
     }
@@ -448,7 +432,7 @@ struct SearchScreenTests {
         let screen = listScreen(1)
         movies.age = "3 minutes"
         movies.state = .loading(.refresh(.page))
-        #expect(status(screen) == "1 of 1 · tmdb · updating… · from 3 minutes ago")
+        #expect(screen.statusText() == "1 of 1 · tmdb · updating… · from 3 minutes ago")
     }
 
     @Test("MoviesSearchScreen shows notices in the row above the list, and in the status of a low terminal")
@@ -459,10 +443,10 @@ struct SearchScreenTests {
         let row = screen.render(context).lines[1]
         #expect(row.hasPrefix(" The year is ignored: no year. · Notice. · The") && row.hasSuffix("…"))
         #expect(SafeText(row).cellWidth == context.size.columns - 1)
-        #expect(status(screen) == "1 of 1 · tmdb")
+        #expect(screen.statusText() == "1 of 1 · tmdb")
         let low = RenderContext(size: Size(columns: 80, rows: 6))
         #expect(screen.render(low).lines[1].hasPrefix("▸"))
-        #expect(status(screen, low).hasPrefix("1 of 1 · tmdb · The year is ignored: no year. · Notice. · The"))
+        #expect(screen.statusText(low).hasPrefix("1 of 1 · tmdb · The year is ignored: no year. · Notice. · The"))
     }
 
     // MARK: Prefetching
@@ -472,7 +456,7 @@ struct SearchScreenTests {
         let screen = listScreen(30, total: 100)
         screen.didLayout(context)
         #expect(movies.nextPages == 0)
-        press(.pageDown, .pageDown, .pageDown, in: screen)
+        screen.press(.pageDown, .pageDown, .pageDown)
         #expect(movies.nextPages == 1)
         screen.didLayout(RenderContext(size: Size(columns: 60, rows: 60)))
         #expect(movies.nextPages == 2)
@@ -509,7 +493,7 @@ struct SearchScreenTests {
             _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: row, column: 5))), context)
         }
         click(row: 5)
-        #expect(status(screen).hasPrefix("3 of 30"))
+        #expect(screen.statusText().hasPrefix("3 of 30"))
         #expect(viewModel.opened.isEmpty)
         click(row: 5)
         #expect(viewModel.opened == [2])
@@ -521,7 +505,7 @@ struct SearchScreenTests {
     func mouseInFields() {
         let screen = listScreen(3)
         _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 0, column: 55))), context)
-        type("19", in: screen)
+        screen.type("19")
         #expect(viewModel.edits.last == ["", "19"])
         _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 0, column: 12))), context)
         _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 2, column: 12))), context)

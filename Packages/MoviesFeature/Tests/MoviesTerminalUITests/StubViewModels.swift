@@ -37,6 +37,13 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     func copyAddress(ofItemAt index: Int) { copiedAddresses.append(index) }
     func copyID(ofItemAt index: Int) { copiedIDs.append(index) }
 
+    /// Sets the loaded films "Film 1" to "Film `count`" of a list with `total` films.
+    func show(_ count: Int, total: Int? = nil) {
+        items = (0..<count).map { MoviesListItemViewModel(.sample($0 + 1, "Film \($0 + 1)")) }
+        summary.totalResults = total ?? count
+        state = count == 0 ? .empty : .loaded
+    }
+
     /// Appends the films of the next page to a list of `total` pages.
     func add(_ movies: Movie..., total: Int = 1) {
         items += movies.map(MoviesListItemViewModel.init)
@@ -49,16 +56,41 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     }
 
     /// Runs a `MoviesListView` on this view model.
-    func run(_ format: OutputFormat, on output: TextOutputSpy, query: String? = "rain") async throws {
+    func run(
+        _ format: OutputFormat,
+        on output: TextOutputSpy,
+        query: String? = "rain",
+        search: String? = nil
+    ) async throws {
         try await MoviesListView(
             viewModel: self,
             output: output,
             format: format,
             caption: .sample,
             query: query,
-            search: query.map { "“\($0)”" }
+            search: search ?? query.map { "“\($0)”" }
         ).run()
     }
+}
+
+extension Screen {
+    /// Sends keys to the screen. Returns whether the screen handled the last one.
+    @discardableResult
+    func press(_ keys: Key..., in context: RenderContext = .sample) -> Bool {
+        keys.map { handle(.key($0), context) }.last ?? false
+    }
+
+    func type(_ text: String) {
+        for character in text { press(.character(character)) }
+    }
+
+    func statusText(_ context: RenderContext = .sample) -> String {
+        status(context).runs.map(\.text.string).joined()
+    }
+}
+
+extension RenderContext {
+    static let sample = RenderContext(size: Size(columns: 60, rows: 12))
 }
 
 extension MoviesSourceCaption {

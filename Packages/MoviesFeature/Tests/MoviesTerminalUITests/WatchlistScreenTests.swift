@@ -13,25 +13,18 @@ import Testing
 @MainActor
 struct SearchScreenWatchlistTests {
     private let viewModel = StubMoviesSearchViewModel()
-    private let context = RenderContext(size: Size(columns: 60, rows: 12))
+    private let context = RenderContext.sample
 
     /// Returns a screen with three films whose list has the focus.
     private func screen(_ watchlist: FakeWatchlist?) -> MoviesSearchScreen {
-        viewModel.movies.items = (1...3).map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
-        viewModel.movies.summary.totalResults = 3
-        viewModel.movies.state = .loaded
+        viewModel.movies.show(3)
         let marks = watchlist.map { WatchlistMarks(watchlist: $0, toggle: ToggleWatchlistUseCase(watchlist: $0)) }
         let screen = MoviesSearchScreen(viewModel: viewModel, caption: .sample, watchlist: marks, preview: .sample()) {
             _ in nil
         }
-        press(.escape, in: screen)
+        screen.press(.escape)
         screen.didAppear()
         return screen
-    }
-
-    @discardableResult
-    private func press(_ keys: Key..., in screen: MoviesSearchScreen) -> Bool {
-        keys.map { screen.handle(.key($0), context) }.last ?? false
     }
 
     private func notices(_ screen: MoviesSearchScreen) -> String { screen.render(context).lines[1] }
@@ -55,10 +48,10 @@ struct SearchScreenWatchlistTests {
     func toggle() async {
         let watchlist = FakeWatchlist()
         let screen = screen(watchlist)
-        press(.down, .character("w"), in: screen)
+        screen.press(.down, .character("w"))
         await eventually { screen.render(context).lines[4].contains("★") }
         #expect(screen.render(context).lines[4].hasPrefix("▸ ★ Film 2"))
-        press(.character("w"), in: screen)
+        screen.press(.character("w"))
         await eventually { !screen.render(context).lines[4].contains("★") }
         #expect(watchlist.toggled.map(\.id) == [.tmdb(2), .tmdb(2)])
         screen.didDisappear()
@@ -69,7 +62,7 @@ struct SearchScreenWatchlistTests {
         let watchlist = FakeWatchlist()
         let screen = screen(watchlist)
         #expect(screen.keys.map(\.keys).contains("w"))
-        press(.character("/"), .character("w"), in: screen)
+        screen.press(.character("/"), .character("w"))
         #expect(!screen.keys.map(\.keys).contains("w"))
         #expect(viewModel.edits.last == ["w", ""])
         #expect(watchlist.toggled.isEmpty)
@@ -81,10 +74,10 @@ struct SearchScreenWatchlistTests {
         let watchlist = FakeWatchlist()
         let screen = screen(watchlist)
         viewModel.movies.state = .loading(.nextPage)
-        #expect(press(.end, .character("w"), in: screen))
+        #expect(screen.press(.end, .character("w")))
         viewModel.movies.items = []
         viewModel.movies.state = .empty
-        #expect(press(.character("w"), in: screen))
+        #expect(screen.press(.character("w")))
         #expect(watchlist.toggled.isEmpty)
         screen.didDisappear()
     }
@@ -99,7 +92,7 @@ struct SearchScreenWatchlistTests {
         let watchlist = FakeWatchlist(failure: Failure())
         let screen = screen(watchlist)
         await eventually { notices(screen).contains("disk") }
-        press(.home, in: screen)
+        screen.press(.home)
         #expect(notices(screen) == " The disk is full.")
         watchlist.failure = nil
         watchlist.change([.tmdb(1): .planned])
@@ -115,10 +108,10 @@ struct SearchScreenWatchlistTests {
         await eventually { screen.render(context).lines[3].contains("✓") }
         watchlist.failure = TestError()
         for _ in 1...2 {
-            press(.character("w"), in: screen)
+            screen.press(.character("w"))
             await eventually { notices(screen).contains("TestError") }
             #expect(notices(screen) == " TestError()")
-            press(.home, in: screen)
+            screen.press(.home)
             #expect(notices(screen) == "")
         }
         screen.didDisappear()
@@ -127,7 +120,7 @@ struct SearchScreenWatchlistTests {
     @Test("Without a watchlist, MoviesSearchScreen has no column for marks and does not handle or list the key w")
     func without() {
         let screen = screen(nil)
-        #expect(!press(.character("w"), in: screen))
+        #expect(!screen.press(.character("w")))
         #expect(!screen.keys.map(\.keys).contains("w"))
         #expect(screen.render(context).lines[3] == "▸ Film 1                                      2010      8.0")
         screen.didDisappear()
@@ -167,10 +160,6 @@ struct DetailsScreenWatchlistTests {
         return screen
     }
 
-    private func status(_ screen: MovieDetailsScreen) -> String {
-        screen.status(context).runs.map(\.text.string).joined()
-    }
-
     @Test(
         "The status of MovieDetailsScreen shows whether the film is planned or watched",
         arguments: [(WatchlistStatus.planned, "tmdb · ★ on the watchlist"), (.watched, "tmdb · ✓ watched")]
@@ -178,11 +167,11 @@ struct DetailsScreenWatchlistTests {
     func marks(status: WatchlistStatus, text: String) async {
         let watchlist = FakeWatchlist([.tmdb(78): status])
         let screen = screen(watchlist)
-        await eventually { self.status(screen) == text }
-        #expect(self.status(screen) == text)
+        await eventually { screen.statusText(context) == text }
+        #expect(screen.statusText(context) == text)
         watchlist.change([:])
-        await eventually { self.status(screen) == "tmdb" }
-        #expect(self.status(screen) == "tmdb")
+        await eventually { screen.statusText(context) == "tmdb" }
+        #expect(screen.statusText(context) == "tmdb")
         screen.didDisappear()
     }
 
@@ -192,7 +181,7 @@ struct DetailsScreenWatchlistTests {
         let screen = screen(watchlist)
         #expect(screen.keys.map(\.keys).contains("w"))
         #expect(screen.handle(.key(.character("w")), context))
-        await eventually { status(screen).contains("★") }
+        await eventually { screen.statusText(context).contains("★") }
         let imdbID = try #require(IMDbID("tt0045152"))
         let details = MovieDetails(movie: .sample(78, "Singin' in the Rain", imdbID: imdbID))
         viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
@@ -209,16 +198,16 @@ struct DetailsScreenWatchlistTests {
     func problem() async {
         let watchlist = FakeWatchlist([.tmdb(78): .planned])
         let screen = screen(watchlist)
-        await eventually { status(screen).contains("★") }
+        await eventually { screen.statusText(context).contains("★") }
         watchlist.failure = TestError()
         _ = screen.handle(.key(.character("w")), context)
-        await eventually { status(screen).contains("TestError") }
+        await eventually { screen.statusText(context).contains("TestError") }
         _ = screen.handle(.key(.down), context)
-        #expect(status(screen) == "tmdb · ★ on the watchlist")
+        #expect(screen.statusText(context) == "tmdb · ★ on the watchlist")
         watchlist.change([:])
-        await eventually { status(screen).contains("TestError") }
+        await eventually { screen.statusText(context).contains("TestError") }
         _ = screen.handle(.key(.down), context)
-        #expect(status(screen) == "tmdb · ★ on the watchlist · TestError()")
+        #expect(screen.statusText(context) == "tmdb · ★ on the watchlist · TestError()")
         screen.didDisappear()
     }
 
@@ -227,7 +216,7 @@ struct DetailsScreenWatchlistTests {
         let screen = screen(nil)
         #expect(!screen.handle(.key(.character("w")), context))
         #expect(!screen.keys.map(\.keys).contains("w"))
-        #expect(status(screen) == "tmdb")
+        #expect(screen.statusText(context) == "tmdb")
         screen.didDisappear()
     }
 
