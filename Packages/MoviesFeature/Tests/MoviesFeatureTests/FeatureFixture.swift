@@ -88,19 +88,30 @@ struct FeatureFixture {
 
     /// Returns the numbers of the pages that requests to `path` asked for, sorted.
     func requestedPages(_ path: String) -> [Int] {
-        transport.requests(to: path).compactMap { request in
-            URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?
-                .first { $0.name == "page" }?.value.flatMap { Int($0) }
-        }
-        .sorted()
+        transport.requests(to: path).compactMap { $0.queryItem("page").flatMap { Int($0) } }.sorted()
+    }
+}
+
+extension HTTPRequest {
+    func queryItem(_ name: String) -> String? {
+        URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems?.first { $0.name == name }?.value
+    }
+}
+
+extension HTTPResponse {
+    /// Returns a page of a list. Each row is the JSON object of a film.
+    ///
+    /// - Parameter total: The number of films of the list; nil if it is the number of rows.
+    static func movies(_ rows: [String], pages: Int = 1, total: Int? = nil) -> HTTPResponse {
+        .json(
+            #"{"total_pages": \#(pages), "total_results": \#(total ?? rows.count), "results": [\#(rows.joined(separator: ","))]}"#
+        )
     }
 }
 
 /// A route that responds with one of six pages of 20 films. Later films have better ratings.
 let manyPages: RoutedTransport.Route = { request in
-    let page =
-        URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?
-        .first { $0.name == "page" }?.value.flatMap { Int($0) } ?? 1
+    let page = request.queryItem("page").flatMap { Int($0) } ?? 1
     let rows = (0..<20).map { row in
         let id = (page - 1) * 20 + row + 1
         return #"{"id": \#(id), "title": "Film \#(id)", "vote_average": \#(Double(id) / 100), "vote_count": 5}"#

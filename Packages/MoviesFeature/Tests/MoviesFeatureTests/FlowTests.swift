@@ -20,13 +20,9 @@ struct FlowTests {
     private let routes: [String: RoutedTransport.Route] = [
         "search/movie": { request in
             let year = request.url.query()?.contains("year=1982") == true
-            return .json(
-                #"{"total_pages": 9, "total_results": 180, "results": [{"id": 7, "title": "\#(year ? "Of 1982" : "Rain")"}]}"#
-            )
+            return .movies([#"{"id": 7, "title": "\#(year ? "Of 1982" : "Rain")"}"#], pages: 9, total: 180)
         },
-        "movie/popular": { _ in
-            .json(#"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "Old title"}]}"#)
-        },
+        "movie/popular": { _ in .movies([#"{"id": 7, "title": "Old title"}"#]) },
         "movie/7": { _ in
             .json(#"{"id": 7, "imdb_id": "tt0000007", "title": "Rain", "overview": "It pours."}"#)
         },

@@ -84,15 +84,12 @@ struct MoviesCommandsTests {
         "movie/8": { _ in .json(#"{"id": 8, "title": "Rain Man"}"#) },
         "movie/9": { _ in .json(#"{"id": 9, "title": "Other"}"#) },
         "search/movie": { request in
-            let items = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
-            let words = items.first { $0.name == "query" }?.value?.lowercased() ?? ""
-            let year = items.first { $0.name == "primary_release_year" }?.value
+            let words = request.queryItem("query")?.lowercased() ?? ""
+            let year = request.queryItem("primary_release_year")
             let movies = [(7, "Rain", "1932"), (8, "Rain Man", "1988")]
                 .filter { $0.1.lowercased().contains(words) && [nil, $0.2].contains(year) }
                 .map { #"{"id": \#($0.0), "title": "\#($0.1)", "release_date": "\#($0.2)"}"# }
-            return .json(
-                #"{"total_pages": 1, "total_results": \#(movies.count), "results": [\#(movies.joined(separator: ","))]}"#
-            )
+            return .movies(movies)
         },
     ]
 
@@ -174,7 +171,7 @@ struct MoviesCommandsTests {
         let feature = try FeatureFixture(
             source: .catalogue,
             [
-                "search/movie": { _ in .json(#"{"page": 1, "total_pages": 1, "total_results": 0, "results": []}"#) },
+                "search/movie": { _ in .movies([]) },
                 "movie/tt0000007": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
             ]
         )
@@ -193,11 +190,11 @@ struct MoviesCommandsTests {
         "The command 'show' finds the film of an address at Letterboxd by its title, and by its year if there are several"
     )
     func letterboxd() async throws {
-        let dunes =
-            #"{"id": 7, "title": "Dune", "release_date": "2021-01-01"}, {"id": 8, "title": "Dune", "release_date": "1984"}"#
+        let dunes = [(7, "2021-01-01"), (8, "1984")].map { id, date in
+            #"{"id": \#(id), "title": "Dune", "release_date": "\#(date)"}"#
+        }
         let feature = try FeatureFixture([
-            "search/movie": { _ in .json(#"{"page": 1, "total_pages": 1, "total_results": 2, "results": [\#(dunes)]}"#)
-            },
+            "search/movie": { _ in .movies(dunes) },
             "movie/7": { _ in .json(#"{"id": 7, "title": "Dune"}"#) },
         ])
         try await feature.run("show https://letterboxd.com/film/dune-2021/ --format ids")

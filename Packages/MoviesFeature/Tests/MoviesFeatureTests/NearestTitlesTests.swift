@@ -15,13 +15,8 @@ import Testing
 struct NearestTitlesTests {
     /// Finds “Alien” by its title and by “al…”, and nothing by other words.
     private static let route: RoutedTransport.Route = { request in
-        let query =
-            URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?
-            .first { $0.name == "query" }?.value?.lowercased()
-        guard let query, ["ale", "alien"].contains(query) else {
-            return .json(#"{"total_pages": 1, "total_results": 0, "results": []}"#)
-        }
-        return .json(#"{"total_pages": 1, "total_results": 1, "results": [{"id": 348, "title": "Alien"}]}"#)
+        let isFound = ["ale", "alien"].contains(request.queryItem("query")?.lowercased())
+        return .movies(isFound ? [#"{"id": 348, "title": "Alien"}"#] : [])
     }
 
     @Test("The plain interface numbers the nearest titles, and the command 'try' searches for one")

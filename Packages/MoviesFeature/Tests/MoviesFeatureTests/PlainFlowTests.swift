@@ -22,13 +22,9 @@ struct PlainFlowTests {
         "movie/popular": manyPages,
         "search/movie": { request in
             let query = request.url.query() ?? ""
-            if query.contains("query=nothing") {
-                return .json(#"{"total_pages": 0, "total_results": 0, "results": []}"#)
-            }
+            if query.contains("query=nothing") { return .movies([], pages: 0) }
             let title = query.contains("year=1979") ? "Alien of 1979" : "Alien\\u001b[2J"
-            return .json(
-                #"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "\#(title)", "release_date": "1979-05-25"}]}"#
-            )
+            return .movies([#"{"id": 7, "title": "\#(title)", "release_date": "1979-05-25"}"#])
         },
         "movie/7": { _ in
             .json(
@@ -142,9 +138,7 @@ struct PlainFlowTests {
                             #"{"id": 8, "title": "Brazil", "release_date": "1985-02-20"}"#,
                             #"{"id": 7, "title": "Alien", "release_date": "1979-05-25"}"#,
                         ]
-                    return .json(
-                        #"{"total_pages": 2, "total_results": 3, "results": [\#(movies.joined(separator: ","))]}"#
-                    )
+                    return .movies(movies, pages: 2, total: 3)
                 }
             ]) { $1 }
         )

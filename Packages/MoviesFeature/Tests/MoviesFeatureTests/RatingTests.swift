@@ -19,10 +19,7 @@ private let routes: [String: RoutedTransport.Route] = [
     "search/movie": { request in
         let movies = [#"{"id": 7, "title": "Rain", "release_date": "1932-10-12"}"#, #"{"id": 8, "title": "Rain Man"}"#]
         let isExact = request.url.query()?.contains("rain%20man") == true
-        let results = isExact ? [movies[1]] : movies
-        return .json(
-            #"{"total_pages": 1, "total_results": \#(results.count), "results": [\#(results.joined(separator: ","))]}"#
-        )
+        return .movies(isExact ? [movies[1]] : movies)
     },
 ]
 
@@ -99,9 +96,7 @@ struct RateCommandTests {
         let feature = try FeatureFixture(
             [
                 "search/movie": { _ in
-                    .json(
-                        #"{"total_pages": 1, "total_results": 1, "results": [{"id": 9, "title": "District 9", "release_date": "2009"}]}"#
-                    )
+                    .movies([#"{"id": 9, "title": "District 9", "release_date": "2009"}"#])
                 }
             ],
             ratings: ratings
@@ -125,12 +120,10 @@ struct RateCommandTests {
         ] as [(String, [String], String?)]
     )
     func sequel(line: String, titles: [String], call: String?) async throws {
-        let movies = titles.enumerated().map { #"{"id": \#($0.offset + 1), "title": "\#($0.element)"}"# }.joined(
-            separator: ","
-        )
+        let movies = titles.enumerated().map { #"{"id": \#($0.offset + 1), "title": "\#($0.element)"}"# }
         let feature = try FeatureFixture(
             [
-                "search/movie": { _ in .json(#"{"total_pages": 1, "total_results": 1, "results": [\#(movies)]}"#) },
+                "search/movie": { _ in .movies(movies) },
                 "movie/7": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
             ],
             ratings: ratings
