@@ -9,6 +9,22 @@ import TerminalText
 import TerminalUI
 import Testing
 
+/// Expects that a screen observes the watchlist until it disappears or is released.
+@MainActor
+private func expectEndOfObservation(by makeScreen: (FakeWatchlist) -> any Screen) async {
+    let watchlist = FakeWatchlist()
+    let disappearing = makeScreen(watchlist)
+    var released: (any Screen)? = makeScreen(watchlist)
+    await eventually { watchlist.observers == 2 }
+    disappearing.didDisappear()
+    await eventually { watchlist.observers == 1 }
+    #expect(watchlist.observers == 1)
+    #expect(released?.takesText == false)
+    released = nil
+    await eventually { watchlist.observers == 0 }
+    #expect(watchlist.observers == 0)
+}
+
 @Suite("The watchlist on MoviesSearchScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct SearchScreenWatchlistTests {
@@ -128,17 +144,7 @@ struct SearchScreenWatchlistTests {
 
     @Test("MoviesSearchScreen ends the observation of the watchlist when it disappears and when it is released")
     func endsObservation() async {
-        let watchlist = FakeWatchlist()
-        let disappearing = screen(watchlist)
-        var released: MoviesSearchScreen? = screen(watchlist)
-        await eventually { watchlist.observers == 2 }
-        disappearing.didDisappear()
-        await eventually { watchlist.observers == 1 }
-        #expect(watchlist.observers == 1)
-        #expect(released?.takesText == false)
-        released = nil
-        await eventually { watchlist.observers == 0 }
-        #expect(watchlist.observers == 0)
+        await expectEndOfObservation { screen($0) }
     }
 }
 
@@ -222,16 +228,6 @@ struct DetailsScreenWatchlistTests {
 
     @Test("MovieDetailsScreen ends the observation of the watchlist when it disappears and when it is released")
     func endsObservation() async {
-        let watchlist = FakeWatchlist()
-        let disappearing = screen(watchlist)
-        var released: MovieDetailsScreen? = screen(watchlist)
-        await eventually { watchlist.observers == 2 }
-        disappearing.didDisappear()
-        await eventually { watchlist.observers == 1 }
-        #expect(watchlist.observers == 1)
-        #expect(released?.takesText == false)
-        released = nil
-        await eventually { watchlist.observers == 0 }
-        #expect(watchlist.observers == 0)
+        await expectEndOfObservation { screen($0) }
     }
 }
