@@ -143,14 +143,7 @@ struct ListFormatTests {
         let caption = MoviesSourceCaption(name: "x", ratingLabel: "Rating", coverage: "Only films of 1990.")
         for (query, note) in [("rain", "Nothing found for “rain”. Only films of 1990."), (nil, "The list is empty.")] {
             let output = TextOutputSpy()
-            try await MoviesListView(
-                viewModel: viewModel,
-                output: output,
-                format: .table,
-                caption: caption,
-                query: query,
-                search: query.map { "“\($0)”" }
-            ).run()
+            try await viewModel.run(.table, on: output, caption: caption, query: query)
             #expect(output.notes == [note])
         }
     }

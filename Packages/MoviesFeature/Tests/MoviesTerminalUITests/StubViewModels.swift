@@ -59,6 +59,7 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     func run(
         _ format: OutputFormat,
         on output: TextOutputSpy,
+        caption: MoviesSourceCaption = .sample,
         query: String? = "rain",
         search: String? = nil
     ) async throws {
@@ -66,7 +67,7 @@ final class StubMoviesListViewModel: MoviesListViewModel {
             viewModel: self,
             output: output,
             format: format,
-            caption: .sample,
+            caption: caption,
             query: query,
             search: search ?? query.map { "“\($0)”" }
         ).run()
