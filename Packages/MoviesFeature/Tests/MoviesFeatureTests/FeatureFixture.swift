@@ -103,9 +103,8 @@ extension HTTPResponse {
     ///
     /// - Parameter total: The number of films of the list; nil if it is the number of rows.
     static func movies(_ rows: [String], pages: Int = 1, total: Int? = nil) -> HTTPResponse {
-        .json(
-            #"{"total_pages": \#(pages), "total_results": \#(total ?? rows.count), "results": [\#(rows.joined(separator: ","))]}"#
-        )
+        let results = rows.joined(separator: ",")
+        return .json(#"{"total_pages": \#(pages), "total_results": \#(total ?? rows.count), "results": [\#(results)]}"#)
     }
 }
 
