@@ -21,8 +21,7 @@ struct LoopbackServerTests {
     @Test("LoopbackServer responds to pipelined requests of one connection in order")
     func pipelining() async throws {
         let server = try echo()
-        let client = try RawClient(port: server.port)
-        try client.send(Self.get("/a"))
+        let client = try RawClient(port: server.port, sending: Self.get("/a"))
         #expect(try await client.read(until: "}").hasSuffix("\r\n\r\n{GET /a}"))
         try client.send(Self.get("/b") + Self.get("/c") + Self.get("/d", "Connection: close\r\n"))
         let responses = try await client.readToEnd()
@@ -36,8 +35,10 @@ struct LoopbackServerTests {
     @Test("LoopbackServer sends no body in the response to a HEAD request")
     func head() async throws {
         let server = try echo()
-        let client = try RawClient(port: server.port)
-        try client.send("HEAD /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        let client = try RawClient(
+            port: server.port,
+            sending: "HEAD /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+        )
         let response = try await client.readToEnd()
         #expect(response.hasPrefix("HTTP/1.1 200 OK\r\n") && response.contains("Content-Length: 9\r\n"))
         #expect(response.hasSuffix("\r\n\r\n"))
@@ -49,8 +50,7 @@ struct LoopbackServerTests {
     )
     func withoutBody(status: Int) async throws {
         let server = try echo(status: status)
-        let client = try RawClient(port: server.port)
-        try client.send(Self.get("/a") + Self.get("/b", "Connection: close\r\n"))
+        let client = try RawClient(port: server.port, sending: Self.get("/a") + Self.get("/b", "Connection: close\r\n"))
         let responses = try await client.readToEnd()
         #expect(responses.components(separatedBy: "HTTP/1.1 \(status) ").count == 3)
         #expect(!responses.contains("Content-Length") && !responses.contains("{"))
@@ -59,8 +59,10 @@ struct LoopbackServerTests {
     @Test("LoopbackServer skips the body of a request")
     func requestBody() async throws {
         let server = try echo()
-        let client = try RawClient(port: server.port)
-        try client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc" + Self.get("/b"))
+        let client = try RawClient(
+            port: server.port,
+            sending: "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc" + Self.get("/b")
+        )
         #expect(try await client.read(until: "/b}").contains("{POST /a}"))
     }
 
@@ -78,8 +80,7 @@ struct LoopbackServerTests {
             refusal: { .respond($0.rawValue, body: Data("{refused}".utf8)) },
             script: { _ in [.respond(200)] }
         )
-        let client = try RawClient(port: server.port)
-        try client.send(text + Self.get("/a"))
+        let client = try RawClient(port: server.port, sending: text + Self.get("/a"))
         let response = try await client.read(until: "}")
         #expect(response.hasPrefix("HTTP/1.1 \(status) ") && response.contains("Connection: close"))
         #expect(server.requests.isEmpty)
@@ -91,8 +92,7 @@ struct LoopbackServerTests {
     )
     func requestTimeout(text: String) async throws {
         let server = try echo(limits: LoopbackServer.Limits(requestTimeout: .milliseconds(50)))
-        let client = try RawClient(port: server.port)
-        try client.send(text)
+        let client = try RawClient(port: server.port, sending: text)
         #expect(try await client.readToEnd().isEmpty)
     }
 
@@ -110,8 +110,7 @@ struct LoopbackServerTests {
         clients.removeFirst()
         // The server counts the end of a connection a moment after the client sees it.
         for _ in 0..<1_000 {
-            let client = try RawClient(port: server.port)
-            try client.send(Self.get("/b", "Connection: close\r\n"))
+            let client = try RawClient(port: server.port, sending: Self.get("/b", "Connection: close\r\n"))
             if try await client.readToEnd().hasPrefix("HTTP/1.1 200 ") { return }
         }
         Issue.record("The server still refuses connections.")
@@ -138,8 +137,7 @@ struct LoopbackServerTests {
         var limits = LoopbackServer.Limits()
         limits.refusalTimeout = .milliseconds(50)
         let server = try echo(limits: limits)
-        let client = try RawClient(port: server.port)
-        try client.send("nonsense\r\n\r\n")
+        let client = try RawClient(port: server.port, sending: "nonsense\r\n\r\n")
         #expect(try await client.readToEnd().hasPrefix("HTTP/1.1 400 "))
         // A write fails as soon as the server has closed the connection.
         let end = ContinuousClock.now.advanced(by: .seconds(30))
@@ -174,23 +172,19 @@ struct LoopbackServerTests {
             default: [.respond(200, body: Data("{}".utf8))]
             }
         }
-        let first = try RawClient(port: server.port)
-        try first.send(Self.get("/reset"))
+        let first = try RawClient(port: server.port, sending: Self.get("/reset"))
         let error = await #expect(throws: RawClient.Failure.self) { try await first.readToEnd() }
         #expect(error?.code == ECONNRESET)
-        let second = try RawClient(port: server.port)
-        try second.send(Self.get("/noise"))
+        let second = try RawClient(port: server.port, sending: Self.get("/noise"))
         #expect(try await second.readToEnd() == "noise")
-        let third = try RawClient(port: server.port)
-        try third.send(Self.get("/a"))
+        let third = try RawClient(port: server.port, sending: Self.get("/a"))
         #expect(try await third.read(until: "}").hasPrefix("HTTP/1.1 200 "))
     }
 
     @Test("LoopbackServer does not record requests if Limits.recordsRequests is false")
     func unrecorded() async throws {
         let server = try echo(limits: LoopbackServer.Limits(recordsRequests: false))
-        let client = try RawClient(port: server.port)
-        try client.send(Self.get("/a"))
+        let client = try RawClient(port: server.port, sending: Self.get("/a"))
         _ = try await client.read(until: "}")
         #expect(server.requests.isEmpty)
     }
@@ -198,8 +192,7 @@ struct LoopbackServerTests {
     @Test("A stopped LoopbackServer refuses new connections and continues to serve open connections")
     func stop() async throws {
         let server = try echo()
-        let client = try RawClient(port: server.port)
-        try client.send(Self.get("/a"))
+        let client = try RawClient(port: server.port, sending: Self.get("/a"))
         _ = try await client.read(until: "}")
         await server.stop()
         #expect(throws: RawClient.Failure.self) { try RawClient(port: server.port) }

@@ -12,7 +12,7 @@ final class RawClient: Sendable {
     // not.
     private let queue = DispatchQueue(label: "RawClient")
 
-    init(port: UInt16, address host: UInt32 = 0x7F00_0001) throws {
+    init(port: UInt16, address host: UInt32 = 0x7F00_0001, sending text: String? = nil) throws {
         descriptor = socket(AF_INET, SocketOptions.stream, 0)
         // If a server does not close the connection as expected, the timeout ends the read and the test fails.
         var timeout = timeval(tv_sec: 60, tv_usec: 0)
@@ -27,6 +27,7 @@ final class RawClient: Sendable {
             }
         }
         guard code == 0 else { throw Failure(code: errno) }
+        if let text { try send(text) }
     }
 
     deinit {

@@ -55,15 +55,10 @@ struct CacheDirectivesTests {
 
 @Suite("HTTPHeaders")
 struct HTTPHeadersTests {
-    @Test("HTTPHeaders finds a field by its name in any letter case")
-    func findsInAnyCase() {
-        let headers: HTTPHeaders = ["Retry-After": "3"]
-        #expect(headers["retry-after"] == "3")
-    }
-
-    @Test("HTTPHeaders replaces the value of a field regardless of the letter case of its name")
-    func replaces() {
+    @Test("HTTPHeaders finds and replaces the value of a field by its name in any letter case")
+    func anyCase() {
         var headers: HTTPHeaders = ["ETag": "a"]
+        #expect(headers["etag"] == "a")
         headers["etag"] = "b"
         #expect(headers.map(\.value) == ["b"])
     }

@@ -74,33 +74,21 @@ struct DeadlineTests {
         #expect(try await call.value.statusCode == 200)
     }
 
-    @Test("DefaultNetworkService throws CancellationError if cancelled during an attempt")
-    func cancelledInTransport() async throws {
-        let service = try service(ScriptedTransport([.hang]))
+    @Test(
+        "DefaultNetworkService throws CancellationError if cancelled in an attempt, a retry delay or a rate limit wait",
+        arguments: [
+            (ScriptedTransport.Step.hang, false, .seconds(30)),
+            (.respond(HTTPResponse(statusCode: 503)), false, .milliseconds(150)), (.hang, true, .seconds(1)),
+        ] as [(ScriptedTransport.Step, Bool, Duration)]
+    )
+    func cancelled(step: ScriptedTransport.Step, isRateLimited: Bool, sleepEnd: Duration) async throws {
+        let transport = ScriptedTransport([step])
+        let service = try service(transport, limiter: isRateLimited ? try await busyLimiter() : nil)
         let call = Task { try await service.send(movie(), ifNoneMatch: nil) }
-        await clock.waitForSleeper(until: .seconds(30))
+        await clock.waitForSleeper(until: sleepEnd)
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
-    }
-
-    @Test("DefaultNetworkService throws CancellationError if cancelled during the delay of a retry")
-    func cancelledInRetry() async throws {
-        let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 503)])
-        let service = try service(transport)
-        let call = Task { try await service.send(movie(), ifNoneMatch: nil) }
-        await clock.waitForSleeper(until: .milliseconds(150))
-        call.cancel()
-        await #expect(throws: CancellationError.self) { try await call.value }
-        #expect(transport.requests.count == 1)
-    }
-
-    @Test("DefaultNetworkService throws CancellationError if cancelled during the wait for the rate limit")
-    func cancelledInRateLimit() async throws {
-        let service = try service(ScriptedTransport([]), limiter: try await busyLimiter())
-        let call = Task { try await service.send(movie(), ifNoneMatch: nil) }
-        await clock.waitForSleeper(until: .seconds(1))
-        call.cancel()
-        await #expect(throws: CancellationError.self) { try await call.value }
+        #expect(transport.requests.count == (isRateLimited ? 0 : 1))
     }
 
     @Test("DefaultNetworkService sends no request in a cancelled task")

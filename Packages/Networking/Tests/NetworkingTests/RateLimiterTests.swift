@@ -12,16 +12,6 @@ struct RateLimiterTests {
         RateLimiter(limits: [RateLimit(domain: "example.org", requestsPerSecond: perSecond)], clock: clock)
     }
 
-    @Test("RateLimiter with a limit of 40 per second delays request 41 until one second after the first request")
-    func holdsBack() async throws {
-        let limiter = limiter(40)
-        for _ in 1...40 { try await limiter.waitForTurn(host: host) }
-        let next = Task { try await limiter.waitForTurn(host: host) }
-        await clock.waitForSleeper(until: .seconds(1))
-        clock.advance(by: .seconds(1))
-        try await next.value
-    }
-
     @Test("RateLimiter never allows more requests than the limit within one second")
     func slidingWindow() async throws {
         let limiter = limiter(2)

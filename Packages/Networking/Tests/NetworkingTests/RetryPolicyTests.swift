@@ -26,86 +26,52 @@ struct RetryTests {
         )
     }
 
-    @Test(
-        "DefaultNetworkService retries a GET request after the status codes 429, 500, 502, 503 and 504",
-        arguments: [429, 500, 502, 503, 504]
-    )
-    func transientStatus(code: Int) async throws {
-        let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: code), ok])
-        #expect(try await service(transport, random: 0).send(movie(), ifNoneMatch: nil).statusCode == 200)
-        #expect(transport.requests.count == 2)
+    private static func status(_ code: Int) -> NetworkError {
+        .status(code: code, body: Data(), retryAfter: nil)
     }
 
-    @Test(
-        "DefaultNetworkService does not retry after other status codes, such as 404 and 501",
-        arguments: [400, 401, 403, 404, 408, 422, 501, 505]
-    )
-    func finalStatus(code: Int) async throws {
-        let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: code), ok])
-        await #expect(throws: NetworkError.status(code: code, body: Data(), retryAfter: nil)) {
-            try await service(transport, random: 0).send(movie(), ifNoneMatch: nil)
+    /// Returns a transport that fails, or responds with the status code of an error, and then returns `ok`.
+    private func transport(_ failures: [NetworkError]) -> ScriptedTransport {
+        let steps = failures.map { failure -> ScriptedTransport.Step in
+            guard case .status(let code, _, nil) = failure else { return .fail(failure) }
+            return .respond(HTTPResponse(statusCode: code))
         }
-        #expect(transport.requests.count == 1)
-    }
-
-    @Test("DefaultNetworkService retries a GET request after a lost connection")
-    func reset() async throws {
-        let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
-        #expect(try await service(transport, random: 0).send(movie(), ifNoneMatch: nil).statusCode == 200)
-    }
-
-    @Test("DefaultNetworkService retries an unreachable server only after an earlier attempt reached the server")
-    func unreachable() async throws {
-        let never = ScriptedTransport([.fail(Self.unreachable), .respond(ok)])
-        await #expect(throws: Self.unreachable) {
-            try await service(never, random: 0).send(movie(), ifNoneMatch: nil)
-        }
-        let restarting = ScriptedTransport([.fail(Self.lost), .fail(Self.unreachable), .respond(ok)])
-        #expect(try await service(restarting, random: 0).send(movie(), ifNoneMatch: nil).statusCode == 200)
+        return ScriptedTransport(steps + [.respond(ok)])
     }
 
     @Test(
-        "DefaultNetworkService does not retry after errors such as a timeout or a refused redirect",
+        "DefaultNetworkService retries failures that may pass, if the server can process the request twice",
         arguments: [
-            NetworkError.bodyTooLarge(limit: 1), .redirectRefused(from: "a", to: "b"),
-            .timedOut(.connect, after: .seconds(1), host: "a"), .malformedResponse(host: "a", reason: "b"),
+            (movie(), [status(429)]), (movie(), [status(500)]), (movie(), [status(502)]), (movie(), [status(503)]),
+            (movie(), [status(504)]), (movie(), [lost]), (movie(), [lost, unreachable]),
+            // The server did not process a request that it rejected with the status code 429.
+            (movie(method: .post), [status(429)]), (movie(method: .delete), [lost]),
+            (Endpoint<Movie>(path: "rating", method: .post, isIdempotent: true), [lost]),
         ]
     )
-    func finalFailure(error: NetworkError) async throws {
-        let transport = ScriptedTransport([.fail(error), .respond(ok)])
-        await #expect(throws: error) { try await service(transport, random: 0).send(movie(), ifNoneMatch: nil) }
-        #expect(transport.requests.count == 1)
-    }
-
-    @Test(
-        "DefaultNetworkService does not retry a POST request that the server may have processed",
-        arguments: [
-            Self.lost, .status(code: 500, body: Data(), retryAfter: nil),
-            .status(code: 502, body: Data(), retryAfter: .seconds(1)),
-        ]
-    )
-    func postIsNotRetried(error: NetworkError) async throws {
-        let transport = ScriptedTransport([.fail(error), .respond(ok)])
-        await #expect(throws: error) {
-            try await service(transport, random: 0).send(movie(method: .post), ifNoneMatch: nil)
-        }
-        #expect(transport.requests.count == 1)
-    }
-
-    @Test("DefaultNetworkService retries a POST request that the server rejected with the status code 429")
-    func rejectedPost() async throws {
-        let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 429), ok])
-        let response = try await service(transport, random: 0).send(movie(method: .post), ifNoneMatch: nil)
-        #expect(response.statusCode == 200)
-    }
-
-    @Test(
-        "DefaultNetworkService retries a DELETE request, and a POST request of an endpoint that is idempotent",
-        arguments: [movie(method: .delete), Endpoint<Movie>(path: "rating", method: .post, isIdempotent: true)]
-    )
-    func idempotent(endpoint: Endpoint<Movie>) async throws {
-        let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
+    func retried(endpoint: Endpoint<Movie>, failures: [NetworkError]) async throws {
+        let transport = transport(failures)
         #expect(try await service(transport, random: 0).send(endpoint, ifNoneMatch: nil).statusCode == 200)
+        #expect(transport.requests.count == failures.count + 1)
+    }
+
+    @Test(
+        "DefaultNetworkService retries neither a final failure nor a POST request that the server may have processed",
+        arguments: [
+            (HTTPMethod.get, status(400)), (.get, status(401)), (.get, status(403)), (.get, status(404)),
+            (.get, status(408)), (.get, status(422)), (.get, status(501)), (.get, status(505)),
+            (.get, unreachable), (.get, .bodyTooLarge(limit: 1)), (.get, .redirectRefused(from: "a", to: "b")),
+            (.get, .timedOut(.connect, after: .seconds(1), host: "a")),
+            (.get, .malformedResponse(host: "a", reason: "b")),
+            (.post, lost), (.post, status(500)), (.post, .status(code: 502, body: Data(), retryAfter: .seconds(1))),
+        ]
+    )
+    func notRetried(method: HTTPMethod, error: NetworkError) async throws {
+        let transport = transport([error])
+        await #expect(throws: error) {
+            try await service(transport, random: 0).send(movie(method: method), ifNoneMatch: nil)
+        }
+        #expect(transport.requests.count == 1)
     }
 
     @Test("DefaultNetworkService throws the last error after three retries")
