@@ -91,30 +91,24 @@ struct TransportTests {
         }
     }
 
-    @Test("CatalogueTransport with an image base URL returns posters, and the URL in the configuration")
-    func posters() async throws {
-        let images = try #require(URL(string: "http://127.0.0.1:1/t/p/"))
-        let transport = CatalogueTransport(images: images)
-        for path in ["/search/movie?query=blade+runner", "/movie/popular", "/movie/83658"] {
-            let json = try await response(path, from: transport).json
-            let movies = json["results"] as? [[String: Any]] ?? [json]
-            #expect(!movies.isEmpty && movies.allSatisfy { ($0["poster_path"] as? String)?.hasSuffix(".jpg") == true })
-        }
-        #expect(try await response("/movie/83658", from: transport).json["poster_path"] as? String == "/tt0083658.jpg")
-        let json = try await response("/configuration", from: transport).json
-        let addresses = try #require(json["images"] as? [String: Any])
-        #expect(addresses["base_url"] as? String == "http://127.0.0.1:1/t/p/")
-        #expect(addresses["secure_base_url"] as? String == "http://127.0.0.1:1/t/p/")
-    }
-
     @Test(
-        "CatalogueTransport without an image base URL returns no posters",
+        "CatalogueTransport returns posters only with an image base URL, which is then in the configuration",
         arguments: ["/search/movie?query=blade+runner", "/movie/popular", "/movie/83658"]
     )
-    func noPosters(path: String) async throws {
-        let json = try await response(path).json
-        let movies = json["results"] as? [[String: Any]] ?? [json]
-        #expect(!movies.isEmpty && movies.allSatisfy { $0["poster_path"] is NSNull })
+    func posters(path: String) async throws {
+        let transport = CatalogueTransport(images: URL(string: "http://127.0.0.1:1/t/p/"))
+        func posters(_ transport: CatalogueTransport) async throws -> [String?] {
+            let json = try await response(path, from: transport).json
+            return (json["results"] as? [[String: Any]] ?? [json]).map { $0["poster_path"] as? String }
+        }
+        let (with, without) = (try await posters(transport), try await posters(self.transport))
+        #expect(!with.isEmpty && with.allSatisfy { $0?.hasSuffix(".jpg") == true })
+        #expect(without == with.map { _ in nil })
+        let json = try await response("/configuration", from: transport).json
+        let addresses = try #require(json["images"] as? [String: Any])
+        for name in ["base_url", "secure_base_url"] {
+            #expect(addresses[name] as? String == "http://127.0.0.1:1/t/p/")
+        }
     }
 
     @Test(
