@@ -225,6 +225,27 @@ struct SecretFilterTests {
         #expect(logger.lines.count == 2 && !logger.lines.joined().contains("s3cr3t"))
     }
 
+    @Test(
+        "SecretFilter removes the credential from the decoded value, the body and the entity tag of a response",
+        arguments: credentials
+    )
+    func storedBytes(credential: Credential) async throws {
+        let response = HTTPResponse(
+            statusCode: 200,
+            headers: ["ETag": "\"\(Self.secret)\""],
+            body: Data(#"{"id": 78, "title": "\u0053\u0033cr3t+\/key"}"#.utf8)
+        )
+        let network = try service(.respond(response), credential: credential)
+        let answer = try await DefaultDataTransferService(networkService: network).request(movie(), ifNoneMatch: nil)
+        guard case .value(let value, let body, let directives) = answer else {
+            Issue.record("The response has no value.")
+            return
+        }
+        #expect(value == Movie(id: 78, title: "<secret>"))
+        #expect(body == Data(#"{"id": 78, "title": "<secret>"}"#.utf8))
+        #expect(directives == CacheDirectives(etag: "\"<secret>\""))
+    }
+
     @Test("SecretFilter replaces the credential and the withheldCredentials of NetworkConfig")
     func withheldCredentials() async throws {
         let response = HTTPResponse(statusCode: 200, body: Data("own \(Self.secret), other 0therS3cr3t".utf8))
