@@ -21,6 +21,49 @@ is_current() {
     [ -x "$tool/workspace" ] && [ -f "$tool/record" ] && fingerprint 2>/dev/null | cmp -s - "$tool/record"
 }
 
+# Sets `store` to the compiler's cache, which CompilerCache.swift describes, and makes it; sets an empty text if there is none.
+find_store() {
+    store=
+    case ${WORKSPACE_COMPILER_CACHE:-$(uname)} in
+    /*) caches=$WORKSPACE_COMPILER_CACHE ;;
+    Linux) caches=${XDG_CACHE_HOME:-${HOME:-/nonexistent}/.cache}/swift-workspace ;;
+    *) return ;;
+    esac
+    identity=$(swift --version 2>/dev/null | tr '\n' ' ')
+    case $identity in *'Swift version '[1-5].* | *'Swift version 6.'[0-2][!0-9]*) return ;; esac
+    folder=$caches/$(printf %s "${identity% }" | git hash-object --stdin 2>/dev/null) || return 0
+    mkdir -p "$caches" 2>/dev/null && { [ -d "$folder" ] || mkdir -m 700 "$folder" 2>/dev/null; } || return 0
+    [ -z "$(find "$folder" -prune -user "$(id -u)" ! -perm -020 ! -perm -002)" ] || [ ! -w "$folder" ] || store=$folder
+}
+
+# seen COMMAND…: runs a command that sees the repository at /mnt, as BuildRoot.swift does. Fails if that is impossible.
+seen() {
+    case $store/ in /mnt/*) return 1 ;; esac
+    # shellcheck disable=SC2016 # The inner shell expands the parameters.
+    if [ "$(id -u)" = 0 ]; then
+        unshare --mount --propagation private /bin/sh -c 'mount --rbind -- "$0" /mnt && exec "$@"' "$root" "$@"
+    else
+        unshare --map-root-user --mount /bin/sh -c 'mount --rbind -- "$0" /mnt && u=$1 && g=$2 && shift 2 &&
+            exec unshare --user --map-user="$u" --map-group="$g" -- "$@"' "$root" "$(id -u)" "$(id -g)" "$@"
+    fi
+}
+
+# swift_build FOLDER OPTION…: builds the tool in FOLDER, which is the repository or /mnt. The options and TMPDIR equal those in
+# WorkspaceRunner/SwiftPM.swift, so that the first command reuses this build and its lock.
+swift_build() {
+    folder=$1
+    shift
+    set -- swift build --package-path "$folder/Tools/Workspace" --scratch-path "$folder/.build/shared" --disable-build-manifest-caching \
+        -debug-info-format none -Xswiftc -index-ignore-system-modules --product workspace "$@"
+    if [ "$folder" = "$root" ]; then
+        TMPDIR=$root/.build/tmp "$@" -Xswiftc -module-cache-path -Xswiftc "$root/.build/module-cache"
+    else
+        TMPDIR=/mnt/.build/tmp seen "$@" --disable-index-store \
+            -Xswiftc -explicit-module-build -Xswiftc -cache-compile-job -Xswiftc -cas-path -Xswiftc "$store" \
+            -Xswiftc -driver-batch-count -Xswiftc 2 -Xswiftc -file-compilation-dir -Xswiftc /mnt
+    fi
+}
+
 build_tool() {
     require_swift
     mkdir -p "$tool" "$root/.build/tmp"
@@ -28,18 +71,27 @@ build_tool() {
     # The compiler ignores a second edit within one second, so edits since the start of the last build get a new date.
     [ ! -f "$tool/record" ] || sources -newer "$tool/record" -exec touch {} + 2>/dev/null
     fingerprint >"$tool/record.$$" 2>/dev/null
-    # The options and TMPDIR equal those in WorkspaceRunner/SwiftPM.swift, so that the first command reuses this build and its lock.
-    set -- --package-path "$root/Tools/Workspace" --scratch-path "$root/.build/shared" --disable-build-manifest-caching \
-        -debug-info-format none -Xswiftc -index-ignore-system-modules \
-        -Xswiftc -module-cache-path -Xswiftc "$root/.build/module-cache" --product workspace
-    if ! TMPDIR=$root/.build/tmp swift build "$@" >"$tool/log.$$" 2>&1 </dev/null; then
-        grep -v '^\[[0-9]*/[0-9]*\] ' "$tool/log.$$" >&2 || true
+    find_store
+    place=$root
+    [ -z "$store" ] || ! seen true >/dev/null 2>&1 || place=/mnt
+    built=0
+    swift_build "$place" >"$tool/log.$$" 2>&1 </dev/null || built=$?
+    if [ "$built" != 0 ] && grep -qE 'CAS (error|file)|CAS-based|OnDiskCAS|CompilationCaching|malformed compiled module|Program crashed|LLVM ERROR|Stack dump:' "$tool/log.$$"; then
+        place=$root
+        rm -rf "$root/.build/shared"
+        built=0
+        swift_build "$place" >"$tool/log.$$" 2>&1 </dev/null || built=$?
+    fi
+    if [ "$built" != 0 ]; then
+        grep -v '^\[[0-9]*/[0-9]*\] ' "$tool/log.$$" |
+            sed "s|$place/|$(printf %s "$root" | sed 's/[&|\\]/\\&/g')/|g" >&2 || true
         rm -f "$tool/log.$$" "$tool/record.$$"
         fail 'Cannot build the workspace tool. Fix the errors above, then run this again. After moving the repository, first remove .build.'
     fi
     # The tool runs from a copy, because its own tests rebuild the original. The copy is renamed into place, because a concurrent call
     # may start the executable at any time.
-    bin=$(TMPDIR=$root/.build/tmp swift build "$@" --show-bin-path)
+    bin=$(swift_build "$place" --show-bin-path)
+    bin=$root/${bin#"$place"/}
     cp "$bin/workspace" "$tool/workspace.$$"
     for resources in "$bin"/Workspace_*.resources "$bin"/Workspace_*.bundle; do
         [ ! -d "$resources" ] || cp -R "$resources" "$tool/"

@@ -58,6 +58,16 @@ public struct Subprocess: Sendable {
         public var text: String { String(decoding: output, as: UTF8.self) }
         /// The captured standard error as text.
         public var errorText: String { String(decoding: errors, as: UTF8.self) }
+
+        /// Returns the result with `new` instead of `old` in the captured output.
+        public func replacing(_ old: String, with new: String) -> Outcome {
+            Outcome(
+                exitCode: exitCode,
+                output: Data(text.replacing(old, with: new).utf8),
+                errors: Data(errorText.replacing(old, with: new).utf8),
+                exceededTimeLimit: exceededTimeLimit
+            )
+        }
     }
 
     /// Runs the command when fewer commands run than there are processors. Cancelling the task terminates the command and its descendants.

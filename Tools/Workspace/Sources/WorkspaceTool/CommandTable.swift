@@ -25,6 +25,7 @@ package enum CommandTable {
         ToolCommand(InstallCommand.uninstall, InstallCommand.runUninstall),
         ToolCommand(FormatCommand.command, FormatCommand.run),
         ToolCommand(BuildCommand.clean, BuildCommand.runClean),
+        ToolCommand(CacheCommand.command, CacheCommand.run),
         ToolCommand(BenchCommand.command, BenchCommand.run),
         ToolCommand(NewCommand.command, NewCommand.run),
     ]

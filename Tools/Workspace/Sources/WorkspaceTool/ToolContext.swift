@@ -84,6 +84,8 @@ struct ConsoleProgress: WorkspaceGraph.Progress {
         defer { notice.cancel() }
         return try await body()
     }
+
+    func report(_ message: String) { console.log(message) }
 }
 
 extension Console {

@@ -592,6 +592,20 @@ struct CommandTests {
         }
     }
 
+    @Test("The command 'cache' shows the compiler's cache and deletes it")
+    func cache() async throws {
+        try await withTool { tool in
+            let variables = ["WORKSPACE_COMPILER_CACHE": tool.root.appending(path: "caches").filePath]
+            let shown = try await tool.run("cache", environment: variables)
+            let folder = try #require(shown.text.firstMatch(of: #/^(.+/caches/.+): 0 MB\n$/#)).1
+            try URL(filePath: String(folder)).appending(path: "v1/data").write(String(repeating: "x", count: 3_000_000))
+            #expect(try await tool.run("cache", environment: variables).text == "\(folder): 3 MB, 0 days old\n")
+            #expect(try await tool.run("cache", "clear", environment: variables).exitCode == 0)
+            #expect(!FileManager.default.fileExists(atPath: String(folder)))
+            #expect(try await tool.run("cache", environment: ["WORKSPACE_COMPILER_CACHE": "off"]).exitCode == 2)
+        }
+    }
+
     @Test("The toolchain of a script named swift is not cached, because the script may select another toolchain")
     func shim() async throws {
         try await withTool { tool in

@@ -48,6 +48,12 @@ extension Workspace {
         return unreadable.first { needed.contains($0.path) }
     }
 
+    /// The reason why builds may need files outside of the workspace; nil if there is none.
+    public var outsideInput: String? {
+        let link = tree.links.first { $0.destination.hasPrefix("../") }
+        return packages.lazy.compactMap(unknownInput).first ?? link.map { "\($0.path) leads outside of it" }
+    }
+
     /// Returns the reason why a package may depend on files that the workspace does not contain; nil if there is none.
     func unknownInput(of package: WorkspacePackage) -> String? {
         let outside = package.localDependencies.first { home(of: $0.dependency, for: package) == nil }

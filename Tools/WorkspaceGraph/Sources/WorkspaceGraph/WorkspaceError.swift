@@ -33,6 +33,9 @@ public struct UnknownName: Sendable, Hashable {
 public protocol Progress: Sendable {
     /// Returns the result of `body`. Reports the action `what` if `body` runs for more than half a second.
     func during<Result: Sendable>(_ what: String, _ body: @Sendable () async throws -> Result) async rethrows -> Result
+
+    /// Reports a message.
+    func report(_ message: String)
 }
 
 /// A progress receiver that ignores all reports, for tests and callers without a console.
@@ -47,4 +50,7 @@ public struct NoProgress: Progress {
     ) async rethrows -> Result {
         try await body()
     }
+
+    /// Ignores the message.
+    public func report(_ message: String) {}
 }

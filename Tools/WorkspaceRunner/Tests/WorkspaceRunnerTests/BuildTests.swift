@@ -8,12 +8,14 @@ import WorkspaceTesting
 
 @Suite("Bootstrap script")
 struct BootstrapTests {
-    @Test("The script Bootstrap/build.sh builds the workspace tool with SwiftPM.sharedOptions")
+    @Test("The script Bootstrap/build.sh builds the workspace tool with the options of SwiftPM and CompilerCache")
     func options() throws {
         let file = URL(filePath: #filePath).appending(path: "../../../../Workspace/Bootstrap/build.sh").standardized
         let words = try String(contentsOf: file, encoding: .utf8).split { $0.isWhitespace || $0 == "\\" }
         let script = words.joined(separator: " ")
         #expect(script.contains("/.build/\(SwiftPM.sharedScratch)\" \(SwiftPM.sharedOptions.joined(separator: " ")) "))
+        let cache = CompilerCache(folder: URL(filePath: "/store")).options(seenAt: "/mnt").joined(separator: " ")
+        #expect(script.contains(cache.replacing("/store", with: "\"$store\"")))
     }
 }
 
@@ -133,6 +135,26 @@ struct SwiftPMTests {
             #expect(files.map { FileStamp(of: $0.filePath)?.modified == date } == [true, false])
             try SwiftPM(of: workspace).touchReplacedFiles(["CPATH": "/other"])
             #expect(files.map { FileStamp(of: $0.filePath)?.modified == date } == [false, false])
+        }
+    }
+
+    @Test("SwiftPM touches the files of two folders that exchanged their names, and not again")
+    func renamedFolders() async throws {
+        try await withTemporaryFolder { root in
+            let folders = ["a", "b", "c"].map { root.appending(path: $0) }
+            for folder in folders.prefix(2) { try folder.appending(path: "file.swift").write(folder.lastPathComponent) }
+            func touched() async throws -> [Bool] {
+                let files = folders.prefix(2).map { $0.appending(path: "file.swift").filePath }
+                let before = files.map { FileStamp(of: $0) }
+                try SwiftPM(of: try await Workspace.load(root)).touchReplacedFiles()
+                return zip(files, before).map { FileStamp(of: $0) != $1 }
+            }
+            #expect(try await touched() == [false, false])
+            for (old, new) in [(0, 2), (1, 0), (2, 1)] {
+                try FileManager.default.moveItem(at: folders[old], to: folders[new])
+            }
+            #expect(try await touched() == [true, true])
+            #expect(try await touched() == [false, false])
         }
     }
 

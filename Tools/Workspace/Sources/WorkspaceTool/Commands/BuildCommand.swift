@@ -5,11 +5,13 @@ import WorkspaceGraph
 import WorkspaceRunner
 
 enum BuildCommand {
+    private static let verbose = Flag("verbose", help: "Show at which path compilers see the workspace, and why.")
+
     static let build = Command(
         "build",
         summary: "Build packages and their tests.",
         arguments: [Options.packages],
-        options: [Options.format],
+        options: [Options.format, verbose],
         examples: [Example(["build", "Networking", "Persistence"], "Builds two packages and their dependencies.")]
     )
 
@@ -30,7 +32,9 @@ enum BuildCommand {
     static func runBuild(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
         let packages = try workspace.packages(named: context.parsed[Options.packages])
-        let broken = try await SwiftPM(of: workspace).build(packages, tests: true)
+        let swiftPM = SwiftPM(of: workspace)
+        if context.parsed[verbose] { context.console.log(await swiftPM.buildRoot().reason) }
+        let broken = try await swiftPM.build(packages, tests: true)
         for failure in broken { context.console.log("\(failure.log)\n\(failure.package.name) does not build.") }
         if context.isJSON {
             let paths = Set(broken.map(\.package.path))

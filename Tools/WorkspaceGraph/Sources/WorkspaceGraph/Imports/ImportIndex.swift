@@ -51,7 +51,7 @@ public struct ImportIndex: Sendable {
 
     /// Returns whether code of a target may use a system's module: because any target imports the module, which may offer a class that
     /// inherits from one of the module, or through a file behind a link or a module that this index does not contain.
-    public func mayUse(_ module: String, in target: WorkspaceTarget, of workspace: Workspace) -> Bool {
+    func mayUse(_ module: String, in target: WorkspaceTarget, of workspace: Workspace) -> Bool {
         func mayLead(to imported: String) -> Bool {
             imported == module || !modules.contains(imported) && !SystemModules.names.contains(imported)
         }
@@ -60,6 +60,11 @@ public struct ImportIndex: Sendable {
             || scans.values.contains { scan in
                 scan.imports.contains { $0.module == module || $0.isExported && mayLead(to: $0.module) }
             }
+    }
+
+    /// Returns whether the tests of a package may use a module.
+    public func testsMayUse(_ module: String, in package: WorkspacePackage, of workspace: Workspace) -> Bool {
+        workspace.targets(of: package).contains { $0.kind == .test && mayUse(module, in: $0, of: workspace) }
     }
 
     /// Returns the places of the attributes `@_silgen_name` and `@_extern` in a target, which use symbols without an import.

@@ -33,6 +33,9 @@ public struct Toolchain: Sendable, Codable, Hashable {
         return text.split(separator: ".").compactMap { Int($0) }
     }
 
+    /// Whether the compiler has a cache that works on Linux.
+    public var hasCompilerCache: Bool { !version.lexicographicallyPrecedes([6, 3]) }
+
     /// Parses the output of `swift --version`; nil if it contains no version.
     package init?(_ text: String) {
         guard text.contains(/Swift version \d/) else { return nil }

@@ -112,7 +112,8 @@ extension Workspace {
         }
         let readable = targets.filter { missing[$0.id] == nil }
         guard let first = readable.first else { return Interfaces(modules: [:], missing: missing) }
-        let extractor = SymbolGraphExtractor(self, bin: try await swiftPM.binFolder(of: first.package))
+        let bin = try await swiftPM.binFolder(of: first.package)
+        let extractor = SymbolGraphExtractor(self, bin: bin, root: await swiftPM.buildRoot())
         let read = await progress.during("Reading the interfaces of \(readable.count) module(s)") {
             await withTaskGroup(of: (TargetID, Result<ModuleInterface, any Error>).self) { group in
                 for target in readable {

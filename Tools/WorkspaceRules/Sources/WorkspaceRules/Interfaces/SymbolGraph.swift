@@ -86,9 +86,9 @@ extension ModuleInterface {
     /// Reads the symbol graphs of a module: its own, and one for each other module whose types it extends.
     ///
     /// - Parameters:
-    ///   - root: The root of the workspace, to which the paths of source files are relative.
+    ///   - roots: The paths of the workspace's root in builds, to which the paths of source files are relative.
     ///   - manifest: The manifest of the module's package. It is the file of declarations whose `#sourceLocation` is outside of the root.
-    init(module: String, symbolGraphs files: [URL], root: URL, manifest: String? = nil) throws {
+    init(module: String, symbolGraphs files: [URL], roots: [URL], manifest: String? = nil) throws {
         let graphs = try files.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
         let byKind = Dictionary(grouping: graphs.flatMap(\.relationships), by: \.kind)
         let requirementKinds = Self.requirementKinds(byKind)
@@ -117,7 +117,7 @@ extension ModuleInterface {
             return Conformance(type: type, target: name + conditions, targetType: relationship.target)
         }
         let publicSymbols = unique.map { name, symbol in
-            var made = PublicSymbol(symbol, path: paths[name] ?? "", root: root)
+            var made = PublicSymbol(symbol, path: paths[name] ?? "", roots: roots)
             made.implementedRequirement = implemented[name]
             if made.file == nil, symbol.location?.uri.hasPrefix("file:") == true,
                 PublicSymbol.module(ofType: name) == module
@@ -154,7 +154,7 @@ extension ModuleInterface {
 }
 
 extension PublicSymbol {
-    fileprivate init(_ symbol: SymbolGraph.Symbol, path: String, root: URL) {
+    fileprivate init(_ symbol: SymbolGraph.Symbol, path: String, roots: [URL]) {
         // The fragments lack the access level, and only `open` differs from `public` for clients.
         var fragments = symbol.accessLevel == "open" ? [Fragment("open ")] : []
         for fragment in symbol.declarationFragments ?? [] {
@@ -191,8 +191,7 @@ extension PublicSymbol {
         }
         isDocumented = symbol.docComment.map { !$0.isEmpty } ?? false
         if let location = symbol.location, let url = URL(string: location.uri) {
-            let path = url.path(from: root)
-            file = path.hasPrefix("/") ? nil : path
+            file = roots.map(url.path(from:)).first { !$0.hasPrefix("/") }
             line = location.position.line + 1
         }
     }

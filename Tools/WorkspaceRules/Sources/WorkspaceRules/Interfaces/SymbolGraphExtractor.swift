@@ -1,23 +1,27 @@
 public import Foundation
 import ProcessSupport
 public import WorkspaceGraph
-import WorkspaceRunner
+public import WorkspaceRunner
 
 /// An extractor of the compiler's symbol graphs from built modules. The source files are not read.
 public struct SymbolGraphExtractor: Sendable {
     private let workspace: Workspace
     private let options: [String]
+    private let root: BuildRoot?
     /// The compiler options for source code that imports the built modules.
     public let importOptions: [String]
 
-    /// - Parameter bin: SwiftPM's folder of build products, which contains the modules.
-    public init(_ workspace: Workspace, bin: URL) {
+    /// - Parameters:
+    ///   - bin: SwiftPM's folder of build products, which contains the modules.
+    ///   - root: The path at which the build saw the workspace; nil for its real path.
+    public init(_ workspace: Workspace, bin: URL, root: BuildRoot? = nil) {
         self.workspace = workspace
+        self.root = root
         let moduleMaps = Self.moduleMaps(of: workspace, bin: bin).flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
         importOptions =
             [
                 "-target", workspace.toolchain.triple, "-I", bin.appending(path: "Modules").filePath,
-                "-module-cache-path", SwiftPM.moduleCache(of: workspace),
+                "-module-cache-path", SwiftPM.moduleCache(of: workspace).filePath,
             ] + moduleMaps
         self.options = importOptions + ["-minimum-access-level", "public", "-skip-synthesized-members"]
     }
@@ -34,7 +38,8 @@ public struct SymbolGraphExtractor: Sendable {
             "swift", "symbolgraph-extract", "-module-name", module, "-output-dir", folder.filePath,
             "-experimental-allowed-reexported-modules=\(siblings.map(\.module).joined(separator: ","))",
         ]
-        let outcome = try await Subprocess(command + options).run()
+        let all = root?.command(command + options) ?? command + options
+        let outcome = try await Subprocess(all, in: workspace.root).run()
         // The compiler writes one graph for the module, and one for each other module whose types the module extends.
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.filePath)
             .filter { $0 == "\(module).symbols.json" || $0.hasPrefix("\(module)@") }
@@ -45,7 +50,8 @@ public struct SymbolGraphExtractor: Sendable {
         var interface = try ModuleInterface(
             module: module,
             symbolGraphs: graphs,
-            root: workspace.root,
+            // A module may be older than the last change of the path.
+            roots: [workspace.root] + (root.map { [URL(filePath: $0.path, directoryHint: .isDirectory)] } ?? []),
             manifest: workspace.targets(ofModule: module).first?.package.manifestPath
         )
         interface.replaceTypes(try await Self.demangled(interface.mangledTypes))

@@ -16,8 +16,11 @@ public struct SwiftPM: Sendable {
     public let scratch: URL
     let workspace: Workspace
     let options: [String]
+    var cache: CompilerCache?
+    var unshare = "unshare"
 
-    /// The options of every `swift build`. Equal options let commands reuse each other's builds. `Bootstrap/build.sh` repeats the options.
+    /// The options of every `swift build`. Equal options let commands reuse each other's builds. `Bootstrap/build.sh` repeats the options and
+    /// those of ``CompilerCache``.
     ///
     /// - A cached build manifest, which the first option disables, may belong to another package in the scratch folder. Then a build fails
     ///   with "No target named …", or outdated tests run.
@@ -32,21 +35,38 @@ public struct SwiftPM: Sendable {
     /// - Parameters:
     ///   - scratch: The path of the scratch folder below `.build`; nil for the shared scratch folder.
     ///   - further: Additional options of `swift build`, which require a separate scratch folder.
-    public init(of workspace: Workspace, scratch: String? = nil, adding further: [String] = []) {
+    ///   - usesCache: Whether builds use the compiler's cache. Cached results have no index, in which SwiftPM finds tests with XCTest.
+    public init(
+        of workspace: Workspace,
+        scratch: String? = nil,
+        adding further: [String] = [],
+        usesCache: Bool = true
+    ) {
         let build = workspace.root.appending(path: ".build", directoryHint: .isDirectory)
         self.scratch = build.appending(path: scratch ?? Self.sharedScratch, directoryHint: .isDirectory)
         self.workspace = workspace
-        options =
-            Self.sharedOptions + ["-Xswiftc", "-module-cache-path", "-Xswiftc", Self.moduleCache(of: workspace)]
-            + further
+        cache = usesCache ? CompilerCache(for: workspace.toolchain) : nil
+        options = Self.sharedOptions + further
     }
 
-    /// Returns the path of the module cache that all scratch folders share. The cache halves the build time of a small package.
+    /// Returns the path at which builds and tests see the workspace.
+    public func buildRoot() async -> BuildRoot {
+        guard let cache else { return BuildRoot(of: workspace, because: "Builds do not use the compiler's cache.") }
+        let environment = ProcessInfo.processInfo.environment
+        let swift = Toolchain.executable("swift", in: environment["PATH"] ?? "") ?? ""
+        let others = [cache.folder.filePath, environment["HOME"] ?? "", swift]
+        return await BuildRoot.find(for: workspace, others: others, unshare: unshare)
+    }
+
+    /// Returns the folder of the module cache that all scratch folders share. The cache halves the build time of a small package.
     ///
-    /// The path contains no symbolic links, because the compiler treats two paths of one cache as two caches.
-    public static func moduleCache(of workspace: Workspace) -> String {
+    /// The path contains no symbolic links, because the compiler treats two paths of one cache as two caches, and does not accept modules of
+    /// another one. A cache behind a link therefore has a folder for each of its paths.
+    public static func moduleCache(of workspace: Workspace) -> URL {
         let folder = workspace.root.appending(path: ".build/module-cache")
-        return PathText.join(folder.resolvingSymlinksInPath().filePath, ".")
+        let real = folder.resolvingSymlinksInPath()
+        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: folder.filePath)) != nil
+        return isLink ? real.appending(path: ContentHash.of(real.filePath)) : real
     }
 
     /// Builds packages, with one SwiftPM process if possible. If that build fails, builds each package alone.
@@ -61,13 +81,9 @@ public struct SwiftPM: Sendable {
         guard !packages.isEmpty else { return broken }
         let keys = await interfaceKeys(of: packages)
         let options = tests ? ["--build-tests"] : []
-        // For several packages in one process, SwiftPM would resolve remote dependencies again.
-        let isLocal = workspace.packages.flatMap(\.dependencies).allSatisfy {
-            if case .local = $0 { true } else { false }
-        }
-        if packages.count > 1, isLocal {
+        if packages.count > 1, workspace.hasOnlyLocalDependencies {
             let what = "Building \(packages.count) packages\(tests ? " with their tests" : "")"
-            let together = try await workspace.progress.during(what) { try await buildTogether(packages, options) }
+            let together = try await workspace.progress.during(what) { try await build(packages, options) }
             try Task.checkCancellation()
             if together.exitCode == 0 {
                 await recordBuild(keys)
@@ -119,13 +135,54 @@ public struct SwiftPM: Sendable {
         if let error = workspace.unreadableDependency(of: package) {
             throw WorkspaceError("Cannot build \(package.name): \(error)")
         }
-        return try await build(arguments + ["--package-path", folder(of: package).filePath])
+        return try await build([package], arguments)
     }
 
-    /// Builds packages with one SwiftPM process, which reads an Xcode workspace file. SwiftPM warns that `--multiroot-data-file` is
-    /// unsupported.
-    private func buildTogether(_ packages: [WorkspacePackage], _ arguments: [String]) async throws -> Subprocess.Outcome
-    {
+    /// Builds packages with one SwiftPM process. If the compiler's cache may be damaged, builds them again without it.
+    private func build(_ packages: [WorkspacePackage], _ arguments: [String]) async throws -> Subprocess.Outcome {
+        // SwiftPM leaves folders in TMPDIR, and also locks, so all builds of the workspace need the same TMPDIR.
+        let temporary = workspace.root.appending(path: ".build/tmp")
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+        removeOldFolders(in: temporary)
+        try touchReplacedFiles()
+        try BuildLeftovers(of: workspace).remove(in: scratch)
+        let root = await buildRoot()
+        let arguments = try arguments + roots(packages, in: root)
+        func run(with cache: CompilerCache?) async throws -> Subprocess.Outcome {
+            let moduleCache = Self.moduleCache(of: workspace).filePath
+            let caching =
+                cache?.options(seenAt: root.path) ?? ["-Xswiftc", "-module-cache-path", "-Xswiftc", moduleCache]
+            if cache != nil, arguments.contains("--build-tests") { try await writeIndexStubs(root) }
+            let outcome = try await Subprocess(
+                root.command(
+                    ["swift", "build", "--scratch-path", root.path(of: scratch)] + options + caching + arguments
+                ),
+                in: workspace.root,
+                environment: ["TMPDIR": root.path(of: temporary)]
+            )
+            .run()
+            try Data().write(to: endRecord)
+            return root.isMoved ? outcome.replacing(root.path + "/", with: workspace.root.filePath) : outcome
+        }
+        let reason = cache?.prepare()
+        if let reason { workspace.progress.report("Building without the compiler's cache, because \(reason).") }
+        guard let cache, reason == nil else { return try await run(with: nil) }
+        let outcome = try await run(with: cache)
+        guard outcome.exitCode != 0, CompilerCache.mayExplain(outcome.text + outcome.errorText) else { return outcome }
+        workspace.progress.report("The compiler's cache may be damaged. Building again without it…")
+        try? FileManager.default.removeItem(at: scratch)
+        let second = try await run(with: nil)
+        if second.exitCode == 0 { cache.clear() }
+        return second
+    }
+
+    /// Returns the options of `swift build` that name the packages. For several packages, SwiftPM reads an Xcode workspace file. It warns that
+    /// the option is unsupported.
+    private func roots(_ packages: [WorkspacePackage], in root: BuildRoot) throws -> [String] {
+        // With the option for one package, SwiftPM changes its working folder.
+        if packages.count == 1, !root.isWorkingFolder {
+            return ["--package-path", root.path(of: folder(of: packages[0]))]
+        }
         let references = packages.map { package in
             let escapes = [("&", "&amp;"), ("\"", "&quot;"), ("<", "&lt;")]
             let path = escapes.reduce(PathText.join("../..", package.path)) { $0.replacing($1.0, with: $1.1) }
@@ -138,20 +195,33 @@ public struct SwiftPM: Sendable {
         let list = scratch.deletingLastPathComponent().appending(path: "lists/\(name).xcworkspace")
         try FileManager.default.createDirectory(at: list, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: list.appending(path: "contents.xcworkspacedata"), options: .atomic)
-        return try await build(arguments + ["--multiroot-data-file", list.filePath])
+        return ["--multiroot-data-file", root.path(of: list)]
     }
 
-    private func build(_ arguments: [String]) async throws -> Subprocess.Outcome {
-        // SwiftPM leaves folders in TMPDIR, and also locks, so all builds of the workspace need the same TMPDIR.
-        let temporary = workspace.root.appending(path: ".build/tmp")
-        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
-        removeOldFolders(in: temporary)
-        try touchReplacedFiles()
-        try BuildLeftovers(of: workspace).remove(in: scratch)
-        let command = ["swift", "build", "--scratch-path", scratch.filePath] + options + arguments
-        let outcome = try await Subprocess(command, environment: ["TMPDIR": temporary.filePath]).run()
-        try Data().write(to: endRecord)
-        return outcome
+    /// Writes an empty index entry for each file of the test targets. The compiler writes no index for cached results, and without one,
+    /// SwiftPM refuses to link tests.
+    private func writeIndexStubs(_ root: BuildRoot) async throws {
+        let bin = scratch.appending(path: "\(workspace.toolchain.triple)/debug")
+        let objects = workspace.targets.filter { $0.kind == .test }.flatMap { target in
+            // SwiftPM adds the last file to targets with resources.
+            (target.swiftFiles.map { PathText.lastComponent($0.path) } + ["resource_bundle_accessor.swift"]).map {
+                root.path(of: bin.appending(path: "\(target.name).build/\($0).o")) + "\n"
+            }
+        }
+        let record = bin.appending(path: "index/stubs"), text = objects.joined()
+        guard !objects.isEmpty, (try? String(contentsOf: record, encoding: .utf8)) != text else { return }
+        try await withTemporaryFolder { folder in
+            try folder.appending(path: "units").write(text)
+            var command = ["swiftc", "-frontend", "-typecheck", "-parse-stdlib", "-module-name", "Stubs"]
+            for number in objects.indices {
+                try folder.appending(path: "\(number).swift").write("")
+                command += ["-primary-file", "\(number).swift"]
+            }
+            let store = bin.appending(path: "index/store").filePath
+            command += ["-index-store-path", store, "-index-unit-output-path-filelist", "units"]
+            let outcome = try await Subprocess(command, in: folder).run()
+            if outcome.exitCode == 0 { try record.write(text) }
+        }
     }
 
     /// The file whose modification time is the end of the last build.
@@ -187,21 +257,31 @@ public struct SwiftPM: Sendable {
         let last = FileStamp(of: record.filePath)?.modified
         let known = (try? String(contentsOf: record, encoding: .utf8)) ?? ""
         try record.write(variables + headers)
-        guard let last else { return }
+        let stamps = workspace.root.appending(path: ".build/tmp/stamps.json")
+        let former = (try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: stamps))) ?? [:]
+        var current: [String: String] = [:]
+        defer { try? JSONEncoder().encode(current).write(to: stamps, options: .atomic) }
         // A build that was killed has no end.
-        let end = FileStamp(of: endRecord.filePath).flatMap { $0.modified < last ? nil : $0.modified } ?? .distantFuture
+        let end =
+            FileStamp(of: endRecord.filePath).flatMap { $0.modified < last ?? .distantPast ? nil : $0.modified }
+            ?? .distantFuture
         let isMoved = !known.hasPrefix(variables), hasOtherHeaders = !known.hasSuffix(headers)
         for file in workspace.files {
             let isSwift = PathText.fileExtension(of: file.path) == "swift"
             let place = PathText.join(workspace.root.filePath, file.path)
             let path = file.mode == .link ? URL(filePath: place).resolvingSymlinksInPath().filePath : place
             guard isSwift || file.mode != .link, let stamp = FileStamp(of: path) else { continue }
+            current[file.path] = stamp.text
+            guard let last else { continue }
             // A touched file has the time of the next second, which no compiled version has.
             let isTouched = stamp.modified > stamp.changed
-            let isReplaced = stamp.changed >= last && !isTouched && stamp.modified < (isSwift ? end + 2 : last)
+            // A file in a renamed folder, or behind another link, has another stamp than the former file, but not a new time.
+            let isOther = former[file.path].map { $0 != stamp.text } ?? (stamp.changed >= last)
+            let isReplaced = isOther && !isTouched && stamp.modified < (isSwift ? end + 2 : last)
             if isMoved || isReplaced || hasOtherHeaders && native.contains(file.path) {
                 let next = timeval(tv_sec: time(nil) + 1, tv_usec: 0)
                 utimes(path, [next, next])
+                current[file.path] = FileStamp(of: path)?.text
             }
         }
     }

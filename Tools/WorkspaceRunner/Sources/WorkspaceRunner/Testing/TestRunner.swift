@@ -29,7 +29,7 @@ struct TestRunner: Sendable {
         let brokenPaths = Set(broken.map(\.package.path))
         var waiting = packages.filter { !brokenPaths.contains($0.path) }[...]
         guard let first = waiting.first else { return }
-        let bin = try await swiftPM.binFolder(of: first)
+        let bin = try await swiftPM.binFolder(of: first), root = await swiftPM.buildRoot()
         // The limit exceeds the number of processors by one, because some tests wait for timers or processes.
         let atOnce = min(Self.limit, ProcessInfo.processInfo.activeProcessorCount + 1)
         try await withThrowingTaskGroup(of: (WorkspacePackage, TestOutcome).self) { tasks in
@@ -37,7 +37,7 @@ struct TestRunner: Sendable {
                 guard let package = waiting.popFirst() else { return }
                 tasks.addTask {
                     let outcome = try await workspace.progress.during("Testing \(package.name)") {
-                        try await test(package, bin: bin)
+                        try await test(package, bin: bin, root: root)
                     }
                     return (package, outcome)
                 }
@@ -50,7 +50,7 @@ struct TestRunner: Sendable {
         }
     }
 
-    private func test(_ package: WorkspacePackage, bin: URL) async throws -> TestOutcome {
+    private func test(_ package: WorkspacePackage, bin: URL, root: BuildRoot) async throws -> TestOutcome {
         let tests = workspace.targets(of: package).filter { $0.kind == .test }
         guard !tests.isEmpty else {
             let remedy = "if that is intended, list it under withoutTests in \(RulesFile.path)"
@@ -61,9 +61,9 @@ struct TestRunner: Sendable {
             let log = folder.appending(path: "log")
             // SwiftPM writes a report for XCTest to the given path, and another for Swift Testing.
             let reports = ["", "-swift-testing"].map { folder.appending(path: "report\($0).xml") }
-            let usesXCTest = tests.contains { imports.mayUse("XCTest", in: $0, of: workspace) }
+            let usesXCTest = imports.testsMayUse("XCTest", in: package, of: workspace)
             var command = Subprocess(
-                arguments(package, bin: bin, usesXCTest: usesXCTest, report: reports[0]),
+                root.command(arguments(package, bin: bin, usesXCTest: usesXCTest, report: reports[0])),
                 in: swiftPM.folder(of: package),
                 output: .file(log)
             )
@@ -152,6 +152,9 @@ struct TestEnvironment: Sendable {
             "LOGNAME",
         ]
 
+    /// The names of variables that select the compiler's cache, which affect no result.
+    private static let caches = ["WORKSPACE_COMPILER_CACHE", "XDG_CACHE_HOME"]
+
     let variables: [String: String]
     private let keyed: [String: String]
     private let tools: [String: [String]]
@@ -163,7 +166,7 @@ struct TestEnvironment: Sendable {
         let known = environment.filter {
             (Self.names + rules.environment).contains($0.key) || $0.key.hasPrefix("SWIFT")
         }
-        variables = known
+        variables = known.merging(environment.filter { Self.caches.contains($0.key) }) { first, _ in first }
         keyed = known.filter { $0.key != "PATH" }
         tools = rules.tools
         let names = Set(rules.tools.values.joined()).union(["swift", "swiftc"])

@@ -147,10 +147,13 @@ public struct TestSession: Sendable {
             try await store(outcome, of: package, stamps: stamps[package.path] ?? [:])
         }
         var reasons: [String: [String]] = [:]
-        for (scratch, packages) in Self.groups(of: packages, in: workspace, isIsolated: options.isIsolated) {
+        let xctest = Set(packages.filter { imports.testsMayUse("XCTest", in: $0, of: workspace) }.map(\.path))
+        let groups = Self.groups(of: packages, in: workspace, isIsolated: options.isIsolated, alone: xctest)
+        for (scratch, packages) in groups {
             let began = ContinuousClock.now
+            let usesCache = !packages.contains { xctest.contains($0.path) }
             let runner = TestRunner(
-                swiftPM: SwiftPM(of: workspace, scratch: scratch),
+                swiftPM: SwiftPM(of: workspace, scratch: scratch, usesCache: usesCache),
                 environment: environment.variables,
                 filter: options.filter,
                 imports: imports
@@ -182,11 +185,13 @@ public struct TestSession: Sendable {
     /// These packages have separate folders:
     /// - packages with equal names, because their test bundles have equal names, too,
     /// - packages that need one of several products with equal names, because a build replaces the program of another one,
-    /// - packages that need one with traits, because packages that are built together share the enabled traits.
+    /// - packages that need one with traits, because packages that are built together share the enabled traits,
+    /// - packages whose paths are in `alone`: those with XCTest, which are built without the compiler's cache.
     static func groups(
         of packages: [WorkspacePackage],
         in workspace: Workspace,
-        isIsolated: Bool
+        isIsolated: Bool,
+        alone xctest: Set<String> = []
     ) -> [(scratch: String, packages: [WorkspacePackage])] {
         let names = Dictionary(grouping: workspace.packages, by: \.name)
         let products = Dictionary(grouping: workspace.packages.flatMap(\.products), by: \.name)
@@ -195,7 +200,7 @@ public struct TestSession: Sendable {
         }
         let paths = Set(alone.map(\.path))
         let isShared = { (package: WorkspacePackage) in
-            !isIsolated && names[package.name]?.count == 1
+            !isIsolated && names[package.name]?.count == 1 && !xctest.contains(package.path)
                 && paths.isDisjoint(with: workspace.packagesNeeded(by: package))
         }
         let shared = packages.filter(isShared)
@@ -259,7 +264,7 @@ public struct TestSession: Sendable {
     /// - Parameter pages: The folder for llvm-cov's HTML pages.
     /// - Returns: The coverage; nil if no test ran.
     public func measureCoverage(pages: URL, _ finished: (TestOutcome) throws -> Void) async throws -> CoverageReport? {
-        let swiftPM = SwiftPM(of: workspace, scratch: "coverage", adding: ["--enable-code-coverage"])
+        let swiftPM = SwiftPM(of: workspace, scratch: "coverage", adding: ["--enable-code-coverage"], usesCache: false)
         return try await withTemporaryFolder { profiles in
             var variables = environment.variables
             // The variable makes each instrumented process write its own file, even processes that tests start.

@@ -1,0 +1,94 @@
+public import Foundation
+import ProcessSupport
+public import WorkspaceGraph
+
+/// A folder in which the compiler keeps its results, and finds them by the content of all inputs. All workspaces of a user share it.
+///
+/// The compiler does not verify the results, so other users may not write to the folder.
+public struct CompilerCache: Sendable {
+    /// The folder, which may not exist yet.
+    public let folder: URL
+
+    /// The size in bytes above which the whole content is deleted before a build.
+    static let limit = 5 << 30
+
+    init(folder: URL) { self.folder = folder }
+
+    /// Finds the folder of a toolchain; nil if the toolchain has no such cache or the user switched it off.
+    ///
+    /// - Parameter environment: `WORKSPACE_COMPILER_CACHE` is the folder of all toolchains, or "off".
+    public init?(
+        for toolchain: Toolchain,
+        _ environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+        #if os(Linux)
+            let chosen = environment["WORKSPACE_COMPILER_CACHE"] ?? ""
+            let home = environment["HOME"].map { "\($0)/.cache" }
+            let caches = [environment["XDG_CACHE_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
+            let parent = chosen.isEmpty ? caches.map { "\($0)/swift-workspace" } : chosen
+            guard chosen != "off", let parent, parent.hasPrefix("/"), toolchain.hasCompilerCache else { return nil }
+            folder = URL(filePath: parent).appending(path: Data(toolchain.identity.utf8).blobHash)
+        #else
+            return nil
+        #endif
+    }
+
+    /// Returns the options of `swift build`. The cache compares options, so the number of compiler processes is fixed.
+    ///
+    /// - Parameter path: The path of the workspace's root for compilers.
+    func options(seenAt path: String) -> [String] {
+        let compiler = [
+            "-explicit-module-build", "-cache-compile-job", "-cas-path", folder.filePath, "-driver-batch-count", "2",
+            "-file-compilation-dir", path,
+        ]
+        return ["--disable-index-store"] + compiler.flatMap { ["-Xswiftc", $0] }
+    }
+
+    /// Creates the folder. Deletes its content if that is too large.
+    ///
+    /// - Returns: The reason why builds cannot use the folder; nil if they can.
+    func prepare(limit: Int = Self.limit) -> String? {
+        if size > limit { clear() }
+        try? FileManager.default.createDirectory(
+            at: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        var status = stat()
+        guard stat(folder.filePath, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            return "\(folder.filePath) cannot be created"
+        }
+        guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
+            return "other users may write to \(folder.filePath)"
+        }
+        return access(folder.filePath, W_OK) == 0 ? nil : "\(folder.filePath) is read-only"
+    }
+
+    /// The size of the content on disk in bytes.
+    public var size: Int {
+        let keys: Set<URLResourceKey> = [.totalFileAllocatedSizeKey]
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: Array(keys))
+        return files?.reduce(0) { size, file in
+            size + (((file as? URL).flatMap { try? $0.resourceValues(forKeys: keys) })?.totalFileAllocatedSize ?? 0)
+        } ?? 0
+    }
+
+    /// Deletes the content. Running builds keep the files that they have open.
+    public func clear() {
+        // The folder is renamed first, because another build may create files while it is deleted.
+        let former = folder.deletingLastPathComponent().appending(path: "deleted-\(UUID().uuidString)")
+        guard rename(folder.filePath, former.filePath) == 0 else { return }
+        try? FileManager.default.removeItem(at: former)
+    }
+
+    /// Returns whether a damaged or full cache may be the cause of a failed build.
+    static func mayExplain(_ log: String) -> Bool {
+        let signs = [
+            "CAS error", "CAS file", "CAS-based", "OnDiskCAS", "CompilationCaching", "malformed compiled module",
+            "Program crashed", "LLVM ERROR",
+        ]
+        // After a crash because of code, the compiler names the code.
+        return signs.contains(where: log.contains)
+            || log.contains("Stack dump:") && !log.contains(#/\n\d+\.\tWhile /#)
+    }
+}
