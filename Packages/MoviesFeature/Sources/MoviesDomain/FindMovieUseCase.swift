@@ -90,8 +90,8 @@ package struct FindMovieUseCase: UseCase {
 extension FindMovieUseCase {
     private static let romanNumerals = ["ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"]
 
-    /// Returns a film whose title begins with the words and ends with the number, such as “Rocky II” for “rocky” and 2; nil if a
-    /// search finds none.
+    /// Returns a film whose title consists of the words, the number and possibly a subtitle, such as “Rocky II” for “rocky” and 2; nil
+    /// if a search finds none. Apostrophes are ignored, and other words can precede a number before a subtitle.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
     package func sequel(_ number: MovieRating, of words: String) async throws -> Movie? {
@@ -100,13 +100,22 @@ extension FindMovieUseCase {
         search.interpretation = .literal
         let page = try await movies.page(1, of: .search(search), onStored: nil)
         let roman = Int(number.description).map { $0 - 2 }.flatMap { 0..<9 ~= $0 ? Self.romanNumerals[$0] : nil }
-        let ends = [number.description, roman].compactMap(\.self)
-        let beginning = FoldedText(words)
+        let numbers = [number.description, roman].compactMap(\.self)
+        let beginning = Self.folded(words)
+        let start = (beginning.withoutArticle ?? beginning).text + " "
         return page.value.movies.first { movie in
-            let title = FoldedText(movie.title)
-            let titles = [title.text, title.withoutArticle?.text].compactMap(\.self)
-            return titles.contains { $0.hasPrefix((beginning.withoutArticle ?? beginning).text + " ") }
-                && ends.contains { title.text.hasSuffix(" " + $0) }
+            let ends = movie.title.indices.filter { ":–-".contains(movie.title[$0]) } + [movie.title.endIndex]
+            return ends.map { Self.folded(movie.title[..<$0]) }.contains { title in
+                [title.text, title.withoutArticle?.text].compactMap(\.self).contains { title in
+                    title.hasPrefix(start) && numbers.contains { title.hasSuffix(" " + $0) }
+                        // A Roman numeral before a space can be a word, as in “Batman v Superman”.
+                        || title.hasPrefix("\(start)\(number) ")
+                }
+            }
         }
+    }
+
+    private static func folded(_ title: some StringProtocol) -> FoldedText {
+        FoldedText(String(title.filter { !"'’ʼ".contains($0) }))
     }
 }

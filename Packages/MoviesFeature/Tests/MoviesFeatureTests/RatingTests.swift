@@ -115,6 +115,12 @@ struct RateCommandTests {
         arguments: [
             ("rate rocky 2", ["Rocky", "Rocky II"], nil), ("rate the rocky 2", ["Rocky", "Rocky II"], nil),
             ("rate die hard 2", ["Die Hard", "Die Hard 2"], nil),
+            ("rate home alone 2", ["Home Alone", "Home Alone 2: Lost in New York"], nil),
+            ("rate police academy 2", ["Police Academy", "Police Academy 2 Their First Assignment"], nil),
+            ("rate star trek 5", ["Star Trek", "Star Trek V: The Final Frontier"], nil),
+            ("rate john wick 3", ["John Wick", "John Wick: Chapter 3 – Parabellum"], nil),
+            ("rate oceans 8", ["Oceans", "Ocean’s 8"], nil), ("rate ocean’s 8", ["Oceans", "Ocean's 8"], nil),
+            ("rate batman 5", ["Batman", "Batman v Superman"], "set tmdb:1 5"),
             ("rate rocky 9", ["Rocky", "Rocky II"], "set tmdb:1 9"),
             ("rate rocky 8.5", ["Rocky", "Rocky II"], "set tmdb:1 8.5"), ("rate 7 2", ["Rain 2"], "set tmdb:7 2"),
         ] as [(String, [String], String?)]
