@@ -20,12 +20,25 @@ package struct FindMovieUseCase: UseCase {
         self.movies = movies
     }
 
-    /// - Throws: `MovieMatchError` if no film or several films have the title, `MoviesError` or `CancellationError`.
+    /// - Throws: `MovieMatchError` if no film or several films have the title, or if a number is the id of a film and the title of
+    ///   another one; `MoviesError` or `CancellationError`.
     package func execute(_ input: Input) async throws -> MovieMatch {
         try await execute(input) { id in
-            MovieMatch(try await movies.details(of: id, language: nil, onStored: nil).value.movie)
+            let match = MovieMatch(try await movies.details(of: id, language: nil, onStored: nil).value.movie)
+            let others = try await matches(ofNumber: input.text).filter { $0.movie.id != match.movie.id }
+            return try (others + [match]).only(for: input.text)
         } matched: {
             $0
+        }
+    }
+
+    /// Returns the films whose title is a number; none for an id with a namespace, or if no request is possible.
+    private func matches(ofNumber text: String) async throws -> [MovieMatch] {
+        guard let query = MovieQuery(text), case .number = MovieReference(query.text) else { return [] }
+        do {
+            return try await matches(MovieTitle(words: query)).matches
+        } catch MoviesError.notStored, MoviesError.unreachable {
+            return []
         }
     }
 
@@ -68,14 +81,7 @@ package struct FindMovieUseCase: UseCase {
     private func movie(titled text: MovieQuery, isWhole: Bool = false, _ input: Input) async throws -> MovieMatch {
         var similar: [Movie] = []
         for title in MovieTitle.meanings(of: text) {
-            var found: [Movie] = []
-            for year in title.years {
-                var search = MovieSearch(query: title.words, year: year)
-                search.interpretation = .literal
-                let page = try await movies.page(1, of: .search(search), onStored: nil)
-                found += page.value.movies.filter { movie in !found.contains { $0.id == movie.id } }
-            }
-            let matches = found.matches(title) { TitleKey(folded: FoldedText($0).text) }
+            let (found, matches) = try await matches(title)
             if !matches.isEmpty { return try matches.only(for: text.text) }
             if title.wrongYear == nil, !found.isEmpty { similar = found }
         }
@@ -84,6 +90,18 @@ package struct FindMovieUseCase: UseCase {
             throw MovieMatchError.ambiguous(text.text, candidates: similar)
         }
         return try similar.map { MovieMatch($0) }.only(for: text.text)
+    }
+
+    /// Returns the films that a search for a title finds, and those of them that have the title.
+    private func matches(_ title: MovieTitle) async throws -> (found: [Movie], matches: [MovieMatch]) {
+        var found: [Movie] = []
+        for year in title.years {
+            var search = MovieSearch(query: title.words, year: year)
+            search.interpretation = .literal
+            let page = try await movies.page(1, of: .search(search), onStored: nil)
+            found += page.value.movies.filter { movie in !found.contains { $0.id == movie.id } }
+        }
+        return (found, found.matches(title) { TitleKey(folded: FoldedText($0).text) })
     }
 }
 

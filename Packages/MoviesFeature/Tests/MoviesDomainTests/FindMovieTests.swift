@@ -9,10 +9,10 @@ struct FindMovieTests {
     private static let titles = [
         "Alien 1979", "Aliens 1986", "Alien Resurrection 1997", "Dune 1984", "Dune 2021", "Blade Runner 1982",
         "Blade Runner 2049 2017", "Amélie 2001", "The Thing 1982", "1917 2019", "Dune Part Two 2024",
-        "Fast & Furious 2009",
+        "Fast & Furious 2009", "78 1978", "13 1913",
     ]
 
-    /// A repository whose searches find the films whose titles contain the words, and that has the details of the film 78.
+    /// A repository whose searches find the films whose titles contain the words, and that has the details of the films 13 and 78.
     private let movies = FakeMoviesRepository(
         page: { request in
             guard case .search(let search) = request.list, search.interpretation == .literal else {
@@ -30,8 +30,8 @@ struct FindMovieTests {
             )
         },
         details: { id in
-            guard id == .tmdb(78) else { throw MoviesError.noSuchMovie(id: "\(id.number)") }
-            return Fetched(MovieDetails(movie: Movie(id: id, title: "Film 78")))
+            guard [13, 78].contains(id.number) else { throw MoviesError.noSuchMovie(id: "\(id.number)") }
+            return Fetched(MovieDetails(movie: Movie(id: id, title: "Film \(id.number)")))
         }
     )
 
@@ -68,7 +68,11 @@ struct FindMovieTests {
 
     @Test(
         "Without an equal title, the films that a search finds are candidates; of several equal titles, only these films",
-        arguments: [("ali", 3), ("dune", 2), ("blade", 2), ("runner 2017", 1), ("xyz", 0), ("alien 1990", 0)]
+        arguments: [
+            ("ali", 3), ("dune", 2), ("blade", 2), ("runner 2017", 1), ("xyz", 0), ("alien 1990", 0),
+            // The title of one film is the id of another one, or its own id.
+            ("78", 2), ("13", 1),
+        ]
     )
     func candidates(text: String, count: Int) async throws {
         do {
@@ -89,12 +93,16 @@ struct FindMovieTests {
     }
 
     @Test(
-        "An id means the film with the id, without a search",
-        arguments: ["78", " 78\n", "tmdb:78"]
+        "An id means the film with the id, and a number also if no search is possible",
+        arguments: ["78", " 78\n", "tmdb:78"],
+        [MoviesError.notStored, .unreachable(reason: "refused")]
     )
-    func reference(text: String) async throws {
-        #expect(try await find(text).movie.title == "Film 78")
-        #expect(movies.pageRequests.isEmpty)
+    func reference(text: String, error: MoviesError) async throws {
+        let movies = FakeMoviesRepository(page: { _ in throw error }) { [movies] id in
+            try await movies.details(of: id, language: nil, onStored: nil)
+        }
+        #expect(try await FindMovieUseCase(movies: movies).execute(.init(text)).movie.title == "Film 78")
+        #expect(movies.pageRequests.isEmpty == (text == "tmdb:78"))
     }
 
     @Test("An id, or a number that no title equals, throws the error of the id", arguments: ["tmdb:79", "79"])

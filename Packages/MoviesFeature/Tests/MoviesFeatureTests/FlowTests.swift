@@ -83,7 +83,7 @@ struct FlowTests {
         #expect(try await feature.module.movie(matching: "rain").movie.title == "Rain")
         #expect(try await feature.module.movies(titled: "7", year: nil).map(\.title) == ["Rain"])
         #expect(try await feature.module.movies(titled: "rain", year: 1982).map(\.title) == ["Of 1982"])
-        #expect(feature.requestedPages("search/movie") == [1, 1, 1])
+        #expect(feature.requestedPages("search/movie") == [1, 1, 1, 1])
         #expect(feature.queries.saved.isEmpty)
     }
 
