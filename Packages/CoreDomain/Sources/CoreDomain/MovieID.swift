@@ -89,9 +89,11 @@ public struct WikipediaID: Hashable, Sendable {
     static let numbers = 1_200_000_000..<2_100_000_000
 
     /// Creates an id from the title of an article. Replaces spaces by underscores, and the first letter by a capital one, as
-    /// Wikipedia does. Returns nil for an empty title.
+    /// Wikipedia does. Returns nil for an empty title and for one with control characters.
     public init?(article: some StringProtocol) {
-        guard let first = article.first else { return nil }
+        guard let first = article.first,
+            !article.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { return nil }
         let title =
             first.uppercased()
             + String(article.dropFirst()).split(separator: " ", omittingEmptySubsequences: false).joined(separator: "_")

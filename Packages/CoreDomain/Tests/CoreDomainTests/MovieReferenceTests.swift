@@ -52,7 +52,7 @@ struct MovieReferenceTests {
             "", "Blade Runner", "0", "-1", "+603", "6.03", "99999999999999999999", "６０３", "tt", "nm0000434", "tmdb:0",
             "tmdb:-1",
             "tmdb:x", "#", "##603", "#tt", "/", "Q0", "Q+1", "Q200000000", "Q1x", "wikipedia:", "letterboxd:",
-            "letterboxd:-",
+            "wikipedia:X\r\nSUMMARY:", "wikipedia:\u{7F}", "wikipedia:X\u{9B}", "letterboxd:-",
             "letterboxd:a b", "letterboxd:é",
         ]
     )
