@@ -44,7 +44,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
 
     @concurrent
     package func update<Value: Sendable>(
-        _ name: @Sendable (Value) -> String,
+        _ name: @Sendable (Value) -> String?,
         matching lookupKeys: Set<String>?,
         _ change: @Sendable (inout Watchlist) throws -> Value
     ) async throws -> Value {
@@ -58,7 +58,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     }
 
     private func updatePart<Value: Sendable>(
-        _ name: @Sendable (Value) -> String,
+        _ name: @Sendable (Value) -> String?,
         matching lookupKeys: Set<String>?,
         _ change: @Sendable (inout Watchlist) throws -> Value
     ) async throws -> Value {
@@ -70,7 +70,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
             let value = try change(&watchlist)
             let changes = try save(watchlist, over: former, in: transaction)
             guard !changes.isEmpty else { return (value, false) }
-            try saveUndo(name(value), changes, in: transaction)
+            if let name = name(value) { try saveUndo(name, changes, in: transaction) }
             let decoded = try decoded(changes, in: transaction)
             try saveOutbox(decoded, in: transaction)
             if isIndexed {

@@ -31,9 +31,17 @@ package struct AddToWatchlistUseCase: UseCase {
     }
 
     @Sendable
-    private static func name(_ additions: [Watchlist.Addition]) -> String {
-        // A film may be named twice.
-        let count = Set(additions.map(\.entry.id)).count
-        return count == 1 ? "Add “\(additions[0].entry.title)”" : "Add \(count) films"
+    private static func name(_ additions: [Watchlist.Addition]) -> String? {
+        var (added, edited): ([String], [String]) = ([], [])
+        for addition in additions {
+            switch addition {
+            case .added(let entry): added.append(entry.title)
+            case .changed(let entry): edited.append(entry.title)
+            case .unchanged: break
+            }
+        }
+        let titles = added + edited
+        let verb = edited.isEmpty ? "Add" : added.isEmpty ? "Edit" : "Add or edit"
+        return titles.first.map { titles.count == 1 ? "\(verb) “\($0)”" : "\(verb) \(titles.count) films" }
     }
 }

@@ -7,11 +7,12 @@ package protocol WatchlistRepository: Sendable {
     /// Changes the watchlist in one transaction, and stores how to undo the change.
     ///
     /// - Parameters:
-    ///   - name: The description of the change for the user, such as `Add “Alien”`.
+    ///   - name: The description of the change for the user, such as `Add “Alien”`; nil for a change that the user cannot undo, such
+    ///     as the addition of ids.
     ///   - lookupKeys: The keys of the entries that `change` needs, as for ``watchlist(matching:)``.
     ///   - change: Changes the watchlist or the part. If it throws or changes nothing, the store is unchanged.
     func update<Value: Sendable>(
-        _ name: @Sendable (Value) -> String,
+        _ name: @Sendable (Value) -> String?,
         matching lookupKeys: Set<String>?,
         _ change: @Sendable (inout Watchlist) throws -> Value
     ) async throws -> Value
@@ -31,7 +32,7 @@ extension WatchlistRepository {
     package func watchlist() async throws -> Watchlist { try await watchlist(matching: nil) }
 
     package func update<Value: Sendable>(
-        _ name: @Sendable (Value) -> String,
+        _ name: @Sendable (Value) -> String?,
         _ change: @Sendable (inout Watchlist) throws -> Value
     ) async throws -> Value {
         try await update(name, matching: nil, change)

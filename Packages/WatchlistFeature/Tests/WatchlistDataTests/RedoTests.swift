@@ -13,7 +13,7 @@ struct RedoTests {
 
     private func change(
         _ repository: DefaultWatchlistRepository,
-        _ name: String,
+        _ name: String?,
         _ change: @Sendable (inout Watchlist) -> Void
     ) async throws {
         try await repository.update({ (_: Void) in name }, change)
@@ -59,7 +59,7 @@ struct RedoTests {
     }
 
     @Test(
-        "DefaultWatchlistRepository has nothing to redo after another change, and keeps it after an update without effect"
+        "DefaultWatchlistRepository has nothing to redo after another change, and keeps it after an update without effect or name"
     )
     func otherChange() async throws {
         let store = InMemoryRecordStore()
@@ -67,12 +67,16 @@ struct RedoTests {
         try await change(repository, "Add “Alien”") { $0[alien.id] = alien }
         try await change(repository, "Edit “Alien”") { $0[alien.id]?.note = "x" }
         _ = try await repository.undo()
+        let other = WatchlistEntry.sample(.tmdb(348), "Alien", nil, otherIDs: [.imdb(78_748)])
+        try await change(repository, nil) { $0[alien.id] = other }
+        #expect(try await repository.redo() == "Edit “Alien”")
+        _ = try await repository.undo()
         _ = try await repository.undo()
         try await change(repository, "Nothing") { $0[alien.id] = nil }
         #expect(try await repository.redo() == "Add “Alien”")
         try await change(repository, "Add “Zulu”") { $0[zulu.id] = zulu }
         #expect(try await repository.redo() == nil)
-        #expect(Set(try await repository.watchlist().entries) == [alien, zulu])
+        #expect(Set(try await repository.watchlist().entries) == [other, zulu])
         // The undone changes are not undone again.
         #expect(try await repository.undo() == "Add “Zulu”")
         #expect(try await repository.undo() == "Add “Alien”")

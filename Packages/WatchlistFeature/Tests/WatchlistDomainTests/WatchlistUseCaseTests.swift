@@ -26,12 +26,21 @@ struct WatchlistUseCaseTests {
             ]
         )
         #expect(repository.entries == [alien, .sample(), zulu])
-        #expect(repository.changeNames == ["Add 2 films"])
+        #expect(repository.changeNames == ["Add “Zulu”"])
         _ = try await add.execute(.init(movies: [.sample()], due: .day("2026-12-24"), note: "note", today: today))
         #expect(repository.entries == [alien, .sample(due: "2026-12-24", note: "note"), zulu])
-        #expect(repository.changeNames.first == "Add “Blade Runner”")
+        #expect(repository.changeNames.first == "Edit “Blade Runner”")
         _ = try await add.execute(.init(movies: [.sample()], due: .some(nil), today: today))
         #expect(repository.entries == [alien, .sample(note: "note"), zulu])
+        for (ids, name) in [([2, 3], "Add 2 films"), ([2, 3], "Edit 2 films"), ([3, 4], "Add or edit 2 films")] {
+            let movies = ids.map { Movie.sample(.tmdb($0), "Film \($0)") }
+            _ = try await add.execute(.init(movies: movies, note: name, today: today))
+            #expect(repository.changeNames.first == name)
+        }
+        // An addition that only finds ids changes nothing for the user.
+        _ = try await add.execute(.init(movies: [.sample(.tmdb(348), "Alien", 1979)], today: today))
+        #expect(repository.entries.contains { $0.title == "Alien" && $0.ids.contains(.tmdb(348)) })
+        #expect(repository.changeNames.count == 6)
     }
 
     @Test("AddWatchlistEntryUseCase adds the film that a text means as one change, but not a film that is on the list")
@@ -91,7 +100,7 @@ struct WatchlistUseCaseTests {
         }
 
         func update<Value: Sendable>(
-            _ name: @Sendable (Value) -> String,
+            _ name: @Sendable (Value) -> String?,
             matching lookupKeys: Set<String>?,
             _ change: @Sendable (inout Watchlist) throws -> Value
         ) async throws -> Value {

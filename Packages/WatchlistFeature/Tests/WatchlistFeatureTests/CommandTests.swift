@@ -110,11 +110,13 @@ struct CommandTests {
         )
         #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t2026-11-23\t\t\tx\n")
         // The additions changed the list twice.
-        #expect(
-            try await feature.notes("watchlist undo", "watchlist undo") == [
-                "Undone: Add “Alien”. To bring it back: app watchlist redo"
-            ]
-        )
+        for change in ["Edit", "Add"] {
+            #expect(
+                try await feature.notes("watchlist undo") == [
+                    "Undone: \(change) “Alien”. To bring it back: app watchlist redo"
+                ]
+            )
+        }
         #expect(try await feature.notes("watchlist undo") == ["There is no change to undo."])
     }
 

@@ -49,7 +49,7 @@ package final class FakeWatchlistRepository: WatchlistRepository {
     }
 
     package func update<Value: Sendable>(
-        _ name: @Sendable (Value) -> String,
+        _ name: @Sendable (Value) -> String?,
         matching lookupKeys: Set<String>?,
         _ change: @Sendable (inout Watchlist) throws -> Value
     ) async throws -> Value {
@@ -66,8 +66,10 @@ package final class FakeWatchlistRepository: WatchlistRepository {
                 Set(watchlist.entries) != Set(state.watchlist.entries)
                 || watchlist.unreadableKeys != state.watchlist.unreadableKeys
             guard isChanged else { return (value, false) }
-            state.changes.append((name(value), state.watchlist))
-            state.undone = []
+            if let name = name(value) {
+                state.changes.append((name, state.watchlist))
+                state.undone = []
+            }
             state.watchlist = watchlist
             return (value, true)
         }
