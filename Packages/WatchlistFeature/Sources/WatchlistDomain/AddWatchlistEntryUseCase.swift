@@ -36,7 +36,7 @@ package struct AddWatchlistEntryUseCase: UseCase {
 
     /// Returns the new entry.
     ///
-    /// - Throws: ``WatchlistError/changedElsewhere(title:isListed:)`` if the film is on the list,
+    /// - Throws: ``WatchlistError/changedElsewhere(title:isListed:)`` or ``WatchlistError/watched(title:)`` if the film is on the list,
     ///   ``WatchlistError/otherYear(correction:)`` if the text has a wrong year, `MovieMatchError` if no film or several
     ///   films have the title, the error of the source, or that of the store.
     package func execute(_ input: Input) async throws -> WatchlistEntry {
@@ -46,7 +46,8 @@ package struct AddWatchlistEntryUseCase: UseCase {
         return try await repository.update({ "Add “\($0.title)”" }, matching: movie.lookupKeys) { watchlist in
             let addition = watchlist.add(movie, due: input.due, note: input.note, today: input.today)
             guard case .added(var entry) = addition else {
-                throw WatchlistError.changedElsewhere(title: addition.entry.title, isListed: true)
+                let (title, isWatched) = (addition.entry.title, addition.entry.watched != nil)
+                throw isWatched ? WatchlistError.watched(title: title) : .changedElsewhere(title: title, isListed: true)
             }
             entry.watched = input.watched
             watchlist[entry.id] = entry

@@ -5,7 +5,7 @@ package enum WatchlistError: Error, Hashable, Sendable {
     /// No film on the watchlist has this title, but the titles of `candidates` contain it.
     case partialTitle(String, candidates: [Movie])
     case notListed(String)
-    /// Another feature may not remove the film, because the user has watched it.
+    /// The user has watched the film, so that another feature may not remove it, and the user cannot plan it.
     case watched(title: String)
     /// Another process has added the film or removed it, so that the user saw another state.
     case changedElsewhere(title: String, isListed: Bool)
@@ -41,7 +41,7 @@ extension WatchlistError: CustomStringConvertible {
             "No film on the watchlist is called “\(text)”. Similar titles:"
                 + candidates.map { "\n  \($0.nameWithID)" }.joined()
         case .notListed(let text): "“\(text)” is not on the watchlist."
-        case .watched(let title): "A watched film stays on the watchlist: “\(title)”."
+        case .watched(let title): "“\(title)” is watched and stays on the watchlist."
         case .changedElsewhere(let title, let isListed):
             isListed ? "“\(title)” is already on your watchlist." : "“\(title)” is no longer on your watchlist."
         case .otherYear(let correction): correction

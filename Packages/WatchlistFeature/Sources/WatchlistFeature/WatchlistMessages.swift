@@ -36,7 +36,8 @@ extension Watchlist.Addition {
         return switch self {
         case .added: "Added “\(name)”\(due)."
         case .changed: "Changed “\(name)”\(due)."
-        case .unchanged: "“\(name)” is already on the watchlist."
+        case .unchanged:
+            "“\(name)” is already on the watchlist" + (entry.watched.map { ", watched on \($0.day)." } ?? ".")
         }
     }
 }

@@ -45,7 +45,7 @@ struct DefaultWatchlistMembershipTests {
         }
         #expect(repository.entries == entries && repository.changeNames == [])
         let message = WatchlistError.watched(title: "Alien").description
-        #expect(message == "A watched film stays on the watchlist: “Alien”.")
+        #expect(message == "“Alien” is watched and stays on the watchlist.")
     }
 
     @Test("DefaultWatchlistMembership changes nothing if the user sees another state of the film")

@@ -63,6 +63,7 @@ struct WatchlistUseCaseTests {
         await #expect(throws: WatchlistError.changedElsewhere(title: "Blade Runner", isListed: true)) {
             try await add.execute(.init(text: "blade", note: "x", today: today))
         }
+        await #expect(throws: WatchlistError.watched(title: "Zulu")) { try await add.execute(input) }
         await #expect(throws: WatchlistError.otherYear(correction: "Zulu is from 1964, not 1965.")) {
             let match = MovieMatch(.sample(.tmdb(1), "Zulu", 1964), wrongYear: 1965)
             let add = AddWatchlistEntryUseCase(repository: repository, movies: FakeMoviesFinding(match: match))

@@ -109,6 +109,10 @@ struct CommandTests {
             ]
         )
         #expect(try await feature.data("watchlist") == "tt0078748\tAlien\t1979\t2026-11-23\t\t\tx\n")
+        try await feature.run("watchlist done alien")
+        let watched = "“Alien (1979)” is already on the watchlist, watched on 2026-11-22."
+        #expect(try await feature.notes("watchlist add alien") == [watched])
+        try await feature.run("watchlist undo")
         // The additions changed the list twice.
         for change in ["Edit", "Add"] {
             #expect(
