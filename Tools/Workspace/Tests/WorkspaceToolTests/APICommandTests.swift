@@ -177,17 +177,29 @@ struct APICommandTests {
             let hook = ["GIT_DIR": "nowhere", "GIT_INDEX_FILE": "nowhere"]
             #expect(try await tool.run("api", "diff", "--base", "HEAD", environment: hook).text == added.text)
 
-            // The conditions of extensions distinguish overloads.
+            // The conditions of extensions distinguish overloads, and exclude types from default implementations.
             try tool.write(
                 Self.source,
                 "extension Array where Element == Int { public func f() {} }\n"
                     + "extension Array where Element: Equatable { public func f<T>(_ a: T) where T: Hashable {} }\n"
                     + "extension Array where Element == String { public func f() {} }\n"
+                    + "public protocol P { associatedtype A; var a: Int { get }; func b(); func c(); func d()\n"
+                    + "func e<S: Sequence>(_ a: S) where S.Element == A }\n"
+                    + "extension P where A == Int { public var a: Int { 1 } }\n"
+                    + "extension P where Self: Equatable { public func b() {} }\n"
+                    + "extension P { public func c() where Self: Equatable {}\npublic func d() {} }\n"
+                    + "extension P { public func e<S: Sequence>(_ a: S) where S.Element == A {} }\n"
             )
             #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
-            let lines = try tool.read("Core/API.txt").split(separator: "\n").filter { $0.hasPrefix("Swift.Array") }
+            let lines = try tool.read("Core/API.txt").split(separator: "\n").filter {
+                $0.hasPrefix("Swift.Array") || $0.contains("  requirement")
+            }
             #expect(
                 lines == [
+                    "P.A  requirement: associatedtype A", "P.a  requirement: var a: Int { get }",
+                    "P.b()  requirement: func b()",
+                    "P.c()  requirement: func c()", "P.d()  requirement with a default: func d()",
+                    "P.e(_:)  requirement with a default: func e<S>(_ a: S) where S : Sequence, Self.A == S.Element",
                     "Swift.Array.f()  func f() where Element == Int",
                     "Swift.Array.f()  func f() where Element == String",
                     "Swift.Array.f(_:)  func f<T>(_ a: T) where T : Hashable, Element : Equatable",

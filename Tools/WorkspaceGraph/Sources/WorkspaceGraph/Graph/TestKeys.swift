@@ -161,7 +161,7 @@ extension Workspace {
         let closures = targets.map { units.closure(of: .target($0.id)) }
         let texts = try units.listings(of: Set(closures.joined()), in: self, withoutResources: true)
         // The number after "interface-" is the version of the format of stored interfaces.
-        let common = "interface-10\n\(toolchain.identity)\n\(toolchain.triple)\n\(options)\n"
+        let common = "interface-11\n\(toolchain.identity)\n\(toolchain.triple)\n\(options)\n"
         let hashes = closures.map { ContentHash.of(common + $0.compactMap { texts[$0]?.text }.joined()) }
         let files = Set(closures.joined()).flatMap { units.files[$0] ?? [] }
         return InterfaceKeys(

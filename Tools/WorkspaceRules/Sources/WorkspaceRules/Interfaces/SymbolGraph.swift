@@ -54,9 +54,16 @@ struct SymbolGraph: Decodable {
         /// The generic constraints of the declaration and of the extension that contains it.
         let swiftGenerics: Generics?
         let availability: [Availability]?
+
+        /// The constraints on `Self` and its associated types, which a member of a protocol extension has.
+        var conditions: [Constraint] {
+            ((swiftExtension?.constraints ?? []) + (swiftGenerics?.constraints ?? [])).filter {
+                $0.lhs == "Self" || $0.lhs.hasPrefix("Self.")
+            }
+        }
     }
 
-    struct Constraint: Decodable {
+    struct Constraint: Decodable, Hashable {
         let kind: String
         let lhs: String
         let rhs: String
@@ -91,12 +98,12 @@ extension ModuleInterface {
     init(module: String, symbolGraphs files: [URL], roots: [URL], manifest: String? = nil) throws {
         let graphs = try files.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
         let byKind = Dictionary(grouping: graphs.flatMap(\.relationships), by: \.kind)
-        let requirementKinds = Self.requirementKinds(byKind)
         let implemented = (byKind["memberOf"] ?? []).reduce(into: [:]) { $0[$1.source] = $1.sourceOrigin?.identifier }
         // Symbol graphs repeat the members of protocol extensions for each conforming type.
         let symbols = graphs.flatMap(\.symbols).filter { !$0.identifier.precise.contains("::SYNTHESIZED::") }
         // Two symbol graphs may contain the same overload.
         let unique = Dictionary(symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
+        let requirementKinds = Self.requirementKinds(byKind, of: unique)
         let paths = unique.mapValues { symbol in
             let home = symbol.swiftExtension?.extendedModule ?? module
             return ((home == module ? [] : [home]) + symbol.pathComponents).joined(separator: ".")
@@ -142,9 +149,15 @@ extension ModuleInterface {
     }
 
     private static func requirementKinds(
-        _ byKind: [String: [SymbolGraph.Relationship]]
+        _ byKind: [String: [SymbolGraph.Relationship]],
+        of symbols: [String: SymbolGraph.Symbol]
     ) -> [String: PublicSymbol.RequirementKind] {
-        let withDefault = Set((byKind["defaultImplementationOf"] ?? []).map(\.target))
+        // Types that do not meet the conditions of an extension lack its implementation.
+        let defaults = (byKind["defaultImplementationOf"] ?? []).filter { relationship in
+            let own = symbols[relationship.target]?.conditions ?? []
+            return symbols[relationship.source]?.conditions.allSatisfy(own.contains) ?? true
+        }
+        let withDefault = Set(defaults.map(\.target))
         let requirements = (byKind["requirementOf"] ?? []) + (byKind["optionalRequirementOf"] ?? [])
         return requirements.reduce(into: [:]) { kinds, requirement in
             let isOptional = withDefault.contains(requirement.source) || requirement.kind == "optionalRequirementOf"
