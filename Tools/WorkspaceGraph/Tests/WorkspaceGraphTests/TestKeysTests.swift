@@ -135,7 +135,6 @@ struct TestKeyTests {
         arguments: [
             (":", "shared/a.h", "", false),
             (":", "shared/a.h", "c headerSearchPath ../../shared", true),
-            (":", "schema.txt", "plugin", true),
             (":", "Data/a.txt", "../../Data/a.txt", true),
             (":", "Sources/Core/Core.docc/a.txt", "Core.docc/a.txt", true),
             (":", "Sources/Core/Data/Help.docc/a.md", "Data/", true),
@@ -201,6 +200,19 @@ struct TestKeyTests {
             #expect(model.containsInputs(of: ["Core"], []) == (change == nil))
             let owners = UnitGraph(model, graph: model.declaredGraph).owners(of: "App/v.h")
             #expect(owners.contains(.manifest("Core")) == (change != nil))
+        }
+    }
+
+    @Test("TestKeys never match if a target uses a build tool plugin, which may read environment variables")
+    func plugins() async throws {
+        try await withChain { workspace in
+            let model = try await load(workspace, target: "plugin")
+            let keys = try await TestKeys(model, of: model.packages, options: []) { _ in [:] }
+            let reason = "Core uses a build tool plugin, which may read variables"
+            #expect(model.packages.map(keys.unknownInput) == [reason, reason, reason, nil])
+            #expect(!model.containsInputs(of: ["Core"], []))
+            let units = UnitGraph(model, graph: model.declaredGraph)
+            #expect(units.closure(of: .package("Feature")).contains(.package("Core")))
         }
     }
 
@@ -388,13 +400,10 @@ struct InterfaceKeyTests {
         }
     }
 
-    @Test("The keys of Workspace.interfaceKeys change with a resource if a plugin or a macro may read the resource")
+    @Test("The keys of Workspace.interfaceKeys change with a resource if a macro may read the resource")
     func generators() async throws {
         try await withChain { workspace in
             let path = "Core/Sources/Extras/Resources/new.txt"
-            let byPlugin = try await changed(by: path, in: workspace) { $0.usesPlugin = true }
-            #expect(byPlugin == ["Extras", "Tool"])
-            try workspace.remove(path)
             let byMacro = try await changed(by: path, in: workspace) { target in
                 var macro = PackageTarget(name: target.name, kind: .macro)
                 macro.dependencies = target.dependencies

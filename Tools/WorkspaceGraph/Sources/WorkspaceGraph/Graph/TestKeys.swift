@@ -190,10 +190,12 @@ extension Workspace {
         }
     }
 
-    /// Returns whether all inputs of packages are in the workspace, such that files with symbolic links lead to files in it.
+    /// Returns whether all inputs of packages are in the workspace, such that files with symbolic links lead to files in it, and that no
+    /// build tool plugin reads environment variables.
     public func containsInputs(of packages: Set<String>, _ files: [FileEntry]) -> Bool {
         let unknown = UnitGraph(self, graph: declaredGraph).unknown
         return packages.allSatisfy { unknown[.manifest($0)] == nil }
+            && !targets.contains { $0.usesPlugin && packages.contains($0.package.path) }
             && files.allSatisfy { $0.mode != .link || tree.realPath(of: $0.path) != nil }
     }
 
@@ -230,8 +232,8 @@ extension UnitGraph {
         withoutResources: Bool = false
     ) throws -> [Unit: Listing] {
         var files = self.files.filter { needed.contains($0.key) }
-        // A plugin or a macro may read any file as a source.
-        let leavesOut = withoutResources && !workspace.targets.contains { $0.usesPlugin || $0.kind == .macro }
+        // A macro may read any file as a source.
+        let leavesOut = withoutResources && !workspace.targets.contains { $0.kind == .macro }
         let destinations = leavesOut ? workspace.tree.links.map(\.destination) : []
         var unknown = self.unknown
         for target in workspace.targets {
@@ -247,6 +249,7 @@ extension UnitGraph {
             let libraries = SystemLibraries.linked(by: target, of: workspace)
             files[unit, default: []] += libraries.files
             if let reason = libraries.unknown { unknown[unit] = reason }
+            if target.usesPlugin { unknown[unit] = "\(target.name) uses a build tool plugin, which may read variables" }
         }
         for (unit, entries) in files {
             let outside = workspace.tree.filesOutside(reachedBy: entries.filter { $0.mode == .link })
