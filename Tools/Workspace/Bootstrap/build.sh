@@ -56,7 +56,9 @@ swift_build() {
     set -- swift build --package-path "$folder/Tools/Workspace" --scratch-path "$folder/.build/shared" --disable-build-manifest-caching \
         -debug-info-format none -Xswiftc -index-ignore-system-modules --product workspace "$@"
     if [ "$folder" = "$root" ]; then
-        TMPDIR=$root/.build/tmp "$@" -Xswiftc -module-cache-path -Xswiftc "$root/.build/module-cache"
+        modules=$root/.build/module-cache
+        modules=$modules/$(printf %s "$modules" | git hash-object --stdin)
+        TMPDIR=$root/.build/tmp "$@" -Xswiftc -module-cache-path -Xswiftc "$modules"
     else
         TMPDIR=/mnt/.build/tmp seen "$@" --disable-index-store \
             -Xswiftc -explicit-module-build -Xswiftc -cache-compile-job -Xswiftc -cas-path -Xswiftc "$store" \

@@ -46,7 +46,8 @@ enum CacheCommand {
             try context.write("Deleted \(path).")
             return .ok
         }
-        let since = try? FileManager.default.attributesOfItem(atPath: path)[.creationDate] as? Date
+        // The modification date of the folder is that of its first use, because later builds write to folders below.
+        let since = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
         if context.isJSON {
             try context.console.write(json: Result(folder: path, bytes: cache.size, since: since))
         } else {

@@ -60,13 +60,12 @@ public struct SwiftPM: Sendable {
 
     /// Returns the folder of the module cache that all scratch folders share. The cache halves the build time of a small package.
     ///
-    /// The path contains no symbolic links, because the compiler treats two paths of one cache as two caches, and does not accept modules of
-    /// another one. A cache behind a link therefore has a folder for each of its paths.
+    /// The compiler accepts no modules of a cache with another path, so each path of the folder, also the one in a mount namespace, has a
+    /// cache of its own. The path contains no symbolic links for the same reason.
     public static func moduleCache(of workspace: Workspace) -> URL {
-        let folder = workspace.root.appending(path: ".build/module-cache")
-        let real = folder.resolvingSymlinksInPath()
-        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: folder.filePath)) != nil
-        return isLink ? real.appending(path: ContentHash.of(real.filePath)) : real
+        let folder = workspace.root.appending(path: ".build/module-cache").resolvingSymlinksInPath()
+        let path = PathText.join(folder.filePath, ".")
+        return URL(filePath: path).appending(path: Data(path.utf8).blobHash)
     }
 
     /// Builds packages, with one SwiftPM process if possible. If that build fails, builds each package alone.
