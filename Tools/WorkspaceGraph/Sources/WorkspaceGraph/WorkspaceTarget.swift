@@ -44,6 +44,8 @@ public struct WorkspaceTarget: Sendable {
     /// The resource files and folders, relative to the workspace's root.
     let resources: [String]
 
+    /// The folder of the C headers that dependents may include, relative to the workspace's root.
+    var headers: String { PathText.join(folder, declaration.headers) }
     /// The target's name.
     public var name: String { declaration.name }
     /// The target's id.

@@ -14,15 +14,19 @@ public struct Import: Sendable, Hashable {
     public let isTestable: Bool
 }
 
-/// The imports of the Swift files of a workspace's targets and of its manifests. Symbolic links are omitted.
+/// The imports of the Swift files of a workspace's targets and of its manifests, without symbolic links, and the includes of other targets'
+/// C headers.
 public struct ImportIndex: Sendable {
     private let scans: [String: ImportScanner.Scan]
     /// The modules of the workspace.
     private let modules: Set<String>
+    /// The includes of other targets' headers.
+    private let includes: [TargetID: [Import]]
 
-    package init(scans: [String: ImportScanner.Scan], modules: Set<String> = []) {
+    package init(scans: [String: ImportScanner.Scan], modules: Set<String> = [], includes: [TargetID: [Import]] = [:]) {
         self.scans = scans
         self.modules = modules
+        self.includes = includes
     }
 
     /// The files with a syntax error, with the first error as "LINE: MESSAGE", sorted by path.
@@ -31,7 +35,9 @@ public struct ImportIndex: Sendable {
     }
 
     /// Returns the imports of a target's files in all branches that a build can compile, sorted by file and line.
-    public func imports(of target: WorkspaceTarget) -> [Import] { target.swiftFiles.flatMap { imports(in: $0.path) } }
+    public func imports(of target: WorkspaceTarget) -> [Import] {
+        target.swiftFiles.flatMap { imports(in: $0.path) } + (includes[target.id] ?? [])
+    }
 
     /// Returns the imports in a file, the uses of modules through module selectors, and the modules of the workspace in conditions
     /// `canImport`, sorted by line.
@@ -136,10 +142,12 @@ public struct ImportIndex: Sendable {
             for ((_, key), scan) in zip(missing, scans) where scan.isIncomplete { lasting.remove(key) }
             try workspace.state.write(lasting, to: name)
         }
+        let graph = workspace.declaredGraph
         return ImportIndex(
             // Paths that differ only in Unicode normalization are equal.
             scans: Dictionary(zip(files.map(\.path), keys.map { cache[$0] })) { first, _ in first },
-            modules: Set(workspace.targets.map(\.module))
+            modules: Set(workspace.targets.map(\.module)),
+            includes: workspace.targets.reduce(into: [:]) { $0[$1.id] = $1.headerImports(in: workspace, graph: graph) }
         )
     }
 }

@@ -8,6 +8,14 @@ public struct IncludeIndex: Sendable {
     /// Returns the included files of a target, except system headers. Paths in the workspace are relative to its root. Other paths are absolute.
     public func includes(of target: WorkspaceTarget) -> [String] { files[target.id] ?? [] }
 
+    /// Returns C code or a module map without comments, but with their line breaks. Texts in quotation marks may contain the characters of a
+    /// comment.
+    public static func withoutComments(_ text: String) -> String {
+        text.replacing(/"(?:[^"\\\r\n]|\\.)*"|\/\*(?s:.*?)\*\/|\/\/[^\r\n]*/) { match in
+            match.output.hasPrefix("\"") ? String(match.output) : match.output.filter(\.isNewline)
+        }
+    }
+
     /// Returns the includes of all targets. Results for unchanged packages come from a cache.
     static func load(_ workspace: Workspace) async throws -> IncludeIndex {
         let targets = workspace.targets.filter(\.hasOtherSources)
@@ -24,7 +32,7 @@ public struct IncludeIndex: Sendable {
             let hashes = try workspace.tree.hashes(of: Array(inputs))
             let lines = zip(inputs, hashes).map { "\($1) \($0.path)" }
             let key = ContentHash.of(
-                (["3", workspace.toolchain.identity, target.name] + lines).joined(separator: "\n")
+                (["3", workspace.toolchain.identity, target.name, target.headers] + lines).joined(separator: "\n")
             )
             let includes: [String]
             if let stored = stored[key] { includes = stored } else { includes = try await read(target, in: workspace) }
@@ -42,7 +50,7 @@ public struct IncludeIndex: Sendable {
         // SwiftPM uses these options for debug and for release builds.
         let common = ["-DSWIFT_PACKAGE=1", "-fblocks", "-fPIC"]
         let macros = [common + ["-O2"], common + ["-O0", "-DDEBUG=1"]]
-        let headers = workspace.url(of: PathText.join(target.folder, "include")).filePath
+        let headers = workspace.url(of: target.headers).filePath
         return try await withThrowingTaskGroup(of: Set<String>.self) { group in
             for source in sources {
                 for macros in macros {
@@ -70,6 +78,53 @@ public struct IncludeIndex: Sendable {
             return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
         }
         return Set(paths)
+    }
+}
+
+extension WorkspaceTarget {
+    /// Returns the includes of other targets' headers in the files of this target, also those that a condition disables, as imports. SwiftPM
+    /// gives the compiler the public headers of all direct and indirect dependencies.
+    func headerImports(in workspace: Workspace, graph: TargetGraph) -> [Import] {
+        guard hasOtherSources else { return [] }
+        let near = graph.edges(from: id).map(\.to)
+        let far = GraphSearch.reachable(from: near) { graph.edges(from: $0).map(\.to) }.subtracting(near).sorted()
+        let others = (near + far).compactMap(workspace.target).filter(\.hasOtherSources)
+        guard !others.isEmpty else { return [] }
+        let searched = declaration.settings("headerSearchPath").compactMap { setting in
+            setting.firstMatch(of: /headerSearchPath (\S+)/).map { PathText.join(folder, String($0.1)) }
+        }
+        return files.filter { PathText.fileExtension(of: $0.path) != "swift" && !isResource($0.path) }.flatMap { file in
+            let data = (try? Data(contentsOf: workspace.url(of: file.path))) ?? Data()
+            return Self.headers(in: String(decoding: data, as: UTF8.self)).compactMap { header -> Import? in
+                let own = (header.isQuoted ? [PathText.folder(of: file.path)] : []) + searched + [headers]
+                func hasHeader(_ folder: String) -> Bool { workspace.contains(PathText.join(folder, header.name)) }
+                guard !own.contains(where: hasHeader), let other = others.first(where: { hasHeader($0.headers) })
+                else { return nil }
+                return Import(
+                    file: file.path,
+                    line: header.line,
+                    module: other.module,
+                    isExported: false,
+                    isTestable: false
+                )
+            }
+        }
+    }
+
+    /// Returns the texts in quotation marks and angle brackets in the directives of C and assembly code, with their line numbers.
+    private static func headers(in text: String) -> [(name: String, isQuoted: Bool, line: Int)] {
+        guard text.contains("#") || text.contains("%:") || text.contains(".inc") else { return [] }
+        // A backslash at the end of a line continues it.
+        let code = IncludeIndex.withoutComments(text).replacing(/\\[ \t]*\R/, with: "\0")
+        var line = 1
+        return code.codeLines.flatMap { statement -> [(name: String, isQuoted: Bool, line: Int)] in
+            defer { line += 1 + statement.count { $0 == "\0" } }
+            let statement = statement.replacing("\0", with: "")
+            guard statement.contains(/^\s*(?:#|%:)|\.inc/) else { return [] }
+            return statement.matches(of: /"([^"]+)"|<([^<>]+)>/).map { match in
+                (String(match.1 ?? match.2 ?? ""), match.1 != nil, line)
+            }
+        }
     }
 }
 

@@ -10,7 +10,7 @@ struct ManifestCache: Codable {
     }
 
     /// The version of the stored format. An increase, after a change of ``PackageManifest``, invalidates the cache.
-    private var version = 12
+    private var version = 13
     private let toolchain: String
     private var entries: [String: Entry] = [:]
     /// The file hashes of manifests that read environment variables.

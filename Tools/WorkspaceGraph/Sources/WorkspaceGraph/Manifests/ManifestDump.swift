@@ -51,6 +51,7 @@ struct ManifestDump: Decodable {
         let path: String?
         let exclude: [String]
         let sources: [String]?
+        let publicHeadersPath: String?
         /// The target dependencies. The only key of each dictionary is `byName`, `target` or `product`.
         let dependencies: [[String: Names]]
         let pluginUsages: [[String: Names]]?
@@ -144,6 +145,7 @@ struct ManifestDump: Decodable {
         target.path = dump.path
         target.exclude = dump.exclude
         target.sources = dump.sources
+        target.headers = dump.publicHeadersPath ?? "include"
         target.resources = dump.resources?.map(\.path) ?? []
         let plugins = (dump.pluginUsages ?? []).flatMap(\.values)
         target.usesPlugin = !plugins.isEmpty

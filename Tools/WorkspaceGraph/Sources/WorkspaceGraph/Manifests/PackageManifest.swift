@@ -29,6 +29,8 @@ package struct PackageTarget: Sendable, Hashable, Codable {
     package var exclude: [String] = []
     /// The files and folders to compile, relative to the target's folder; nil for all files in that folder.
     package var sources: [String]?
+    /// The folder of the C headers that dependents may include, relative to the target's folder.
+    package var headers = "include"
     /// The resource files and folders, relative to the target's folder.
     package var resources: [String] = []
     package var dependencies: [TargetDependency] = []

@@ -141,7 +141,7 @@ struct ForeignFile: LintRule {
                     $0.path == Self.computed || leaves(target.package, $0.path, from: file.path, in: subject)
                 })
             {
-                paths = includedPaths(in: Self.withoutComments(text))
+                paths = includedPaths(in: IncludeIndex.withoutComments(text))
             }
             return paths.compactMap { index, path in
                 guard path == Self.computed || leaves(target.package, path, from: file.path, in: subject),
@@ -166,7 +166,7 @@ struct ForeignFile: LintRule {
         guard target.kind != .system else { return [] }
         return target.files.filter { $0.path.hasSuffix(".modulemap") }.flatMap { file -> [Finding] in
             let data = (try? Data(contentsOf: subject.workspace.url(of: file.path))) ?? Data()
-            let map = Self.withoutComments(String(decoding: data, as: UTF8.self))
+            let map = IncludeIndex.withoutComments(String(decoding: data, as: UTF8.self))
             return map.matches(of: /\blink\s+(?:framework\s+)?"([^"]+)"/).map { match in
                 Finding(
                     rule: id,
@@ -228,18 +228,10 @@ struct ForeignFile: LintRule {
         return path.map(String.init)
     }
 
-    /// Returns C code or a module map without comments, but with their line breaks. Texts in quotation marks may contain the characters of a
-    /// comment.
-    private static func withoutComments(_ text: String) -> String {
-        text.replacing(/"(?:[^"\\\r\n]|\\.)*"|\/\*(?s:.*?)\*\/|\/\/[^\r\n]*/) { match in
-            match.output.hasPrefix("\"") ? String(match.output) : match.output.filter(\.isNewline)
-        }
-    }
-
     /// Returns the paths in a module map, such as those of `header "a.h"`, `umbrella "a"` and `extern module A "a.modulemap"`, with the
     /// indices of their lines.
     private static func mappedPaths(in text: String) -> [(index: Int, path: String)] {
-        let map = withoutComments(text)
+        let map = IncludeIndex.withoutComments(text)
         let path = /\b(?:header|umbrella|extern\s+module\s+(?:[\w.]+|"[^"]*"))\s*"([^"]+)"/
         return map.matches(of: path).map { match in
             (map[..<match.range.lowerBound].codeLines.count - 1, String(match.1))
