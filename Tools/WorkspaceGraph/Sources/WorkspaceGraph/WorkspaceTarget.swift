@@ -183,7 +183,7 @@ public struct WorkspaceTarget: Sendable {
     }
 
     /// Returns whether a component of a path begins with ".". SwiftPM ignores such files and folders.
-    private static func isHidden(_ path: String) -> Bool { path != "." && (path.hasPrefix(".") || path.contains("/.")) }
+    static func isHidden(_ path: String) -> Bool { path != "." && (path.hasPrefix(".") || path.contains("/.")) }
 
     /// The paths that the manifest declares, and that are hidden or that this tool ignores.
     public var hiddenPaths: [String] {

@@ -52,9 +52,17 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("AffectedPackages considers committed, staged, unstaged and untracked changes, but no files that git ignores")
+    @Test(
+        "AffectedPackages considers committed, staged, unstaged and untracked changes, and ignored files only if they are inputs of a target"
+    )
     func changeStates() async throws {
         try await withChain { workspace in
+            try await workspace.run(
+                """
+                sed 's/dependencies: ."Tool"./&, resources: [.copy("Data")]/' Tool/Package.swift >new
+                mv new Tool/Package.swift; commit
+                """
+            )
             try await workspace.git("switch", "--quiet", "--create", "topic")
             try workspace.write("App/Tests/AppTests/AppTests.swift", "// committed")
             try await workspace.commit("A change")
@@ -62,13 +70,22 @@ struct AffectedPackagesTests {
             try await workspace.git("add", "--all")
             try workspace.write("Core/Tests/CoreTests/CoreTests.swift", "// changed")
             try workspace.write("Tool/Tests/ToolTests/Untracked ü.swift", "// untracked")
-            try workspace.write(".build/ignored", "")
+            try workspace.write(".git/info/exclude", "*Secrets.swift\n*.log\nData\n")
+            for file in [
+                ".build/ignored", "App/Secrets.swift", "App/Sources/app/.Secrets.swift", "App/Sources/app/a.log",
+                "App/Sources/app/Secrets.swift", "Tool/Tests/ToolTests/Data/a.log",
+                "Tool/Tests/ToolTests/Data/.hidden",
+            ] {
+                try workspace.write(file, "")
+            }
             let (names, found) = try await affected(workspace)
             #expect(names == ["App", "Core", "Feature", "Tool"])
             #expect(
                 found.changes == [
-                    "App/Tests/AppTests/AppTests.swift", "Core/Tests/CoreTests/CoreTests.swift",
-                    "Feature/Tests/FeatureTests/FeatureTests.swift", "Tool/Tests/ToolTests/Untracked ü.swift",
+                    "App/Sources/app/Secrets.swift", "App/Tests/AppTests/AppTests.swift",
+                    "Core/Tests/CoreTests/CoreTests.swift",
+                    "Feature/Tests/FeatureTests/FeatureTests.swift", "Tool/Tests/ToolTests/Data/a.log",
+                    "Tool/Tests/ToolTests/Untracked ü.swift",
                 ]
             )
         }

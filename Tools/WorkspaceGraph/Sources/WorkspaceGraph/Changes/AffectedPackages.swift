@@ -97,13 +97,24 @@ extension Workspace {
     public func affected(since base: String?) async throws -> AffectedPackages {
         let repository = GitRepository(at: root)
         let mergeBase = try await repository.mergeBase(with: base)
-        let changes = try await repository.changes(since: mergeBase)
+        let changes = Set(try await repository.changes(since: mergeBase) + ignoredInputs(repository)).sorted()
         guard !changes.isEmpty else { return AffectedPackages(mergeBase, [], in: [], packages: []) }
         let after = UnitGraph(self, graph: try await graph())
         // The graph of the merge base contains only declared dependencies. Imports are read only from the files on disk.
         let before = try await earlier(mergeBase, of: repository, changes: changes)
             .map { UnitGraph($0, graph: $0.declaredGraph) }
         return AffectedPackages(mergeBase, changes, in: [before, after].compactMap(\.self), packages: packages)
+    }
+
+    /// Returns the visible sources and resources that git ignores. No commit has an earlier version of them.
+    private func ignoredInputs(_ repository: GitRepository) async throws -> [String] {
+        let targets = targets + snippets
+        let ignored = Set(try await repository.ignoredFiles(below: Set(targets.map(\.folder))))
+        guard !ignored.isEmpty else { return [] }
+        return targets.flatMap { target in
+            (target.sourceFiles + target.files.filter { target.isResource($0.path) }).map(\.path)
+        }
+        .filter { ignored.contains($0) && !WorkspaceTarget.isHidden($0) }
     }
 
     /// Returns the workspace at a commit. Reads only changed manifests. Returns nil if no manifest changed and no file was added or
