@@ -44,7 +44,7 @@ package enum PackageScaffold {
 
     /// Returns the parent folder that the user chose, relative to the workspace's root and with symbolic links resolved.
     ///
-    /// - Throws: `WorkspaceError` if the folder is outside of the workspace, excluded from it, or in a target.
+    /// - Throws: `WorkspaceError` if the folder is a file, outside of the workspace, excluded from it, or in a target.
     private static func checked(_ text: String, name: String, in workspace: Workspace) throws -> String {
         let typed = PathText.join(".", text)
         guard typed != "..", PathText.contains(".", typed), let folder = resolved(typed, in: workspace.root) else {
@@ -58,6 +58,10 @@ package enum PackageScaffold {
             || workspace.rules.exclude.contains(where: { $0.matches(path) })
         {
             throw WorkspaceError("\(folder) is excluded from the workspace.", remedy: "Choose another folder.")
+        }
+        let places = sequence(first: folder) { $0 == "." ? nil : PathText.folder(of: $0) }
+        if let file = places.first(where: workspace.contains) {
+            throw WorkspaceError("\(file) is a file.", remedy: "Choose a folder.")
         }
         if let target = workspace.targets.first(where: { PathText.contains($0.folder, path) }) {
             throw WorkspaceError("\(folder) belongs to the target \(target.name).", remedy: "Choose another folder.")

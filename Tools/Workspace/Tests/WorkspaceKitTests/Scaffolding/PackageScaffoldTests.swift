@@ -102,10 +102,11 @@ struct PackageScaffoldTests {
     }
 
     @Test(
-        "PackageScaffold refuses folders outside of the workspace, excluded folders, and folders in a target or package",
+        "PackageScaffold refuses files, folders outside of the workspace, excluded folders, and folders in a target or package",
         arguments: [
             ("/tmp", "/tmp is not in the workspace."), ("../Elsewhere", "../Elsewhere is not in the workspace."),
             (".hidden", ".hidden is excluded from the workspace."),
+            ("workspace.sh/Libraries", "workspace.sh is a file."),
             ("Old/Libraries", "Old/Libraries is excluded from the workspace."),
             ("Packages/Core/Sources/Core", "Packages/Core/Sources/Core belongs to the target Core."),
             ("Packages/Core/Libraries", "Packages/Core/Libraries belongs to the package Core."),
