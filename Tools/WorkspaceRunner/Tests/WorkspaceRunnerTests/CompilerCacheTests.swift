@@ -70,6 +70,14 @@
                 .testTarget(name: "ATests", dependencies: ["A"]),
             ])
             """
+        private static let library = """
+            import CA
+            import Foundation
+            func data() throws -> String {
+                try String(contentsOf: Bundle.module.url(forResource: "data", withExtension: "txt")!, encoding: .utf8)
+            }
+            """
+
         private func tests(usesFilePath: Bool) -> String {
             """
             import Foundation
@@ -84,16 +92,9 @@
         }
 
         private func makeWorkspace(_ root: URL, usesFilePath: Bool = true) async throws -> Workspace {
-            let library = """
-                import CA
-                import Foundation
-                func data() throws -> String {
-                    try String(contentsOf: Bundle.module.url(forResource: "data", withExtension: "txt")!, encoding: .utf8)
-                }
-                """
             for (path, text) in [
                 "Package.swift": Self.manifest, "Sources/CA/c.c": "", "Sources/CA/include/c.h": "int one(void);",
-                "Sources/A/A.swift": library, "Sources/A/data.txt": "1",
+                "Sources/A/A.swift": Self.library, "Sources/A/data.txt": "1",
                 "Tests/ATests/ATests.swift": tests(usesFilePath: usesFilePath),
             ] {
                 try root.appending(path: "A/\(path)").write(text)
@@ -116,8 +117,8 @@
         }
 
         @Test(
-            "Two clones share compiled modules, their tests see files and resources as before, and errors have the real path",
-            arguments: [("unshare", true), ("false", true), ("false", false)]
+            "Two clones share compiled modules, their tests see files and resources as before, errors have the real path, and a damaged cache is deleted",
+            arguments: [("unshare", true), ("false", false)]
         )
         func clones(unshare: String, usesFilePath: Bool) async throws {
             try await withTemporaryFolder { folder in
@@ -127,8 +128,7 @@
                 }
                 let first = try await make("one")
                 let root = await BuildRoot.find(for: first, others: [], unshare: unshare)
-                let fallback = usesFilePath ? folder.appending(path: "one").filePath : "/proc/self/cwd"
-                #expect(unshare == "unshare" || root.path == fallback)
+                #expect(unshare == "unshare" || root.path == "/proc/self/cwd")
                 #expect(try await outcome(of: first, cache: cache, unshare: unshare).passed == 1)
                 let size = cache.size
                 #expect(size > 0)
@@ -140,15 +140,25 @@
                 try file.write("let wrong: Int = true")
                 let broken = try await outcome(of: Workspace.load(second.root), cache: cache, unshare: unshare)
                 #expect(broken.log.contains("\(file.filePath):1:18: error: "))
+                guard unshare == "unshare" else { return }
+                try file.write(Self.library)
+                let files = FileManager.default.enumerator(at: cache.folder, includingPropertiesForKeys: nil)
+                for case let file as URL in try #require(files) where ["leaf", "index"].contains(file.pathExtension) {
+                    truncate(file.filePath, 1_000)
+                }
+                #expect(try await outcome(of: Workspace.load(second.root), cache: cache, unshare: unshare).passed == 1)
+                #expect(!FileManager.default.fileExists(atPath: cache.folder.filePath))
             }
         }
 
         @Test(
             "Builds see a workspace at its real path if a file or folder that they need would be missing at another path",
-            arguments: [("A/x", [], "A/x leads outside"), (nil, ["/mnt/cache"], "/mnt contains a folder")]
-                as [(String?, [String], String)]
+            arguments: [
+                ("A/x", [], "unshare", "A/x leads outside"), (nil, ["/mnt/cache"], "unshare", "/mnt contains a folder"),
+                (nil, [], "/nowhere", "/nowhere cannot be run"),
+            ] as [(String?, [String], String, String)]
         )
-        func realPath(link: String?, others: [String], reason: String) async throws {
+        func realPath(link: String?, others: [String], unshare: String, reason: String) async throws {
             try await withTemporaryFolder { root in
                 _ = try await makeWorkspace(root)
                 if let link {
@@ -156,22 +166,8 @@
                     try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "../../outside")
                 }
                 let workspace = try await Workspace.load(root)
-                let found = await BuildRoot.find(for: workspace, others: others, unshare: "unshare")
+                let found = await BuildRoot.find(for: workspace, others: others, unshare: unshare)
                 #expect(!found.isMoved && found.reason.contains(reason))
-            }
-        }
-
-        @Test("A build with a damaged cache succeeds without it and deletes it")
-        func damage() async throws {
-            try await withTemporaryFolder { folder in
-                let cache = CompilerCache(folder: folder.appending(path: "cache"))
-                #expect(try await outcome(of: makeWorkspace(folder.appending(path: "one")), cache: cache).passed == 1)
-                let files = FileManager.default.enumerator(at: cache.folder, includingPropertiesForKeys: nil)
-                for case let file as URL in try #require(files) where ["leaf", "index"].contains(file.pathExtension) {
-                    truncate(file.filePath, 1_000)
-                }
-                #expect(try await outcome(of: makeWorkspace(folder.appending(path: "two")), cache: cache).passed == 1)
-                #expect(!FileManager.default.fileExists(atPath: cache.folder.filePath))
             }
         }
     }

@@ -11,24 +11,20 @@ public struct BuildRoot: Sendable {
     public let path: String
     /// The reason for this path, as a sentence.
     public let reason: String
-    private let root: String
+    /// The real path of the root, without a trailing slash.
+    let realPath: String
     private let prefix: [String]
 
     /// The path of the root in a mount namespace. Each Linux system has this folder.
     private static let mountPoint = "/mnt"
     private static let workingFolder = "/proc/self/cwd"
 
-    /// The real path, for builds without the compiler's cache.
-    init(of workspace: Workspace, because reason: String) {
-        root = PathText.join(workspace.root.filePath, ".")
-        path = root
-        prefix = []
-        self.reason = reason
-    }
-
-    private init(of workspace: Workspace, at path: String, prefix: [String], reason: String) {
-        root = PathText.join(workspace.root.filePath, ".")
-        self.path = path
+    /// - Parameters:
+    ///   - path: The path for compilers; nil for the real path.
+    ///   - prefix: The first words of commands that see the path.
+    init(of workspace: Workspace, at path: String? = nil, prefix: [String] = [], because reason: String) {
+        realPath = PathText.join(workspace.root.filePath, ".")
+        self.path = path ?? realPath
         self.prefix = prefix
         self.reason = reason
     }
@@ -50,7 +46,7 @@ public struct BuildRoot: Sendable {
                 guard let outcome = try? await Subprocess(prefix + ["true"]).runNow() else { continue }
                 if outcome.exitCode == 0 {
                     let reason = "The workspace is at \(mountPoint) in a private mount namespace."
-                    return BuildRoot(of: workspace, at: mountPoint, prefix: prefix, reason: reason)
+                    return BuildRoot(of: workspace, at: mountPoint, prefix: prefix, because: reason)
                 }
                 refusal = outcome.errorText.split(separator: "\n").first.map(String.init) ?? refusal
             }
@@ -60,8 +56,7 @@ public struct BuildRoot: Sendable {
             return BuildRoot(
                 of: workspace,
                 at: workingFolder,
-                prefix: [],
-                reason: "The workspace is at /proc/self/cwd, because no mount namespace is possible: \(refusal)."
+                because: "The workspace is at /proc/self/cwd, because no mount namespace is possible: \(refusal)."
             )
         }
         return BuildRoot(
@@ -86,7 +81,7 @@ public struct BuildRoot: Sendable {
     }
 
     /// Whether compilers see another path than the real one.
-    var isMoved: Bool { path != root }
+    var isMoved: Bool { path != realPath }
 
     /// Whether the path is valid only for processes whose working folder is the root.
     var isWorkingFolder: Bool { path == Self.workingFolder }
@@ -97,7 +92,7 @@ public struct BuildRoot: Sendable {
     /// Returns the path of a file below the root as the command sees it; other paths unchanged.
     func path(of url: URL) -> String {
         let real = url.filePath
-        return PathText.contains(root, real) ? path + real.dropFirst(root.count) : real
+        return PathText.contains(realPath, real) ? path + real.dropFirst(realPath.count) : real
     }
 }
 

@@ -161,7 +161,7 @@ public struct SwiftPM: Sendable {
             )
             .run()
             try Data().write(to: endRecord)
-            return root.isMoved ? outcome.replacing(root.path + "/", with: workspace.root.filePath) : outcome
+            return root.isMoved ? outcome.replacing(root.path + "/", with: root.realPath + "/") : outcome
         }
         let reason = cache?.prepare()
         if let reason { workspace.progress.report("Building without the compiler's cache, because \(reason).") }
@@ -195,101 +195,6 @@ public struct SwiftPM: Sendable {
         try FileManager.default.createDirectory(at: list, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: list.appending(path: "contents.xcworkspacedata"), options: .atomic)
         return ["--multiroot-data-file", root.path(of: list)]
-    }
-
-    /// Writes an empty index entry for each file of the test targets. The compiler writes no index for cached results, and without one,
-    /// SwiftPM refuses to link tests.
-    private func writeIndexStubs(_ root: BuildRoot) async throws {
-        let bin = scratch.appending(path: "\(workspace.toolchain.triple)/debug")
-        let objects = workspace.targets.filter { $0.kind == .test }.flatMap { target in
-            // SwiftPM adds the last file to targets with resources.
-            (target.swiftFiles.map { PathText.lastComponent($0.path) } + ["resource_bundle_accessor.swift"]).map {
-                root.path(of: bin.appending(path: "\(target.name).build/\($0).o")) + "\n"
-            }
-        }
-        let record = bin.appending(path: "index/stubs"), text = objects.joined()
-        guard !objects.isEmpty, (try? String(contentsOf: record, encoding: .utf8)) != text else { return }
-        try await withTemporaryFolder { folder in
-            try folder.appending(path: "units").write(text)
-            var command = ["swiftc", "-frontend", "-typecheck", "-parse-stdlib", "-module-name", "Stubs"]
-            for number in objects.indices {
-                try folder.appending(path: "\(number).swift").write("")
-                command += ["-primary-file", "\(number).swift"]
-            }
-            let store = bin.appending(path: "index/store").filePath
-            command += ["-index-store-path", store, "-index-unit-output-path-filelist", "units"]
-            let outcome = try await Subprocess(command, in: folder).run()
-            if outcome.exitCode == 0 { try record.write(text) }
-        }
-    }
-
-    /// The file whose modification time is the end of the last build.
-    private var endRecord: URL { workspace.root.appending(path: ".build/tmp/built") }
-
-    /// Sets the modification time of files that SwiftPM would not build again although the build can have another result. Each build begins
-    /// with this function; a caller that reads times of files before a build calls it first.
-    ///
-    /// - files that changed since the last call of this function and may have the modification time of the compiled version, or an older one.
-    ///   Programs such as `tar` and `cp -p` keep times, and the compiler's record of a build has only seconds, so that it ignores a second
-    ///   edit within one second.
-    /// - the code of C targets if their package gained or lost a file, or if a file changed that is not code. A new header can precede
-    ///   another one, `__has_include` finds it, and the assembler's `.incbin` reads any file.
-    /// - all files if an environment variable changed by which compilers find files.
-    ///
-    /// - Throws: An error of the file system.
-    public func touchReplacedFiles(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
-        let record = workspace.root.appending(path: ".build/tmp/touched")
-        let variables = TestEnvironment.searchPaths.map { "\($0)=\(environment[$0] ?? "")\n" }.joined()
-        let cTargets = workspace.targets.filter(\.swiftFiles.isEmpty)
-        let native = Set(cTargets.flatMap(\.files).map(\.path).filter(Self.isCode))
-        let packages = Set(cTargets.map(\.package.path))
-        let inputs = workspace.files.map(\.path).filter { path in
-            PathText.fileExtension(of: path) != "swift" && packages.contains { PathText.contains($0, path) }
-        }
-        let headers = ContentHash.of(
-            inputs.sorted().map { path in
-                let stamp = Self.isCode(path) ? nil : FileStamp(of: PathText.join(workspace.root.filePath, path))
-                return "\(path) \(stamp?.text ?? "")"
-            }
-            .joined(separator: "\n")
-        )
-        let last = FileStamp(of: record.filePath)?.modified
-        let known = (try? String(contentsOf: record, encoding: .utf8)) ?? ""
-        try record.write(variables + headers)
-        let stamps = workspace.root.appending(path: ".build/tmp/stamps.json")
-        let former = (try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: stamps))) ?? [:]
-        var current: [String: String] = [:]
-        defer { try? JSONEncoder().encode(current).write(to: stamps, options: .atomic) }
-        // A build that was killed has no end.
-        let end =
-            FileStamp(of: endRecord.filePath).flatMap { $0.modified < last ?? .distantPast ? nil : $0.modified }
-            ?? .distantFuture
-        let isMoved = !known.hasPrefix(variables), hasOtherHeaders = !known.hasSuffix(headers)
-        for file in workspace.files {
-            let isSwift = PathText.fileExtension(of: file.path) == "swift"
-            let place = PathText.join(workspace.root.filePath, file.path)
-            let path = file.mode == .link ? URL(filePath: place).resolvingSymlinksInPath().filePath : place
-            guard isSwift || file.mode != .link, let stamp = FileStamp(of: path) else { continue }
-            current[file.path] = stamp.text
-            guard let last else { continue }
-            // A touched file has the time of the next second, which no compiled version has.
-            let isTouched = stamp.modified > stamp.changed
-            // A file in a renamed folder, or behind another link, has another stamp than the former file, but not a new time.
-            let isOther = former[file.path].map { $0 != stamp.text } ?? (stamp.changed >= last)
-            let isReplaced = isOther && !isTouched && stamp.modified < (isSwift ? end + 2 : last)
-            if isMoved || isReplaced || hasOtherHeaders && native.contains(file.path) {
-                let next = timeval(tv_sec: time(nil) + 1, tv_usec: 0)
-                utimes(path, [next, next])
-                current[file.path] = FileStamp(of: path)?.text
-            }
-        }
-    }
-
-    /// Returns whether SwiftPM finds a change of a C target's file, because the file is compiled or the compiler lists it as included.
-    private static func isCode(_ path: String) -> Bool {
-        ["S", "c", "cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "m", "mm", "s"].contains(
-            PathText.fileExtension(of: path)
-        )
     }
 
     /// Removes the folders that SwiftPM left in its TMPDIR. A running build may use a folder that is younger than a day.

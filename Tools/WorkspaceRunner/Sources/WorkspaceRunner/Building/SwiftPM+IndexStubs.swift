@@ -1,0 +1,31 @@
+import Foundation
+import ProcessSupport
+import WorkspaceGraph
+
+extension SwiftPM {
+    /// Writes an empty index entry for each file of the test targets. The compiler writes no index for cached results, and without one,
+    /// SwiftPM refuses to link tests.
+    func writeIndexStubs(_ root: BuildRoot) async throws {
+        let bin = scratch.appending(path: "\(workspace.toolchain.triple)/debug")
+        let objects = workspace.targets.filter { $0.kind == .test }.flatMap { target in
+            // SwiftPM adds the last file to targets with resources.
+            (target.swiftFiles.map { PathText.lastComponent($0.path) } + ["resource_bundle_accessor.swift"]).map {
+                root.path(of: bin.appending(path: "\(target.name).build/\($0).o")) + "\n"
+            }
+        }
+        let record = bin.appending(path: "index/stubs"), text = objects.joined()
+        guard !objects.isEmpty, (try? String(contentsOf: record, encoding: .utf8)) != text else { return }
+        try await withTemporaryFolder { folder in
+            try folder.appending(path: "units").write(text)
+            var command = ["swiftc", "-frontend", "-typecheck", "-parse-stdlib", "-module-name", "Stubs"]
+            for number in objects.indices {
+                try folder.appending(path: "\(number).swift").write("")
+                command += ["-primary-file", "\(number).swift"]
+            }
+            let store = bin.appending(path: "index/store").filePath
+            command += ["-index-store-path", store, "-index-unit-output-path-filelist", "units"]
+            let outcome = try await Subprocess(command, in: folder).run()
+            if outcome.exitCode == 0 { try record.write(text) }
+        }
+    }
+}
