@@ -48,6 +48,7 @@ extension WorkspaceRule {
         "TestSession.swift": "It writes test results below .build.",
         "BuiltModules.swift": "It writes a cache below .build.",
         "SwiftPM.swift": "It writes a list for SwiftPM below .build.",
+        "SwiftPM+ReplacedFiles.swift": "It writes a record below .build.",
         "CompilerCache.swift": "It renames a cache before deleting it.",
     ]
 }
