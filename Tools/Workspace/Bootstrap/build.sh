@@ -62,13 +62,14 @@ swift_build() {
     else
         TMPDIR=/mnt/.build/tmp seen "$@" --disable-index-store \
             -Xswiftc -explicit-module-build -Xswiftc -cache-compile-job -Xswiftc -cas-path -Xswiftc "$store" \
-            -Xswiftc -driver-batch-count -Xswiftc 2 -Xswiftc -file-compilation-dir -Xswiftc /mnt
+            -Xswiftc -driver-batch-count -Xswiftc 2 -Xswiftc -file-compilation-dir -Xswiftc /mnt \
+            -Xswiftc -stats-output-dir -Xswiftc /mnt/.build/tmp/statistics
     fi
 }
 
 build_tool() {
     require_swift
-    mkdir -p "$tool" "$root/.build/tmp"
+    mkdir -p "$tool" "$root/.build/tmp/statistics"
     say 'Building the workspace tool…'
     # The compiler ignores a second edit within one second, so edits since the start of the last build get a new date.
     [ ! -f "$tool/record" ] || sources -newer "$tool/record" -exec touch {} + 2>/dev/null

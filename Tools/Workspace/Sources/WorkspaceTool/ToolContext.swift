@@ -4,6 +4,7 @@ import ProcessSupport
 import TerminalText
 import WorkspaceGraph
 import WorkspaceRules
+import WorkspaceRunner
 
 /// The parsed arguments, console and environment variables of a command.
 struct ToolContext: Sendable {
@@ -58,6 +59,12 @@ struct ToolContext: Sendable {
             console.log("Cannot read the interface of \(names): \(reason).")
         }
         return interfaces
+    }
+
+    /// Logs how many modules of this command's builds came from the compiler's cache.
+    func logCompilerCacheUse(in workspace: Workspace) {
+        guard let use = CompilerCacheUse(ofLastBuildIn: workspace.state), use.isOfThisCommand else { return }
+        console.log("\(use).")
     }
 
     /// Returns the exit code of a command: `code`, but a failure if a manifest is unreadable.

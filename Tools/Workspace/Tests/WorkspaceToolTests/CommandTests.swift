@@ -592,7 +592,7 @@ struct CommandTests {
         }
     }
 
-    @Test("The command 'cache' shows the compiler's cache and deletes it")
+    @Test("The command 'cache' shows, deletes and verifies the compiler's cache, and builds report its use")
     func cache() async throws {
         try await withTool { tool in
             let variables = ["WORKSPACE_COMPILER_CACHE": tool.root.appending(path: "caches").filePath]
@@ -603,6 +603,16 @@ struct CommandTests {
             #expect(try await tool.run("cache", "clear", environment: variables).exitCode == 0)
             #expect(!FileManager.default.fileExists(atPath: String(folder)))
             #expect(try await tool.run("cache", environment: ["WORKSPACE_COMPILER_CACHE": "off"]).exitCode == 2)
+            let built = try await tool.run("build", "Core", environment: variables)
+            let use = try #require(
+                built.errorText.firstMatch(of: #/\n0 of (\d) modules from the compiler's cache\.\n$/#)
+            ).1
+            let used = try await tool.run("cache", environment: variables)
+            #expect(used.text.hasSuffix("Last build: 0 of \(use) modules from the compiler's cache\n"))
+            let commit = "git init -q && git add Core && git -c user.name=T -c user.email=t commit -qm x"
+            #expect(try await Subprocess(["sh", "-c", commit], in: tool.root).run().exitCode == 0)
+            let verified = try await tool.run("cache", "verify", "Core", environment: variables)
+            #expect(verified.text.hasPrefix("Core: \(use) of \(use) modules from the compiler's cache, "))
         }
     }
 

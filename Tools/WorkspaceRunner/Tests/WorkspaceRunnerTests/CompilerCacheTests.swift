@@ -130,12 +130,13 @@
                 let root = await BuildRoot.find(for: first, others: [], unshare: unshare)
                 #expect(unshare == "unshare" || root.path == "/proc/self/cwd")
                 #expect(try await outcome(of: first, cache: cache, unshare: unshare).passed == 1)
-                let size = cache.size
-                #expect(size > 0)
+                let begin = CompilerCacheUse(ofLastBuildIn: first.state)
+                #expect(begin?.isOfThisCommand == true && begin?.cached == 0)
                 let second = try await make("two")
                 #expect(try await outcome(of: second, cache: cache, unshare: unshare).passed == 1)
-                // A module that is compiled again makes the cache larger. In /proc/self/cwd, C modules have their real path.
-                #expect((cache.size == size) == (root.path == "/mnt"))
+                // In /proc/self/cwd, C modules have their real path, so the modules that use them are compiled again.
+                let use = try #require(CompilerCacheUse(ofLastBuildIn: second.state))
+                #expect(use.modules == begin?.modules && (use.cached == use.modules) == (root.path == "/mnt"))
                 let file = second.root.appending(path: "A/Sources/A/A.swift")
                 try file.write("let wrong: Int = true")
                 let broken = try await outcome(of: Workspace.load(second.root), cache: cache, unshare: unshare)
@@ -148,6 +149,40 @@
                 }
                 #expect(try await outcome(of: Workspace.load(second.root), cache: cache, unshare: unshare).passed == 1)
                 #expect(!FileManager.default.fileExists(atPath: cache.folder.filePath))
+            }
+        }
+
+        @Test("CompilerCache.verify finds the modules whose stored result is not the compiler's")
+        func verify() async throws {
+            try await withTemporaryFolder { folder in
+                let cache = CompilerCache(folder: folder.appending(path: "cache"))
+                let root = folder.appending(path: "one")
+                let targets = #"targets: [.target(name: "A")])"#
+                try root.appending(path: "A/Package.swift")
+                    .write(
+                        "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"A\", \(targets)"
+                    )
+                // Each large result is in a separate file of the cache.
+                let text = "stored" + String(repeating: "x", count: 70_000)
+                try root.appending(path: "A/Sources/A/Text.swift").write("let text = \"\(text)\"")
+                let workspace = try await Workspace.load(root)
+                let commit = "git init -q && git add . && git -c user.name=T -c user.email=t commit -qm x"
+                #expect(try await Subprocess(["sh", "-c", commit], in: workspace.root).run().exitCode == 0)
+                func differences() async throws -> [String] {
+                    try await cache.verify(["A"], of: "HEAD", in: workspace).differences
+                }
+                #expect(try await differences() == [])
+                let files = FileManager.default.enumerator(at: cache.folder, includingPropertiesForKeys: nil)
+                for case let file as URL in try #require(files) where file.pathExtension == "leaf" {
+                    var data = try Data(contentsOf: file)
+                    guard data.starts(with: Data("\u{7F}ELF".utf8)), let place = data.range(of: Data("stored".utf8))
+                    else {
+                        continue
+                    }
+                    data.replaceSubrange(place, with: Data("broken".utf8))
+                    try data.write(to: file)
+                }
+                #expect(try await differences() == ["A.build/Text.swift.o"])
             }
         }
 

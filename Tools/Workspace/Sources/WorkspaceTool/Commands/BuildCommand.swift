@@ -43,6 +43,7 @@ enum BuildCommand {
         } else {
             try context.console.write("\(packages.count - broken.count) built, \(broken.count) failed\n")
         }
+        context.logCompilerCacheUse(in: workspace)
         return context.exitCode(workspace, broken.isEmpty ? .ok : .findings)
     }
 

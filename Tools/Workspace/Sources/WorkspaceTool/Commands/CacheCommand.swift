@@ -4,11 +4,11 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRunner
 
-/// The command `cache`, which shows and deletes the compiler's cache.
+/// The command `cache`, which shows, verifies and deletes the compiler's cache.
 enum CacheCommand {
     private static let show = Command(
         "show",
-        summary: "Show the folder, size and age of the compiler's cache.",
+        summary: "Show the folder, size and age of the compiler's cache, and its use by the last build.",
         options: [Options.format],
         examples: [Example(["cache"], "Shows the cache.")]
     )
@@ -18,13 +18,22 @@ enum CacheCommand {
         examples: [Example(["cache", "clear"], "The next build compiles all files.")]
     )
 
+    private static let verify = Command(
+        "verify",
+        summary: "Compare the compiler's cache with the compiler.",
+        discussion:
+            "Builds packages of the last commit with the cache, and again without the results in it. Default: one package, by chance.",
+        arguments: [Options.packages],
+        examples: [Example(["cache", "verify", "Networking"], "Compares a package and its dependencies.")]
+    )
+
     static let command = Command(
         "cache",
-        summary: "Show or delete the compiler's cache.",
+        summary: "Show, verify or delete the compiler's cache.",
         discussion:
             "On Linux, all clones and worktrees of a user share the results of Swift's compiler (6.3 or newer). "
             + "WORKSPACE_COMPILER_CACHE is another folder, or \"off\".",
-        subcommands: [show, clear],
+        subcommands: [show, verify, clear],
         defaultSubcommand: show.name,
         examples: [Example(["cache", "clear"], "The next build compiles all files.")]
     )
@@ -33,6 +42,8 @@ enum CacheCommand {
         let folder: String
         let bytes: Int
         let since: Date?
+        let modulesOfLastBuild: Int?
+        let cachedModulesOfLastBuild: Int?
     }
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
@@ -46,13 +57,39 @@ enum CacheCommand {
             try context.write("Deleted \(path).")
             return .ok
         }
+        if context.parsed.path.last == verify.name { return try await verify(cache, context) }
         // The modification date of the folder is that of its first use, because later builds write to folders below.
         let since = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+        let use = CompilerCacheUse(ofLastBuildIn: StateFolder(root: context.root))
         if context.isJSON {
-            try context.console.write(json: Result(folder: path, bytes: cache.size, since: since))
+            let result = Result(
+                folder: path,
+                bytes: cache.size,
+                since: since,
+                modulesOfLastBuild: use?.modules,
+                cachedModulesOfLastBuild: use?.cached
+            )
+            try context.console.write(json: result)
         } else {
             let age = since.map { ", \(Int($0.distance(to: .now) / 86_400)) days old" } ?? ""
             try context.write("\(path): \(cache.size / 1_000_000) MB\(age)")
+            if let use { try context.write("Last build: \(use)") }
+        }
+        return .ok
+    }
+
+    private static func verify(_ cache: CompilerCache, _ context: ToolContext) async throws -> ExitCode {
+        let workspace = try await context.workspace()
+        let names = context.parsed[Options.packages]
+        let packages =
+            try names.isEmpty
+            ? workspace.packages.randomElement().map { [$0] } ?? [] : workspace.packages(named: names)
+        let result = try await cache.verify(packages.map(\.path), of: "HEAD", in: workspace)
+        let place = packages.map(\.name).joined(separator: ", ")
+        try context.write("\(place): \(result.use?.description ?? "no modules"), \(result.files) files compared")
+        for path in result.differences { try context.write("    \(path) differs") }
+        guard result.differences.isEmpty else {
+            throw CommandFailure("The cache is wrong. Run: ./workspace.sh cache clear", code: .findings)
         }
         return .ok
     }

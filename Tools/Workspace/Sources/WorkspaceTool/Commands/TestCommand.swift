@@ -74,6 +74,7 @@ enum TestCommand {
         guard undeclared.isEmpty else {
             throw CommandFailure("Nothing was built, because of undeclared imports.", code: .findings)
         }
+        defer { context.logCompilerCacheUse(in: workspace) }
         return context.exitCode(workspace, try await test(session, context))
     }
 

@@ -8,9 +8,15 @@ public import WorkspaceGraph
 public struct CompilerCache: Sendable {
     /// The folder, which may not exist yet.
     public let folder: URL
+    /// Whether the compiler uses the results in the folder. Otherwise, it only adds results.
+    var finds = true
 
     /// The size in bytes above which the whole content is deleted before a build.
     static let limit = 5 << 30
+
+    /// The path of the folder with the statistics of a build, relative to the workspace's root. It is fixed, because the cache compares
+    /// options.
+    static let statistics = ".build/tmp/statistics"
 
     init(folder: URL) { self.folder = folder }
 
@@ -35,13 +41,14 @@ public struct CompilerCache: Sendable {
 
     /// Returns the options of `swift build`. The cache compares options, so the number of compiler processes is fixed.
     ///
-    /// - Parameter path: The path of the workspace's root for compilers.
+    /// - Parameter path: The path of the workspace's root for compilers, which write statistics below it.
     func options(seenAt path: String) -> [String] {
         let compiler = [
             "-explicit-module-build", "-cache-compile-job", "-cas-path", folder.filePath, "-driver-batch-count", "2",
-            "-file-compilation-dir", path,
+            "-file-compilation-dir", path, "-stats-output-dir", "\(path)/\(Self.statistics)",
         ]
-        return ["--disable-index-store"] + compiler.flatMap { ["-Xswiftc", $0] }
+        let frontend = finds ? [] : ["-Xfrontend", "-cache-disable-replay"]
+        return ["--disable-index-store"] + (compiler + frontend).flatMap { ["-Xswiftc", $0] }
     }
 
     /// Creates the folder. Deletes its content if that is too large.

@@ -166,7 +166,11 @@ public struct SwiftPM: Sendable {
         let reason = cache?.prepare()
         if let reason { workspace.progress.report("Building without the compiler's cache, because \(reason).") }
         guard let cache, reason == nil else { return try await run(with: nil) }
+        let statistics = workspace.url(of: CompilerCache.statistics)
+        try? FileManager.default.removeItem(at: statistics)
+        try FileManager.default.createDirectory(at: statistics, withIntermediateDirectories: true)
         let outcome = try await run(with: cache)
+        try CompilerCacheUse(statistics: statistics).record(in: workspace.state)
         guard outcome.exitCode != 0, CompilerCache.mayExplain(outcome.text + outcome.errorText) else { return outcome }
         workspace.progress.report("The compiler's cache may be damaged. Building again without it…")
         try? FileManager.default.removeItem(at: scratch)
