@@ -79,7 +79,7 @@ build_tool() {
     [ -z "$store" ] || ! seen true >/dev/null 2>&1 || place=/mnt
     built=0
     swift_build "$place" >"$tool/log.$$" 2>&1 </dev/null || built=$?
-    if [ "$built" != 0 ] && grep -qE 'CAS (error|file)|CAS-based|OnDiskCAS|CompilationCaching|malformed compiled module|Program crashed|LLVM ERROR|Stack dump:' "$tool/log.$$"; then
+    if [ "$built" != 0 ] && grep -qE 'CAS (error|file)|CAS-based|OnDiskCAS|CompilationCaching|malformed compiled module|llvmcas://|Program crashed|LLVM ERROR|Stack dump:' "$tool/log.$$"; then
         place=$root
         rm -rf "$root/.build/shared"
         built=0

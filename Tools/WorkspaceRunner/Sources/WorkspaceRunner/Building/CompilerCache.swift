@@ -94,7 +94,7 @@ public struct CompilerCache: Sendable {
     static func mayExplain(_ log: String) -> Bool {
         let signs = [
             "CAS error", "CAS file", "CAS-based", "OnDiskCAS", "CompilationCaching", "malformed compiled module",
-            "Program crashed", "LLVM ERROR",
+            "llvmcas://", "Program crashed", "LLVM ERROR",
         ]
         // After a crash because of code, the compiler names the code.
         return signs.contains(where: log.contains)

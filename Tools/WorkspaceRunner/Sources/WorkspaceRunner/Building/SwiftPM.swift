@@ -170,8 +170,10 @@ public struct SwiftPM: Sendable {
         try? FileManager.default.removeItem(at: statistics)
         try FileManager.default.createDirectory(at: statistics, withIntermediateDirectories: true)
         let outcome = try await run(with: cache)
-        try CompilerCacheUse(statistics: statistics).record(in: workspace.state)
-        guard outcome.exitCode != 0, CompilerCache.mayExplain(outcome.text + outcome.errorText) else { return outcome }
+        guard outcome.exitCode != 0, CompilerCache.mayExplain(outcome.text + outcome.errorText) else {
+            try CompilerCacheUse(statistics: statistics).record(in: workspace.state)
+            return outcome
+        }
         workspace.progress.report("The compiler's cache may be damaged. Building again without it…")
         try? FileManager.default.removeItem(at: scratch)
         let second = try await run(with: nil)

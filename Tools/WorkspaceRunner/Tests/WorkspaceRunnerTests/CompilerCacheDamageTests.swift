@@ -1,0 +1,106 @@
+#if os(Linux)
+    import Foundation
+    import ProcessSupport
+    import Synchronization
+    import Testing
+    import WorkspaceGraph
+
+    @testable import WorkspaceRunner
+
+    @Suite("Damage to CompilerCache")
+    struct CompilerCacheDamageTests {
+        /// The messages of builds.
+        private final class Messages: WorkspaceGraph.Progress {
+            let all = Mutex<[String]>([])
+
+            func during<Result: Sendable>(
+                _ what: String,
+                _ body: @Sendable () async throws -> Result
+            ) async rethrows -> Result { try await body() }
+
+            func report(_ message: String) { all.withLock { $0.append(message) } }
+        }
+
+        private func write(_ root: URL) throws {
+            try root.appending(path: "A/Package.swift").write(
+                """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(name: "A", targets: [.target(name: "A"), .target(name: "B", dependencies: ["A"])])
+                """
+            )
+            try root.appending(path: "A/Sources/A/A.swift").write("public let one = 1")
+            try root.appending(path: "A/Sources/B/B.swift").write("import A\nlet two = one + 1")
+        }
+
+        private func build(_ root: URL, _ cache: URL, unshare: String = "unshare") async throws -> [String] {
+            let messages = Messages()
+            let workspace = try await Workspace.load(root, progress: messages)
+            var swiftPM = SwiftPM(of: workspace)
+            swiftPM.cache = CompilerCache(folder: cache)
+            swiftPM.unshare = unshare
+            let broken = try await swiftPM.build(workspace.packages, tests: false)
+            #expect(broken.isEmpty, "\(broken.map(\.log))")
+            return messages.all.withLock(\.self)
+        }
+
+        @Test(
+            "A build succeeds with at most one message if the cache is damaged before the build, or removed or full during the build"
+        )
+        func damage() async throws {
+            try await withTemporaryFolder { folder in
+                let full = folder.appending(path: "full"), root = folder.appending(path: "root")
+                try write(root)
+                #expect(try await build(root, full) == [])
+                // Scripts in a copy of the cache, and in place of `unshare`.
+                let onceFilled = "(until ls $cache/*/v9.index; do :; done; rm -r $cache) 2>/dev/null >&2 &"
+                let mount = #"exec unshare --mount sh -c "mount -t tmpfs -o size=3m none $cache; exec \"\$@\"" sh"#
+                let kinds: [(before: String, during: String?)] = [
+                    (": >v1.1/v9.index", nil), ("truncate -s 200000 v1.1/v9.index", nil), ("rm v1.1/v9.data", nil),
+                    ("truncate -s 5000 v1.1/v9.data", nil), ("rm v1.1/v4.actions", nil),
+                    ("rm -r v1.1", "\(onceFilled) exec"), ("rm -r v1.1", geteuid() == 0 ? mount : nil),
+                ]
+                var reports = 0
+                for (number, kind) in kinds.enumerated() {
+                    let cache = folder.appending(path: "\(number)"), script = folder.appending(path: "unshare\(number)")
+                    let copy =
+                        "cp -a --sparse=always \(full.filePath) \(cache.filePath); cd \(cache.filePath); \(kind.before)"
+                    #expect(try await Subprocess(["sh", "-c", copy], in: folder).run().exitCode == 0)
+                    // The first call only finds out whether a mount is possible.
+                    let during = #"case "$*" in *" true") ;; *) \#(kind.during ?? ":") unshare "$@" ;; esac"#
+                    try script.write("#!/bin/sh\ncache=\(cache.filePath)\n\(during)\nexec unshare \"$@\"")
+                    chmod(script.filePath, 0o700)
+                    try FileManager.default.removeItem(at: root.appending(path: ".build/shared"))
+                    let messages = try await build(root, cache, unshare: script.filePath)
+                    #expect(messages.isEmpty || !FileManager.default.fileExists(atPath: cache.filePath))
+                    #expect(messages.count <= 1, "\(kind): \(messages)")
+                    reports += messages.count
+                }
+                #expect(reports >= 3)
+            }
+        }
+
+        @Test(
+            "Several builds use one cache at once, and succeed after one of them was terminated",
+            .timeLimit(.minutes(5))
+        )
+        func concurrent() async throws {
+            try await withTemporaryFolder { folder in
+                let cache = folder.appending(path: "cache")
+                let roots = (0..<4).map { folder.appending(path: "\($0)") }
+                for root in roots { try write(root) }
+                let messages = try await withThrowingTaskGroup(of: [String].self) { group in
+                    for root in roots.dropLast() { group.addTask { try await build(root, cache) } }
+                    let terminated = Task { try await build(roots[3], cache) }
+                    let data = cache.appending(path: "v1.1/v9.index").filePath
+                    while !FileManager.default.fileExists(atPath: data) { await Task.yield() }
+                    terminated.cancel()
+                    _ = await terminated.result
+                    return try await group.reduce(into: []) { $0 += $1 }
+                }
+                #expect(messages == [])
+                #expect(try await build(roots[3], cache) == [])
+            }
+        }
+    }
+#endif
