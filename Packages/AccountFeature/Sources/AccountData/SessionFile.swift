@@ -135,9 +135,13 @@ package struct SessionFile: SessionRepository {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-            throw writeError(path, reason.map { Int32(($0 as NSError).code) } ?? EIO)
+            throw writeError(path, error)
         }
+    }
+
+    private func writeError(_ path: String, _ error: any Error) -> SessionFileError {
+        let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        return writeError(path, reason.map { Int32(($0 as NSError).code) } ?? EIO)
     }
 
     private func writeError(_ path: String, _ number: Int32) -> SessionFileError {
@@ -160,7 +164,7 @@ package struct SessionFile: SessionRepository {
             guard rename(newPath, path) == 0 else { throw writeError(path, errno) }
         } catch {
             unlink(newPath)
-            throw error as? SessionFileError ?? writeError(path, Int32((error as NSError).code))
+            throw error as? SessionFileError ?? writeError(path, error)
         }
     }
 }

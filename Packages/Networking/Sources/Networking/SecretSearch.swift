@@ -9,8 +9,8 @@ struct SecretSearch {
 
     init(_ secrets: [Secret]) {
         let all = secrets.filter { !$0.revealed.isEmpty }.flatMap { secret in
-            let bytes = Array(secret.revealed.utf8)
-            return [bytes.map(lowercased)] + Self.base64Patterns(of: bytes)
+            let forms = Self.forms(of: secret.revealed).map { $0.map(lowercased) }
+            return forms + Self.base64Patterns(of: Array(secret.revealed.utf8))
         }
         patterns = (UInt8.min...UInt8.max).map { value in
             [percent, backslash].contains(value) ? all : all.filter { $0.first == lowercased(value) }
@@ -114,6 +114,7 @@ struct SecretSearch {
             }
         } else if text[start] == backslash, position < text.count {
             if text[position] == byte, "\"\\/".utf8.contains(byte) { return position + 1 }
+            if text[position] == UInt8(ascii: "t"), byte == UInt8(ascii: "\t") { return position + 1 }
             // "\\/" is "\/", escaped a second time.
             while position < min(start + longestNesting, text.count), text[position] == backslash { position += 1 }
             if position < text.count, text[position] == byte, "\"/".utf8.contains(byte) { return position + 1 }
@@ -161,6 +162,21 @@ struct SecretSearch {
         let digits = text[position..<position + 2]
         guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
         return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+
+    /// Returns a secret, and other texts for the same letters if it contains letters outside of ASCII: in lower and upper case, with
+    /// composed and decomposed characters, and each of these with such letters escaped as in JSON.
+    private static func forms(of secret: String) -> Set<[UInt8]> {
+        guard secret.utf8.contains(where: { $0 >= 0x80 }) else { return [Array(secret.utf8)] }
+        let plain = [secret, secret.lowercased(), secret.uppercased()].flatMap {
+            [$0, $0.precomposedStringWithCanonicalMapping, $0.decomposedStringWithCanonicalMapping]
+        }
+        let escaped = plain.map { text in
+            text.utf16.flatMap {
+                $0 < 0x80 ? [UInt8($0)] : Array("\\u\(String(0x10000 + UInt32($0), radix: 16).dropFirst())".utf8)
+            }
+        }
+        return Set(plain.map { Array($0.utf8) } + escaped)
     }
 
     /// Returns the lower-case Base64 patterns that reveal `bytes` inside longer data: one for each offset modulo 3, in

@@ -46,6 +46,18 @@ struct SecretFilterTests {
     }
 
     @Test(
+        "SecretFilter replaces a secret with letters outside of ASCII in any letter case, composed or not, and escaped as in JSON",
+        arguments: [
+            "pä\tКлюч🔑", "PÄ\tКЛЮЧ🔑", "pa\u{308}\tключ🔑", #"p\u00e4\t\u041a\u043b\u044e\u0447\ud83d\udd11"#,
+            #"P\u00C4\u0009\u041A\u041B\u042E\u0427\uD83D\uDD11"#, "p%C3%A4%09%D0%9a%D0%BB%D1%8E%D1%87🔑",
+        ]
+    )
+    func otherLetters(form: String) async throws {
+        let credential = Credential.bearer(Secret("pä\tКлюч🔑"))
+        #expect(try await body(Data("a\(form)b".utf8), credential: credential) == Data("a<secret>b".utf8))
+    }
+
+    @Test(
         "SecretFilter replaces a secret inside Base64 text at any offset",
         arguments: ["", "k", "ke", "key"],
         [true, false]

@@ -202,18 +202,21 @@ extension Watchlist {
         entriesByNumber: (Int) -> [WatchlistEntry]
     ) throws -> WatchlistEntry {
         guard let query = MovieQuery(text) else { throw WatchlistError.notListed(text) }
-        var matches =
-            switch MovieReference(query.text) {
-            case .id(let id): entry(of: [id]).map { [$0] } ?? []
-            case .number(let number): entriesByNumber(number)
-            case .words, nil: [WatchlistEntry]()
-            }
         let titles = Self.titles(query)
-        // A number can also be a title, such as “1917”.
-        for title in titles where matches.isEmpty {
-            matches = entriesByTitle(Self.key(title.words.text)).map(\.movie).matches(title, key: Self.key)
-                .compactMap { self[$0.movie.id] }
+        func titled() -> [WatchlistEntry] {
+            for title in titles {
+                let found = entriesByTitle(Self.key(title.words.text)).map(\.movie).matches(title, key: Self.key)
+                if !found.isEmpty { return found.compactMap { self[$0.movie.id] } }
+            }
+            return []
         }
+        let matches =
+            switch MovieReference(query.text) {
+            case .id(let id): entry(of: [id]).map { [$0] } ?? titled()
+            // A number can also be a title, such as “1917”.
+            case .number(let number): entriesByNumber(number).reduce(titled()) { $0.contains($1) ? $0 : $0 + [$1] }
+            case .words, nil: titled()
+            }
         guard matches.count < 2 else {
             throw MovieMatchError.ambiguous(text, candidates: matches.sorted(by: .title).map(\.movie))
         }

@@ -15,6 +15,7 @@ struct WatchlistNamesTests {
         .sample(.tmdb(901), "Aftermath", 2012),
         .sample(.tmdb(902), "Aftermath", 2012),
         .sample(.tmdb(903), "$", 1971),
+        .sample(.tmdb(36_419), "901", 2006),
     ])
 
     @Test(
@@ -49,6 +50,7 @@ struct WatchlistNamesTests {
         arguments: [
             // The number of two films in different namespaces.
             ("83658", ["tmdb:83658  Another film (1999)", "tt0083658  Blade Runner (1982)"]),
+            ("901", ["tmdb:36419  901 (2006)", "tmdb:901  Aftermath (2012)"]),
             ("aftermath", ["tmdb:901  Aftermath (2012)", "tmdb:902  Aftermath (2012)"]),
         ]
     )

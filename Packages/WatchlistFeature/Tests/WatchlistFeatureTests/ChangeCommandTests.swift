@@ -108,6 +108,8 @@ struct ChangeCommandTests {
             error?.message?.hasPrefix("“alien xyz” is not on the watchlist.\nTo see the list: app watchlist --all")
                 == true
         )
+        let sequel = await feature.failure("watchlist done amélie 78748")
+        #expect(sequel?.message?.hasPrefix("“amélie 78748” is not on the watchlist.") == true)
         #expect(try await feature.data("watchlist --watched") == "")
         #expect(try await feature.notes("watchlist done alien amelie").count == 2)
     }
