@@ -58,7 +58,11 @@ swift_build() {
     if [ "$folder" = "$root" ]; then
         modules=$root/.build/module-cache
         modules=$modules/$(printf %s "$modules" | git hash-object --stdin)
-        TMPDIR=$root/.build/tmp "$@" -Xswiftc -module-cache-path -Xswiftc "$modules"
+        # The compiler fails with a TMPDIR that contains such characters.
+        (
+            printf %s "$root" | LC_ALL=C grep -q '[^ -~]\|["\\]' || export TMPDIR="$root/.build/tmp"
+            exec "$@" -Xswiftc -module-cache-path -Xswiftc "$modules"
+        )
     else
         TMPDIR=/mnt/.build/tmp seen "$@" --disable-index-store \
             -Xswiftc -explicit-module-build -Xswiftc -cache-compile-job -Xswiftc -cas-path -Xswiftc "$store" \
@@ -71,8 +75,14 @@ build_tool() {
     require_swift
     mkdir -p "$tool" "$root/.build/tmp/statistics"
     say 'Building the workspace tool…'
-    # The compiler ignores a second edit within one second, so edits since the start of the last build get a new date.
-    [ ! -f "$tool/record" ] || sources -newer "$tool/record" -exec touch {} + 2>/dev/null
+    # The compiler ignores a second edit within one second, so edits since the start of the last build get a new date. SwiftPM ignores
+    # C headers that Swift code imports.
+    if [ -f "$tool/record" ]; then
+        case $(sources -newer "$tool/record") in
+        *.h | *.h?* | *.modulemap*) sources -exec touch {} + ;;
+        *) sources -newer "$tool/record" -exec touch {} + ;;
+        esac 2>/dev/null
+    fi
     fingerprint >"$tool/record.$$" 2>/dev/null
     find_store
     place=$root

@@ -222,6 +222,89 @@ struct SwiftPMTests {
         }
     }
 
+    /// A change, and the packages whose Swift files are touched with the compiler's cache and without it. Each package needs the next one.
+    private static let hiddenChanges: [(path: String, content: String, cached: String, uncached: String)] = [
+        ("Native/Sources/CNative/module.modulemap", "1", "App Feature Library", "App Feature Library"),
+        ("Native/extra.h", "1", "App Feature Library", "App Feature Library"), ("Native/README.md", "1", "", ""),
+        ("Macro/Sources/Macro/source.swift", "1", "App Feature Library", "App Feature Library"),
+        ("Library/Sources/Library/source.swift", "1", "", "App Feature"),
+        ("Feature/Package.swift", "// swift-tools-version: 6.2\n// 1", "Feature", "Feature"),
+    ]
+
+    @Test(
+        "SwiftPM touches the Swift files that use a changed C target, macro or manifest, and without the compiler's cache all dependents",
+        arguments: hiddenChanges,
+        [true, false]
+    )
+    func hiddenChange(change: (path: String, content: String, cached: String, uncached: String), usesCache: Bool)
+        async throws
+    {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Native", products: ["Native": ["CNative"]])
+            try mini.addTarget("CNative", kind: .system, file: "CNative.h")
+            try mini.addPackage("Macro", products: ["Macro": ["Macro"]])
+            try mini.addTarget("Macro", kind: .macro)
+            try mini.addPackage("Library", dependencies: ["Native", "Macro"])
+            try mini.addPackage("Feature", dependencies: ["Library"])
+            try mini.addPackage("App", dependencies: ["Feature"])
+            let names = ["App", "Feature", "Library"]
+            let date = Date(timeIntervalSince1970: 5_000_000_000)
+            func touched() throws -> String {
+                let files = names.map { root.appending(path: "\($0)/Sources/\($0)/source.swift").filePath }
+                for file in files {
+                    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
+                }
+                var swiftPM = SwiftPM(of: try mini.model)
+                swiftPM.cache = usesCache ? CompilerCache(folder: root) : nil
+                try swiftPM.touchReplacedFiles()
+                return zip(names, files).filter { FileStamp(of: $1)?.modified != date }.map(\.0).joined(separator: " ")
+            }
+            #expect(try touched() == "")
+            try root.appending(path: change.path).write(change.content)
+            #expect(try touched() == (usesCache ? change.cached : change.uncached))
+            #expect(try touched() == "")
+        }
+    }
+
+    @Test("SwiftPM touches the files behind a link that leads to another folder")
+    func retargetedLink() async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Core")
+            let link = root.appending(path: "Core/Sources/Core/Link").filePath
+            let date = Date(timeIntervalSince1970: 5_000_000_000)
+            var isTouched: [Bool] = []
+            for name in ["one", "two"] {
+                let file = root.appending(path: "\(name)/file.swift")
+                try file.write("")
+                try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.filePath)
+                unlink(link)
+                try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../../../\(name)")
+                try SwiftPM(of: mini.model).touchReplacedFiles()
+                isTouched.append(FileStamp(of: file.filePath)?.modified != date)
+            }
+            #expect(isTouched == [false, true])
+        }
+    }
+
+    @Test("The compiler's cache is not used with C++, and its options change with a macro or a remote package")
+    func macroOptions() async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Core")
+            #expect(try mini.model.macroOptions() == [] && mini.model.permitsCompilerCache)
+            try mini.addTarget("Macro", kind: .macro, settings: ["interoperabilityMode Cxx"])
+            let options = try mini.model.macroOptions()
+            #expect(try options.count == 2 && !mini.model.permitsCompilerCache)
+            try root.appending(path: "Core/Sources/Macro/source.swift").write("1")
+            #expect(try mini.model.macroOptions() != options)
+            let changed = try mini.model.macroOptions()
+            try root.appending(path: "Core/Package.resolved").write("1")
+            #expect(try mini.model.macroOptions() != changed)
+        }
+    }
+
     @Test("A build removes the folders of SwiftPM in .build/tmp that are older than a day")
     func oldFolders() async throws {
         try await withTemporaryFolder { root in

@@ -53,7 +53,8 @@
                 try write(root)
                 #expect(try await build(root, full) == [])
                 // Scripts in a copy of the cache, and in place of `unshare`.
-                let onceFilled = "(until ls $cache/*/v9.index; do :; done; rm -r $cache) 2>/dev/null >&2 &"
+                let onceFilled =
+                    "(while kill -0 $$; do [ ! -e $cache/v1.1/v9.index ] || { rm -r $cache; break; }; done) >/dev/null 2>&1 &"
                 let mount = #"exec unshare --mount sh -c "mount -t tmpfs -o size=3m none $cache; exec \"\$@\"" sh"#
                 let kinds: [(before: String, during: String?)] = [
                     (": >v1.1/v9.index", nil), ("truncate -s 200000 v1.1/v9.index", nil), ("rm v1.1/v9.data", nil),

@@ -64,7 +64,8 @@ enum BenchCommand {
         in workspace: Workspace,
         _ context: ToolContext
     ) async throws -> Subprocess.Outcome {
-        let swiftPM = SwiftPM(of: workspace, scratch: "bench")
+        // Benchmarks find the workspace by #filePath, which the compiler's cache would change.
+        let swiftPM = SwiftPM(of: workspace, scratch: "bench", usesCache: false)
         var bin = swiftPM.scratch
         // All names are resolved first, so that the command reports a misspelled name before builds that take minutes.
         for (package, product) in try needs(of: script, in: workspace).map(workspace.executable(named:)) {

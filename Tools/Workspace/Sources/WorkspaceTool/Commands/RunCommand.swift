@@ -35,7 +35,12 @@ enum RunCommand {
         let workspace = try await context.workspace()
         let (package, product) = try workspace.executable(named: name)
         context.console.log("Building \(product.name)\(isFirst ? " (the first time takes about a minute)" : "")…")
-        let swiftPM = SwiftPM(of: workspace)
+        // With the cache, compilers and tests see the workspace at another path than the program.
+        let usesPaths = try workspace.parts(of: product, in: package).files.contains { file in
+            try PathText.fileExtension(of: file.path) == "swift" && file.mode != .link
+                && String(contentsOf: workspace.url(of: file.path), encoding: .utf8).contains(/#file(?:Path)?\b/)
+        }
+        let swiftPM = SwiftPM(of: workspace, scratch: usesPaths ? "real-path" : nil, usesCache: !usesPaths)
         try swiftPM.touchReplacedFiles()
         // The stamps are read before the build, so that the next run detects a file that is saved during the build.
         var record = try RunRecord(of: product, in: package, workspace, build: build)

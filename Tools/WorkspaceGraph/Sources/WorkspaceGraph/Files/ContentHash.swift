@@ -8,6 +8,19 @@ public enum ContentHash {
     public static func of(_ text: String) -> String { Data(text.utf8).blobHash }
 }
 
+extension Workspace {
+    /// Returns the content hashes of the files that builds may read, by path: those of manifests, of targets, and of packages with code in
+    /// other languages than Swift. The hash of a symbolic link is the text "link to DESTINATION".
+    ///
+    /// - Throws: ``WorkspaceError`` if a file cannot be read.
+    public func contentHashes() throws -> [String: String] {
+        let others = Set(targets.filter(\.swiftFiles.isEmpty).map(\.package.path)).flatMap(files(below:))
+        let all = Set(targets.flatMap(\.files) + manifestFiles.all + files.filter { $0.mode == .link } + others)
+        let sorted = all.sorted { $0.path < $1.path }
+        return Dictionary(zip(sorted.map(\.path), try tree.hashes(of: sorted))) { first, _ in first }
+    }
+}
+
 /// The content hashes of a tree's files, stored in ``StateFolder``. A stored hash is valid while the file's ``FileStamp`` stays the same.
 final class FileHashes: Sendable {
     private let memory = Mutex<HashMemory?>(nil)

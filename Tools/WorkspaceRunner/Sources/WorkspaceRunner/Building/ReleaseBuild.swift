@@ -23,8 +23,11 @@ public struct ReleaseBuild: Sendable {
         }
         #if os(Linux)
             let rules = workspace.rules.install[product.name]?.static
-            let folder = workspace.root.appending(path: ".build/install-stand-ins/\(product.name)")
             let sources = rules?.standIns ?? [:]
+            // SwiftPM links the executable again only after a change of an option.
+            let version = sources.values.sorted().map { (try? Data(contentsOf: workspace.url(of: $0)))?.blobHash ?? $0 }
+            let folder = workspace.root.appending(path: ".build/install-stand-ins/\(product.name)")
+                .appending(path: ContentHash.of(version.joined()))
             let problems = try await StandIns(in: folder).make(sources.mapValues(workspace.url(of:)))
             let linking = sources.isEmpty ? [] : ["-Xlinker", "-L\(folder.filePath)"]
             let (attempt, bin) = try await build("install", ["--static-swift-stdlib"] + (rules?.flags ?? []) + linking)

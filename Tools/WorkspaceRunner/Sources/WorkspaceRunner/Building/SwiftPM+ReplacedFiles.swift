@@ -15,9 +15,11 @@ extension SwiftPM {
     /// - the code of C targets if their package gained or lost a file, or if a file changed that is not code. A new header can precede
     ///   another one, `__has_include` finds it, and the assembler's `.incbin` reads any file.
     /// - all files if an environment variable changed by which compilers find files.
+    /// - the files that ``touchDependents()`` names.
     ///
     /// - Throws: An error of the file system.
     public func touchReplacedFiles(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
+        try touchDependents()
         let record = workspace.root.appending(path: ".build/tmp/touched")
         let variables = TestEnvironment.searchPaths.map { "\($0)=\(environment[$0] ?? "")\n" }.joined()
         let cTargets = workspace.targets.filter(\.swiftFiles.isEmpty)
@@ -52,21 +54,20 @@ extension SwiftPM {
             guard isSwift || file.mode != .link, let stamp = FileStamp(of: path) else { continue }
             current[file.path] = stamp.text
             guard let last else { continue }
-            // A touched file has the time of the next second, which no compiled version has.
             let isTouched = stamp.modified > stamp.changed
             // A file in a renamed folder, or behind another link, has another stamp than the former file, but not a new time.
             let isOther = former[file.path].map { $0 != stamp.text } ?? (stamp.changed >= last)
-            let isReplaced = isOther && !isTouched && stamp.modified < (isSwift ? end + 2 : last)
+            let isCompiled = isSwift || native.contains(file.path)
+            let isReplaced = isOther && !isTouched && stamp.modified < (isCompiled ? end + 2 : last)
             if isMoved || isReplaced || hasOtherHeaders && native.contains(file.path) {
-                let next = timeval(tv_sec: time(nil) + 1, tv_usec: 0)
-                utimes(path, [next, next])
+                Self.touch(path)
                 current[file.path] = FileStamp(of: path)?.text
             }
         }
     }
 
     /// Returns whether SwiftPM finds a change of a C target's file, because the file is compiled or the compiler lists it as included.
-    private static func isCode(_ path: String) -> Bool {
+    static func isCode(_ path: String) -> Bool {
         ["S", "c", "cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "m", "mm", "s"].contains(
             PathText.fileExtension(of: path)
         )

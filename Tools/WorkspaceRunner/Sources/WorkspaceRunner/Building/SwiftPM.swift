@@ -45,7 +45,7 @@ public struct SwiftPM: Sendable {
         let build = workspace.root.appending(path: ".build", directoryHint: .isDirectory)
         self.scratch = build.appending(path: scratch ?? Self.sharedScratch, directoryHint: .isDirectory)
         self.workspace = workspace
-        cache = usesCache ? CompilerCache(for: workspace.toolchain) : nil
+        cache = usesCache && workspace.permitsCompilerCache ? CompilerCache(for: workspace.toolchain) : nil
         options = Self.sharedOptions + further
     }
 
@@ -54,7 +54,7 @@ public struct SwiftPM: Sendable {
         guard let cache else { return BuildRoot(of: workspace, because: "Builds do not use the compiler's cache.") }
         let environment = ProcessInfo.processInfo.environment
         let swift = Toolchain.executable("swift", in: environment["PATH"] ?? "") ?? ""
-        let others = [cache.folder.filePath, environment["HOME"] ?? "", swift]
+        let others = [cache.folder.filePath, environment["HOME"] ?? "", environment["TMPDIR"] ?? "", swift]
         return await BuildRoot.find(for: workspace, others: others, unshare: unshare)
     }
 
@@ -143,6 +143,13 @@ public struct SwiftPM: Sendable {
         let temporary = workspace.root.appending(path: ".build/tmp")
         try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
         removeOldFolders(in: temporary)
+        let reason = cache?.prepare()
+        if let reason {
+            workspace.progress.report("Building without the compiler's cache, because \(reason).")
+            var other = self
+            other.cache = nil
+            return try await other.build(packages, arguments)
+        }
         try touchReplacedFiles()
         try BuildLeftovers(of: workspace).remove(in: scratch)
         let root = await buildRoot()
@@ -150,22 +157,24 @@ public struct SwiftPM: Sendable {
         func run(with cache: CompilerCache?) async throws -> Subprocess.Outcome {
             let moduleCache = Self.moduleCache(of: workspace).filePath
             let caching =
-                cache?.options(seenAt: root.path) ?? ["-Xswiftc", "-module-cache-path", "-Xswiftc", moduleCache]
+                try cache.map { try $0.options(seenAt: root.path) + workspace.macroOptions() } ?? [
+                    "-Xswiftc", "-module-cache-path", "-Xswiftc", moduleCache,
+                ]
             if cache != nil, arguments.contains("--build-tests") { try await writeIndexStubs(root) }
             let outcome = try await Subprocess(
                 root.command(
                     ["swift", "build", "--scratch-path", root.path(of: scratch)] + options + caching + arguments
                 ),
                 in: workspace.root,
-                environment: ["TMPDIR": root.path(of: temporary)]
+                // The compiler fails with a TMPDIR that contains such characters.
+                environment: root.path(of: temporary).contains(/["\\]|[^ -~]/)
+                    ? [:] : ["TMPDIR": root.path(of: temporary)]
             )
             .run()
             try Data().write(to: endRecord)
             return root.isMoved ? outcome.replacing(root.path + "/", with: root.realPath + "/") : outcome
         }
-        let reason = cache?.prepare()
-        if let reason { workspace.progress.report("Building without the compiler's cache, because \(reason).") }
-        guard let cache, reason == nil else { return try await run(with: nil) }
+        guard let cache else { return try await run(with: nil) }
         let statistics = workspace.url(of: CompilerCache.statistics)
         try? FileManager.default.removeItem(at: statistics)
         try FileManager.default.createDirectory(at: statistics, withIntermediateDirectories: true)
@@ -176,6 +185,7 @@ public struct SwiftPM: Sendable {
         }
         workspace.progress.report("The compiler's cache may be damaged. Building again without it…")
         try? FileManager.default.removeItem(at: scratch)
+        try touchDependents()
         let second = try await run(with: nil)
         if second.exitCode == 0 { cache.clear() }
         return second

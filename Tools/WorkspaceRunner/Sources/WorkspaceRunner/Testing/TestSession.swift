@@ -140,20 +140,23 @@ public struct TestSession: Sendable {
         _ finished: (TestOutcome) throws -> Void
     ) async throws -> [String: [String]] {
         var unstored: [(WorkspacePackage, TestOutcome)] = []
+        let xctest = Set(packages.filter { imports.testsMayUse("XCTest", in: $0, of: workspace) }.map(\.path))
+        let groups = Self.groups(of: packages, in: workspace, isIsolated: options.isIsolated, alone: xctest)
+            .map { scratch, packages in
+                let usesCache = !packages.contains { xctest.contains($0.path) }
+                return (SwiftPM(of: workspace, scratch: scratch, usesCache: usesCache), packages)
+            }
         // This changes stamps, so it precedes their reading.
-        if !packages.isEmpty { try SwiftPM(of: workspace).touchReplacedFiles() }
+        for (swiftPM, _) in groups { try swiftPM.touchReplacedFiles() }
         let stamps = Dictionary(uniqueKeysWithValues: packages.map { ($0.path, keys.stamps(of: $0, in: workspace)) })
         func reason(_ outcome: TestOutcome, _ package: WorkspacePackage) async throws -> String? {
             try await store(outcome, of: package, stamps: stamps[package.path] ?? [:])
         }
         var reasons: [String: [String]] = [:]
-        let xctest = Set(packages.filter { imports.testsMayUse("XCTest", in: $0, of: workspace) }.map(\.path))
-        let groups = Self.groups(of: packages, in: workspace, isIsolated: options.isIsolated, alone: xctest)
-        for (scratch, packages) in groups {
+        for (swiftPM, packages) in groups {
             let began = ContinuousClock.now
-            let usesCache = !packages.contains { xctest.contains($0.path) }
             let runner = TestRunner(
-                swiftPM: SwiftPM(of: workspace, scratch: scratch, usesCache: usesCache),
+                swiftPM: swiftPM,
                 environment: environment.variables,
                 filter: options.filter,
                 imports: imports
