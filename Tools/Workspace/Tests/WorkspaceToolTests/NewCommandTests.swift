@@ -169,7 +169,7 @@ struct NewCommandTests {
         }
     }
 
-    @Test("The command 'run' accepts the name of a package")
+    @Test("The command 'run' accepts the name of a package, whose program has the real path of its files")
     func runByPackage() async throws {
         try await withTool { tool in
             try tool.write(
@@ -184,10 +184,12 @@ struct NewCommandTests {
                 )
                 """
             )
-            try tool.write("Demo/Sources/Main/main.swift", "print(1)\n")
+            try tool.write("Demo/Sources/Main/main.swift", "print(#filePath)\n")
             try shareModuleCache(with: tool.root)
-            let outcome = try await tool.run("run", "Demo")
-            #expect(outcome.text == "1\n", "\(outcome.errorText)")
+            let cache = tool.root.appending(path: "cache").filePath
+            let outcome = try await tool.run("run", "Demo", environment: ["WORKSPACE_COMPILER_CACHE": cache])
+            let path = tool.root.resolvingSymlinksInPath().appending(path: "Demo/Sources/Main/main.swift").filePath
+            #expect(outcome.text == "\(path)\n", "\(outcome.errorText)")
         }
     }
 }

@@ -158,12 +158,17 @@ struct SwiftPMTests {
         }
     }
 
-    @Test("SwiftPM touches a file that was edited during the last build or in the seconds after it, and not again")
-    func editedTwice() async throws {
+    @Test(
+        "SwiftPM touches a Swift or C file that was edited during the last build or in the seconds after it, and not again",
+        arguments: ["source.swift", "source.h"]
+    )
+    func editedTwice(name: String) async throws {
         try await withTemporaryFolder { root in
-            let file = root.appending(path: "file.swift")
-            try file.write("1")
-            let swiftPM = SwiftPM(of: try await Workspace.load(root))
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Core", products: [:])
+            try mini.addTarget("Core", file: name)
+            let file = root.appending(path: "Core/Sources/Core/\(name)")
+            let swiftPM = SwiftPM(of: try mini.model)
             func isTouched(buildEnd: Date) throws -> Bool {
                 try root.appending(path: ".build/tmp/built").write("")
                 try FileManager.default.setAttributes(
