@@ -79,14 +79,27 @@ enum MatrixCommand {
         }
         return """
             test:
-              image: swift:6.2
+              image: swift:6.3
               parallel:
                 matrix:
-            \(entries.joined())  script:
+            \(entries.joined())  variables:
+                WORKSPACE_COMPILER_CACHE: $CI_PROJECT_DIR/.build/compiler-cache
+                POLICY: pull
+              rules:
+                - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+                  variables: { POLICY: pull-push }
+                - when: on_success
+              before_script:
+                - '[ ! -f .build/compiler-cache.tar.gz ] || tar -C .build -xzf .build/compiler-cache.tar.gz'
+              script:
                 - '[ -z "$PACKAGES" ] || eval "./workspace.sh test --isolated $PACKAGES"'
+                - '[ ! -d .build/compiler-cache ] || tar -C .build --sparse -czf .build/compiler-cache.tar.gz compiler-cache'
               cache:
-                key: workspace-$CI_NODE_INDEX
-                paths: [.build/workspace]
+                - key: workspace-$CI_NODE_INDEX
+                  paths: [.build/workspace]
+                - key: compiler-6.3-$CI_NODE_INDEX
+                  paths: [.build/compiler-cache.tar.gz]
+                  policy: $POLICY
               timeout: 30 minutes
 
             """
