@@ -15,8 +15,18 @@ struct FixtureRepository {
         try await run(
             """
             git init --quiet --template= --initial-branch main
-            git config core.excludesFile /dev/null; git config commit.gpgsign false; git config gc.auto 0
-            git config user.name Test; git config user.email test@example.com; commit
+            cat >>.git/config <<END
+            [core]
+            excludesFile = /dev/null
+            [commit]
+            gpgsign = false
+            [maintenance]
+            auto = false
+            [user]
+            name = Test
+            email = test@example.com
+            END
+            commit
             """
         )
     }
