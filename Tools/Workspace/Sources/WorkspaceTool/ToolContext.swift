@@ -42,7 +42,11 @@ struct ToolContext: Sendable {
         guard FileManager.default.fileExists(atPath: root.filePath, isDirectory: &isFolder), isFolder.boolValue else {
             throw WorkspaceError("There is no folder \(root.filePath).", remedy: remedy)
         }
-        let workspace = try await Workspace.load(root, progress: ConsoleProgress(console: console))
+        let workspace = try await Workspace.load(
+            root,
+            shared: StateFolder(sharedBy: environment),
+            progress: ConsoleProgress(console: console)
+        )
         if workspace.packages.isEmpty, workspace.unreadable.isEmpty {
             throw WorkspaceError("There is no Package.swift below \(root.filePath).", remedy: remedy)
         }

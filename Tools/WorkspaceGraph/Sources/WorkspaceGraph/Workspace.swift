@@ -55,9 +55,14 @@ public struct Workspace: Sendable {
     ///
     /// - Parameters:
     ///   - root: The folder that contains the packages.
+    ///   - shared: The folder with results that other workspaces use, too; nil for none.
     ///   - progress: The receiver of progress reports.
     /// - Throws: ``WorkspaceError`` if the rules file is invalid, Swift is not installed, or the files cannot be listed.
-    public static func load(_ root: URL, progress: any Progress = NoProgress()) async throws -> Workspace {
+    public static func load(
+        _ root: URL,
+        shared: StateFolder? = nil,
+        progress: any Progress = NoProgress()
+    ) async throws -> Workspace {
         // SwiftPM prints paths with symbolic links resolved.
         let root = URL(filePath: root.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
         let rules = try RulesFile(of: root)
@@ -75,13 +80,14 @@ public struct Workspace: Sendable {
                 remedy: "Rename one of them."
             )
         }
-        return try await load(tree, rules: rules, state: StateFolder(root: root), progress: progress)
+        return try await load(tree, rules: rules, state: StateFolder(root: root), shared: shared, progress: progress)
     }
 
     static func load(
         _ tree: FileTree,
         rules: RulesFile,
         state: StateFolder,
+        shared: StateFolder? = nil,
         progress: any Progress
     ) async throws -> Workspace {
         let toolchain = try await Toolchain.current(state: state)
@@ -91,7 +97,7 @@ public struct Workspace: Sendable {
                 !path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." }
                     && !rules.exclude.contains { $0.matches(path) }
             }
-        let loaded = try await ManifestLoader(state: state, toolchain: toolchain, progress: progress)
+        let loaded = try await ManifestLoader(state: state, shared: shared, toolchain: toolchain, progress: progress)
             .load(paths, of: tree)
         return Workspace(
             tree: tree,

@@ -43,6 +43,31 @@ struct ManifestLoaderTests {
         }
     }
 
+    @Test(
+        "Workspace.load shares manifests with another workspace, unless they depend on their place or on the environment"
+    )
+    func shared() async throws {
+        try await withTemporaryFolder { folder in
+            let shared = try #require(StateFolder(sharedBy: ["XDG_CACHE_HOME": folder.filePath]))
+            let head = "// swift-tools-version: 6.2\nimport PackageDescription\n"
+            func names(_ root: String) async throws -> [String] {
+                let root = folder.appending(path: root)
+                try root.appending(path: "A/Package.swift").write("\(head)let package = Package(name: \"Plain\")")
+                try root.appending(path: "B/Package.swift")
+                    .write("\(head)let package = Package(name: Context.packageDirectory.isEmpty ? \"\" : \"Place\")")
+                return try await Workspace.load(root, shared: shared).packages.map(\.name)
+            }
+            #expect(try await names("one") == ["Plain", "Place"])
+            let cache = shared.file("manifests.json")
+            let stored = try String(contentsOf: cache, encoding: .utf8)
+            #expect(!stored.contains("Place"))
+            try cache.write(stored.replacing("\"Plain\"", with: "\"Shared\""))
+            #expect(try await names("two") == ["Shared", "Place"])
+            #expect(chmod(shared.url.filePath, 0o777) == 0)
+            #expect(StateFolder(sharedBy: ["XDG_CACHE_HOME": folder.filePath]) == nil)
+        }
+    }
+
     @Test("SwiftPMError has the message of the linker, whose error is not in the manifest and thus not cached")
     func missingLinker() {
         let output =

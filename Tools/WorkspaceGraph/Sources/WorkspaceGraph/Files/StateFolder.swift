@@ -12,6 +12,23 @@ public struct StateFolder: Sendable {
         url = root.appending(path: ".build/workspace", directoryHint: .isDirectory)
     }
 
+    /// Creates a value for the folder with results that depend on no path, which all workspaces of a user share: `swift-workspace` in
+    /// `XDG_CACHE_HOME`, by default in `~/.cache`. Returns nil if the folder cannot be used, or if other users may write to it.
+    public init?(sharedBy environment: [String: String]) {
+        let folders = [environment["XDG_CACHE_HOME"], environment["HOME"].map { "\($0)/.cache" }].compactMap(\.self)
+        guard let caches = folders.first(where: { $0.hasPrefix("/") }) else { return nil }
+        url = URL(filePath: caches).appending(path: "swift-workspace", directoryHint: .isDirectory)
+        try? FileManager.default.createDirectory(
+            at: url,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        var status = stat()
+        guard stat(url.filePath, &status) == 0, status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
+            return nil
+        }
+    }
+
     /// Returns the URL of a file in the folder.
     public func file(_ name: String) -> URL { url.appending(path: name) }
 

@@ -11,16 +11,26 @@ struct ManifestCache: Codable {
 
     /// The version of the stored format. An increase, after a change of ``PackageManifest``, invalidates the cache.
     private var version = 13
-    private let toolchain: String
+    private var toolchain: String
     private var entries: [String: Entry] = [:]
     /// The file hashes of manifests that read environment variables.
     private(set) var environmental: Set<String> = []
 
-    init(toolchain: String) {
+    /// The maximum number of entries. Above it, the cache begins anew.
+    private static let limit = 2_000
+
+    /// Reads the cache of a toolchain from a folder. It is empty if the file is missing or has another format.
+    init(toolchain: String, in folder: StateFolder?) {
         self.toolchain = toolchain
+        guard let stored = folder?.read(Self.self, from: Self.file), stored.version == version,
+            stored.toolchain == toolchain, stored.entries.count < Self.limit
+        else { return }
+        self = stored
     }
 
-    func isCompatible(with other: Self) -> Bool { version == other.version && toolchain == other.toolchain }
+    func write(to folder: StateFolder) throws { try folder.write(self, to: Self.file) }
+
+    private static let file = "manifests.json"
 
     func entry(_ key: String, environment: String?) -> Entry? {
         entries[environmental.contains(key) ? "\(key) \(environment ?? "")" : key]

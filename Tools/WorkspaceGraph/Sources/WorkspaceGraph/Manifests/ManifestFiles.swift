@@ -45,6 +45,15 @@ package struct ManifestFiles: Sendable {
         }
     }
 
+    /// Returns whether the manifests in a folder use only PackageDescription, and neither the environment, files nor their own path.
+    func dependOnlyOnContent(in folder: String) throws -> Bool {
+        try (files[folder] ?? []).allSatisfy { file in
+            let text = try content(of: file)
+            return text.matches(of: /\bimport\s+(\w+)/).allSatisfy { $0.1 == "PackageDescription" }
+                && !ImportIndex.environmentNames.contains(where: text.contains)
+        }
+    }
+
     /// Returns the name of the manifest in a folder that SwiftPM reads with a toolchain: the one for exactly this version; otherwise the
     /// newest one for an earlier version, if its tools version is later than that of `Package.swift`. See
     /// https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html.

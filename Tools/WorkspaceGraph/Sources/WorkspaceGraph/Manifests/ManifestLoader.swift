@@ -4,6 +4,8 @@ import ProcessSupport
 /// A loader of manifests with a cache. If manifests are not cached, SwiftPM evaluates them in parallel, in a third of a second each.
 package struct ManifestLoader: Sendable {
     private let state: StateFolder
+    /// The folder that other workspaces use, too.
+    private let shared: StateFolder?
     private let toolchain: Toolchain
     private let progress: any Progress
     private let timeLimit: Duration
@@ -11,11 +13,13 @@ package struct ManifestLoader: Sendable {
     /// - Parameter timeLimit: The time limit for the evaluation of one manifest, which may contain an endless loop.
     package init(
         state: StateFolder,
+        shared: StateFolder? = nil,
         toolchain: Toolchain,
         progress: any Progress,
         timeLimit: Duration = .seconds(20)
     ) {
         self.state = state
+        self.shared = shared
         self.toolchain = toolchain
         self.progress = progress
         self.timeLimit = timeLimit
@@ -30,9 +34,7 @@ package struct ManifestLoader: Sendable {
     package func load(_ paths: [String], of tree: FileTree) async throws -> Loaded {
         let files = ManifestFiles(of: paths, in: tree)
         let keys = try files.keys()
-        let name = "manifests.json"
-        var cache = ManifestCache(toolchain: toolchain.identity)
-        if let stored = state.read(ManifestCache.self, from: name), stored.isCompatible(with: cache) { cache = stored }
+        var cache = ManifestCache(toolchain: toolchain.identity, in: state)
         let environment = cache.environmental.isEmpty ? nil : environmentHash()
         var entries: [String: ManifestCache.Entry] = [:]
         for path in paths {
@@ -43,8 +45,15 @@ package struct ManifestLoader: Sendable {
             let file = PathText.join(path, files.selected(in: path, for: toolchain))
             loaded.unreadable.append(ManifestError(path: path, file: file, line: line, reason: reason))
         }
-        let missing = paths.filter { entries[$0] == nil }
+        var missing = paths.filter { entries[$0] == nil }
         if !missing.isEmpty {
+            var others = ManifestCache(toolchain: toolchain.identity, in: shared)
+            for path in missing {
+                guard let key = keys[path], let entry = others.entry(key, environment: nil) else { continue }
+                entries[path] = entry
+                cache.add(entry, key, environment: nil)
+            }
+            missing = missing.filter { entries[$0] == nil }
             for (path, read) in await readAll(missing, of: tree) {
                 switch read {
                 case .success(var manifest):
@@ -58,9 +67,11 @@ package struct ManifestLoader: Sendable {
                 if isLasting, let entry = entries[path] {
                     let readsEnvironment = try files.readEnvironment(in: path)
                     cache.add(entry, keys[path] ?? "", environment: readsEnvironment ? environmentHash() : nil)
+                    if try files.dependOnlyOnContent(in: path) { others.add(entry, keys[path] ?? "", environment: nil) }
                 }
             }
-            try state.write(cache, to: name)
+            try cache.write(to: state)
+            if let shared, !missing.isEmpty { try others.write(to: shared) }
         }
         for (path, entry) in entries {
             switch entry {
@@ -75,7 +86,8 @@ package struct ManifestLoader: Sendable {
         _ paths: [String],
         of tree: FileTree
     ) async -> [(String, Result<PackageManifest, any Error>)] {
-        await progress.during("Reading \(paths.count) manifest\(paths.count == 1 ? "" : "s")") {
+        guard !paths.isEmpty else { return [] }
+        return await progress.during("Reading \(paths.count) manifest\(paths.count == 1 ? "" : "s")") {
             await withTaskGroup(of: (String, Result<PackageManifest, any Error>).self) { group in
                 for path in paths {
                     let folder = path == "." ? tree.root : tree.url(of: path)
