@@ -28,7 +28,7 @@ struct ManifestCache: Codable {
         self = stored
     }
 
-    func write(to folder: StateFolder) throws { try folder.write(self, to: Self.file) }
+    func save(in folder: StateFolder) throws { try folder.write(self, to: Self.file) }
 
     private static let file = "manifests.json"
 

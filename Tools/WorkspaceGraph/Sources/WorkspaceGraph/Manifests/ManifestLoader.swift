@@ -70,8 +70,8 @@ package struct ManifestLoader: Sendable {
                     if try files.dependOnlyOnContent(in: path) { others.add(entry, keys[path] ?? "", environment: nil) }
                 }
             }
-            try cache.write(to: state)
-            if let shared, !missing.isEmpty { try others.write(to: shared) }
+            try cache.save(in: state)
+            if let shared, !missing.isEmpty { try others.save(in: shared) }
         }
         for (path, entry) in entries {
             switch entry {
