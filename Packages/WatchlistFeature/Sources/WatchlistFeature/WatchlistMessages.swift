@@ -35,7 +35,7 @@ extension Watchlist.Addition {
         let due = entry.due.map { ", by \($0)" } ?? ""
         return switch self {
         case .added: "Added “\(name)”\(due)."
-        case .changed: "Changed “\(name)”\(due)."
+        case .changed: "Changed “\(name)”\(due)." + (entry.watched.map { " It was watched on \($0.day)." } ?? "")
         case .unchanged:
             "“\(name)” is already on the watchlist" + (entry.watched.map { ", watched on \($0.day)." } ?? ".")
         }

@@ -62,8 +62,15 @@ package final class WatchlistPlainView: PlainView {
         _ help: String,
         run: @escaping @MainActor (any WatchlistViewModel, WatchlistItemViewModel) -> Void
     ) -> PlainCommand {
-        PlainCommand(row: name, help, of: { [weak self] in self?.rows.count ?? 0 }) { [weak self] index, _ in
-            if let self { run(viewModel, rows[index]) }
+        PlainCommand(row: name, help, of: { [weak self] in self?.rows.count ?? 0 }) { [weak self] index, dialogue in
+            guard let self else { return }
+            // A changed film may have left the list, whose rows were not reported again.
+            guard viewModel.items.contains(where: { $0.id == rows[index].id }) else {
+                return dialogue.say(
+                    "“\(rows[index].title)” is no longer in this list. Type filter to hear other films."
+                )
+            }
+            run(viewModel, rows[index])
         }
     }
 

@@ -112,6 +112,11 @@ struct CommandTests {
         try await feature.run("watchlist done alien")
         let watched = "“Alien (1979)” is already on the watchlist, watched on 2026-11-22."
         #expect(try await feature.notes("watchlist add alien") == [watched])
+        #expect(
+            try await feature.notes("watchlist add alien --by friday")
+                == ["Changed “Alien (1979)”, by 2026-11-27. It was watched on 2026-11-22."]
+        )
+        try await feature.run("watchlist undo")
         try await feature.run("watchlist undo")
         // The additions changed the list twice.
         for change in ["Edit", "Add"] {

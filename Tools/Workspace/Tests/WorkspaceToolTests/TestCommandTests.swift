@@ -330,6 +330,15 @@ struct TestCommandTests {
         try FileManager.default.removeItem(at: extra.appending(path: "Data/a.txt"))
         let second = try await tool.run("test", "Feature")
         #expect(second.exitCode == 1 && second.text.contains("1 failed"), "\(second.text)\(second.errorText)")
+        try tool.write("Feature/Sources/Extra/Data/a.txt", "a")
+        let resources = try tool.read("Feature/Package.swift")
+        let excluding = resources.replacing(
+            "\"Extra\", resources",
+            with: "\"Extra\", exclude: [\"Data/b.txt\"], resources"
+        )
+        try tool.write("Feature/Package.swift", excluding)
+        let excluded = try await tool.run("test", "Feature")
+        #expect(excluded.exitCode == 1 && excluded.text.contains("1 failed"), "\(excluded.text)\(excluded.errorText)")
         try FileManager.default.removeItem(at: extra)
         try tool.write("Feature/Package.swift", manifest)
         let third = try await tool.run("test", "Feature")

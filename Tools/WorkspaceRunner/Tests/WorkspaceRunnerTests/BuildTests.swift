@@ -233,7 +233,8 @@ struct SwiftPMTests {
         ("Native/extra.h", "1", "App Feature Library", "App Feature Library"), ("Native/README.md", "1", "", ""),
         ("Macro/Sources/Macro/source.swift", "1", "App Feature Library", "App Feature Library"),
         ("Library/Sources/Library/source.swift", "1", "", "App Feature"),
-        ("Feature/Package.swift", "// swift-tools-version: 6.2\n// 1", "Feature", "Feature"),
+        ("Feature/Package.swift", "// swift-tools-version: 6.2\n// 1", "App Feature", "App Feature"),
+        ("Library/Package.swift", "// swift-tools-version: 6.2\n// 1", "App Library", "App Library"),
     ]
 
     @Test(
@@ -253,6 +254,7 @@ struct SwiftPMTests {
             try mini.addPackage("Library", dependencies: ["Native", "Macro"])
             try mini.addPackage("Feature", dependencies: ["Library"])
             try mini.addPackage("App", dependencies: ["Feature"])
+            try root.appending(path: "App/Sources/App/source.swift").write("#if canImport(Other)\n#endif")
             let names = ["App", "Feature", "Library"]
             let date = Date(timeIntervalSince1970: 5_000_000_000)
             func touched() throws -> String {

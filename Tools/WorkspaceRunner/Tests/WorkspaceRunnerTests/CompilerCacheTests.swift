@@ -106,7 +106,7 @@
         private func outcome(of workspace: Workspace, cache: CompilerCache, unshare: String = "unshare") async throws
             -> TestOutcome
         {
-            var swiftPM = SwiftPM(of: workspace)
+            var swiftPM = SwiftPM(of: workspace, scratch: unshare == "false" ? "isolated/A" : nil)
             swiftPM.cache = cache
             swiftPM.unshare = unshare
             let environment = TestEnvironment(ProcessInfo.processInfo.environment, of: workspace).variables
@@ -184,6 +184,18 @@
                     try data.write(to: file)
                 }
                 #expect(try await differences() == ["A.build/Text.swift.o"])
+            }
+        }
+
+        @Test("Builds see a workspace at its real path if a package depends on the one in the root")
+        func rootPackage() async throws {
+            try await withTemporaryFolder { root in
+                let head = "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: "
+                try root.appending(path: "Package.swift").write("\(head)\"Root\")")
+                try root.appending(path: "Sub/Package.swift")
+                    .write("\(head)\"Sub\", dependencies: [.package(path: \"..\")])")
+                let found = await BuildRoot.find(for: try await Workspace.load(root), others: [], unshare: "unshare")
+                #expect(!found.isMoved && found.reason.contains("depends on the package in its root"))
             }
         }
 

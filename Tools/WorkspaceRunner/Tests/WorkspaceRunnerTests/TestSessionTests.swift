@@ -159,6 +159,8 @@ struct TestEnvironmentTests {
             #expect(TestEnvironment(given, of: workspace).variables == known.merging(path) { $1 })
             let keys = try keyed("A", given)
             #expect(keys == known)
+            let caches = TestEnvironment(["XDG_CACHE_HOME": "/c"], of: workspace).variables
+            #expect(caches == ["WORKSPACE_COMPILER_CACHE": "/c/swift-workspace"])
         }
     }
 

@@ -10,11 +10,13 @@ public enum ContentHash {
 
 extension Workspace {
     /// Returns the content hashes of the files that builds may read, by path: those of manifests, of targets, and of packages with code in
-    /// other languages than Swift. The hash of a symbolic link is the text "link to DESTINATION".
+    /// other languages than Swift, with the system's headers that they include. The hash of a symbolic link is the text "link to DESTINATION".
     ///
     /// - Throws: ``WorkspaceError`` if a file cannot be read.
     public func contentHashes() throws -> [String: String] {
-        let others = Set(targets.filter(\.swiftFiles.isEmpty).map(\.package.path)).flatMap(files(below:))
+        let native = targets.filter(\.swiftFiles.isEmpty)
+        let headers = native.flatMap { SystemHeaders.named(CInclude.all(in: $0, of: self), of: self) }
+        let others = Set(native.map(\.package.path)).flatMap(files(below:)) + headers
         let all = Set(targets.flatMap(\.files) + manifestFiles.all + files.filter { $0.mode == .link } + others)
         let sorted = all.sorted { $0.path < $1.path }
         return Dictionary(zip(sorted.map(\.path), try tree.hashes(of: sorted))) { first, _ in first }

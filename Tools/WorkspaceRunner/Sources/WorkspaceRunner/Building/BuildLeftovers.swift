@@ -15,10 +15,14 @@ struct BuildLeftovers: Codable, Equatable {
             [$0.name, "lib\($0.name).so", "lib\($0.name).dylib"]
         }
         products = Set(names + workspace.targets.map { "Modules/\($0.module).swiftmodule" })
+        // A manifest can also exclude a resource, or have another rule for it.
+        let hashes = (try? workspace.contentHashes()) ?? [:]
         bundles = workspace.targets.reduce(into: [:]) { bundles, target in
             let paths = workspace.resources(of: target)
             guard !paths.isEmpty else { return }
-            bundles["\(target.package.name)_\(target.name)"] = ContentHash.of(paths.joined(separator: "\n"))
+            bundles["\(target.package.name)_\(target.name)"] = ContentHash.of(
+                (paths + workspace.manifests(of: target.package).map { hashes[$0] ?? "" }).joined(separator: "\n")
+            )
         }
     }
 

@@ -38,6 +38,13 @@ public struct BuildRoot: Sendable {
         if let reason = workspace.outsideInput {
             return BuildRoot(of: workspace, because: "The workspace has its real path, because \(reason).")
         }
+        // SwiftPM names a dependency by the last component of its path.
+        if workspace.packages.contains(where: { workspace.dependencies(of: $0).contains { $0.path == "." } }) {
+            return BuildRoot(
+                of: workspace,
+                because: "The workspace has its real path, because a package depends on the package in its root."
+            )
+        }
         let root = PathText.join(workspace.root.filePath, ".")
         var refusal = "\(mountPoint) contains a folder that the build needs"
         if !([root] + others).contains(where: { PathText.contains(mountPoint, $0) }) {
@@ -51,8 +58,10 @@ public struct BuildRoot: Sendable {
                 refusal = outcome.errorText.split(separator: "\n").first.map(String.init) ?? refusal
             }
         }
-        // A test process has the working folder of its package.
-        if workspace.hasOnlyLocalDependencies, !workspace.usesFilePaths {
+        // A test process has the working folder of its package, and a plugin another one.
+        if workspace.hasOnlyLocalDependencies, !workspace.usesFilePaths,
+            !workspace.targets.contains(where: \.usesPlugin)
+        {
             return BuildRoot(
                 of: workspace,
                 at: workingFolder,
@@ -62,7 +71,7 @@ public struct BuildRoot: Sendable {
         return BuildRoot(
             of: workspace,
             because:
-                "The workspace has its real path, because a file uses #filePath or a dependency is remote, and no mount namespace is possible: "
+                "The workspace has its real path, because a file uses #filePath, a target a plugin, or a dependency is remote, and no mount namespace is possible: "
                 + "\(refusal)."
         )
     }

@@ -9,7 +9,7 @@ extension SwiftPM {
     /// - files that use a C target, directly or not. SwiftPM compares C targets by their object files, which contain no unused header.
     /// - files that use a macro. The compiler knows the path of the macro's program, and not its content.
     /// - without the compiler's cache, files that use the changed target, because the compiler records no indirect imports.
-    /// - files of a package whose manifest changed, because of `canImport`.
+    /// - files of a package whose manifest changed, and those with `canImport` that use it.
     /// - files behind a symbolic link.
     ///
     /// - Throws: An error of the file system, or `WorkspaceError` if a file cannot be read.
@@ -36,8 +36,14 @@ extension SwiftPM {
         let packages = Set(
             workspace.packages.filter { !changed.isDisjoint(with: workspace.manifests(of: $0)) }.map(\.path)
         )
-        for target in workspace.targets where reached.contains(target.id) || packages.contains(target.package.path) {
-            for file in target.swiftFiles { Self.touch(PathText.join(workspace.root.filePath, file.path)) }
+        let own = workspace.targets.filter { packages.contains($0.package.path) }.map(\.id)
+        let conditional = GraphSearch.reachable(from: own) { dependents[$0] ?? [] }
+        for target in workspace.targets where reached.contains(target.id) || conditional.contains(target.id) {
+            let isWhole = reached.contains(target.id) || packages.contains(target.package.path)
+            for file in target.swiftFiles.map({ PathText.join(workspace.root.filePath, $0.path) })
+            where try isWhole || String(contentsOf: URL(filePath: file), encoding: .utf8).contains("canImport") {
+                Self.touch(file)
+            }
         }
         for path in changed where current[path]?.hasPrefix("link to ") == true {
             let folder = URL(filePath: PathText.join(workspace.root.filePath, path)).resolvingSymlinksInPath()
@@ -47,10 +53,12 @@ extension SwiftPM {
         }
     }
 
-    /// Returns whether a file is a header in the package of a C target, outside of the target's folder.
+    /// Returns whether a file is a header of the system, or in the package of a C target.
     private func isHeader(_ path: String, of target: WorkspaceTarget) -> Bool {
-        target.swiftFiles.isEmpty && PathText.contains(target.package.path, path)
-            && (Self.isCode(path) || PathText.fileExtension(of: path) == "modulemap")
+        guard target.swiftFiles.isEmpty else { return false }
+        return path.hasPrefix("/")
+            || PathText.contains(target.package.path, path)
+                && (Self.isCode(path) || PathText.fileExtension(of: path) == "modulemap")
     }
 
     /// Gives a file the time of the next second, which no compiled version has.

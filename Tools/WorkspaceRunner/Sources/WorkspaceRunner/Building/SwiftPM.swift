@@ -207,7 +207,7 @@ public struct SwiftPM: Sendable {
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Workspace version=\"1.0\">\n\(references.joined())</Workspace>\n"
         // The file name is a content hash, because a concurrent command may write a workspace file with other packages.
         let name = ContentHash.of(text)
-        let list = scratch.deletingLastPathComponent().appending(path: "lists/\(name).xcworkspace")
+        let list = workspace.root.appending(path: ".build/lists/\(name).xcworkspace")
         try FileManager.default.createDirectory(at: list, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: list.appending(path: "contents.xcworkspacedata"), options: .atomic)
         return ["--multiroot-data-file", root.path(of: list)]

@@ -152,9 +152,6 @@ struct TestEnvironment: Sendable {
             "LOGNAME",
         ]
 
-    /// The names of variables that select the compiler's cache, which affect no result.
-    private static let caches = ["WORKSPACE_COMPILER_CACHE", "XDG_CACHE_HOME"]
-
     let variables: [String: String]
     private let keyed: [String: String]
     private let tools: [String: [String]]
@@ -166,7 +163,10 @@ struct TestEnvironment: Sendable {
         let known = environment.filter {
             (Self.names + rules.environment).contains($0.key) || $0.key.hasPrefix("SWIFT")
         }
-        variables = known.merging(environment.filter { Self.caches.contains($0.key) }) { first, _ in first }
+        // The compiler's cache affects no result, so it is not part of the key. Tests do not see XDG_CACHE_HOME, which can affect results.
+        let caches = environment["XDG_CACHE_HOME"].map { "\($0)/swift-workspace" }
+        let cache = environment["WORKSPACE_COMPILER_CACHE"] ?? caches
+        variables = known.merging(cache.map { ["WORKSPACE_COMPILER_CACHE": $0] } ?? [:]) { first, _ in first }
         keyed = known.filter { $0.key != "PATH" }
         tools = rules.tools
         let names = Set(rules.tools.values.joined()).union(["swift", "swiftc"])
