@@ -128,6 +128,7 @@ struct APIChangeTests {
     @Test(
         "APIChange is breaking if existing calls or conformances may not compile with the changed declaration",
         arguments: [
+            ("case c(Int, Int = 1)", "case c(Int, Int)"), ("case c(x: Int = 1)", "case c(x: Int)"),
             ("var x: Int", "let x: Int"), ("var x: Int", "var x: Int { get }"), ("var x: Int", "var x: String"),
             ("subscript(i: Int) -> Int { get set }", "subscript(i: Int) -> Int { get }"),
             ("func f(a: String = \")\", b: Int = 2)", "func f(a: String = \")\", b: Int)"),

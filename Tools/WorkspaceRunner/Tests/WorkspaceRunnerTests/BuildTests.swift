@@ -231,6 +231,7 @@ struct SwiftPMTests {
     private static let hiddenChanges: [(path: String, content: String, cached: String, uncached: String)] = [
         ("Native/Sources/CNative/module.modulemap", "1", "App Feature Library", "App Feature Library"),
         ("Native/extra.h", "1", "App Feature Library", "App Feature Library"), ("Native/README.md", "1", "", ""),
+        ("../system.h", "1", "App Feature Library", "App Feature Library"),
         ("Macro/Sources/Macro/source.swift", "1", "App Feature Library", "App Feature Library"),
         ("Library/Sources/Library/source.swift", "1", "", "App Feature"),
         ("Feature/Package.swift", "// swift-tools-version: 6.2\n// 1", "App Feature", "App Feature"),
@@ -245,10 +246,13 @@ struct SwiftPMTests {
     func hiddenChange(change: (path: String, content: String, cached: String, uncached: String), usesCache: Bool)
         async throws
     {
-        try await withTemporaryFolder { root in
+        try await withTemporaryFolder { folder in
+            let root = folder.appending(path: "root"), header = folder.appending(path: "system.h")
+            try header.write("")
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Native", products: ["Native": ["CNative"]])
-            try mini.addTarget("CNative", kind: .system, file: "CNative.h")
+            let include = "#include \"\(header.filePath)\""
+            try mini.addTarget("CNative", kind: .system, file: "CNative.h", source: include)
             try mini.addPackage("Macro", products: ["Macro": ["Macro"]])
             try mini.addTarget("Macro", kind: .macro)
             try mini.addPackage("Library", dependencies: ["Native", "Macro"])

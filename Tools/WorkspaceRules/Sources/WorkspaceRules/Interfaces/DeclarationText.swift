@@ -62,6 +62,8 @@ struct DeclarationText {
         var defaults: [Bool] = []
         var values = DefaultValueScanner()
         var isSkipped = false
+        // A colon ends the name of a parameter. An associated value may have no name.
+        let begins: Set<Character> = text.contains(#/^(?:indirect )?case /#) ? ["(", ","] : [":"]
         for character in DefaultValueScanner.withoutLiterals(text) {
             let wasSkipped = isSkipped
             isSkipped = values.scan(String(character))
@@ -70,8 +72,7 @@ struct DeclarationText {
                 if result.last == " " { result.removeLast() }
                 if !defaults.isEmpty { defaults[defaults.count - 1] = true }
             } else {
-                // A colon ends the name of a parameter.
-                if values.depth == 1, character == ":" { defaults.append(false) }
+                if values.depth == 1, begins.contains(character) { defaults.append(false) }
                 result.append(character)
             }
         }
