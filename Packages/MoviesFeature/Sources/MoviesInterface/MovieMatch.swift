@@ -99,8 +99,9 @@ extension [String] {
         var groups: [[String]] = []
         var title: [String] = []
         func endTitle() {
-            // A number alone is an id.
-            let isTitle = title.contains { MovieReference($0) == nil }
+            // A number alone is an id, but the title “1917” can precede a year.
+            let isYear = title.count == 2 && (1_870...2_100).contains(title.last.flatMap { Int($0) } ?? 0)
+            let isTitle = isYear || title.contains { MovieReference($0) == nil }
             groups += isTitle ? [title] : title.map { [$0] }
             title = []
         }
@@ -121,7 +122,8 @@ extension [String] {
         return groups
     }
 
-    /// Returns the film whose title consists of the words. If there is none, but each word means a film, returns these films.
+    /// Returns the film whose title consists of the words. If there is none, but each word means a film, returns these films. A number beside
+    /// words, such as “inception 2012”, means no film.
     ///
     /// - Parameter find: Returns the film that a text means.
     /// - Throws: The error of `find` for the words as one title.
@@ -129,6 +131,8 @@ extension [String] {
         do {
             return [try await find(joined(separator: " "))]
         } catch MovieMatchError.noMatch(let text) where count > 1 {
+            let numbers = self.count { Int($0) != nil }
+            guard numbers == 0 || numbers == count else { throw MovieMatchError.noMatch(text) }
             var movies: [Value] = []
             for word in self {
                 do {

@@ -74,7 +74,8 @@ struct MovieWordsTests {
         "Neighbouring words are one title; ids, addresses, quoted words, `-` and numbers alone are films of their own",
         arguments: [
             ("blade,runner", "blade+runner"), ("blade runner,alien", "blade runner|alien"),
-            ("alien,1979", "alien+1979"), ("78,79", "78|79"), ("tt0083658,the,third,man", "tt0083658|the+third+man"),
+            ("alien,1979", "alien+1979"), ("78,79", "78|79"), ("1917,2019", "1917+2019"),
+            ("tt0083658,the,third,man", "tt0083658|the+third+man"),
             ("blade,https://letterboxd.com/film/alien/,runner", "blade|letterboxd:alien|runner"),
             ("-,the,thing,-", "-|the+thing|-"), ("2001,a,space,odyssey", "2001+a+space+odyssey"),
         ]
@@ -88,13 +89,13 @@ struct MovieWordsTests {
         "The words are the title of a film, or else each word is a film, or else no film has the title",
         arguments: [
             (["the", "thing"], ["the thing"]), (["alien", "heat"], ["alien", "heat"]), (["alien", "thing"], nil),
-            (["alien"], ["alien"]), (["heat", "xyz"], nil),
+            (["alien"], ["alien"]), (["heat", "xyz"], nil), (["heat", "12"], nil), (["12", "12"], ["12", "12"]),
         ]
     )
     func movies(words: [String], expected: [String]?) async throws {
         let find = { (text: String) in
             guard text != "thing" else { throw MovieMatchError.ambiguous(text, candidates: []) }
-            guard ["the thing", "alien", "heat"].contains(text) else { throw MovieMatchError.noMatch(text) }
+            guard ["the thing", "alien", "heat", "12"].contains(text) else { throw MovieMatchError.noMatch(text) }
             return text
         }
         if let expected {
