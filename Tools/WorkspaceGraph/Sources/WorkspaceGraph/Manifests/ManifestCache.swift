@@ -16,7 +16,7 @@ struct ManifestCache: Codable {
     /// The file hashes of manifests that read environment variables.
     private(set) var environmental: Set<String> = []
 
-    /// The maximum number of entries. Above it, the cache begins anew.
+    /// The number of entries at which the cache is emptied.
     private static let limit = 2_000
 
     /// Reads the cache of a toolchain from a folder. It is empty if the file is missing or has another format.

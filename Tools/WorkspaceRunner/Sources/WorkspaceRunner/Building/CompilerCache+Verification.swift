@@ -5,7 +5,7 @@ public import WorkspaceGraph
 extension CompilerCache {
     /// The result of a comparison of the cache with the compiler.
     public struct Verification: Sendable {
-        /// The modules of the packages, and those of them that the cache contained.
+        /// The number of modules, and of those that the cache contained.
         public let use: CompilerCacheUse?
         /// The number of the compared files.
         public let files: Int
