@@ -64,7 +64,7 @@ swift_build() {
             exec "$@" -Xswiftc -module-cache-path -Xswiftc "$modules"
         )
     else
-        TMPDIR=/mnt/.build/tmp seen "$@" --disable-index-store \
+        SWIFT_BACKTRACE=enable=no TMPDIR=/mnt/.build/tmp seen "$@" --disable-index-store \
             -Xswiftc -explicit-module-build -Xswiftc -cache-compile-job -Xswiftc -cas-path -Xswiftc "$store" \
             -Xswiftc -driver-batch-count -Xswiftc 2 -Xswiftc -file-compilation-dir -Xswiftc /mnt \
             -Xswiftc -stats-output-dir -Xswiftc /mnt/.build/tmp/statistics
@@ -89,7 +89,7 @@ build_tool() {
     [ -z "$store" ] || ! seen true >/dev/null 2>&1 || place=/mnt
     built=0
     swift_build "$place" >"$tool/log.$$" 2>&1 </dev/null || built=$?
-    if [ "$built" != 0 ] && grep -qE 'CAS (error|file)|CAS-based|OnDiskCAS|CompilationCaching|malformed compiled module|llvmcas://|Program crashed|LLVM ERROR|Stack dump:' "$tool/log.$$"; then
+    if [ "$built" != 0 ] && { ! grep -q 'error: ' "$tool/log.$$" || grep -qE 'CAS (error|file)|CAS-based|OnDiskCAS|CompilationCaching|malformed compiled module|llvmcas://|Program crashed|LLVM ERROR|Stack dump:' "$tool/log.$$"; }; then
         place=$root
         rm -rf "$root/.build/shared"
         built=0

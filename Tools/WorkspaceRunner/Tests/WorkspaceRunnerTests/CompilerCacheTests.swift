@@ -55,8 +55,11 @@
                 ("LLVM ERROR: OnDiskCAS: corrupt internal reference", true),
                 ("<unknown>:0: error: cannot open explicit Swift module map from llvmcas://47", true),
                 ("*** Program crashed: Bus error at 0x1 ***", true), ("Stack dump:\n0.\tProgram arguments: x", true),
-                ("Stack dump:\n0.\tProgram arguments: x\n3.\tWhile type-checking 'f()' (at A.swift:1:1)", false),
-                ("A.swift:1:1: error: cannot find 'CASE' in scope", false),
+                (
+                    "error: a\nStack dump:\n0.\tProgram arguments: x\n3.\tWhile type-checking 'f()' (at A.swift:1:1)",
+                    false
+                ),
+                ("A.swift:1:1: error: cannot find 'CASE' in scope", false), ("Building for debugging...", true),
             ]
         )
         func explanation(log: String, isExpected: Bool) {

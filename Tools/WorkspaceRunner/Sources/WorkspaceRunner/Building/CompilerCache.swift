@@ -96,8 +96,8 @@ public struct CompilerCache: Sendable {
             "CAS error", "CAS file", "CAS-based", "OnDiskCAS", "CompilationCaching", "malformed compiled module",
             "llvmcas://", "Program crashed", "LLVM ERROR",
         ]
-        // After a crash because of code, the compiler names the code.
-        return signs.contains(where: log.contains)
+        // A crash can be silent. After a crash because of code, the compiler names the code.
+        return signs.contains(where: log.contains) || !log.contains("error: ")
             || log.contains("Stack dump:") && !log.contains(#/\n\d+\.\tWhile /#)
     }
 }

@@ -161,14 +161,17 @@ public struct SwiftPM: Sendable {
                     "-Xswiftc", "-module-cache-path", "-Xswiftc", moduleCache,
                 ]
             if cache != nil, arguments.contains("--build-tests") { try await writeIndexStubs(root) }
+            // The program that prints backtraces waits forever after a crash in a cache on a full disk.
+            var variables = cache == nil ? [:] : ["SWIFT_BACKTRACE": "enable=no"]
+            // The compiler fails with a TMPDIR that contains such characters.
+            let path = root.path(of: temporary)
+            if !path.contains(/["\\]|[^ -~]/) { variables["TMPDIR"] = path }
             let outcome = try await Subprocess(
                 root.command(
                     ["swift", "build", "--scratch-path", root.path(of: scratch)] + options + caching + arguments
                 ),
                 in: workspace.root,
-                // The compiler fails with a TMPDIR that contains such characters.
-                environment: root.path(of: temporary).contains(/["\\]|[^ -~]/)
-                    ? [:] : ["TMPDIR": root.path(of: temporary)]
+                environment: variables
             )
             .run()
             try Data().write(to: endRecord)
