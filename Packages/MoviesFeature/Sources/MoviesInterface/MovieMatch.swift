@@ -122,6 +122,9 @@ extension [String] {
         return groups
     }
 
+    /// Whether a number is beside words, such as “rocky 5”. The number is then a part of the title or the year, and not an id.
+    public var mixesWordsAndNumbers: Bool { contains { Int($0) != nil } && contains { Int($0) == nil } }
+
     /// Returns the film whose title consists of the words. If there is none, but each word means a film, returns these films. A number beside
     /// words, such as “inception 2012”, means no film.
     ///
@@ -130,9 +133,7 @@ extension [String] {
     public func movies<Value>(matching find: (String) async throws -> Value) async throws -> [Value] {
         do {
             return [try await find(joined(separator: " "))]
-        } catch MovieMatchError.noMatch(let text) where count > 1 {
-            let numbers = self.count { Int($0) != nil }
-            guard numbers == 0 || numbers == count else { throw MovieMatchError.noMatch(text) }
+        } catch MovieMatchError.noMatch(let text) where count > 1 && !mixesWordsAndNumbers {
             var movies: [Value] = []
             for word in self {
                 do {

@@ -93,7 +93,8 @@ extension WatchlistModule: CommandModule {
     }
 
     /// Runs an action with the ids, addresses and titles of listed films. Words in a row are one title; if no listed film has this title,
-    /// each word is a film, except that “rocky 5” names no film with the id 5. The error for a mistyped title suggests the most similar title of the list.
+    /// each word is a film, except that “rocky 5” names no film with the id 5. The error for a mistyped title suggests the most similar
+    /// title of the list.
     private static func withListedMovies<Value>(
         of module: WatchlistModule,
         _ command: ParsedCommand,
@@ -104,10 +105,7 @@ extension WatchlistModule: CommandModule {
             do {
                 return try await action(groups.map { $0.joined(separator: " ") })
             } catch let error as WatchlistError where error.isUnknownTitle {
-                let isMixed = groups.contains { group in
-                    group.contains { Int($0) != nil } && group.contains { Int($0) == nil && !$0.contains(" ") }
-                }
-                if groups.contains(where: { $0.count > 1 }), !isMixed {
+                if groups.contains(where: { $0.count > 1 }), !groups.contains(where: \.mixesWordsAndNumbers) {
                     do {
                         return try await action(groups.flatMap(\.self))
                     } catch is WatchlistError {

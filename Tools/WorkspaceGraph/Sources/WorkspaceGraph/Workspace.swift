@@ -226,6 +226,7 @@ final class WorkspaceMemo: Sendable {
     private let providers = Mutex<[TargetID: [String: WorkspaceTarget?]]>([:])
     private let index = Mutex<ImportIndex?>(nil)
     private let graph = Mutex<TargetGraph?>(nil)
+    private let hashes = Mutex<[String: String]?>(nil)
 
     func targets(
         of dependency: TargetDependency,
@@ -255,6 +256,14 @@ final class WorkspaceMemo: Sendable {
         let loaded = try await load()
         index.withLock { $0 = loaded }
         return loaded
+    }
+
+    func contentHashes(orRead read: () throws -> [String: String]) throws -> [String: String] {
+        try hashes.withLock { known in
+            let hashes = try known ?? read()
+            known = hashes
+            return hashes
+        }
     }
 
     func graph(orMake make: () -> TargetGraph) -> TargetGraph {

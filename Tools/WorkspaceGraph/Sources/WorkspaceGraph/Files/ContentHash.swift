@@ -10,10 +10,12 @@ public enum ContentHash {
 
 extension Workspace {
     /// Returns the content hashes of the files that builds may read, by path: those of manifests, of targets, and of packages with code in
-    /// other languages than Swift, with the system's headers that they include. The hash of a symbolic link is the text "link to DESTINATION".
+    /// other languages than Swift, with the system's headers that they include. The hash of a symbolic link is the text "link to DESTINATION". The files are read once per workspace.
     ///
     /// - Throws: ``WorkspaceError`` if a file cannot be read.
-    public func contentHashes() throws -> [String: String] {
+    public func contentHashes() throws -> [String: String] { try memo.contentHashes(orRead: readContentHashes) }
+
+    private func readContentHashes() throws -> [String: String] {
         let native = targets.filter(\.swiftFiles.isEmpty)
         let headers = native.flatMap { SystemHeaders.named(CInclude.all(in: $0, of: self), of: self) }
         let others = Set(native.map(\.package.path)).flatMap(files(below:)) + headers

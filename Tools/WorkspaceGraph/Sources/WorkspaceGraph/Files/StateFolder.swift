@@ -15,9 +15,8 @@ public struct StateFolder: Sendable {
     /// Creates a value for the folder with results that depend on no path, which all workspaces of a user share: `swift-workspace` in
     /// `XDG_CACHE_HOME`, by default in `~/.cache`. Returns nil if the folder cannot be used, or if other users may write to it.
     public init?(sharedBy environment: [String: String]) {
-        let folders = [environment["XDG_CACHE_HOME"], environment["HOME"].map { "\($0)/.cache" }].compactMap(\.self)
-        guard let caches = folders.first(where: { $0.hasPrefix("/") }) else { return nil }
-        url = URL(filePath: caches).appending(path: "swift-workspace", directoryHint: .isDirectory)
+        guard let path = Self.sharedPath(environment) else { return nil }
+        url = URL(filePath: path, directoryHint: .isDirectory)
         try? FileManager.default.createDirectory(
             at: url,
             withIntermediateDirectories: true,
@@ -27,6 +26,12 @@ public struct StateFolder: Sendable {
         guard stat(url.filePath, &status) == 0, status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
             return nil
         }
+    }
+
+    /// Returns the absolute path of the folder that all workspaces of a user share; nil if the user has no folder for caches.
+    public static func sharedPath(_ environment: [String: String]) -> String? {
+        let folders = [environment["XDG_CACHE_HOME"], environment["HOME"].map { "\($0)/.cache" }].compactMap(\.self)
+        return folders.first { $0.hasPrefix("/") }.map { "\($0)/swift-workspace" }
     }
 
     /// Returns the URL of a file in the folder.

@@ -29,9 +29,7 @@ public struct CompilerCache: Sendable {
     ) {
         #if os(Linux)
             let chosen = environment["WORKSPACE_COMPILER_CACHE"] ?? ""
-            let home = environment["HOME"].map { "\($0)/.cache" }
-            let caches = [environment["XDG_CACHE_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
-            let parent = chosen.isEmpty ? caches.map { "\($0)/swift-workspace" } : chosen
+            let parent = chosen.isEmpty ? StateFolder.sharedPath(environment) : chosen
             guard chosen != "off", let parent, parent.hasPrefix("/"), toolchain.hasCompilerCache else { return nil }
             folder = URL(filePath: parent).appending(path: Data(toolchain.identity.utf8).blobHash)
         #else

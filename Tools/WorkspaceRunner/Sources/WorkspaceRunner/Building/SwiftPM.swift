@@ -61,7 +61,7 @@ public struct SwiftPM: Sendable {
     /// Returns the folder of the module cache that all scratch folders share. The cache halves the build time of a small package.
     ///
     /// The compiler accepts no modules of a cache with another path, so each path of the folder, also the one in a mount namespace, has a
-    /// cache of its own. The path contains no symbolic links for the same reason.
+    /// separate cache. The path contains no symbolic links for the same reason.
     public static func moduleCache(of workspace: Workspace) -> URL {
         let folder = workspace.root.appending(path: ".build/module-cache").resolvingSymlinksInPath()
         let path = PathText.join(folder.filePath, ".")

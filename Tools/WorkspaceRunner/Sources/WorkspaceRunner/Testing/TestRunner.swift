@@ -164,8 +164,8 @@ struct TestEnvironment: Sendable {
             (Self.names + rules.environment).contains($0.key) || $0.key.hasPrefix("SWIFT")
         }
         // The compiler's cache affects no result, so it is not part of the key. Tests do not see XDG_CACHE_HOME, which can affect results.
-        let caches = environment["XDG_CACHE_HOME"].map { "\($0)/swift-workspace" }
-        let cache = environment["WORKSPACE_COMPILER_CACHE"] ?? caches
+        let isElsewhere = environment["XDG_CACHE_HOME"] != nil
+        let cache = environment["WORKSPACE_COMPILER_CACHE"] ?? (isElsewhere ? StateFolder.sharedPath(environment) : nil)
         variables = known.merging(cache.map { ["WORKSPACE_COMPILER_CACHE": $0] } ?? [:]) { first, _ in first }
         keyed = known.filter { $0.key != "PATH" }
         tools = rules.tools
