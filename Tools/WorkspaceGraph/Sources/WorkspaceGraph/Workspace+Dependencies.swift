@@ -32,6 +32,11 @@ extension Workspace {
         package.dependencies.compactMap { home(of: $0, for: package) }
     }
 
+    /// Returns the dependencies that a package's manifest declares and that are no packages of the workspace.
+    public func outsideDependencies(of package: WorkspacePackage) -> [PackageDependency] {
+        package.dependencies.filter { home(of: $0, for: package) == nil }
+    }
+
     /// Returns the folders of a package and of its direct and indirect dependencies.
     public func packagesNeeded(by package: WorkspacePackage) -> Set<String> {
         GraphSearch.reachable(from: [package.path]) { path in

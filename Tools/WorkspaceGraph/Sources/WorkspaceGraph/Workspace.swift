@@ -47,7 +47,11 @@ public struct Workspace: Sendable {
         // A manifest may declare a target twice, because SwiftPM reports the error only in a build.
         targetsByID = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }
         packagesByPath = Dictionary(packages.map { ($0.path, $0) }) { first, _ in first }
-        targetsByModule = Dictionary(grouping: self.targets, by: \.module)
+        targetsByModule = self.targets.reduce(into: [:]) { targets, target in
+            for module in [target.module] + target.mappedModules(in: tree) {
+                targets[module, default: []].append(target)
+            }
+        }
         manifestFiles = ManifestFiles(of: packages.map(\.path), in: tree)
     }
 
@@ -154,6 +158,9 @@ public struct Workspace: Sendable {
     public func targets(of package: WorkspacePackage) -> [WorkspaceTarget] {
         package.manifest.targets.compactMap { targetsByID[TargetID(package: package.path, name: $0.name)] }
     }
+
+    /// The names of the targets' modules.
+    var modules: Set<String> { Set(targetsByModule.keys) }
 
     /// Returns the targets with a module name.
     public func targets(ofModule module: String) -> [WorkspaceTarget] { targetsByModule[module] ?? [] }

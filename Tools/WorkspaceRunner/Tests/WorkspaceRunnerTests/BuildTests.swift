@@ -39,6 +39,36 @@ struct BuiltModulesTests {
     }
 }
 
+@Suite("BuildLeftovers")
+struct BuildLeftoversTests {
+    @Test(
+        "BuildLeftovers removes the modules of a package outside of the workspace after its last dependent dropped it"
+    )
+    func outsideModules() async throws {
+        try await withTemporaryFolder { root in
+            func modules(after dependencies: String) async throws -> [String] {
+                try root.appending(path: "Package.swift").write(
+                    """
+                    // swift-tools-version: 6.2
+                    import PackageDescription
+                    let package = Package(name: "App", dependencies: [\(dependencies)], targets: [.target(name: "App")])
+
+                    """
+                )
+                let scratch = root.appending(path: ".build/shared"), folder = scratch.appending(path: "debug/Modules")
+                for name in ["App", "Logging"] { try folder.appending(path: "\(name).swiftmodule").write("") }
+                try BuildLeftovers(of: try await Workspace.load(root)).remove(in: scratch)
+                return try FileManager.default.contentsOfDirectory(atPath: folder.filePath).sorted()
+            }
+            try root.appending(path: "Sources/App/App.swift").write("")
+            let both = ["App.swiftmodule", "Logging.swiftmodule"]
+            #expect(try await modules(after: #".package(url: "https://example.com/logging", from: "1.0.0")"#) == both)
+            #expect(try await modules(after: "") == ["App.swiftmodule"])
+            #expect(try await modules(after: "") == both)
+        }
+    }
+}
+
 @Suite("StandIns")
 struct StandInsTests {
     /// Writes a script in a child process. If this process wrote the script, child processes of parallel tests could inherit the open file,

@@ -146,7 +146,7 @@ public struct ImportIndex: Sendable {
         return ImportIndex(
             // Paths that differ only in Unicode normalization are equal.
             scans: Dictionary(zip(files.map(\.path), keys.map { cache[$0] })) { first, _ in first },
-            modules: Set(workspace.targets.map(\.module)),
+            modules: workspace.modules,
             includes: workspace.targets.reduce(into: [:]) { $0[$1.id] = $1.headerImports(in: workspace, graph: graph) }
         )
     }

@@ -82,14 +82,23 @@ public struct IncludeIndex: Sendable {
 }
 
 extension WorkspaceTarget {
+    /// Returns the names of the modules in the target's module maps that differ from the target's name.
+    func mappedModules(in tree: FileTree) -> [String] {
+        files.filter { PathText.lastComponent($0.path) == "module.modulemap" }.flatMap { file in
+            let data = (try? Data(contentsOf: tree.url(of: file.path))) ?? Data()
+            return IncludeIndex.withoutComments(String(decoding: data, as: UTF8.self))
+                .matches(of: /(?:^|[\s}])module\s+"?(\w+)"?\s*[\[{]/).map { String($0.1) }.filter { $0 != module }
+        }
+    }
+
     /// Returns the includes of other targets' headers in the files of this target, also those that a condition disables, as imports. SwiftPM
     /// gives the compiler the public headers of all direct and indirect dependencies.
     func headerImports(in workspace: Workspace, graph: TargetGraph) -> [Import] {
         guard hasOtherSources else { return [] }
         let near = graph.edges(from: id).map(\.to)
         let far = GraphSearch.reachable(from: near) { graph.edges(from: $0).map(\.to) }.subtracting(near).sorted()
+        let siblings = workspace.targets(of: package).filter { $0.id != id }
         let others = (near + far).compactMap(workspace.target).filter(\.hasOtherSources)
-        guard !others.isEmpty else { return [] }
         let searched = declaration.settings("headerSearchPath").compactMap { setting in
             setting.firstMatch(of: /headerSearchPath (\S+)/).map { PathText.join(folder, String($0.1)) }
         }
@@ -98,7 +107,9 @@ extension WorkspaceTarget {
             return Self.headers(in: String(decoding: data, as: UTF8.self)).compactMap { header -> Import? in
                 let own = (header.isQuoted ? [PathText.folder(of: file.path)] : []) + searched + [headers]
                 func hasHeader(_ folder: String) -> Bool { workspace.contains(PathText.join(folder, header.name)) }
-                guard !own.contains(where: hasHeader), let other = others.first(where: { hasHeader($0.headers) })
+                let found = own.first(where: hasHeader).map { PathText.join($0, header.name) }
+                let other = found.map { path in ([self] + siblings).first { $0.files.contains { $0.path == path } } }
+                guard let other = other ?? others.first(where: { hasHeader($0.headers) }), other.id != id
                 else { return nil }
                 return Import(
                     file: file.path,

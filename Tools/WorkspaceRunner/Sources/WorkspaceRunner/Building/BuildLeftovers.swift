@@ -9,12 +9,15 @@ struct BuildLeftovers: Codable, Equatable {
     private let products: Set<String>
     /// A digest of the paths of each resource bundle's files, by the name of the bundle.
     private let bundles: [String: String]
+    /// The names of the packages outside of the workspace, whose modules this tool does not know.
+    private let outside: Set<String>
 
     init(of workspace: Workspace) {
         let names = workspace.packages.flatMap(\.products).flatMap {
             [$0.name, "lib\($0.name).so", "lib\($0.name).dylib"]
         }
         products = Set(names + workspace.targets.map { "Modules/\($0.module).swiftmodule" })
+        outside = Set(workspace.packages.flatMap(workspace.outsideDependencies).map(\.name))
         // A manifest can also exclude a resource, or have another rule for it.
         let hashes = (try? workspace.contentHashes()) ?? [:]
         bundles = workspace.targets.reduce(into: [:]) { bundles, target in
@@ -37,6 +40,13 @@ struct BuildLeftovers: Codable, Equatable {
         let paths = former.products.subtracting(products) + changed.flatMap { ["\($0).resources", "\($0).bundle"] }
         for configuration in ["debug", "release"] {
             let bin = scratch.appending(path: configuration).resolvingSymlinksInPath()
+            var paths = paths
+            if !former.outside.isSubset(of: outside) {
+                let names =
+                    (try? FileManager.default.contentsOfDirectory(atPath: bin.appending(path: "Modules").filePath))
+                    ?? []
+                paths += Set(names.map { "Modules/\($0)" }).subtracting(products)
+            }
             for file in paths.map({ bin.appending(path: $0) }) where FileStamp(of: file.filePath) != nil {
                 try FileManager.default.removeItem(at: file)
             }
