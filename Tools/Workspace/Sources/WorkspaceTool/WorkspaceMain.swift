@@ -2,11 +2,14 @@ import CommandKit
 import Foundation
 import ProcessSupport
 import WorkspaceGraph
+import WorkspaceRunner
 
 @main
 struct WorkspaceMain {
     static func main() async {
         ProcessTree.adoptOrphans()
+        // Before a child process inherits it.
+        _ = RemoteCache.environmentToken
         let program = Program(
             CommandTable.root,
             version: "1.0",

@@ -112,7 +112,7 @@
             var swiftPM = SwiftPM(of: workspace, scratch: unshare == "false" ? "isolated/A" : nil)
             swiftPM.cache = cache
             swiftPM.unshare = unshare
-            let environment = TestEnvironment(ProcessInfo.processInfo.environment, of: workspace).variables
+            let environment = try TestEnvironment(ProcessInfo.processInfo.environment, of: workspace).variables
             let imports = try await workspace.imports()
             var outcomes: [TestOutcome] = []
             try await TestRunner(swiftPM: swiftPM, environment: environment, filter: nil, imports: imports)

@@ -27,13 +27,21 @@ enum CacheCommand {
         examples: [Example(["cache", "verify", "Networking"], "Compares a package and its dependencies.")]
     )
 
+    private static let upload = Command(
+        "upload",
+        summary: "Add the compiler's cache to the remote cache, for the last commit.",
+        examples: [Example(["cache", "upload"], "For the job that builds the main branch.")]
+    )
+
     static let command = Command(
         "cache",
-        summary: "Show, verify or delete the compiler's cache.",
+        summary: "Show, verify, upload or delete the compiler's cache.",
         discussion:
             "On Linux, all clones and worktrees of a user share the results of Swift's compiler (6.3 or newer). "
-            + "WORKSPACE_COMPILER_CACHE is another folder, or \"off\".",
-        subcommands: [show, verify, clear],
+            + "WORKSPACE_COMPILER_CACHE is another folder, or \"off\".\n"
+            + "Machines share it, and the passes of tests, through a server with Bazel's protocol at WORKSPACE_REMOTE_CACHE, an https "
+            + "address. Only those with WORKSPACE_REMOTE_CACHE_TOKEN (NAME:PASSWORD, or a bearer token) write to it.",
+        subcommands: [show, verify, upload, clear],
         defaultSubcommand: show.name,
         examples: [Example(["cache", "clear"], "The next build compiles all files.")]
     )
@@ -55,6 +63,16 @@ enum CacheCommand {
         if context.parsed.path.last == clear.name {
             cache.clear()
             try context.write("Deleted \(path).")
+            return .ok
+        }
+        if context.parsed.path.last == upload.name {
+            guard let remote = try RemoteCache(context.environment, token: RemoteCache.environmentToken),
+                remote.isWritable
+            else {
+                throw WorkspaceError("An upload needs WORKSPACE_REMOTE_CACHE and WORKSPACE_REMOTE_CACHE_TOKEN.")
+            }
+            let bytes = try await remote.add(cache, of: toolchain, root: context.root)
+            try context.write("Added \(bytes / 1_000_000) MB.")
             return .ok
         }
         if context.parsed.path.last == verify.name { return try await verify(cache, context) }

@@ -11,6 +11,7 @@ enum TestCommand {
         help: "Build each package in a separate scratch folder. This is slower, and finds undeclared dependencies."
     )
     static let noCache = Flag("no-cache", help: "Also run tests with a stored pass.")
+    static let noRemote = Flag("no-remote", help: "Ignore passes of other machines.")
     static let filter = Option(
         "filter",
         .text,
@@ -40,7 +41,7 @@ enum TestCommand {
             + "environment variable. Tests see only a few variables, such as PATH, HOME and LANG.",
         arguments: [Options.packages],
         options: [
-            AffectedCommand.affected, AffectedCommand.base, isolated, noCache, filter,
+            AffectedCommand.affected, AffectedCommand.base, isolated, noCache, noRemote, filter,
             MutuallyExclusive(explain, audit, coverage), Options.format,
         ],
         examples: [
@@ -60,6 +61,7 @@ enum TestCommand {
         var options = TestSession.Options()
         options.isIsolated = context.parsed[isolated]
         options.usesStore = !context.parsed[noCache]
+        options.usesRemote = !context.parsed[noRemote]
         options.filter = context.parsed[filter]
         let environment = context.environment
         let session = try await TestSession(packages, in: workspace, options: options, environment: environment)
@@ -176,7 +178,8 @@ enum TestCommand {
         for package in packages {
             let verdict =
                 package.isCached
-                ? "passed with these inputs" : package.changes == nil ? "no stored pass" : "would run"
+                ? "passed with these inputs" + (package.machine.map { " on \($0)" } ?? "")
+                : package.changes == nil ? "no stored pass" : "would run"
             try context.write("\(package.name): \(verdict)")
             for change in package.isCached ? [] : package.changes ?? [] { try context.write("    \(change)") }
         }

@@ -15,6 +15,12 @@ extension Workspace {
     /// - Throws: ``WorkspaceError`` if a file cannot be read.
     public func contentHashes() throws -> [String: String] { try memo.contentHashes(orRead: readContentHashes) }
 
+    /// Returns the content hash of a file outside of the workspace, after following symbolic links.
+    public func contentHash(ofSystemFile path: String) throws -> String {
+        let real = URL(filePath: path).resolvingSymlinksInPath().filePath
+        return try tree.hashes(of: [FileEntry(path: real, mode: .regular)])[0]
+    }
+
     private func readContentHashes() throws -> [String: String] {
         let native = targets.filter(\.swiftFiles.isEmpty)
         let headers = native.flatMap { SystemHeaders.named(CInclude.all(in: $0, of: self), of: self) }

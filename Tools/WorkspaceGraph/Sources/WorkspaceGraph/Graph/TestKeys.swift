@@ -18,7 +18,7 @@ public struct ContentKey: Sendable, Hashable {
 /// The cache keys of packages' test results.
 public struct TestKeys: Sendable {
     /// The version of the keys' format. An increase invalidates all stored results.
-    private static let version = "3"
+    private static let version = "4"
 
     private let units: UnitGraph
     private let listings: [Unit: Listing]

@@ -80,10 +80,14 @@ public struct CompilerCache: Sendable {
         } ?? 0
     }
 
+    /// The file that exists after the content was compared with the remote cache.
+    var remoteMark: URL { folder.appendingPathExtension("remote") }
+
     /// Deletes the content. Running builds keep the files that they have open.
     public func clear() {
         // The folder is renamed first, because another build may create files while it is deleted.
         let former = folder.deletingLastPathComponent().appending(path: "deleted-\(UUID().uuidString)")
+        unlink(remoteMark.filePath)
         guard rename(folder.filePath, former.filePath) == 0 else { return }
         try? FileManager.default.removeItem(at: former)
     }

@@ -17,6 +17,8 @@ public struct SwiftPM: Sendable {
     let workspace: Workspace
     let options: [String]
     var cache: CompilerCache?
+    /// The cache of other machines, whose archive can replace an empty ``cache``.
+    var remote: RemoteCache?
     var unshare = "unshare"
 
     /// The options of every `swift build`. Equal options let commands reuse each other's builds. `Bootstrap/build.sh` repeats the options and
@@ -46,6 +48,7 @@ public struct SwiftPM: Sendable {
         self.scratch = build.appending(path: scratch ?? Self.sharedScratch, directoryHint: .isDirectory)
         self.workspace = workspace
         cache = usesCache && workspace.permitsCompilerCache ? CompilerCache(for: workspace.toolchain) : nil
+        remote = try? RemoteCache(ProcessInfo.processInfo.environment, token: RemoteCache.environmentToken)
         options = Self.sharedOptions + further
     }
 
@@ -143,6 +146,7 @@ public struct SwiftPM: Sendable {
         let temporary = workspace.root.appending(path: ".build/tmp")
         try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
         removeOldFolders(in: temporary)
+        if let cache { await remote?.fill(cache, of: workspace.toolchain, root: workspace.root) }
         let reason = cache?.prepare()
         if let reason {
             workspace.progress.report("Building without the compiler's cache, because \(reason).")

@@ -21,6 +21,8 @@ struct ResultStore: Sendable {
         let missing: [String: Int]
         let seconds: Double
         let date: Date
+        /// The name of the machine that ran the tests; nil for this one.
+        var machine: String?
     }
 
     private let state: StateFolder

@@ -155,35 +155,36 @@ struct TestEnvironment: Sendable {
     let variables: [String: String]
     private let keyed: [String: String]
     private let tools: [String: [String]]
-    /// The paths of the installed tools of all packages, by name, with their sizes and modification times.
-    private let paths: [String: String]
+    /// The content hashes of the installed tools of all packages, by name.
+    private let hashes: [String: String]
 
-    init(_ environment: [String: String], of workspace: Workspace) {
+    /// - Parameter home: The home folder of tests and the user on all machines; nil for those of this process.
+    init(_ environment: [String: String], of workspace: Workspace, home: String? = nil) throws {
         let rules = workspace.rules
-        let known = environment.filter {
+        var known = environment.filter {
             (Self.names + rules.environment).contains($0.key) || $0.key.hasPrefix("SWIFT")
         }
+        if let home { known.merge(["HOME": home, "USER": "user", "LOGNAME": "user"]) { $1 } }
         // The compiler's cache affects no result, so it is not part of the key. Tests do not see XDG_CACHE_HOME, which can affect results.
-        let isElsewhere = environment["XDG_CACHE_HOME"] != nil
+        let isElsewhere = environment["XDG_CACHE_HOME"] != nil || home != nil
         let cache = environment["WORKSPACE_COMPILER_CACHE"] ?? (isElsewhere ? StateFolder.sharedPath(environment) : nil)
         variables = known.merging(cache.map { ["WORKSPACE_COMPILER_CACHE": $0] } ?? [:]) { first, _ in first }
         keyed = known.filter { $0.key != "PATH" }
         tools = rules.tools
         let names = Set(rules.tools.values.joined()).union(["swift", "swiftc"])
-        paths = names.reduce(into: [:]) { paths, name in
+        hashes = try names.reduce(into: [:]) { hashes, name in
             let path =
                 name.hasPrefix("lib")
                 ? workspace.toolchain.library(name, in: known["LD_LIBRARY_PATH"] ?? "")
                 : Toolchain.executable(name, in: known["PATH"] ?? "")
-            // An update of a tool keeps its path.
-            paths[name] = path.map { "\($0) \(FileStamp(of: $0)?.version ?? "")" }
+            hashes[name] = try path.map(workspace.contentHash(ofSystemFile:))
         }
     }
 
     /// Returns the variables of a package's cache key. A variable for each installed tool of the package replaces PATH: the value of
-    /// "PATH:zsh" is the path, size and modification time of zsh.
+    /// "PATH:zsh" is the content hash of zsh.
     func keyed(for package: WorkspacePackage) -> [String: String] {
         let names = ["swift", "swiftc"] + (tools[package.name] ?? [])
-        return keyed.merging(names.compactMap { name in paths[name].map { ("PATH:\(name)", $0) } }) { $1 }
+        return keyed.merging(names.compactMap { name in hashes[name].map { ("PATH:\(name)", $0) } }) { $1 }
     }
 }

@@ -10,6 +10,8 @@ public struct TestSession: Sendable {
         public var isIsolated = false
         /// Whether to skip packages for which a successful run with the same inputs is stored. Runs with a filter skip no packages.
         public var usesStore = true
+        /// Whether results of other machines count.
+        public var usesRemote = true
         /// A regular expression for the names of the tests to run; nil for all tests. Results of filtered runs are not stored.
         public var filter: String?
 
@@ -25,6 +27,8 @@ public struct TestSession: Sendable {
         public let path: String
         /// Whether a successful run with the inputs that are now on disk is stored.
         public let isCached: Bool
+        /// The name of the other machine on which that run took place; nil for this machine.
+        public let machine: String?
         /// Messages about the inputs that changed since the newest stored successful run; nil if none is stored.
         public let changes: [String]?
     }
@@ -36,25 +40,50 @@ public struct TestSession: Sendable {
     private let options: Options
     private let environment: TestEnvironment
     private let imports: ImportIndex
-    private let keys: TestKeys
+    let keys: TestKeys
     private let store: ResultStore
+    private let remote: RemoteCache?
 
-    /// Creates a session and computes the cache keys of the packages.
+    /// Creates a session, computes the cache keys of the packages, and fetches the passes of other machines.
     ///
-    /// - Parameter environment: The environment variables of this process. Test processes inherit a selection of them.
+    /// - Parameters:
+    ///   - environment: The environment variables of this process. Test processes inherit a selection of them.
+    ///   - token: The token for writing to the remote cache.
+    /// - Throws: `WorkspaceError` if the workspace cannot be read, or the address of the remote cache is invalid.
     public init(
         _ packages: [WorkspacePackage],
         in workspace: Workspace,
         options: Options,
-        environment: [String: String]
+        environment: [String: String],
+        token: String? = RemoteCache.environmentToken
     ) async throws {
         self.workspace = workspace
         self.packages = packages
         self.options = options
-        self.environment = TestEnvironment(environment, of: workspace)
+        remote = options.usesRemote ? try RemoteCache(environment, token: token) : nil
+        // Machines have different home folders, and a test could read them.
+        let home = remote == nil ? nil : await SwiftPM(of: workspace).buildRoot().path + "/.build/home"
+        if home != nil {
+            let folder = workspace.root.appending(path: ".build/home")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+        self.environment = try TestEnvironment(environment, of: workspace, home: home)
         imports = try await workspace.imports()
         store = ResultStore(state: workspace.state)
         keys = try await Self.keys(of: packages, in: workspace, options, self.environment)
+        try await fetchPasses()
+    }
+
+    /// Stores the passes of other machines for packages without a stored pass.
+    private func fetchPasses() async throws {
+        guard let remote, options.usesStore, options.filter == nil else { return }
+        let missing = packages.filter { storedPass(of: $0) == nil && keys.unknownInput(of: $0) == nil }
+        let wanted = missing.compactMap { package in keys.keys[package.path].map { (package, $0) } }
+        let passes = await remote.passes(wanted.map(\.1))
+        for (package, key) in wanted {
+            guard let pass = passes[key], pass.package == package.path else { continue }
+            try store.store(pass, of: package, hash: key.hash, listings: keys.listings(of: package))
+        }
     }
 
     private static func keys(
@@ -72,6 +101,7 @@ public struct TestSession: Sendable {
 
     private func storedPass(of package: WorkspacePackage) -> ResultStore.Pass? {
         keys.keys[package.path].flatMap { store.pass(of: package, key: $0) }
+            .flatMap { options.usesRemote || $0.machine == nil ? $0 : nil }
     }
 
     /// Returns the reason why each package would run or be skipped, with the inputs that changed since the last stored success.
@@ -83,8 +113,14 @@ public struct TestSession: Sendable {
                     listings[$0] ?? store.listing($0)
                 }
             }
-            let isCached = storedPass(of: package) != nil
-            return Explanation(name: package.name, path: package.path, isCached: isCached, changes: changes)
+            let pass = storedPass(of: package)
+            return Explanation(
+                name: package.name,
+                path: package.path,
+                isCached: pass != nil,
+                machine: pass?.machine,
+                changes: changes
+            )
         }
     }
 
@@ -259,6 +295,7 @@ public struct TestSession: Sendable {
             date: Date()
         )
         try store.store(pass, of: package, hash: key.hash, listings: keys.listings(of: package))
+        await remote?.add(pass, for: key)
         return nil
     }
 
