@@ -60,7 +60,8 @@ public struct TestSession: Sendable {
         self.workspace = workspace
         self.packages = packages
         self.options = options
-        remote = options.usesRemote ? try RemoteCache(environment, token: token) : nil
+        let remote = try RemoteCache(environment, token: token)
+        self.remote = options.usesRemote ? remote : nil
         // Machines have different home folders, and a test could read them.
         let home = remote == nil ? nil : await SwiftPM(of: workspace).buildRoot().path + "/.build/home"
         if home != nil {
