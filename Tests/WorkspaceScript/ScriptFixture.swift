@@ -42,7 +42,9 @@ struct ScriptFixture {
     }
 
     /// Runs the copy of workspace.sh.
-    func run(_ arguments: String..., in folder: URL? = nil) async throws -> Subprocess.Outcome {
+    ///
+    /// - Parameter cache: The folder for the compiler's cache, which the fake `swift` has.
+    func run(_ arguments: String..., in folder: URL? = nil, cache: URL? = nil) async throws -> Subprocess.Outcome {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return try await Subprocess(
             [root.appending(path: "workspace.sh").filePath] + arguments,
@@ -51,6 +53,7 @@ struct ScriptFixture {
                 "PATH": "\(root.appending(path: "fakes").filePath):\(path)",
                 // No folder has this path, so that the fake compiler decides whether the SQLite header exists.
                 "WORKSPACE_INCLUDE": root.appending(path: "include").filePath,
+                "WORKSPACE_COMPILER_CACHE": cache?.filePath ?? "off",
             ]
         )
         .run()
@@ -67,9 +70,11 @@ struct ScriptFixture {
         here=$(dirname "$(dirname "$0")")
         printf '%s\n' "$*" >>"$here/calls"
         case "$*" in
-        --version) echo 'Swift version 6.2.1 (swift-6.2.1-RELEASE)' ;;
+        --version) echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)' ;;
+        */mnt/*--show-bin-path*) echo /mnt/bin ;;
         *--show-bin-path*) echo "$here/bin" ;;
         build*)
+            [ ! -f "$here/edit" ] || mv "$here/edit" "$here/Packages/CommandKit/Edit.swift"
             mkdir -p "$here/bin"
             printf '#!/bin/sh\necho "$PWD" "$@"\nexit 7\n' >"$here/bin/workspace"
             chmod +x "$here/bin/workspace"

@@ -71,6 +71,39 @@ struct WorkspaceScriptTests {
         }
     }
 
+    #if os(Linux)
+        @Test(
+            "Clones with equal sources share a tool in the compiler's cache, but not one whose sources changed during the build"
+        )
+        func sharesTool() async throws {
+            try await withScript { script in
+                let cache = script.root.appending(path: "cache")
+                func expect(builds: Int, in another: Comment) async throws {
+                    try? FileManager.default.removeItem(at: script.root.appending(path: ".build"))
+                    #expect(try await script.run("list", cache: cache).exitCode == 7)
+                    #expect(script.buildCount == builds, another)
+                }
+                try await expect(builds: 1, in: "the first clone")
+                try await expect(builds: 1, in: "a second clone")
+                let source = script.root.appending(path: "Packages/CommandKit/Package.swift")
+                try source.write("// changed\n")
+                try script.root.appending(path: "edit").write("// edited")
+                try await expect(builds: 2, in: "a clone with a change")
+                let edit = script.root.appending(path: "Packages/CommandKit/Edit.swift")
+                try FileManager.default.removeItem(at: edit)
+                try await expect(builds: 3, in: "a clone with the content before the edit during the build")
+                try source.write("// manifest\n")
+                try await expect(builds: 3, in: "a clone with the first content")
+                #expect(chmod(cache.filePath, 0o755) == 0)
+                let store = try #require(
+                    try FileManager.default.contentsOfDirectory(at: cache, includingPropertiesForKeys: nil).first
+                )
+                #expect(chmod(store.filePath, 0o777) == 0)
+                try await expect(builds: 4, in: "a clone with a cache to which others may write")
+            }
+        }
+    #endif
+
     @Test("If the tool does not compile, workspace.sh prints the errors and exits with 2 without running an old tool")
     func failedBuild() async throws {
         try await withScript { script in

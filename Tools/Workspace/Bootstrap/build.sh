@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Builds the workspace tool after a change of its sources, and copies the executable to .build/tool/workspace.
+# Builds the workspace tool after a change of its sources, unless another clone has built it, and copies it to .build/tool/workspace.
 
 # sources EXPRESSION…: finds the sources of the tool, also those behind symbolic links.
 sources() {
@@ -71,10 +71,29 @@ swift_build() {
     fi
 }
 
+# Prints the place of the tool in the compiler's cache, by the content of its sources. All clones of the user share it.
+shared_place() {
+    files=$(sources -print | LC_ALL=C sort)
+    {
+        ls -lLin "$(command -v swift)"
+        printf '%s\n' "$files" | while IFS= read -r file; do printf '%s\n' "${file#"$root"/}"; done
+        printf '%s\n' "$files" | git hash-object --no-filters --stdin-paths
+    } | git hash-object --stdin | sed "s|^|$store/tools/|"
+}
+
+# copy_tool FROM TO: copies the executable and its resources. The executable is renamed into place, because a concurrent call may start it
+# at any time.
+copy_tool() {
+    mkdir -p "$2" && cp "$1/workspace" "$2/workspace.$$" || return
+    for resources in "$1"/Workspace_*.resources "$1"/Workspace_*.bundle; do
+        [ ! -d "$resources" ] || cp -R "$resources" "$2/" || return
+    done
+    mv "$2/workspace.$$" "$2/workspace"
+}
+
 build_tool() {
     require_swift
     mkdir -p "$tool" "$root/.build/tmp/statistics"
-    say 'Building the workspace tool…'
     # The compiler ignores a second edit within one second, so edits since the start of the last build get a new date. SwiftPM ignores
     # C headers that Swift code imports.
     if [ -f "$tool/record" ]; then
@@ -85,6 +104,13 @@ build_tool() {
     fi
     fingerprint >"$tool/record.$$" 2>/dev/null
     find_store
+    shared=
+    if [ -n "$store" ]; then shared=$(shared_place 2>/dev/null) || shared=; fi
+    if [ -x "$shared/workspace" ] && copy_tool "$shared" "$tool" 2>/dev/null; then
+        mv "$tool/record.$$" "$tool/record"
+        return
+    fi
+    say 'Building the workspace tool…'
     place=$root
     [ -z "$store" ] || ! seen true >/dev/null 2>&1 || place=/mnt
     built=0
@@ -101,15 +127,16 @@ build_tool() {
         rm -f "$tool/log.$$" "$tool/record.$$"
         fail 'Cannot build the workspace tool. Fix the errors above, then run this again. After moving the repository, first remove .build.'
     fi
-    # The tool runs from a copy, because its own tests rebuild the original. The copy is renamed into place, because a concurrent call
-    # may start the executable at any time.
+    # The tool runs from a copy, because its own tests rebuild the original.
     bin=$(swift_build "$place" --show-bin-path)
     bin=$root/${bin#"$place"/}
-    cp "$bin/workspace" "$tool/workspace.$$"
-    for resources in "$bin"/Workspace_*.resources "$bin"/Workspace_*.bundle; do
-        [ ! -d "$resources" ] || cp -R "$resources" "$tool/"
-    done
-    mv "$tool/workspace.$$" "$tool/workspace"
+    copy_tool "$bin" "$tool"
+    # Of a file that was saved during the build, the content in the tool is unknown.
+    if [ -n "$shared" ] && [ -z "$(sources -newer "$tool/record.$$" -print)" ] && [ "$(shared_place)" = "$shared" ]; then
+        copy_tool "$bin" "$shared" 2>/dev/null || true
+        # shellcheck disable=SC2012 # The names are digests.
+        ls -t "$store/tools" | tail -n +9 | while IFS= read -r old; do rm -rf "$store/tools/$old"; done
+    fi
     mv "$tool/record.$$" "$tool/record"
     rm -f "$tool/log.$$"
 }
