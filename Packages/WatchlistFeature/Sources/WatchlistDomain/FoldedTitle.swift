@@ -39,6 +39,18 @@ extension Set<MovieID> {
     }
 }
 
+extension [Movie] {
+    /// Returns the films with a title and a year. Without a year, returns the films with the title. Omits a film with another id in the
+    /// same namespace, which is a different film.
+    func matching(title: String, year: Int?, ids: Set<MovieID>) -> [Movie] {
+        let title = FoldedTitle(title)
+        return filter { movie in
+            FoldedTitle(movie.title) == title && (year == nil || movie.releaseDate?.year == year)
+                && ids.canBelong(toMovieWith: movie.ids)
+        }
+    }
+}
+
 extension MovieID {
     enum Namespace: Hashable {
         case tmdb, imdb, wikidata, wikipedia

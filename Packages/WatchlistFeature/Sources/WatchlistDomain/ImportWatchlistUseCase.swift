@@ -223,21 +223,13 @@ package struct ImportWatchlistUseCase: UseCase {
             if let found = try await movies.movie(withID: id) { return [found] }
         }
         return movie.title.isEmpty
-            ? [] : movie.matches(in: try await movies.movies(titled: movie.title, year: movie.year))
+            ? []
+            : try await movies.movies(titled: movie.title, year: movie.year)
+                .matching(title: movie.title, year: movie.year, ids: movie.ids)
     }
 }
 
 extension ImportedMovie {
-    /// Returns the films with the title and the year. Without a year, returns the films with the title. Omits a film with
-    /// another id in the same namespace, which is a different film.
-    fileprivate func matches(in movies: [Movie]) -> [Movie] {
-        let title = FoldedTitle(title)
-        return movies.filter { movie in
-            FoldedTitle(movie.title) == title && (year == nil || movie.releaseDate?.year == year)
-                && ids.canBelong(toMovieWith: movie.ids)
-        }
-    }
-
     /// Returns the reason why no film or several films match.
     fileprivate func reason(for movies: [Movie]) -> String {
         let name = [title, year.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")

@@ -141,16 +141,17 @@ package struct SyncWatchlistUseCase: UseCase {
         _ progress: @MainActor (Progress) -> Void
     ) async throws -> [MovieID: MovieID?] {
         let watchlist = state.watchlist
-        var ids = Set(watchlist.entries.filter { $0.watched == nil }.compactMap(\.ids.idToMatch))
+        var films = watchlist.entries.filter { $0.watched == nil }.map { UnmatchedFilm($0.ids, $0.title, $0.year) }
         let isKnown = { (id: MovieID) in state.base.contains(id) || watchlist.entry(of: [id]) != nil }
         if !remote.allSatisfy({ isKnown($0.id) }) {
             let changes = state.outbox.filter { watchlist.entry(of: $0.ids)?.ids.tmdbID == nil }
-            ids.formUnion(changes.compactMap(\.ids.idToMatch))
+            films += changes.map { UnmatchedFilm($0.ids, $0.title, watchlist.entry(of: $0.ids)?.year) }
         }
+        let unmatched = Dictionary(films.compactMap { film in film.id.map { ($0, film) } }) { first, _ in first }
         var matches: [MovieID: MovieID?] = [:]
         var new: [MovieID: MovieID] = [:]
-        try await lookUp(ids, progress) { id in
-            try await movies.movie(withID: id).flatMap { Set($0.ids).tmdbID }
+        try await lookUp(Set(unmatched.keys), progress) { id in
+            try await unmatched[id]?.match(in: movies)
         } body: { id, match in
             matches[id] = .some(match)
             new[id] = match
@@ -161,7 +162,7 @@ package struct SyncWatchlistUseCase: UseCase {
         return matches
     }
 
-    /// Adds TMDB ids to the entries with these IMDb ids, so that an interrupted sync does not request them again.
+    /// Adds TMDB ids to the entries with these ids, so that an interrupted sync does not request them again.
     private func store(_ matches: [MovieID: MovieID], of account: String) async throws {
         try await repository.updateSync(of: account, { (_: Void) in "" }) { state in
             for (id, match) in matches {
@@ -232,7 +233,23 @@ package struct SyncWatchlistUseCase: UseCase {
     }
 }
 
-extension Set<MovieID> {
-    /// The IMDb id with which the TMDB id of a film can be requested; nil if the TMDB id is known.
-    fileprivate var idToMatch: MovieID? { tmdbID == nil ? imdbIDs.first : nil }
+/// A film whose TMDB id is requested by an id at IMDb or, without such an id, by its title and year.
+private struct UnmatchedFilm: Sendable {
+    private let ids: Set<MovieID>
+    private let title: String
+    private let year: Int?
+
+    init(_ ids: Set<MovieID>, _ title: String, _ year: Int?) {
+        (self.ids, self.title, self.year) = (ids, title, year)
+    }
+
+    /// The id that stands for the film; nil if the TMDB id is known.
+    var id: MovieID? { ids.tmdbID == nil ? ids.foreignIDs.first : nil }
+
+    /// Returns the TMDB id; nil if the service does not have the film, or several with its title and year.
+    func match(in movies: any MoviesFinding) async throws -> MovieID? {
+        if let id, id.namespace == .imdb { return try await movies.movie(withID: id).flatMap { Set($0.ids).tmdbID } }
+        let found = try await movies.movies(titled: title, year: year).matching(title: title, year: year, ids: ids)
+        return found.count == 1 ? Set(found[0].ids).tmdbID : nil
+    }
 }

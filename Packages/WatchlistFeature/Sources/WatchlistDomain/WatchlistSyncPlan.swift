@@ -43,7 +43,7 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - remote: The films of the account's watchlist, with TMDB ids.
-    ///   - matches: The results of the requests for TMDB ids by IMDb ids. A value is nil if the service does not have the film.
+    ///   - matches: The results of the requests for TMDB ids by other ids. A value is nil if the service does not have the film.
     package init(
         _ state: inout WatchlistSyncState,
         remote: [Movie],
@@ -147,7 +147,7 @@ private struct SyncedMovies {
     /// Collects the films, and adds the found TMDB ids to the entries.
     init(_ state: inout WatchlistSyncState, remote: [Movie], matches: [MovieID: MovieID?]) {
         for entry in state.watchlist.entries.sorted(by: .added).reversed() {
-            let match = entry.ids.imdbIDs.lazy.compactMap { matches[$0] }.first
+            let match = entry.ids.foreignIDs.lazy.compactMap { matches[$0] }.first
             if let id = entry.ids.tmdbID ?? match ?? nil {
                 state.watchlist.addID(id, toEntry: entry.id)
                 update(id) { $0.entries.append(entry) }
@@ -159,7 +159,7 @@ private struct SyncedMovies {
         for id in state.base.sorted(by: { $0.number < $1.number }) { update(id) { _ in } }
         for change in state.outbox {
             let listed = state.watchlist.entry(of: change.ids)?.ids.tmdbID
-            let match = change.ids.imdbIDs.lazy.compactMap { matches[$0] }.first
+            let match = change.ids.foreignIDs.lazy.compactMap { matches[$0] }.first
             let id = change.ids.tmdbID ?? listed ?? match ?? nil
             if let id { update(id) { $0.changes.append(change) } }
             if id != nil || match != nil { resolvedChanges.append(change) }
@@ -186,6 +186,6 @@ extension Set<MovieID> {
     /// The film's id at TMDB; nil if it is unknown.
     var tmdbID: MovieID? { filter { $0.namespace == .tmdb }.min { $0.number < $1.number } }
 
-    /// The film's ids at IMDb.
-    var imdbIDs: [MovieID] { filter { $0.namespace == .imdb }.sorted { $0.number < $1.number } }
+    /// The film's ids that are not those of TMDB, first the ids at IMDb.
+    var foreignIDs: [MovieID] { filter { $0.namespace != .tmdb }.sorted { $0.number < $1.number } }
 }

@@ -86,6 +86,26 @@ struct SyncWatchlistUseCaseTests {
         #expect(try await device.repository.undo() == "Sync 2 films")
     }
 
+    @Test(
+        "A film without an id at IMDb is sent if the service has one film with its title and year, and reported otherwise"
+    )
+    func withoutIMDbID() async throws {
+        let account = FakeAccountWatchlist()
+        let device = Device(account)
+        let films = [
+            (MovieID.wikidata(1), "Endgame", 2019), (.wikidata(2), "Twins", 1988), (.wikidata(3), "Nowhere", 2000),
+        ]
+        try await device.repository.update({ (_: Void) in "Add" }) { watchlist in
+            for (id, title, year) in films { watchlist[id] = .sample(id, title, year) }
+        }
+        let output = try await device.sync()
+        #expect(Set(output.plan.unmatched.map(\.title)) == ["Twins", "Nowhere"])
+        #expect(output.sent == 1 && numbers(account) == [7])
+        try await device.remove(.wikidata(1))
+        try await device.sync()
+        #expect(numbers(account) == [])
+    }
+
     @Test("A film that is removed on a side is removed on the other one, and does not come back")
     func removals() async throws {
         let account = FakeAccountWatchlist(Self.movies(1, 2, 3))
@@ -426,5 +446,14 @@ private struct NumberedMovies: MoviesFinding {
         throw MovieMatchError.noMatch(text)
     }
 
-    func movies(titled title: String, year: Int?) async throws -> [Movie] { [] }
+    func movies(titled title: String, year: Int?) async throws -> [Movie] {
+        try onLookUp()
+        return [("Endgame", 7, 2019), ("Endgame", 8, 2009), ("Twins", 9, 1988), ("Twins", 10, 1988)].map {
+            title,
+            number,
+            year in
+            .sample(.tmdb(number), title, year)
+        }
+        .filter { $0.title == title && (year == nil || $0.releaseDate?.year == year) }
+    }
 }

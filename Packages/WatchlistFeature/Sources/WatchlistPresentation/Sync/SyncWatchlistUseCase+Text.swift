@@ -49,7 +49,10 @@ extension WatchlistSyncPlan {
             return "“\(conflict.title)” has changed on both sides: you \(change) your account. \(used) is used."
         }
             + watched.map { "“\($0.title)” is watched here, and stays on your account's watchlist." }
-            + unmatched.map { "“\($0.title)” (\($0.id)) is skipped, because the service does not have it." }
+            + unmatched.map { entry in
+                let film = if case .imdb = entry.id { "it" } else { "exactly one film with this title and year" }
+                return "“\(entry.title)” (\(entry.id)) is skipped, because the service does not have \(film)."
+            }
     }
 }
 
