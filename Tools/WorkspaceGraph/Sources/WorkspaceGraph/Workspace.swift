@@ -234,6 +234,8 @@ final class WorkspaceMemo: Sendable {
     private let index = Mutex<ImportIndex?>(nil)
     private let graph = Mutex<TargetGraph?>(nil)
     private let hashes = Mutex<[String: String]?>(nil)
+    /// The names that system headers include, by the headers' content hashes.
+    private let headers = Mutex<[String: [String]]?>(nil)
 
     func targets(
         of dependency: TargetDependency,
@@ -270,6 +272,22 @@ final class WorkspaceMemo: Sendable {
             let hashes = try known ?? read()
             known = hashes
             return hashes
+        }
+    }
+
+    func headerIncludes<Result: Sendable>(
+        storedIn state: StateFolder,
+        _ body: (inout [String: [String]]) -> Result
+    ) -> Result {
+        headers.withLock { headers in
+            let name = "headers.json"
+            var known = headers ?? state.read([String: [String]].self, from: name) ?? [:]
+            let count = known.count
+            defer { headers = known }
+            let result = body(&known)
+            // A failure is ignored: the next command then reads the headers again.
+            if known.count != count { try? state.write(known, to: name) }
+            return result
         }
     }
 

@@ -136,9 +136,26 @@ struct AffectedPackagesTests {
                 let paths = try await affected(workspace).found.packages.map(\.path)
                 #expect(paths.contains("Sub/Core") && paths.contains("Sub/Feature"))
                 try workspace.remove("Sub/Core/new.txt")
+                try workspace.write(".git/modules/Sub/info/exclude", "New.swift\n")
+                try workspace.write("Sub/Core/Sources/Core/New.swift", "")
+                #expect(try await affected(workspace).found.changes == ["Sub/Core/Sources/Core/New.swift"])
+                try workspace.remove("Sub/Core/Sources/Core/New.swift")
+                #expect(try await affected(workspace).found.changes == [])
                 try workspace.write("Core/Sources/Core/Sub/new.txt", "")
                 #expect(try await affected(workspace).found.packages.map(\.path).contains("Feature"))
             }
+        }
+    }
+
+    @Test("AffectedPackages contains the packages of another repository in an ignored folder")
+    func nestedRepository() async throws {
+        try await withChain { workspace in
+            try workspace.write(".git/info/exclude", "Other\n")
+            try await writeChain(to: workspace.root.appending(path: "Other"))
+            _ = try await FixtureRepository(in: workspace.root.appending(path: "Other", directoryHint: .isDirectory))
+            let found = try await affected(workspace).found
+            #expect(found.packages.map(\.path).allSatisfy { $0.hasPrefix("Other/") } && !found.packages.isEmpty)
+            #expect(found.changes.contains("Other/Core/Package.swift"))
         }
     }
 

@@ -461,12 +461,16 @@ struct KeyChangeTests {
 
 @Suite("SystemHeaders")
 struct SystemHeadersTests {
-    @Test("SystemHeaders finds the existing system headers that a package's C files and headers include")
+    @Test(
+        "SystemHeaders finds the system headers that a package's C files and headers include, also through other system headers"
+    )
     func finds() async throws {
         try await withTemporaryFolder { root in
             let include = root.appending(path: "include")
-            try include.appending(path: "library.h").write("#define LIBRARY_VERSION 1\n")
-            try include.appending(path: "deep/part.h").write("")
+            try include.appending(path: "library.h").write("#include <version.h>\n")
+            try include.appending(path: "version.h").write("#include <library.h>\n")
+            try include.appending(path: "deep/part.h").write("#include \"beside.h\"\n")
+            try include.appending(path: "deep/beside.h").write("")
             try root.appending(path: "tree/C/shim.h")
                 .write("#include <library.h>\n#  include <deep/part.h>\n#include \"own.h\"\n#include <not/there.h>\n")
             try include.appending(path: "late.h").write("")
@@ -485,8 +489,11 @@ struct SystemHeadersTests {
             )
             let includes = CInclude.all(in: workspace.targets[0], of: workspace)
             let folders = ["/nowhere", include.filePath]
-            let found = SystemHeaders.named(includes, of: workspace, folders: folders)
-            #expect(found.map(\.path) == ["deep/part.h", "late.h", "library.h"].map { "\(include.filePath)/\($0)" })
+            let names = ["deep/beside.h", "deep/part.h", "late.h", "library.h", "version.h"]
+            for _ in 1...2 {
+                let found = try SystemHeaders.named(includes, of: workspace, folders: folders)
+                #expect(found.map(\.path) == names.map { "\(include.filePath)/\($0)" })
+            }
         }
     }
 

@@ -257,28 +257,23 @@ struct SwiftPMTests {
         }
     }
 
-    /// A change, and the packages whose Swift files are touched with the compiler's cache and without it. Each package needs the next one.
-    private static let hiddenChanges: [(path: String, content: String, cached: String, uncached: String)] = [
-        ("Native/Sources/CNative/module.modulemap", "1", "App Feature Library", "App Feature Library"),
-        ("Native/extra.h", "1", "App Feature Library", "App Feature Library"), ("Native/README.md", "1", "", ""),
-        ("../system.h", "1", "App Feature Library", "App Feature Library"),
-        ("Macro/Sources/Macro/source.swift", "1", "App Feature Library", "App Feature Library"),
-        ("Library/Sources/Library/source.swift", "1", "", "App Feature"),
-        ("Feature/Package.swift", "// swift-tools-version: 6.2\n// 1", "App Feature", "App Feature"),
-        ("Library/Package.swift", "// swift-tools-version: 6.2\n// 1", "App Library", "App Library"),
-    ]
-
     @Test(
-        "SwiftPM touches the Swift files that use a changed C target, macro or manifest, and without the compiler's cache all dependents",
-        arguments: hiddenChanges,
-        [true, false]
+        "SwiftPM touches the Swift files of all dependents of a changed target, and of a changed manifest's package",
+        arguments: [
+            ("Native/Sources/CNative/module.modulemap", "1", "App Feature Library"),
+            ("Native/extra.h", "1", "App Feature Library"), ("Native/README.md", "1", ""),
+            ("../system.h", "1", "App Feature Library"), ("../indirect.h", "1", "App Feature Library"),
+            ("Macro/Sources/Macro/source.swift", "1", "App Feature Library"),
+            ("Library/Sources/Library/source.swift", "1", "App Feature"),
+            ("Feature/Package.swift", "// swift-tools-version: 6.2\n// 1", "App Feature"),
+            ("Library/Package.swift", "// swift-tools-version: 6.2\n// 1", "App Library"),
+        ]
     )
-    func hiddenChange(change: (path: String, content: String, cached: String, uncached: String), usesCache: Bool)
-        async throws
-    {
+    func hiddenChange(path: String, content: String, packages: String) async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "root"), header = folder.appending(path: "system.h")
-            try header.write("")
+            try header.write("#include \"indirect.h\"\n")
+            try folder.appending(path: "indirect.h").write("")
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Native", products: ["Native": ["CNative"]])
             let include = "#include \"\(header.filePath)\""
@@ -296,15 +291,26 @@ struct SwiftPMTests {
                 for file in files {
                     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
                 }
-                var swiftPM = SwiftPM(of: try mini.model)
-                swiftPM.cache = usesCache ? CompilerCache(folder: root) : nil
-                try swiftPM.touchReplacedFiles()
+                try SwiftPM(of: mini.model).touchReplacedFiles()
                 return zip(names, files).filter { FileStamp(of: $1)?.modified != date }.map(\.0).joined(separator: " ")
             }
             #expect(try touched() == "")
-            try root.appending(path: change.path).write(change.content)
-            #expect(try touched() == (usesCache ? change.cached : change.uncached))
+            try root.appending(path: path).write(content)
+            #expect(try touched() == packages)
             #expect(try touched() == "")
+        }
+    }
+
+    @Test("SwiftPM gives a file that it touches twice within a second two times")
+    func touchedTwice() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "a.swift").filePath
+            try folder.appending(path: "a.swift").write("")
+            let times = (0..<5).map { _ -> Date? in
+                SwiftPM.touch(file)
+                return FileStamp(of: file)?.modified
+            }
+            #expect(Set(times).count > 1 && times.allSatisfy { $0 ?? .distantPast > Date() })
         }
     }
 

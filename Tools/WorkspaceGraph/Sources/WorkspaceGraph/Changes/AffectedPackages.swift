@@ -106,15 +106,16 @@ extension Workspace {
         return AffectedPackages(mergeBase, changes, in: [before, after].compactMap(\.self), packages: packages)
     }
 
-    /// Returns the visible sources and resources that git ignores. No commit has an earlier version of them.
+    /// Returns the manifests and the visible sources and resources that the repository does not track: those that git ignores, and those of
+    /// other repositories. No commit has an earlier version of them.
     private func ignoredInputs(_ repository: GitRepository) async throws -> [String] {
-        let targets = targets + snippets
-        let ignored = Set(try await repository.ignoredFiles(below: Set(targets.map(\.folder))))
-        guard !ignored.isEmpty else { return [] }
-        return targets.flatMap { target in
+        let tracked = Set(try await repository.trackedFiles())
+        let inputs = (targets + snippets).flatMap { target in
             (target.sourceFiles + target.files.filter { target.isResource($0.path) }).map(\.path)
         }
-        .filter { ignored.contains($0) && !WorkspaceTarget.isHidden($0) }
+        return (inputs + manifestFiles.all.map(\.path)).filter { path in
+            !tracked.contains(path) && PathText.contains(".", path) && !WorkspaceTarget.isHidden(path)
+        }
     }
 
     /// Returns the workspace at a commit. Reads only changed manifests. Returns nil if no manifest changed and no file was added or

@@ -59,12 +59,8 @@ public struct GitRepository: Sendable {
         }
     }
 
-    /// Returns the untracked files below folders of the workspace that git ignores.
-    func ignoredFiles(below folders: Set<String>) async throws -> [String] {
-        let paths = folders.filter { PathText.contains(".", $0) }.sorted().map { ":(literal)\($0)" }
-        guard !paths.isEmpty else { return [] }
-        return try await lines(of: ["ls-files", "--others", "--ignored", "--exclude-standard", "-z", "--"] + paths)
-    }
+    /// Returns the files of the workspace in the index, with those of submodules.
+    func trackedFiles() async throws -> [String] { try await lines(of: ["ls-files", "--recurse-submodules", "-z"]) }
 
     /// The arguments of `ls-files` for all files of the repository, with paths from its root.
     private static let everywhere = ["--full-name", "--", ":/"]

@@ -23,7 +23,7 @@ extension Workspace {
 
     private func readContentHashes() throws -> [String: String] {
         let native = targets.filter(\.swiftFiles.isEmpty)
-        let headers = native.flatMap { SystemHeaders.named(CInclude.all(in: $0, of: self), of: self) }
+        let headers = try native.flatMap { try SystemHeaders.named(CInclude.all(in: $0, of: self), of: self) }
         let others = Set(native.map(\.package.path)).flatMap(files(below:)) + headers
         let all = Set(targets.flatMap(\.files) + manifestFiles.all + files.filter { $0.mode == .link } + others)
         let sorted = all.sorted { $0.path < $1.path }

@@ -79,17 +79,55 @@ enum SystemHeaders {
     /// The folders of system headers on Linux and macOS.
     private static let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
 
-    /// Returns the existing system headers with the included names, sorted by name. Their paths are absolute.
-    static func named(_ includes: [CInclude], of workspace: Workspace, folders: [String] = Self.folders) -> [FileEntry]
-    {
+    /// Returns the system headers with the included names in all folders, and the headers that those include, sorted by path. Their paths are
+    /// absolute.
+    static func named(
+        _ includes: [CInclude],
+        of workspace: Workspace,
+        folders: [String] = Self.folders
+    ) throws -> [FileEntry] {
         // Debian stores some headers in a folder with the architecture's name.
         let machine = workspace.toolchain.triple.split(separator: "-")
         let multiarch = machine.count >= 2 ? ["/usr/include/\(machine[0])-linux-gnu"] : []
-        return Set(includes.filter { $0.path == nil }.map(\.name)).sorted().compactMap { name in
-            for folder in name.hasPrefix("/") ? [""] : folders + multiarch {
-                if let file = FileEntry(behind: PathText.join(folder, name)) { return file }
+        var found: Set<FileEntry> = [], read: Set<String> = []
+        var wanted = Set(
+            includes.filter { $0.path == nil }.map(\.name).flatMap { paths(of: $0, in: folders + multiarch) }
+        )
+        while !wanted.isEmpty {
+            read.formUnion(wanted)
+            let files = Set(wanted.compactMap(FileEntry.init(behind:))).subtracting(found).sorted { $0.path < $1.path }
+            found.formUnion(files)
+            let names = try workspace.headerIncludes(of: files)
+            wanted = Set(
+                zip(files, names).flatMap { file, names in
+                    names.flatMap { paths(of: $0, in: [PathText.folder(of: file.path)] + folders + multiarch) }
+                }
+            )
+            .subtracting(read)
+        }
+        return found.sorted { $0.path < $1.path }
+    }
+
+    private static func paths(of name: String, in folders: [String]) -> [String] {
+        // Hundreds of headers have few relative paths, and the normalization of each path would take most of the time.
+        guard !name.hasPrefix("/"), !name.contains("./") else { return folders.map { PathText.join($0, name) } }
+        return folders.map { "\($0)/\(name)" }
+    }
+}
+
+extension Workspace {
+    /// Returns the names that each system header includes. Results for known contents come from a cache.
+    fileprivate func headerIncludes(of files: [FileEntry]) throws -> [[String]] {
+        guard !files.isEmpty else { return [] }
+        let hashes = try tree.hashes(of: files)
+        return memo.headerIncludes(storedIn: state) { known in
+            zip(files, hashes).map { file, hash in
+                if let names = known[hash] { return names }
+                let text = (try? SystemPath.content(of: file.path)) ?? Data()
+                let names = Set(CInclude.names(after: ["include", "import", "include_next"], in: text)).sorted()
+                known[hash] = names
+                return names
             }
-            return nil
         }
     }
 }

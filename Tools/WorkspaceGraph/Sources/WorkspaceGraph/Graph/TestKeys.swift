@@ -245,7 +245,7 @@ extension UnitGraph {
                         && !destinations.contains { PathText.contains($0, file.path) }
                 }
             }
-            files[unit, default: []] += SystemHeaders.named(includes[target.id] ?? [], of: workspace)
+            files[unit, default: []] += try SystemHeaders.named(includes[target.id] ?? [], of: workspace)
             let libraries = SystemLibraries.linked(by: target, of: workspace)
             files[unit, default: []] += libraries.files
             if let reason = libraries.unknown { unknown[unit] = reason }

@@ -97,8 +97,9 @@ extension WorkspaceTarget {
         guard hasOtherSources else { return [] }
         let near = graph.edges(from: id).map(\.to)
         let far = GraphSearch.reachable(from: near) { graph.edges(from: $0).map(\.to) }.subtracting(near).sorted()
-        let siblings = workspace.targets(of: package).filter { $0.id != id }
+        let siblings = workspace.targets(of: package).filter { $0.id != id && $0.hasOtherSources }
         let others = (near + far).compactMap(workspace.target).filter(\.hasOtherSources)
+        guard !others.isEmpty || !siblings.isEmpty else { return [] }
         let searched = declaration.settings("headerSearchPath").compactMap { setting in
             setting.firstMatch(of: /headerSearchPath (\S+)/).map { PathText.join(folder, String($0.1)) }
         }

@@ -6,9 +6,8 @@ extension SwiftPM {
     /// Sets the modification time of Swift files that a change of other files since the last build in the scratch folder affects, although
     /// SwiftPM may not compile them again:
     ///
-    /// - files that use a C target, directly or not. SwiftPM compares C targets by their object files, which contain no unused header.
-    /// - files that use a macro. The compiler knows the path of the macro's program, and not its content.
-    /// - without the compiler's cache, files that use the changed target, because the compiler records no indirect imports.
+    /// - files that use a changed target, directly or not. The compiler records no indirect imports, for macros only the path of their
+    ///   program, and SwiftPM compares C targets by their object files, which contain no unused header.
     /// - files of a package whose manifest changed, and those with `canImport` that use it.
     /// - files behind a symbolic link.
     ///
@@ -27,12 +26,10 @@ extension SwiftPM {
         for target in workspace.targets {
             for edge in graph.edges(from: target.id) { dependents[edge.to, default: []].append(target.id) }
         }
-        let macros = workspace.macroTargets
-        let hidden = workspace.targets.filter { target in
-            let isHidden = cache == nil || target.swiftFiles.isEmpty || macros.contains(target.id)
-            return isHidden && changed.contains { PathText.contains(target.folder, $0) || isHeader($0, of: target) }
+        let targets = workspace.targets.filter { target in
+            changed.contains { PathText.contains(target.folder, $0) || isHeader($0, of: target) }
         }
-        let reached = GraphSearch.reachable(from: hidden.flatMap { dependents[$0.id] ?? [] }) { dependents[$0] ?? [] }
+        let reached = GraphSearch.reachable(from: targets.flatMap { dependents[$0.id] ?? [] }) { dependents[$0] ?? [] }
         let packages = Set(
             workspace.packages.filter { !changed.isDisjoint(with: workspace.manifests(of: $0)) }.map(\.path)
         )
@@ -61,9 +58,11 @@ extension SwiftPM {
                 && (Self.isCode(path) || PathText.fileExtension(of: path) == "modulemap")
     }
 
-    /// Gives a file the time of the next second, which no compiled version has.
+    /// Gives a file the time in a second, which no compiled version has.
     static func touch(_ path: String) {
-        let next = timeval(tv_sec: time(nil) + 1, tv_usec: 0)
+        var next = timeval()
+        gettimeofday(&next, nil)
+        next.tv_sec += 1
         utimes(path, [next, next])
     }
 }
