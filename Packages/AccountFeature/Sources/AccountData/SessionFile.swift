@@ -54,7 +54,10 @@ package struct SessionFile: SessionRepository {
             throw SessionFileError(path, "is not a regular file.")
         }
         guard status.st_mode & 0o077 == 0 else {
-            throw SessionFileError(path, "can be read by other users. Sign out and in again, or run: chmod 600 \(path)")
+            throw SessionFileError(
+                path,
+                "can be read by other users. Sign out and in again, or run: chmod 600 '\(path)'"
+            )
         }
         let data = try file.read(upToCount: Self.limit) ?? Data()
         guard let contents = try? JSONDecoder().decode(Contents.self, from: data) else {

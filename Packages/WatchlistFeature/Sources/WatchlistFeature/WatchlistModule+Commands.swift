@@ -227,7 +227,8 @@ extension WatchlistModule: CommandModule {
             discussion: """
                 Reads the CSV files of Letterboxd (watchlist, watched, ratings, diary, reviews), of IMDb (watchlist, ratings) and of \
                 'watchlist --format csv', and the JSON files of Trakt and of 'watchlist export'. The text can be UTF-8, UTF-16 or \
-                Windows-1252. Importing a file twice changes nothing, and an interrupted import stores nothing.
+                Windows-1252. Importing a file twice changes nothing, and an interrupted import stores nothing. A film on the watchlist \
+                only gains what it does not have, such as a rating.
                 Dates such as 04/05/2011 are read if another date of the file shows whether the day is first. A value that cannot be \
                 read is listed, and its film is imported without it.
                 Rows without a film are listed, and written to a file beside FILE that you can import later.
