@@ -11,6 +11,10 @@ tool=$root/.build/tool
 # shellcheck source=Tools/Workspace/Bootstrap/build.sh
 . "$root/Tools/Workspace/Bootstrap/build.sh"
 
+# Only the tool needs the token.
+token=${WORKSPACE_REMOTE_CACHE_TOKEN-}
+unset WORKSPACE_REMOTE_CACHE_TOKEN
 require_sqlite
 is_current || build_tool
+[ -z "$token" ] || export WORKSPACE_REMOTE_CACHE_TOKEN="$token"
 exec "$tool/workspace" --root "$root" "$@"

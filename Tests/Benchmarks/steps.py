@@ -1,5 +1,5 @@
 """Clones of this repository, and the times of commands in them, for benchmarks."""
-import os, resource, subprocess, sys, time
+import contextlib, os, resource, socket, subprocess, sys, time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -11,11 +11,11 @@ def clone(folder):
     return Path(folder)
 
 
-def seconds(title, *commands, folder, store=None):
+def seconds(title, *commands, folder, store=None, variables={}):
     """Runs the commands, and prints and returns their run time and processor time in seconds.
 
     `store` is the folder of the compiler's cache, or "off"."""
-    environment = os.environ | ({"WORKSPACE_COMPILER_CACHE": str(store)} if store else {})
+    environment = os.environ | variables | ({"WORKSPACE_COMPILER_CACHE": str(store)} if store else {})
     before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     for command in commands:
         run = subprocess.run(
@@ -34,3 +34,25 @@ def naive_loop(folder):
     packages = [path.parent for path in sorted(folder.glob("*/**/Package.swift")) if "/." not in str(path.relative_to(folder))]
     commands = [["swift", "test", "--package-path", str(path)] for path in packages]
     return seconds("swift test in each package", *commands, folder=folder)
+
+
+@contextlib.contextmanager
+def remote_cache(folder):
+    """Runs an nginx that stores files below a folder, and returns the variables for a remote cache."""
+    os.makedirs(f"{folder}/content")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    places = "".join(f"{name}_temp_path {folder}/{name}; " for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    Path(f"{folder}/nginx.conf").write_text(
+        f"""{"user root;" if os.getuid() == 0 else ""} pid {folder}/pid; error_log {folder}/log; events {{}}
+        http {{ access_log off; client_max_body_size 2g; {places}
+        server {{ listen 127.0.0.1:{port}; root {folder}/content; location / {{ dav_methods PUT; create_full_put_path on; }} }} }}"""
+    )
+    nginx = ["nginx", "-p", folder, "-c", f"{folder}/nginx.conf"]
+    environment = os.environ | {"PATH": os.environ["PATH"] + ":/usr/sbin"}
+    subprocess.run(nginx, env=environment, check=True)
+    try:
+        yield {"WORKSPACE_REMOTE_CACHE": f"http://127.0.0.1:{port}"}
+    finally:
+        subprocess.run(nginx + ["-s", "stop"], env=environment, check=True)

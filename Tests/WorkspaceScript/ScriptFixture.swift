@@ -53,6 +53,7 @@ struct ScriptFixture {
                 "PATH": "\(root.appending(path: "fakes").filePath):\(path)",
                 // No folder has this path, so that the fake compiler decides whether the SQLite header exists.
                 "WORKSPACE_INCLUDE": root.appending(path: "include").filePath,
+                "WORKSPACE_REMOTE_CACHE_TOKEN": "secret",
                 "WORKSPACE_COMPILER_CACHE": cache?.filePath ?? "off",
             ]
         )
@@ -68,7 +69,7 @@ struct ScriptFixture {
 
     private static let swift = #"""
         here=$(dirname "$(dirname "$0")")
-        printf '%s\n' "$*" >>"$here/calls"
+        printf '%s\n' "$* ${WORKSPACE_REMOTE_CACHE_TOKEN-}" >>"$here/calls"
         case "$*" in
         --version) echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)' ;;
         */mnt/*--show-bin-path*) echo /mnt/bin ;;
@@ -76,7 +77,7 @@ struct ScriptFixture {
         build*)
             [ ! -f "$here/edit" ] || mv "$here/edit" "$here/Packages/CommandKit/Edit.swift"
             mkdir -p "$here/bin"
-            printf '#!/bin/sh\necho "$PWD" "$@"\nexit 7\n' >"$here/bin/workspace"
+            printf '#!/bin/sh\necho "$PWD" "$@" "$WORKSPACE_REMOTE_CACHE_TOKEN"\nexit 7\n' >"$here/bin/workspace"
             chmod +x "$here/bin/workspace"
             ;;
         esac

@@ -10,14 +10,19 @@ struct WorkspaceScriptTests {
         try await withTemporaryFolder { try await body(try await ScriptFixture(in: $0)) }
     }
 
-    @Test("workspace.sh passes arguments and working folder to the tool, and returns the tool's exit code")
+    @Test(
+        "workspace.sh passes arguments, working folder and token to the tool, but no token to the compiler, and returns the exit code"
+    )
     func runsTool() async throws {
         try await withScript { script in
             let folder = script.root.appending(path: "Packages")
             let outcome = try await script.run("test", "a b", "--isolated", in: folder)
             #expect(
-                outcome.text == "\(folder.filePath) --root \(script.root.filePath.dropLast()) test a b --isolated\n"
+                outcome.text
+                    == "\(folder.filePath) --root \(script.root.filePath.dropLast()) test a b --isolated secret\n"
             )
+            let calls = try String(contentsOf: script.root.appending(path: "calls"), encoding: .utf8)
+            #expect(calls.contains("build --package-path") && !calls.contains("secret"))
             #expect(outcome.exitCode == 7)
             #expect(outcome.errorText.hasPrefix("Building the workspace tool"))
         }

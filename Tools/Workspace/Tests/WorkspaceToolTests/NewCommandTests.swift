@@ -169,7 +169,7 @@ struct NewCommandTests {
         }
     }
 
-    @Test("The command 'run' accepts the name of a package, whose program has the real path of its files")
+    @Test("The command 'run' accepts the name of a package, whose program has the real path of its files, and no token")
     func runByPackage() async throws {
         try await withTool { tool in
             try tool.write(
@@ -184,12 +184,14 @@ struct NewCommandTests {
                 )
                 """
             )
-            try tool.write("Demo/Sources/Main/main.swift", "print(#filePath)\n")
+            let token = "getenv(\"WORKSPACE_REMOTE_CACHE_TOKEN\") == nil"
+            try tool.write("Demo/Sources/Main/main.swift", "import Foundation\nprint(#filePath, \(token))\n")
             try shareModuleCache(with: tool.root)
             let cache = tool.root.appending(path: "cache").filePath
-            let outcome = try await tool.run("run", "Demo", environment: ["WORKSPACE_COMPILER_CACHE": cache])
+            let variables = ["WORKSPACE_COMPILER_CACHE": cache, "WORKSPACE_REMOTE_CACHE_TOKEN": "secret"]
+            let outcome = try await tool.run("run", "Demo", environment: variables)
             let path = tool.root.resolvingSymlinksInPath().appending(path: "Demo/Sources/Main/main.swift").filePath
-            #expect(outcome.text == "\(path)\n", "\(outcome.errorText)")
+            #expect(outcome.text == "\(path) true\n", "\(outcome.errorText)")
         }
     }
 }
