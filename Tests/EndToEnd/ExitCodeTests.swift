@@ -91,10 +91,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test(
-        "Without HOME, commands that need no folder work with one warning",
-        arguments: [nil, "", "relative/home"]
-    )
+    @Test("Without HOME, commands that need no folder work with one warning", arguments: [nil, "", "relative/home"])
     func noHome(home: String?) async throws {
         try await User.with { user in
             var user = user

@@ -129,9 +129,7 @@ struct WorkspaceScriptTests {
 
     @Test(
         "workspace.sh rejects Swift before 6.2 or of an unknown version, and prints where to get a newer version",
-        arguments: [
-            "Swift version 5.10.1", "Apple Swift version 6.1.2 (swiftlang)", "nothing",
-        ]
+        arguments: ["Swift version 5.10.1", "Apple Swift version 6.1.2 (swiftlang)", "nothing"]
     )
     func oldSwift(version: String) async throws {
         try await withScript { script in

@@ -6,10 +6,7 @@ import WorkspaceGraph
 import WorkspaceTesting
 
 /// Returns the violations of a rule in a workspace that `make` fills.
-func violations(
-    of rule: WorkspaceRule,
-    in make: (inout MiniWorkspace) throws -> Void
-) async throws -> [Violation] {
+func violations(of rule: WorkspaceRule, in make: (inout MiniWorkspace) throws -> Void) async throws -> [Violation] {
     try await withTemporaryFolder { root in
         var workspace = MiniWorkspace(root: root)
         try make(&workspace)
@@ -32,9 +29,7 @@ struct FolderRuleTests {
 
     @Test(
         "WorkspaceRule.readmes reports a package whose README is missing, or lacks a title or a purpose",
-        arguments: [
-            nil, "", "# CoreDomain\n", "# CoreDomain\n\n## Public face\n", "No title.\n",
-        ]
+        arguments: [nil, "", "# CoreDomain\n", "# CoreDomain\n\n## Public face\n", "No title.\n"]
     )
     func incompleteReadme(_ text: String?) async throws {
         let violations = try await violations(of: .readmes) { workspace in

@@ -25,9 +25,7 @@ struct NewFeatureTests {
         var commands: [String] = []
         for command in [
             "new feature FilmsToSeeAgain", "new screen History --in FilmsToSeeAgain", "new package Ranking",
-        ] {
-            commands += try join(try await tool(command))
-        }
+        ] { commands += try join(try await tool(command)) }
         let feature = ["FilmsToSeeAgain"]
         try UserInterfaceTests.expectSeparation(of: feature, in: try await Workspace.load(root))
         try await expectNoTraceOfTheTemplate()

@@ -5,9 +5,7 @@ import WorkspaceGraph
 enum RealWorkspace {
     private static let reading = Task { try await Workspace.load(WorkspaceFolder.root) }
 
-    static var model: Workspace {
-        get async throws { try await reading.value }
-    }
+    static var model: Workspace { get async throws { try await reading.value } }
 }
 
 extension Workspace {

@@ -12,9 +12,7 @@ struct WorkspaceCopyTests {
             var workspace = MiniWorkspace(root: root.appending(path: "original", directoryHint: .isDirectory))
             for path in [
                 "Packages/CoreDomain", "Packages/MoviesFeature", "Packages/Composition", "Apps/MoviesCLI", "Tests",
-            ] {
-                try workspace.addPackage(path)
-            }
+            ] { try workspace.addPackage(path) }
             for path in WorkspaceCopy.ownFiles { try workspace.root.appending(path: path).write("{}") }
             let copy = WorkspaceCopy(
                 of: try workspace.model,

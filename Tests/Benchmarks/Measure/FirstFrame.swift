@@ -29,10 +29,6 @@ struct FirstFrame {
             frames.quantile(0.5) ?? .zero,
             limit: .milliseconds(100)
         )
-        ResultTable.add(
-            "first films, median",
-            trials: Self.trials,
-            lists.quantile(0.5) ?? .zero
-        )
+        ResultTable.add("first films, median", trials: Self.trials, lists.quantile(0.5) ?? .zero)
     }
 }

@@ -21,9 +21,7 @@ struct LargeList {
 
     let movies: String
 
-    init(_ command: ParsedCommand) throws {
-        movies = try command.required(Measure.movies)
-    }
+    init(_ command: ParsedCommand) throws { movies = try command.required(Measure.movies) }
 
     func run() async throws {
         try await withTemporaryFolder { empty in

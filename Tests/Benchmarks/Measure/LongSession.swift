@@ -12,12 +12,14 @@ struct LongSession {
     let app: App
 
     /// The keys of one round. The rounds repeat until the number of keys is reached.
-    private static let round: [String] =
-        ["/"] + "alien".map(String.init) + ["\r"] + Array(repeating: "j", count: 30)
-        + ["\r", "j", "j", "\u{1B}[D", "?", "\u{1B}[B", "q"] + Array(repeating: "k", count: 20) + [
-            "\u{1B}[6~", "\u{1B}[5~",
+    private static let round: [String] = {
+        let parts: [[String]] = [
+            ["/"], "alien".map(String.init), ["\r"], Array(repeating: "j", count: 30),
+            ["\r", "j", "j", "\u{1B}[D", "?", "\u{1B}[B", "q"], Array(repeating: "k", count: 20),
+            ["\u{1B}[6~", "\u{1B}[5~", "/"], "blade runner".map(String.init), ["\r", "\r", "\u{1B}[D"],
         ]
-        + ["/"] + "blade runner".map(String.init) + ["\r", "\r", "\u{1B}[D"]
+        return Array(parts.joined())
+    }()
 
     func run() async throws {
         let terminal = try app.start()

@@ -60,7 +60,5 @@ extension ParsedCommand {
 struct MeasureError: Error, CustomStringConvertible {
     let description: String
 
-    init(_ description: String) {
-        self.description = description
-    }
+    init(_ description: String) { self.description = description }
 }

@@ -11,9 +11,7 @@ struct AccountCommandTests {
     func approval() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
-                let process = try user.start(
-                    ["account", "login", "--no-browser", "--as", "demo", "--source", "tmdb"]
-                )
+                let process = try user.start(["account", "login", "--no-browser", "--as", "demo", "--source", "tmdb"])
                 let page = try ApprovalForm.address(in: await process.errors?.firstLine() ?? "")
                 try await ApprovalForm.submit(page, password: "wrong", expecting: 401)
                 try await ApprovalForm.submit(page)
@@ -99,12 +97,8 @@ struct AccountCommandTests {
     func closedInput(command: [String]) async throws {
         try await User.with(service: "http://127.0.0.1:1/3") { user in
             let arguments = ["-c", #"exec "$@" <&-"#, "sh", Executables.movies.filePath] + command
-            let outcome = try await RunningProcess(
-                URL(filePath: "/bin/sh"),
-                arguments,
-                environment: user.environment
-            )
-            .outcome()
+            let outcome = try await RunningProcess(URL(filePath: "/bin/sh"), arguments, environment: user.environment)
+                .outcome()
             #expect(outcome.exitCode == 66)
             #expect(outcome.errors.contains("Cannot read standard input: "))
         }

@@ -8,9 +8,7 @@ struct PasswordPromptTests {
     private static let login = ["account", "login", "--user", "demo", "--source", "tmdb"]
 
     /// Starts the sign-in of a user in a terminal, and calls `body` when the prompt is visible.
-    private func run(
-        _ body: (User, PseudoTerminal) async throws -> Void
-    ) async throws {
+    private func run(_ body: (User, PseudoTerminal) async throws -> Void) async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 try await user.inTerminal(Self.login) { terminal in

@@ -8,9 +8,7 @@ struct BrowseSignalTests {
         "The full-screen app restores the terminal when a signal ends the app",
         arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT]
     )
-    func oneSignal(number: Int32) async throws {
-        try await expectRestoredTerminal(after: [number])
-    }
+    func oneSignal(number: Int32) async throws { try await expectRestoredTerminal(after: [number]) }
 
     @Test(
         "The full-screen app restores the terminal when two signals in quick succession end the app",

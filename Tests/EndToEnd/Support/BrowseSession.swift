@@ -65,9 +65,7 @@ struct BrowseSession: Sendable {
     }
 
     /// Waits for the process to end and returns its exit status. Kills the process after the terminal's timeout.
-    func exitStatus() async -> ExitStatus {
-        await terminal.exitStatus()
-    }
+    func exitStatus() async -> ExitStatus { await terminal.exitStatus() }
 }
 
 /// The bytes that a terminal sends for keys.

@@ -40,9 +40,7 @@ struct CatalogueServer: Sendable {
     }
 
     /// Returns the answered requests for images in order, each as "METHOD TARGET STATUS".
-    func imageRequests() throws -> [String] {
-        try requests().filter { $0.contains("/t/p/") }
-    }
+    func imageRequests() throws -> [String] { try requests().filter { $0.contains("/t/p/") } }
 
     /// Stops the server. Does nothing if the server has already stopped.
     func stop() async {

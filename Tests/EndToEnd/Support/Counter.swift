@@ -6,7 +6,5 @@ final class Counter: Sendable {
 
     var value: Int { count.load(ordering: .relaxed) }
 
-    func increment() {
-        count.add(1, ordering: .relaxed)
-    }
+    func increment() { count.add(1, ordering: .relaxed) }
 }

@@ -15,9 +15,7 @@ struct JSON {
         self.object = object
     }
 
-    private init(object: [String: Any]) {
-        self.object = object
-    }
+    private init(object: [String: Any]) { self.object = object }
 
     var keys: Set<String> { Set(object.keys) }
 
@@ -35,9 +33,7 @@ struct JSON {
         (object[key] as? [[String: Any]] ?? []).map { JSON(object: $0) }
     }
 
-    func strings(_ key: String) -> [String] {
-        object[key] as? [String] ?? []
-    }
+    func strings(_ key: String) -> [String] { object[key] as? [String] ?? [] }
 
     /// Returns the object as JSON with sorted keys, without the given keys at any depth.
     func text(without keys: Set<String>) -> String {

@@ -24,9 +24,7 @@ struct JSONSchema {
     private let schema: [String: Any]
 
     /// Reads a schema file.
-    init(_ name: String) throws {
-        schema = try Self.read("\(name).schema.json")
-    }
+    init(_ name: String) throws { schema = try Self.read("\(name).schema.json") }
 
     private static func read(_ file: String) throws -> [String: Any] {
         let data = try Data(contentsOf: folder.appending(path: file))

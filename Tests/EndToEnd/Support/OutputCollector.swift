@@ -30,9 +30,7 @@ final class OutputCollector: Sendable {
     }
 
     /// Waits for the end of the output and returns all text.
-    func text() async -> String {
-        String(decoding: await wait { _ in false }, as: UTF8.self)
-    }
+    func text() async -> String { String(decoding: await wait { _ in false }, as: UTF8.self) }
 
     /// Waits for the first line, or the end of the output, and returns the line without its newline.
     func firstLine() async -> String {
@@ -52,13 +50,9 @@ final class OutputCollector: Sendable {
         }
     }
 
-    private func receive(_ bytes: Data) {
-        update { $0.bytes.append(bytes) }
-    }
+    private func receive(_ bytes: Data) { update { $0.bytes.append(bytes) } }
 
-    private func finish() {
-        update { $0.hasEnded = true }
-    }
+    private func finish() { update { $0.hasEnded = true } }
 
     /// Changes the state and resumes the tasks whose condition now holds, or all tasks after the end of the output.
     private func update(_ change: (inout State) -> Void) {

@@ -75,7 +75,5 @@ final class ProcessHandle: Sendable {
     }
 
     /// Waits for the process to end. Returns its exit code, or the negative number of the signal that killed the process.
-    func exitCode() async -> Int32 {
-        await termination.exitCode()
-    }
+    func exitCode() async -> Int32 { await termination.exitCode() }
 }

@@ -60,27 +60,17 @@ final class RunningProcess: Sendable {
     var identifier: Int32 { process.identifier }
 
     /// Sends SIGINT, like Ctrl-C.
-    func interrupt() {
-        process.send(SIGINT)
-    }
+    func interrupt() { process.send(SIGINT) }
 
     /// Sends SIGTERM.
-    func terminate() {
-        process.send(SIGTERM)
-    }
+    func terminate() { process.send(SIGTERM) }
 
     /// Sends SIGKILL, which ends the process without any cleanup.
-    func kill() {
-        process.send(SIGKILL)
-    }
+    func kill() { process.send(SIGKILL) }
 
     /// Waits for the end of the process and of its output, and returns the outcome.
     func outcome() async -> Outcome {
         let exitCode = await process.exitCode()
-        return Outcome(
-            exitCode: exitCode,
-            output: await output?.text() ?? "",
-            errors: await errors?.text() ?? ""
-        )
+        return Outcome(exitCode: exitCode, output: await output?.text() ?? "", errors: await errors?.text() ?? "")
     }
 }

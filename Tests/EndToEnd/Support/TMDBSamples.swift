@@ -25,9 +25,7 @@ enum TMDBSamples {
         headers: [String: String] = [:]
     ) -> LoopbackServer.Response {
         json(
-            [
-                "page": number, "total_pages": total, "total_results": movies.count * total, "results": movies,
-            ],
+            ["page": number, "total_pages": total, "total_results": movies.count * total, "results": movies],
             headers: headers
         )
     }

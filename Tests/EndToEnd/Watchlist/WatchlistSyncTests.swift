@@ -145,14 +145,7 @@ struct WatchlistSyncTests {
 
     /// Calls `body` with two devices of the same account. Every third request for the account fails.
     private func withDevices(fault: String, body: (Device, Device) async throws -> Void) async throws {
-        try await CatalogueServer.with(
-            "--fault",
-            fault,
-            "--fault-every",
-            "3",
-            "--fault-path",
-            "account"
-        ) { server in
+        try await CatalogueServer.with("--fault", fault, "--fault-every", "3", "--fault-path", "account") { server in
             try await User.with(service: server.address) { first in
                 try await User.with(service: server.address) { second in
                     let devices = (Device(user: first), Device(user: second))

@@ -50,10 +50,7 @@ let package = Package(
             dependencies: ["ShoppingListDomain"],
             path: "Tests/ShoppingListTestSupport"
         ),
-        .testTarget(
-            name: "ShoppingListDomainTests",
-            dependencies: ["ShoppingListDomain", "ShoppingListTestSupport"]
-        ),
+        .testTarget(name: "ShoppingListDomainTests", dependencies: ["ShoppingListDomain", "ShoppingListTestSupport"]),
         .testTarget(
             name: "ShoppingListDataTests",
             dependencies: ["ShoppingListData", "ShoppingListDomain", persistence]

@@ -35,10 +35,7 @@ enum MoviesFeatureDemo {
         }
     }
 
-    private static func makeModule(
-        _ movies: any MoviesRepository,
-        queries: any RecentQueriesWriting
-    ) -> MoviesModule {
+    private static func makeModule(_ movies: any MoviesRepository, queries: any RecentQueriesWriting) -> MoviesModule {
         MoviesModule(
             dependencies: MoviesModuleDependencies(
                 movies: movies,
@@ -58,9 +55,7 @@ enum MoviesFeatureDemo {
 final class SavedQueries: RecentQueriesWriting {
     private let queries = Mutex<[MovieQuery]>([])
 
-    func save(_ query: MovieQuery) async throws {
-        queries.withLock { $0.append(query) }
-    }
+    func save(_ query: MovieQuery) async throws { queries.withLock { $0.append(query) } }
 
     /// The saved queries, newest first, one per line; "None yet." without queries.
     var text: String {

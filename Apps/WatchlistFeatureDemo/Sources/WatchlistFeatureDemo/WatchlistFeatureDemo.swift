@@ -33,12 +33,7 @@ enum WatchlistFeatureDemo {
     }
 
     private static func makeModule(_ store: any RecordStore) async throws -> WatchlistModule {
-        let module = WatchlistModule(
-            dependencies: WatchlistModuleDependencies(
-                store: store,
-                movies: SampleMovies()
-            )
-        )
+        let module = WatchlistModule(dependencies: WatchlistModuleDependencies(store: store, movies: SampleMovies()))
         try await SampleWatchlist.add(to: module)
         return module
     }

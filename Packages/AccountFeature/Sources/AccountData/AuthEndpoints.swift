@@ -7,33 +7,17 @@ import Networking
 enum AuthEndpoints {
     static let token = Endpoint<TokenDTO>(path: "authentication/token/new")
 
-    static func validate(
-        token: SensitiveText,
-        userName: String,
-        password: SensitiveText
-    ) throws -> Endpoint<TokenDTO> {
+    static func validate(token: SensitiveText, userName: String, password: SensitiveText) throws -> Endpoint<TokenDTO> {
         let body = ["username": userName, "password": password.revealed, "request_token": token.revealed]
-        return Endpoint(
-            path: "authentication/token/validate_with_login",
-            method: .post,
-            body: try .json(body)
-        )
+        return Endpoint(path: "authentication/token/validate_with_login", method: .post, body: try .json(body))
     }
 
     static func session(token: SensitiveText) throws -> Endpoint<SessionDTO> {
-        Endpoint(
-            path: "authentication/session/new",
-            method: .post,
-            body: try .json(["request_token": token.revealed])
-        )
+        Endpoint(path: "authentication/session/new", method: .post, body: try .json(["request_token": token.revealed]))
     }
 
     static func endSession(id: SensitiveText) throws -> Endpoint<StatusDTO> {
-        Endpoint(
-            path: "authentication/session",
-            method: .delete,
-            body: try .json(["session_id": id.revealed])
-        )
+        Endpoint(path: "authentication/session", method: .delete, body: try .json(["session_id": id.revealed]))
     }
 
     static let account = Endpoint<AccountDTO>(path: "account")

@@ -32,10 +32,7 @@ extension DataTransferService {
     /// Returns the states of a film for the account; nil if the service does not have the film.
     ///
     /// - Throws: `AccountError`, also for the states of another film, or `CancellationError`.
-    func accountStates<States: Decodable & Sendable>(
-        of movie: MovieID,
-        as type: States.Type
-    ) async throws -> States? {
+    func accountStates<States: Decodable & Sendable>(of movie: MovieID, as type: States.Type) async throws -> States? {
         let path = "movie/\(movie.pathComponent)/account_states"
         let response = try await accountValueIfFound(of: Endpoint<MovieStatesDTO<States>>(path: path))
         if case .tmdb(let number) = movie, let found = response?.id, found != number {

@@ -49,11 +49,8 @@ package struct DefaultAuthRepository: AuthRepository {
         }
         let id = SensitiveText(session.session_id)
         do throws(AuthError) {
-            let account = try await service.authValue(
-                of: AuthEndpoints.account(newSession: id),
-                withholding: secrets
-            )
-            .account
+            let account = try await service.authValue(of: AuthEndpoints.account(newSession: id), withholding: secrets)
+                .account
             // The app prints and stores the name. A name that the user has typed shows no secret, even if it is also the password.
             let isTyped = account.userName.lowercased() == login?.userName.lowercased()
             guard isTyped || !secrets.contains(where: account.userName.contains) else {
@@ -68,10 +65,7 @@ package struct DefaultAuthRepository: AuthRepository {
         }
     }
 
-    package func endSession(
-        _ session: UserSession,
-        withholding secrets: [SensitiveText]
-    ) async throws(AuthError) {
+    package func endSession(_ session: UserSession, withholding secrets: [SensitiveText]) async throws(AuthError) {
         do throws(AuthError) {
             let response = try await end(session.id, withholding: secrets)
             guard response.isSuccess else { throw AuthError.failed(reason: "The response reports no success.") }
@@ -92,9 +86,7 @@ package struct DefaultAccountRepository: AccountRepository {
     private let service: any DataTransferService
 
     /// - Parameter service: Sends requests with the session.
-    package init(service: any DataTransferService) {
-        self.service = service
-    }
+    package init(service: any DataTransferService) { self.service = service }
 
     package func account() async throws(AuthError) -> Account {
         try await service.authValue(of: AuthEndpoints.account).account

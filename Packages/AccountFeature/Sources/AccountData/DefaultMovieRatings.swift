@@ -9,9 +9,7 @@ package struct DefaultMovieRatings: MovieRatings {
     private let service: any DataTransferService
 
     /// - Parameter service: Sends requests with the session of the user.
-    package init(service: any DataTransferService) {
-        self.service = service
-    }
+    package init(service: any DataTransferService) { self.service = service }
 
     package func rating(of movie: MovieID) async throws -> MovieRating? {
         try await service.accountStates(of: movie, as: StatesDTO.self)?.rating

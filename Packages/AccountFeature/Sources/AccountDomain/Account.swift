@@ -49,9 +49,7 @@ package struct SensitiveText: Hashable, Sendable {
     /// The secret text. Each use of this property needs a review.
     package let revealed: String
 
-    package init(_ text: String) {
-        revealed = text
-    }
+    package init(_ text: String) { revealed = text }
 }
 
 extension SensitiveText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

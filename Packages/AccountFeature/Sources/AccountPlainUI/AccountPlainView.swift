@@ -6,9 +6,7 @@ package final class AccountPlainView: PlainView {
     package let title = "Account"
     private let viewModel: any AccountViewModel
 
-    package init(viewModel: any AccountViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any AccountViewModel) { self.viewModel = viewModel }
 
     package var commands: [PlainCommand] {
         switch viewModel.state {

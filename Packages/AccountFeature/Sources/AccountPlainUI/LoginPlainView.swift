@@ -9,9 +9,7 @@ package final class LoginPlainView: PlainView {
     package let title = "Sign in"
     private let viewModel: any LoginViewModel
 
-    package init(viewModel: any LoginViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any LoginViewModel) { self.viewModel = viewModel }
 
     package var commands: [PlainCommand] {
         [

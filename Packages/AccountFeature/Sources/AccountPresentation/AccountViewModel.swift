@@ -14,9 +14,7 @@ package enum AccountState: Hashable, Sendable {
 package struct AccountViewModelActions {
     package let login: @MainActor () -> Void
 
-    package init(login: @escaping @MainActor () -> Void) {
-        self.login = login
-    }
+    package init(login: @escaping @MainActor () -> Void) { self.login = login }
 }
 
 @MainActor

@@ -11,13 +11,9 @@ package final class AccountScreen: Screen {
     private let viewModel: any AccountViewModel
     @ObservationIgnored private var load: Task<Void, Never>?
 
-    package init(viewModel: any AccountViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any AccountViewModel) { self.viewModel = viewModel }
 
-    isolated deinit {
-        load?.cancel()
-    }
+    isolated deinit { load?.cancel() }
 
     package var keys: [KeyHelp] {
         switch viewModel.state {
@@ -28,9 +24,7 @@ package final class AccountScreen: Screen {
         }
     }
 
-    package func didAppear() {
-        load = Task { [viewModel] in await viewModel.load() }
-    }
+    package func didAppear() { load = Task { [viewModel] in await viewModel.load() } }
 
     package func didDisappear() { load?.cancel() }
 

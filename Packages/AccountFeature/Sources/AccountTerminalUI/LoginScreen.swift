@@ -23,13 +23,9 @@ package final class LoginScreen: Screen {
     private var focus = Focus.userName
     @ObservationIgnored private var running: Task<Void, Never>?
 
-    package init(viewModel: any LoginViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any LoginViewModel) { self.viewModel = viewModel }
 
-    isolated deinit {
-        running?.cancel()
-    }
+    isolated deinit { running?.cancel() }
 
     package var takesText: Bool { true }
 
@@ -158,10 +154,7 @@ package final class LoginScreen: Screen {
             draw("Is this you? Press y to sign in, or n.", .bold)
         } else if viewModel.isLoading {
             canvas.isAnimated = true
-            draw(
-                context.working(viewModel.approval == nil ? "Signing in…" : "Waiting…"),
-                .secondary
-            )
+            draw(context.working(viewModel.approval == nil ? "Signing in…" : "Waiting…"), .secondary)
         } else if case .failed(let message) = viewModel.result {
             draw(SafeText(message), .error)
         } else {

@@ -204,9 +204,7 @@ struct AccountWatchlistTests {
         let movies = (1...100_001).map { "{\"id\":\($0)}" }.joined(separator: ",")
         let page = Self.response("{\"results\":[\(movies)],\"total_pages\":2}")
         await #expect(throws: AccountError.failed(message: "The watchlist of the account has more than 100,000 films."))
-        {
-            try await watchlist(ScriptedTransport(responses: [page])).movies { _, _ in }
-        }
+        { try await watchlist(ScriptedTransport(responses: [page])).movies { _, _ in } }
     }
 
     @Test("A film that the service does not have is not set, and a film with an IMDb id is not requested")

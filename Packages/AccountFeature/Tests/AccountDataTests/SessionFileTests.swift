@@ -9,9 +9,7 @@ final class SessionFileTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "SessionFileTests-\(UUID())")
     private let session = UserSession(account: Account(id: 7, userName: "anna"), id: SensitiveText("5e55"))
 
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private var path: String { folder.appending(path: "state/session.json").path }
 

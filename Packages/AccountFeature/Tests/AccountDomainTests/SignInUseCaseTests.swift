@@ -53,10 +53,7 @@ struct SignInUseCaseTests {
             try await auth.approve(request, userName: userName, password: password)
         }
 
-        func makeSession(
-            _ request: LoginRequest,
-            login: LoginUseCase.Input?
-        ) async throws(AuthError) -> UserSession {
+        func makeSession(_ request: LoginRequest, login: LoginUseCase.Input?) async throws(AuthError) -> UserSession {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await auth.makeSession(request, login: login)
         }

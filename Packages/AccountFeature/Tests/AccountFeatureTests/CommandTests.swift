@@ -17,12 +17,7 @@ struct CommandTests {
 
     @Test("The declarations of 'account' are valid, and no option or argument can contain a password")
     func declarations() throws {
-        let root = Command(
-            "app",
-            summary: "",
-            options: [CommonOptions.format],
-            subcommands: AccountModule.declarations
-        )
+        let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: AccountModule.declarations)
         #expect(root.problems == [])
         for line in ["account", "account login", "account logout"] {
             #expect(AccountModule.needsService(try FeatureFixture.parse(line)), "\(line)")

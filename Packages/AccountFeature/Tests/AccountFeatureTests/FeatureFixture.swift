@@ -29,9 +29,7 @@ final class FeatureFixture {
         sessionPath = folder.path(percentEncoded: false) + "/session.json"
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Creates the module. Each module reads the same session file, as each run of an app does.
     func module() throws -> AccountModule {

@@ -133,9 +133,7 @@ struct FlowTests {
 
     @Test("The end of the app waits at most 5 s for a service that does not end the session")
     func endWithoutResponse() async throws {
-        let feature = try FeatureFixture(
-            steps: [.respond(.token), .respond(.session), .respond(.account), .hang]
-        )
+        let feature = try FeatureFixture(steps: [.respond(.token), .respond(.session), .respond(.account), .hang])
         let module = try start(feature)
         press(Key(.function(2)))
         await feature.clock.waitForSleeper(until: .seconds(2))

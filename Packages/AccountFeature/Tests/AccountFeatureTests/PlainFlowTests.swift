@@ -81,8 +81,6 @@ struct PlainFlowTests {
         #expect(lines.contains(page))
         #expect(lines.contains("The sign-in is approved as “\(userName)”. If this is you, type “yes” and the name."))
         #expect(lines.contains("You are signed in.") == isSignedIn && (feature.session != nil) == isSignedIn)
-        #expect(
-            lines.contains("The sign-in failed. The sign-in as “\(userName)” was not confirmed.") == !isSignedIn
-        )
+        #expect(lines.contains("The sign-in failed. The sign-in as “\(userName)” was not confirmed.") == !isSignedIn)
     }
 }

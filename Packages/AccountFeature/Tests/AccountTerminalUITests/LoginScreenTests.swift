@@ -13,9 +13,7 @@ struct LoginScreenTests {
     private let context = RenderContext(size: Size(columns: 80, rows: 20))
     private let screen: LoginScreen
 
-    init() {
-        screen = LoginScreen(viewModel: viewModel)
-    }
+    init() { screen = LoginScreen(viewModel: viewModel) }
 
     private func press(_ keys: Key...) {
         for key in keys { #expect(screen.handle(.key(key), context)) }

@@ -37,9 +37,7 @@ final class StubAccountViewModel: AccountViewModel {
     let service = "example.org"
     private(set) var calls: [String] = []
 
-    init(_ state: AccountState) {
-        self.state = state
-    }
+    init(_ state: AccountState) { self.state = state }
 
     func load() async { calls.append("load") }
     func login() { calls.append("login") }

@@ -42,10 +42,7 @@ package final class FakeAuthRepository: AuthRepository {
 
     package func makeRequest(withholding secrets: [SensitiveText]) async throws(AuthError) -> LoginRequest {
         try record("request")
-        return LoginRequest(
-            token: SensitiveText("70ce"),
-            approvalPage: URL(filePath: "/authenticate/70ce")
-        )
+        return LoginRequest(token: SensitiveText("70ce"), approvalPage: URL(filePath: "/authenticate/70ce"))
     }
 
     package func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws(AuthError) {

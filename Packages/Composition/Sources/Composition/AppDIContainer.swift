@@ -185,9 +185,7 @@ package final class DeduplicatingReporter: Sendable {
     private let reported = Mutex<Set<String>>([])
     private let report: @Sendable (String) -> Void
 
-    package init(report: @escaping @Sendable (String) -> Void) {
-        self.report = report
-    }
+    package init(report: @escaping @Sendable (String) -> Void) { self.report = report }
 
     @Sendable
     package func callAsFunction(_ error: any Error) {

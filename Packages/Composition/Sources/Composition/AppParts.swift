@@ -124,9 +124,7 @@ public enum FeaturePart<Module: Sendable>: Sendable {
 private struct LineLogger: NetworkLogger {
     let write: @Sendable (String) -> Void
 
-    func log(_ event: NetworkEvent) {
-        write(event.description)
-    }
+    func log(_ event: NetworkEvent) { write(event.description) }
 }
 
 extension RecoveredDatabase {

@@ -28,9 +28,7 @@ struct MissingFolderStore: RecordStore {
 
     func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) { throw MissingFolderError() }
 
-    func write<Value: Sendable>(
-        _ updates: @Sendable (any RecordTransaction) throws -> Value
-    ) async throws -> Value {
+    func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) async throws -> Value {
         throw MissingFolderError()
     }
 }

@@ -17,9 +17,7 @@ struct AppDIContainerTests {
     private let directory: TemporaryDirectory
     private let messages = Messages()
 
-    init() throws {
-        directory = try TemporaryDirectory()
-    }
+    init() throws { directory = try TemporaryDirectory() }
 
     private func configuration(
         _ source: AppConfiguration.Backend = .catalogue,

@@ -44,9 +44,7 @@ struct ReplacePartTests {
         let app = AppDIContainer(parts)
         let output = try await app.run("show 7 --format table")
         #expect(output.lines.contains { $0.contains("Jury") && $0.contains("8.0") })
-        await #expect(throws: MoviesError.noPictureHost) {
-            try await app.run("poster 7 -o -")
-        }
+        await #expect(throws: MoviesError.noPictureHost) { try await app.run("poster 7 -o -") }
         #expect(service.requests.allSatisfy { $0.url.host() == "films.invalid" && $0.headers["Authorization"] == nil })
     }
 

@@ -14,9 +14,7 @@ import WatchlistInterface
 struct WatchlistCommandsTests {
     private let app: AppDIContainer
 
-    init() throws {
-        app = AppDIContainer(try .catalogue())
-    }
+    init() throws { app = AppDIContainer(try .catalogue()) }
 
     private func ids(_ options: String = "") async throws -> String {
         try await app.run("watchlist --format ids \(options)").data

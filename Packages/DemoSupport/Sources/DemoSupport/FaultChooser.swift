@@ -8,9 +8,7 @@ let faultKey = "F9"
 public final class FaultChooser<Fault: CaseIterable & Equatable & RawRepresentable & Sendable>
 where Fault.RawValue == String {
     /// The fault of the next response. The transport or store calls `didOccur(_:)` when the fault occurs.
-    public var next: Fault {
-        didSet { setKey() }
-    }
+    public var next: Fault { didSet { setKey() } }
     private let none: Fault
     private weak var navigator: Navigator?
 

@@ -76,9 +76,7 @@ public struct FaultyRecordStore: RecordStore {
     /// Runs `updates` as a transaction of the store.
     public func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) async throws
         -> Value
-    {
-        try await call("write") { try await store.write(updates) }
-    }
+    { try await call("write") { try await store.write(updates) } }
 
     /// Records and performs a call with the chosen fault, and returns the call's result.
     ///
@@ -142,7 +140,5 @@ public final class StoreCalls {
         return calls.count - 1
     }
 
-    func end(_ index: Int, _ outcome: String) {
-        calls[index].outcome = outcome
-    }
+    func end(_ index: Int, _ outcome: String) { calls[index].outcome = outcome }
 }

@@ -7,9 +7,7 @@ public struct DemoExecutable: Sendable {
     private let path: String
 
     /// Creates the executable with a name, such as `movies-feature-demo`.
-    public init(_ name: String) {
-        path = BuiltExecutables.path(of: name)
-    }
+    public init(_ name: String) { path = BuiltExecutables.path(of: name) }
 
     /// Starts the demo in a pseudo-terminal.
     ///

@@ -106,8 +106,8 @@ struct HandmadeJPEG {
 
     /// The order of the scans: coefficient 0 of all components, then the other coefficients of the first component.
     /// Each coefficient has 14 scans, from the highest bit to the lowest.
-    private static let script: [(coefficient: UInt8, approximation: UInt8)] = (0...63).flatMap { coefficient in
-        (0...13).reversed().map { low in (coefficient, low == 13 ? low : (low + 1) << 4 | low) }
+    private static let script: [(coefficient: UInt8, approximation: UInt8)] = (UInt8(0)...63).flatMap { coefficient in
+        (UInt8(0)...13).reversed().map { low in (coefficient, low == 13 ? low : (low + 1) << 4 | low) }
     }
 
     private static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {

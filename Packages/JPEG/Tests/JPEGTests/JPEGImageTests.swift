@@ -16,10 +16,7 @@ struct JPEGImageTests {
         #expect(read.distance(to: image) < 3)
     }
 
-    @Test(
-        "JPEGImage.decoding returns the top row first, and red as the first byte of a pixel",
-        .needsLibturbojpeg
-    )
+    @Test("JPEGImage.decoding returns the top row first, and red as the first byte of a pixel", .needsLibturbojpeg)
     func order() throws {
         let rows = [[255, 0, 0], [0, 0, 255]].flatMap { colour in
             (0..<32 * 16).flatMap { _ in colour.map { UInt8($0) } }

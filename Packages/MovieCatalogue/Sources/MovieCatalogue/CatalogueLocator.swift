@@ -9,9 +9,7 @@ public struct CatalogueLocator: Sendable {
     private var fixedPath: String?
 
     /// Creates a locator that searches relative to the running executable.
-    public init() {
-        executablePath = { Self.currentExecutablePath }
-    }
+    public init() { executablePath = { Self.currentExecutablePath } }
 
     /// Creates a locator that checks only the given path.
     public init(path: String) {

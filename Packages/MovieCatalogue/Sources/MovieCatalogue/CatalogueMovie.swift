@@ -53,9 +53,7 @@ public struct CatalogueMovie: Equatable, Sendable {
     }
 
     /// The IMDb id, such as "tt0083658"; nil if the film has none.
-    public var imdbID: String? {
-        idTexts.first { $0.hasPrefix("tt") }
-    }
+    public var imdbID: String? { idTexts.first { $0.hasPrefix("tt") } }
 }
 
 extension CatalogueMovie {
@@ -118,9 +116,7 @@ public struct PackedList: Equatable, Sendable {
 
     package let packed: String
 
-    package init(packed: String) {
-        self.packed = packed
-    }
+    package init(packed: String) { self.packed = packed }
 
     package init(_ names: [String]) {
         packed = names.map { Self.codes[$0] ?? $0 }.joined(separator: String(Unicode.Scalar(Self.separator)))

@@ -19,9 +19,7 @@ public actor CatalogueMoviesRepository: MoviesRepository {
     private var opened: Catalogue?
 
     /// Creates a repository. It does not access the disk before the first request.
-    public init(locator: CatalogueLocator = CatalogueLocator()) {
-        self.locator = locator
-    }
+    public init(locator: CatalogueLocator = CatalogueLocator()) { self.locator = locator }
 
     /// Returns a page of a list. The language is ignored, because the catalogue has one title of each film.
     ///

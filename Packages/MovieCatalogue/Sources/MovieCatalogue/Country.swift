@@ -4,9 +4,7 @@ public struct Country: Equatable, Sendable {
     public let code: String
 
     /// Returns the country for a name in `films.ndjson`; nil for an unknown name.
-    public static func named(_ name: some StringProtocol) -> Country? {
-        byName[String(name)]
-    }
+    public static func named(_ name: some StringProtocol) -> Country? { byName[String(name)] }
 
     /// The codes and names of all countries, sorted by code. If several names have the same code, the shortest one is used:
     /// "Germany", not "West Germany".
@@ -165,9 +163,7 @@ public enum Language {
 
     /// Returns the ISO 639-1 code of a language; nil for an unknown language. A variety such as "Swiss German" has the code
     /// of its language.
-    public static func code(of name: some StringProtocol) -> String? {
-        codes[String(name)]
-    }
+    public static func code(of name: some StringProtocol) -> String? { codes[String(name)] }
 
     /// The codes and names of all languages, sorted by code. If several names have the same code, the shortest one is used.
     public static var namesByCode: [(code: String, name: String)] {

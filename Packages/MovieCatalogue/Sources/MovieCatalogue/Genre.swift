@@ -38,9 +38,7 @@ public struct Genre: Equatable, Sendable {
     ]
 
     /// Returns the genre for a name in `films.ndjson`; nil for an unknown name.
-    public static func named(_ word: some StringProtocol) -> Genre? {
-        byWord[String(word)]
-    }
+    public static func named(_ word: some StringProtocol) -> Genre? { byWord[String(word)] }
 
     private static let byWord: [String: Genre] = {
         var genres = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -29,9 +29,7 @@ package struct LastNames: Sendable {
 
     package private(set) var bits: [UInt8]
 
-    package init(bits: [UInt8] = Array(repeating: 0, count: Int(size / 8))) {
-        self.bits = bits
-    }
+    package init(bits: [UInt8] = Array(repeating: 0, count: Int(size / 8))) { self.bits = bits }
 
     /// Inserts the last name in a token of `NameKey.person`.
     package mutating func insert(_ token: String) {

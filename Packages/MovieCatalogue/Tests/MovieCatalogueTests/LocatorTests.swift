@@ -6,9 +6,7 @@ import Testing
 struct LocatorTests {
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private var buildDirectory: URL {
         URL(filePath: (try? CatalogueLocator().locate()) ?? "").deletingLastPathComponent().deletingLastPathComponent()
@@ -83,10 +81,7 @@ struct LocatorTests {
         }
     }
 
-    @Test(
-        "Catalogue throws CatalogueError.damaged for a damaged database",
-        arguments: ["overwritten", "cut off"]
-    )
+    @Test("Catalogue throws CatalogueError.damaged for a damaged database", arguments: ["overwritten", "cut off"])
     func damagedPages(kind: String) throws {
         let path = folder.path("damaged")
         var data = try Data(contentsOf: URL(filePath: CatalogueLocator().locate()))

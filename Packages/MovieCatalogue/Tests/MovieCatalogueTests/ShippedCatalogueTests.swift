@@ -6,9 +6,7 @@ import Testing
 struct ShippedCatalogueTests {
     private let catalogue: Catalogue
 
-    init() throws {
-        catalogue = try Catalogue(path: CatalogueLocator().locate())
-    }
+    init() throws { catalogue = try Catalogue(path: CatalogueLocator().locate()) }
 
     @Test("The shipped catalogue has 500 pages of popular films in the order of their ranks")
     func size() throws {

@@ -8,9 +8,7 @@ actor GenreNames {
     fileprivate let transfer: CachingTransfer
     private var known: [String?: [Int: String]] = [:]
 
-    init(transfer: CachingTransfer) {
-        self.transfer = transfer
-    }
+    init(transfer: CachingTransfer) { self.transfer = transfer }
 
     /// Returns the names by genre id. Returns no names if the request fails, because a list of films is useful without genres.
     ///
@@ -19,10 +17,7 @@ actor GenreNames {
         if let names = known[language] { return names }
         do {
             let response = try await transfer.referenceData(MoviesEndpoints.genres(language: language), policy: policy)
-            let names = Dictionary(
-                response.genres.map { ($0.id, $0.name) },
-                uniquingKeysWith: { first, _ in first }
-            )
+            let names = Dictionary(response.genres.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
             known[language] = names
             return names
         } catch is MoviesError {

@@ -63,9 +63,7 @@ extension ResponseCache: ResponseCacheRepository {
         return MoviesCacheUsage(responses: usage.count, bytes: usage.bytes)
     }
 
-    package func clear() async throws -> Int {
-        try await store.removeAllRecords(in: collection)
-    }
+    package func clear() async throws -> Int { try await store.removeAllRecords(in: collection) }
 }
 
 /// The body of an earlier response with the server's caching directives.

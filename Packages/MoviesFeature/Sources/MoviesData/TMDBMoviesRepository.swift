@@ -64,10 +64,7 @@ public struct TMDBMoviesRepository: MoviesRepository {
     }
 
     /// Returns the endpoint of a page, with the ids of the genre and of the person; nil if the source does not have the person.
-    private func endpoint(
-        _ number: Int,
-        of list: MoviesList
-    ) async throws -> Endpoint<ResponseDTO<MoviesPageDTO>>? {
+    private func endpoint(_ number: Int, of list: MoviesList) async throws -> Endpoint<ResponseDTO<MoviesPageDTO>>? {
         guard case .search(let search) = list, search.genre != nil || search.person != nil else {
             return MoviesEndpoints.page(number, of: list)
         }
@@ -104,9 +101,7 @@ public struct TMDBMoviesRepository: MoviesRepository {
         }
     }
 
-    private func details(
-        _ fetched: Fetched<MovieDetailsDTO>
-    ) async throws -> Fetched<MovieDetails> {
+    private func details(_ fetched: Fetched<MovieDetailsDTO>) async throws -> Fetched<MovieDetails> {
         let poster = try await posters.address(of: fetched.value.movie.posterPath, policy: policy)
         return try fetched.map { try $0.details(source: source, poster: poster) }
     }

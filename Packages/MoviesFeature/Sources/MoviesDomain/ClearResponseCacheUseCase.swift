@@ -4,9 +4,7 @@ import CoreDomain
 package struct ClearResponseCacheUseCase: UseCase {
     private let caches: [any ResponseCacheRepository]
 
-    package init(caches: [any ResponseCacheRepository]) {
-        self.caches = caches
-    }
+    package init(caches: [any ResponseCacheRepository]) { self.caches = caches }
 
     package func execute(_ input: Void) async throws -> Int {
         var count = 0

@@ -5,9 +5,7 @@ package import CoreDomain
 package struct FetchMovieRatingUseCase: UseCase {
     private let ratings: any MovieRatings
 
-    package init(ratings: any MovieRatings) {
-        self.ratings = ratings
-    }
+    package init(ratings: any MovieRatings) { self.ratings = ratings }
 
     /// - Throws: `AccountError` or `CancellationError`.
     package func execute(_ movie: MovieID) async throws -> MovieRating? {

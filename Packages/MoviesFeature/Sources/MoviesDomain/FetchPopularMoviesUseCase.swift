@@ -12,9 +12,7 @@ package struct FetchPopularMoviesUseCase: ReportingUseCase {
 
     private let movies: any MoviesRepository
 
-    package init(movies: any MoviesRepository) {
-        self.movies = movies
-    }
+    package init(movies: any MoviesRepository) { self.movies = movies }
 
     package func execute(
         _ input: Input,

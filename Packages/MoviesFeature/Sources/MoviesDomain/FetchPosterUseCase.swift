@@ -16,9 +16,7 @@ package struct FetchPosterUseCase: UseCase {
 
     private let posters: any PosterImagesRepository
 
-    package init(posters: any PosterImagesRepository) {
-        self.posters = posters
-    }
+    package init(posters: any PosterImagesRepository) { self.posters = posters }
 
     package func execute(_ input: Input) async throws -> Data {
         try await posters.image(at: input.path, size: input.size)

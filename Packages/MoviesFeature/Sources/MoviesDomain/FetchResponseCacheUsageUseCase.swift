@@ -4,9 +4,7 @@ import CoreDomain
 package struct FetchResponseCacheUsageUseCase: UseCase {
     private let caches: [any ResponseCacheRepository]
 
-    package init(caches: [any ResponseCacheRepository]) {
-        self.caches = caches
-    }
+    package init(caches: [any ResponseCacheRepository]) { self.caches = caches }
 
     package func execute(_ input: Void) async throws -> MoviesCacheUsage {
         var sum = MoviesCacheUsage(responses: 0, bytes: 0)

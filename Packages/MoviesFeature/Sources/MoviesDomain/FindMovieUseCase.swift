@@ -16,9 +16,7 @@ package struct FindMovieUseCase: UseCase {
 
     private let movies: any MoviesRepository
 
-    package init(movies: any MoviesRepository) {
-        self.movies = movies
-    }
+    package init(movies: any MoviesRepository) { self.movies = movies }
 
     /// - Throws: `MovieMatchError` if no film or several films have the title, or if a number is the id of a film and the title of
     ///   another one; `MoviesError` or `CancellationError`.

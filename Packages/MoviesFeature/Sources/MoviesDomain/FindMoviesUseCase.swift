@@ -11,9 +11,7 @@ package struct FindMoviesUseCase: UseCase {
 
     private let movies: any MoviesRepository
 
-    package init(movies: any MoviesRepository) {
-        self.movies = movies
-    }
+    package init(movies: any MoviesRepository) { self.movies = movies }
 
     /// Returns the film with the id, or the first page of the films that a search for the title finds. Returns an empty array if the
     /// source has no such film.

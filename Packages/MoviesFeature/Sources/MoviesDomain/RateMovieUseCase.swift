@@ -20,9 +20,7 @@ package final class RateMovieUseCase: UseCase {
     /// The last rating of each film whose ratings are being sent.
     private let sending = Mutex<[MovieID: Task<Void, any Error>]>([:])
 
-    package init(ratings: any MovieRatings) {
-        self.ratings = ratings
-    }
+    package init(ratings: any MovieRatings) { self.ratings = ratings }
 
     /// - Throws: `AccountError` or `CancellationError`.
     package func execute(_ input: Input) async throws {

@@ -96,10 +96,7 @@ package struct SearchMoviesUseCase: ReportingUseCase {
     /// Returns the films of the year before or after if one of them has the whole title, and none of the given year has it.
     ///
     /// - Parameter ofYear: The first page of the search in the given year.
-    private func nearYear(
-        _ search: MovieSearch,
-        _ ofYear: Fetched<MoviesPage>
-    ) async throws -> Fetched<MoviesPage>? {
+    private func nearYear(_ search: MovieSearch, _ ofYear: Fetched<MoviesPage>) async throws -> Fetched<MoviesPage>? {
         guard let query = search.query, let year = search.year else { return nil }
         let wanted = MovieTitle(words: query)
         let hasTitle = { (page: Fetched<MoviesPage>) in

@@ -16,9 +16,7 @@ package struct ToggleWatchlistUseCase: UseCase {
 
     private let watchlist: any WatchlistMembership
 
-    package init(watchlist: any WatchlistMembership) {
-        self.watchlist = watchlist
-    }
+    package init(watchlist: any WatchlistMembership) { self.watchlist = watchlist }
 
     /// - Throws: An error with a message for the user if the film is watched or the user sees another state, or the error of the store.
     package func execute(_ input: Input) async throws {

@@ -62,9 +62,7 @@ final class MoviesSearchFlowCoordinator {
         navigator?.push(view)
     }
 
-    private func copy(_ text: String) {
-        navigator?.copy(text)
-    }
+    private func copy(_ text: String) { navigator?.copy(text) }
 
     private func makeSuggestions(_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)? {
         actions.makeQuerySuggestions.map { make in make { choose($0.text) } }

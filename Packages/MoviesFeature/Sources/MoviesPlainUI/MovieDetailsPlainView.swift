@@ -58,9 +58,7 @@ package final class MovieDetailsPlainView: PlainView {
         return commands
     }
 
-    package func didDisappear() {
-        viewModel.cancel()
-    }
+    package func didDisappear() { viewModel.cancel() }
 
     package func show(_ dialogue: Dialogue, isReturn: Bool) async {
         guard isReturn else { return await load(dialogue) }

@@ -71,7 +71,5 @@ extension WatchlistMarks {
 
 extension Dialogue {
     /// Reports that a browser opens a page. If it fails, a message follows.
-    func reportOpening(of address: String) {
-        say("Opening \(address) in a browser.")
-    }
+    func reportOpening(of address: String) { say("Opening \(address) in a browser.") }
 }

@@ -42,9 +42,7 @@ package final class MoviesSearchPlainView: PlainView {
     /// The indices of the shown films in the list, in the order of the rows.
     private var rows: [Int] { arrangement.indices(of: list.items) }
 
-    package func didDisappear() {
-        list.cancel()
-    }
+    package func didDisappear() { list.cancel() }
 
     // MARK: Commands
 

@@ -55,13 +55,9 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         posters.show = { [weak self] in self?.poster = $0 }
     }
 
-    package func load(_ reference: String) async throws {
-        try await makeLoad(reference)()
-    }
+    package func load(_ reference: String) async throws { try await makeLoad(reference)() }
 
-    package func start(_ reference: String) {
-        loads.start(makeLoad(reference))
-    }
+    package func start(_ reference: String) { loads.start(makeLoad(reference)) }
 
     package func refresh() {
         guard let request else { return }
@@ -188,13 +184,9 @@ private final class PosterLoading {
     /// The request of the poster that is loading or loaded.
     private var current: FetchPosterUseCase.Input?
 
-    init(fetch: any UseCase<FetchPosterUseCase.Input, Data>) {
-        self.fetch = fetch
-    }
+    init(fetch: any UseCase<FetchPosterUseCase.Input, Data>) { self.fetch = fetch }
 
-    isolated deinit {
-        loading?.cancel()
-    }
+    isolated deinit { loading?.cancel() }
 
     func load(_ path: String, width: Int) {
         let input = FetchPosterUseCase.Input(path: path, size: PosterSize(nearestTo: width))

@@ -7,9 +7,7 @@ final class LatestLoad {
     private var task: Task<Void, Never>?
     private var number = 0
 
-    isolated deinit {
-        task?.cancel()
-    }
+    isolated deinit { task?.cancel() }
 
     /// Supersedes the running load, and returns the number of the next load.
     func begin() -> Int {

@@ -23,9 +23,7 @@ package final class MoviePreviewViewModel {
         self.clock = clock
     }
 
-    isolated deinit {
-        pause?.cancel()
-    }
+    isolated deinit { pause?.cancel() }
 
     /// Loads a film after a pause, and cancels the load of another film. A nil film only cancels.
     package func update(_ movie: MoviesListItemViewModel?) {

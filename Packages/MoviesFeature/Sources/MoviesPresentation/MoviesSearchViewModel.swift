@@ -71,9 +71,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         self.clock = clock
     }
 
-    isolated deinit {
-        debounceTask?.cancel()
-    }
+    isolated deinit { debounceTask?.cancel() }
 
     package var query: String? { typedQuery?.text }
 
@@ -92,9 +90,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         return year == nil ? "the year in the words is used" : nil
     }
 
-    package func start() {
-        search(savesQuery: false)
-    }
+    package func start() { search(savesQuery: false) }
 
     package func edit(text: String, year: String) {
         guard text != self.text || year != yearText else { return }

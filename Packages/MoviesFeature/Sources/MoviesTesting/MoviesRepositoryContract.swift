@@ -33,7 +33,7 @@ public struct MoviesRepositoryContract: Sendable, CustomTestStringConvertible {
     }
 
     /// All checks.
-    public static let all = lists + searches + details
+    public static let all: [MoviesRepositoryContract] = lists + searches + details
 }
 
 /// The repository under test.

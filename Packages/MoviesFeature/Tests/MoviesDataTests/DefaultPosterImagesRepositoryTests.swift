@@ -33,10 +33,7 @@ struct PosterImagesTests {
         )
     }
 
-    private func image(
-        _ path: String = "/p.jpg",
-        of repository: DefaultPosterImagesRepository
-    ) async throws -> Data {
+    private func image(_ path: String = "/p.jpg", of repository: DefaultPosterImagesRepository) async throws -> Data {
         try await repository.image(at: path, size: .w342)
     }
 

@@ -78,6 +78,4 @@ func pageJSON(_ rows: String..., totals: String = #""total_pages": 1, "total_res
     #"{"page": 1, \#(totals), "results": [\#(rows.joined(separator: ","))]}"#
 }
 
-func pageJSON(titled title: String) -> String {
-    pageJSON(#"{"id": 78, "title": "\#(title)"}"#)
-}
+func pageJSON(titled title: String) -> String { pageJSON(#"{"id": 78, "title": "\#(title)"}"#) }

@@ -188,11 +188,7 @@ struct PosterTests {
     func configured(base: String) async throws {
         let fixture = fixture()
         let repository = try fixture.repository(imageBaseURL: URL(string: base))
-        let details = try await repository.details(
-            of: .tmdb(78),
-            language: nil,
-            onStored: nil
-        )
+        let details = try await repository.details(of: .tmdb(78), language: nil, onStored: nil)
         #expect(details.value.posterAddress == "https://i.example.org/t/p/w500/p.jpg")
         #expect(fixture.transport.requests(to: "configuration").isEmpty)
     }

@@ -12,9 +12,7 @@ struct CollectMoviesTests {
     private func movies(totalPages: Int) -> FakeMoviesRepository {
         FakeMoviesRepository(page: { [gate] request in
             try await gate.pass(request.number)
-            return Fetched(
-                .sample(request.number, of: totalPages, list: request.list, movies: [request.number])
-            )
+            return Fetched(.sample(request.number, of: totalPages, list: request.list, movies: [request.number]))
         })
     }
 

@@ -23,10 +23,7 @@ struct FindMoviesTests {
         )
     }
 
-    private func find(
-        _ input: FindMoviesUseCase.Input,
-        in movies: FakeMoviesRepository
-    ) async throws -> [String] {
+    private func find(_ input: FindMoviesUseCase.Input, in movies: FakeMoviesRepository) async throws -> [String] {
         try await FindMoviesUseCase(movies: movies).execute(input).map(\.title)
     }
 

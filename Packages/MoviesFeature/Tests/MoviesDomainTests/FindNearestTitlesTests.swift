@@ -33,11 +33,7 @@ struct FindNearestTitlesTests {
         )
     }
 
-    private func find(
-        _ text: String,
-        year: Int? = nil,
-        in movies: FakeMoviesRepository
-    ) async throws -> [String] {
+    private func find(_ text: String, year: Int? = nil, in movies: FakeMoviesRepository) async throws -> [String] {
         let search = MovieSearch(query: MovieQuery(text), year: year)
         return try await FindNearestTitlesUseCase(movies: movies).execute(search)
     }
@@ -158,9 +154,7 @@ struct FindNearestTitlesTests {
             return Fetched(.sample(list: request.list))
         })
         let search = MovieSearch(query: MovieQuery("alein"))
-        let task = Task {
-            try await FindNearestTitlesUseCase(movies: movies).execute(search)
-        }
+        let task = Task { try await FindNearestTitlesUseCase(movies: movies).execute(search) }
         await gate.wait { !$0.arrived.isEmpty }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }

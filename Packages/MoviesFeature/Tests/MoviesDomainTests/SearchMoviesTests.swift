@@ -22,9 +22,7 @@ struct SearchMoviesTests {
             page: { request in
                 Fetched(.found(finds[Self.words(of: request.list)] ?? [], request))
             },
-            details: { id in
-                Fetched(MovieDetails(movie: Movie(id: id, title: "Blade Runner")))
-            }
+            details: { id in Fetched(MovieDetails(movie: Movie(id: id, title: "Blade Runner"))) }
         )
         let useCase = SearchMoviesUseCase(
             movies: movies,
@@ -135,10 +133,7 @@ struct SearchMoviesTests {
         #expect(try await search("", year: 1979, finds: finds).requests == ["films of 1979, page 1"])
     }
 
-    @Test(
-        "SearchMoviesUseCase returns one page with one film for an id",
-        arguments: ["tt0083658", "tmdb:78"]
-    )
+    @Test("SearchMoviesUseCase returns one page with one film for an id", arguments: ["tt0083658", "tmdb:78"])
     func pasted(typed: String) async throws {
         let (page, requests) = try await search(typed)
         #expect(page.movies.map(\.title) == ["Blade Runner"])

@@ -29,9 +29,7 @@ struct RateCommandTests {
     private let ratings = FakeMovieRatings()
     private let feature: FeatureFixture
 
-    init() throws {
-        feature = try FeatureFixture(routes, ratings: ratings)
-    }
+    init() throws { feature = try FeatureFixture(routes, ratings: ratings) }
 
     @Test("'rate' stores a rating of a film by id or title, and --remove removes it")
     func rate() async throws {
@@ -186,9 +184,7 @@ struct RatingFlowTests {
     private let outcomes = Recorder<String>()
     private let context = RenderContext(size: Size(columns: 60, rows: 24))
 
-    init() throws {
-        feature = try FeatureFixture(routes, ratings: ratings)
-    }
+    init() throws { feature = try FeatureFixture(routes, ratings: ratings) }
 
     private func start(current: MovieRating? = nil) {
         navigator.push(MessageScreen(title: "Films", text: ""))

@@ -214,9 +214,7 @@ final class SearchFixture {
         await waitForRequests(requestCount)
     }
 
-    func waitForRequests(_ count: Int) async {
-        await eventually { pages.loads.all.count >= count }
-    }
+    func waitForRequests(_ count: Int) async { await eventually { pages.loads.all.count >= count } }
 
     /// Responds to the last request with one film.
     func respond(movie: Int = 1) async {

@@ -72,9 +72,7 @@ final class ScriptedPages {
     }
 
     /// Returns when the first load has started.
-    func loadStarted() async {
-        await eventually { !loads.all.isEmpty }
-    }
+    func loadStarted() async { await eventually { !loads.all.isEmpty } }
 
     /// Requests the next page, and returns the load's continuation when the use case runs.
     func loadNextPage() async -> ScriptedLoad<MoviesPage> {
@@ -190,9 +188,7 @@ final class ScriptedDetails {
     }
 
     /// Starts a refresh, and returns the load's continuation when the use case runs.
-    func refresh() async -> ScriptedLoad<MovieDetails> {
-        await loads.next { viewModel.refresh() }
-    }
+    func refresh() async -> ScriptedLoad<MovieDetails> { await loads.next { viewModel.refresh() } }
 
     func wait(until condition: @escaping @MainActor (DefaultMovieDetailsViewModel) -> Bool) async {
         for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
@@ -201,7 +197,5 @@ final class ScriptedDetails {
 
 extension MovieDetails {
     /// Returns the details of a sample film with the given TMDB id.
-    static func sample(_ number: Int) -> MovieDetails {
-        MovieDetails(movie: .sample(number))
-    }
+    static func sample(_ number: Int) -> MovieDetails { MovieDetails(movie: .sample(number)) }
 }

@@ -153,11 +153,7 @@ extension MoviePreview {
         _ viewModel: StubMovieDetailsViewModel = StubMovieDetailsViewModel(),
         clock: any Clock<Duration> = ContinuousClock()
     ) -> MoviePreview {
-        MoviePreview(
-            viewModel: MoviePreviewViewModel(details: viewModel, clock: clock),
-            caption: .sample,
-            decoder: nil
-        )
+        MoviePreview(viewModel: MoviePreviewViewModel(details: viewModel, clock: clock), caption: .sample, decoder: nil)
     }
 }
 

@@ -143,9 +143,7 @@ struct SearchScreenWatchlistTests {
     }
 
     @Test("MoviesSearchScreen ends the observation of the watchlist when it disappears and when it is released")
-    func endsObservation() async {
-        await expectEndOfObservation { screen($0) }
-    }
+    func endsObservation() async { await expectEndOfObservation { screen($0) } }
 }
 
 @Suite("The watchlist on MovieDetailsScreen", .timeLimit(.minutes(1)))
@@ -227,7 +225,5 @@ struct DetailsScreenWatchlistTests {
     }
 
     @Test("MovieDetailsScreen ends the observation of the watchlist when it disappears and when it is released")
-    func endsObservation() async {
-        await expectEndOfObservation { screen($0) }
-    }
+    func endsObservation() async { await expectEndOfObservation { screen($0) } }
 }

@@ -23,9 +23,7 @@ package final class FakeMovieRatings: MovieRatings {
     package var calls: [String] { state.withLock(\.calls) }
 
     /// Makes later calls throw `error`; nil to let them succeed.
-    package func fail(_ error: (any Error)?) {
-        state.withLock { $0.error = error }
-    }
+    package func fail(_ error: (any Error)?) { state.withLock { $0.error = error } }
 
     package func rating(of movie: MovieID) async throws -> MovieRating? {
         try await call("get \(movie)") { $0[movie] }

@@ -85,9 +85,7 @@ package struct FakeRecentQueries: RecentQueriesWriting {
     private let recorder = Recorder<String>()
     private let failure: (any Error)?
 
-    package init(failure: (any Error)? = nil) {
-        self.failure = failure
-    }
+    package init(failure: (any Error)? = nil) { self.failure = failure }
 
     /// The texts of the saved queries, oldest first.
     package var saved: [String] { recorder.all }

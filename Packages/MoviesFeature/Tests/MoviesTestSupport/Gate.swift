@@ -71,14 +71,10 @@ package final class Gate: Sendable {
     package var log: Log { state.withLock { $0.log } }
 
     /// Lets tasks with `number` pass, now and later.
-    package func open(_ number: Int = 0) {
-        setOutcome(number, .success(()))
-    }
+    package func open(_ number: Int = 0) { setOutcome(number, .success(())) }
 
     /// Makes tasks with `number` throw `error`, now and later.
-    package func fail(_ number: Int, _ error: any Error) {
-        setOutcome(number, .failure(error))
-    }
+    package func fail(_ number: Int, _ error: any Error) { setOutcome(number, .failure(error)) }
 
     /// Returns when the log satisfies `condition`, or when the time limit cancels the test.
     package func wait(until condition: @escaping @Sendable (Log) -> Bool) async {
@@ -129,9 +125,7 @@ package final class Recorder<Element: Sendable>: Sendable {
 
     package var all: [Element] { elements.withLock { $0 } }
 
-    package func append(_ element: Element) {
-        elements.withLock { $0.append(element) }
-    }
+    package func append(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
 /// The queue of the main actor.
@@ -145,7 +139,5 @@ package enum MainQueue {
     }()
 
     /// Whether the caller runs on the main queue.
-    package static var isCurrent: Bool {
-        DispatchQueue.getSpecific(key: key) == true
-    }
+    package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }

@@ -59,11 +59,7 @@ extension MoviesSource {
     /// A source with external ids.
     package static let catalogue = sample("catalogue", .external, ratingLabel: "Critics")
 
-    package static func sample(
-        _ name: String,
-        _ namespace: Namespace,
-        ratingLabel: String
-    ) -> MoviesSource {
+    package static func sample(_ name: String, _ namespace: Namespace, ratingLabel: String) -> MoviesSource {
         MoviesSource(
             name: name,
             namespace: namespace,
@@ -87,9 +83,7 @@ package final class TestDate: Sendable {
     package var now: Date { date.withLock { $0 } }
 
     /// Moves the date forwards or backwards.
-    package func advance(seconds: Double) {
-        date.withLock { $0 += seconds }
-    }
+    package func advance(seconds: Double) { date.withLock { $0 += seconds } }
 }
 
 package struct TestError: Error, Hashable {

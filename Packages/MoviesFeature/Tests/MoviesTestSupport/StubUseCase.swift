@@ -6,9 +6,7 @@ package struct StubUseCase<Input: Sendable, Output: Sendable>: UseCase {
     private let recorder = Recorder<Input>()
     private let body: @Sendable (Input) async throws -> Output
 
-    package init(_ body: @escaping @Sendable (Input) async throws -> Output) {
-        self.body = body
-    }
+    package init(_ body: @escaping @Sendable (Input) async throws -> Output) { self.body = body }
 
     /// The inputs of all calls of `execute`, oldest first.
     package var inputs: [Input] { recorder.all }
@@ -26,17 +24,12 @@ package struct StubReportingUseCase<Input: Sendable, Report: Sendable, Output: S
     private let recorder = Recorder<Input>()
     private let body: Body
 
-    package init(_ body: @escaping Body) {
-        self.body = body
-    }
+    package init(_ body: @escaping Body) { self.body = body }
 
     /// The inputs of all calls of `execute`, oldest first.
     package var inputs: [Input] { recorder.all }
 
-    package func execute(
-        _ input: Input,
-        report: @escaping @Sendable (Report) async -> Void
-    ) async throws -> Output {
+    package func execute(_ input: Input, report: @escaping @Sendable (Report) async -> Void) async throws -> Output {
         recorder.append(input)
         return try await body(input, report)
     }

@@ -65,9 +65,7 @@ public final class Navigator {
     }
 
     /// Lets the user make a choice above the visible view.
-    public func present(_ choice: Choice) {
-        present(userInterface.makeChoice(choice))
-    }
+    public func present(_ choice: Choice) { present(userInterface.makeChoice(choice)) }
 
     /// Asks whether to discard the changes of a form, above the visible view.
     ///
@@ -90,14 +88,10 @@ public final class Navigator {
     }
 
     /// Copies a text to the user's clipboard. User interfaces and terminals can refuse this without a message.
-    public func copy(_ text: String) {
-        writeClipboard(text)
-    }
+    public func copy(_ text: String) { writeClipboard(text) }
 
     /// Ends the app.
-    public func quit() {
-        hasQuit = true
-    }
+    public func quit() { hasQuit = true }
 
     /// Adds a command to all views, or replaces the command with the same key.
     ///

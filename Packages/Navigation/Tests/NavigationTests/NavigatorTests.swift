@@ -35,9 +35,7 @@ struct NavigatorTests {
     private let first = RecordedView()
     private let second = RecordedView()
 
-    init() {
-        navigator = Navigator(appName: "app", userInterface: interface)
-    }
+    init() { navigator = Navigator(appName: "app", userInterface: interface) }
 
     @Test("Navigator notifies views of their appearance and disappearance, and keeps its only view")
     func life() {

@@ -72,9 +72,7 @@ public final class AuthenticatingNetworkService: NetworkService {
     }
 
     /// Ends the session: cancels its requests. Further requests fail with `CancellationError`.
-    public func end() {
-        _ = finish(with: CancellationError())
-    }
+    public func end() { _ = finish(with: CancellationError()) }
 
     private func authenticated<Value>(_ endpoint: Endpoint<Value>) -> Endpoint<Value> {
         var endpoint = endpoint

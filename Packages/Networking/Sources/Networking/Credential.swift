@@ -6,9 +6,7 @@ public struct Secret: Sendable, Equatable {
     public let revealed: String
 
     /// Creates a secret.
-    public init(_ text: String) {
-        revealed = text
-    }
+    public init(_ text: String) { revealed = text }
 
     /// Returns whether a text contains the secret in any form in which ``NetworkService`` replaces secrets of a response, such as
     /// percent-encoded.

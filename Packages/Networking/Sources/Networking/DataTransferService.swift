@@ -13,10 +13,7 @@ public protocol DataTransferService: Sendable {
     /// - Parameter etag: The entity tag of a stored response, which makes the request conditional (If-None-Match). With
     ///   nil, the result is never `.notModified`.
     /// - Throws: `NetworkError`, `DataTransferError`, or `CancellationError` if the task was cancelled.
-    func request<Value>(
-        _ endpoint: Endpoint<Value>,
-        ifNoneMatch etag: String?
-    ) async throws -> TransferResponse<Value>
+    func request<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> TransferResponse<Value>
 
     /// Decodes the body of an earlier response, never on the main thread.
     ///
@@ -38,9 +35,7 @@ public struct DefaultDataTransferService: DataTransferService {
     private let networkService: any NetworkService
 
     /// Creates a service on top of a network service.
-    public init(networkService: any NetworkService) {
-        self.networkService = networkService
-    }
+    public init(networkService: any NetworkService) { self.networkService = networkService }
 
     /// Returns the URL of an endpoint without the credential; see `DataTransferService`.
     public func address<Value>(of endpoint: Endpoint<Value>) throws -> String {

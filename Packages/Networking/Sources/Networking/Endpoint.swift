@@ -57,10 +57,7 @@ public struct QueryItem: Sendable, Hashable {
 
 extension NetworkConfig {
     /// Returns the request for an endpoint, with the credential and, if given, the entity tag in If-None-Match.
-    func request<Value>(
-        for endpoint: Endpoint<Value>,
-        ifNoneMatch etag: String?
-    ) throws(NetworkError) -> HTTPRequest {
+    func request<Value>(for endpoint: Endpoint<Value>, ifNoneMatch etag: String?) throws(NetworkError) -> HTTPRequest {
         var items = publicItems(of: endpoint)
         var headers = headers
         for (name, value) in endpoint.headers { headers[name] = value }

@@ -67,10 +67,7 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
         case .timedOut(.total, let limit, let host):
             ("\(host) did not finish within \(limit.inSeconds).", "Try again later.")
         case .status(let code, _, let retryAfter):
-            (
-                "The server returned HTTP status \(code).",
-                retryAfter.map { "Try again in \($0.inSeconds)." }
-            )
+            ("The server returned HTTP status \(code).", retryAfter.map { "Try again in \($0.inSeconds)." })
         case .bodyTooLarge(let limit):
             ("The response exceeds the limit of \(limit) bytes.", nil)
         case .redirectRefused(let from, let to):

@@ -175,9 +175,7 @@ package struct Stopwatch: Sendable {
     private let read: @Sendable () -> Duration
 
     /// Starts the measurement.
-    package init(_ clock: any Clock<Duration>) {
-        read = Self.reader(of: clock)
-    }
+    package init(_ clock: any Clock<Duration>) { read = Self.reader(of: clock) }
 
     /// The time since the start.
     package var elapsed: Duration { read() }

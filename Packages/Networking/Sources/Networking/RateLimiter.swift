@@ -59,9 +59,7 @@ public actor RateLimiter {
     }
 
     /// Returns the number of callers for a host that wait behind the first caller.
-    package func waitingCount(host: String) -> Int {
-        queues[host.lowercased()]?.waiting.count ?? 0
-    }
+    package func waitingCount(host: String) -> Int { queues[host.lowercased()]?.waiting.count ?? 0 }
 
     private func timeUntilFree(_ host: String, _ limit: RateLimit) -> Duration? {
         guard let queue = queues[host], let oldest = queue.recent.first, queue.recent.count >= limit.requestsPerSecond

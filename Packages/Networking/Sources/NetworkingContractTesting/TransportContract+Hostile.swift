@@ -47,9 +47,7 @@ extension TransportContract {
             TransportContract(
                 "returns a response or an error for 300 random hostile responses",
                 crashesURLSession: true
-            ) {
-                try await answerHostileResponses(300, seed: 1, $0.makeTransport)
-            },
+            ) { try await answerHostileResponses(300, seed: 1, $0.makeTransport) },
         ]
 
     /// Sends requests to a server that responds with random hostile bytes. Expects that each request ends with a response or a
@@ -99,9 +97,7 @@ private struct HostileResponse {
     private static let text = Data(#"{"page":1,"results":[{"id":78,"title":"Blade Runner"}]}"#.utf8)
     private static let compressed = Data(base64Encoded: "H4sIAAAAAAACA0vLzMkFACK+RIIEAAAA") ?? Data()
 
-    init(seed: UInt64) {
-        random = SplitMix64(seed: seed)
-    }
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     var steps: [Step] {
         var copy = self

@@ -93,10 +93,7 @@ extension TransportContract {
     ].map { location, target in
         TransportContract("follows a redirect to “\(location)” and sends the Authorization field again") { subject in
             let server = try redirecting(to: location)
-            let response = try await subject.get(
-                try server.url("/a/from"),
-                headers: ["Authorization": "Bearer s3cr3t"]
-            )
+            let response = try await subject.get(try server.url("/a/from"), headers: ["Authorization": "Bearer s3cr3t"])
             #expect(response.body == Data("here".utf8))
             #expect(server.requests.map(\.target) == ["/a/from", target])
             #expect(server.requests.last?.headers["authorization"] == "Bearer s3cr3t")

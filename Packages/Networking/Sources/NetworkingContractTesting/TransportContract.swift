@@ -21,11 +21,7 @@ public struct TransportContract: Sendable, CustomTestStringConvertible {
     public let crashesURLSession: Bool
     private let body: @Sendable (Subject) async throws -> Void
 
-    init(
-        _ title: String,
-        crashesURLSession: Bool = false,
-        body: @escaping @Sendable (Subject) async throws -> Void
-    ) {
+    init(_ title: String, crashesURLSession: Bool = false, body: @escaping @Sendable (Subject) async throws -> Void) {
         self.title = title
         self.crashesURLSession = crashesURLSession
         self.body = body

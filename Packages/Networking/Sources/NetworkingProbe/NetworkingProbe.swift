@@ -5,7 +5,5 @@ import NetworkingURLSession
 /// proxies.
 @main
 struct NetworkingProbe {
-    static func main() async {
-        await ProxyContract.sendRequest(URLSessionTransport())
-    }
+    static func main() async { await ProxyContract.sendRequest(URLSessionTransport()) }
 }

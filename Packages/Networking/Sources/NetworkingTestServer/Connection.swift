@@ -10,9 +10,7 @@ final class Connection: Sendable {
         SocketOptions.prepare(descriptor)
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     /// Returns the bytes that arrive next; an empty array if the client has ended the connection.
     ///
@@ -41,9 +39,7 @@ final class Connection: Sendable {
     }
 
     /// Closes the sending direction of the connection. Bytes that were written before still arrive.
-    func finishWriting() {
-        shutdown(descriptor, Int32(SHUT_WR))
-    }
+    func finishWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Configures the socket so that closing it resets the connection.
     func resetOnClose() {

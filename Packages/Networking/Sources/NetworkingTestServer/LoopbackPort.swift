@@ -37,9 +37,7 @@ public final class LoopbackPort: Sendable {
         guard code == 0 else { throw .system(call: "port \(number)", code: code) }
     }
 
-    deinit {
-        close()
-    }
+    deinit { close() }
 
     /// Returns the URL `http://HOST:NUMBER` followed by `path`.
     package func url(_ path: String = "/", host: String = "127.0.0.1") throws -> URL {

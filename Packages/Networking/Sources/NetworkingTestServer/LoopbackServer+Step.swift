@@ -26,12 +26,7 @@ extension LoopbackServer {
             return Data("HTTP/1.1 \(status) \(reasons[status] ?? "Status")\r\n\(fields)\r\n".utf8)
         }
 
-        static func response(
-            _ status: Int,
-            headers: [String: String],
-            body: Data,
-            to request: Request?
-        ) -> Data {
+        static func response(_ status: Int, headers: [String: String], body: Data, to request: Request?) -> Data {
             var headers = headers
             headers["Connection"] = request?.keepsConnection == true ? "keep-alive" : "close"
             // These responses have no body, and their Content-Length would describe another response (RFC 9110,

@@ -23,12 +23,7 @@ public final class LoopbackServer: Sendable {
         public internal(set) var body = Data()
 
         /// Creates a request, for tests of a script. The names of the header fields must be in lower case.
-        public init(
-            method: String = "GET",
-            target: String,
-            headers: [String: String] = [:],
-            body: Data = Data()
-        ) {
+        public init(method: String = "GET", target: String, headers: [String: String] = [:], body: Data = Data()) {
             self.init(method: method, target: target, headers: headers, keepsConnection: true)
             self.body = body
         }
@@ -125,9 +120,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    deinit {
-        acceptance.cancel()
-    }
+    deinit { acceptance.cancel() }
 
     /// Stops the server. A stopped server refuses new connections and serves open connections until their clients end
     /// them.

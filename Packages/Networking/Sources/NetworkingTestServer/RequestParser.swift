@@ -14,9 +14,7 @@ package struct RequestParser {
 
     package init() {}
 
-    package mutating func append(_ bytes: [UInt8]) {
-        buffer.append(contentsOf: bytes)
-    }
+    package mutating func append(_ bytes: [UInt8]) { buffer.append(contentsOf: bytes) }
 
     /// Returns the next request; nil if more bytes are needed to complete a request.
     package mutating func next() throws(LoopbackServer.Refusal) -> LoopbackServer.Request? {

@@ -17,9 +17,7 @@ public final class RoutedTransport: HTTPTransport {
 
     /// - Parameter routes: The responses by path without the first component ("search/movie" for "/3/search/movie"), or by the last
     ///   component. Other paths respond with status 404.
-    public init(_ routes: [String: Route] = [:]) {
-        state = Mutex(State(routes: routes))
-    }
+    public init(_ routes: [String: Route] = [:]) { state = Mutex(State(routes: routes)) }
 
     /// All requests so far, oldest first.
     public var requests: [HTTPRequest] { state.withLock { $0.requests } }

@@ -21,9 +21,7 @@ public final class ScriptedTransport: HTTPTransport {
     private let state: Mutex<State>
 
     /// Creates a transport that uses one step per request. It throws `ScriptEnded` when no step is left.
-    public init(_ steps: [Step]) {
-        state = Mutex(State(steps: steps))
-    }
+    public init(_ steps: [Step]) { state = Mutex(State(steps: steps)) }
 
     /// Creates a transport that returns one response per request. It throws `ScriptEnded` when no response is left.
     public convenience init(responses: [HTTPResponse]) {
@@ -31,9 +29,7 @@ public final class ScriptedTransport: HTTPTransport {
     }
 
     /// The requests that the transport has received, oldest first.
-    public var requests: [HTTPRequest] {
-        state.withLock { $0.requests }
-    }
+    public var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
     /// Records `request` and uses the next step of the script.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {

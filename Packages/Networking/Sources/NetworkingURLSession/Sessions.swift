@@ -160,9 +160,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     final class InlineQueue: OperationQueue, @unchecked Sendable {
         // Safe because `OperationQueue` is Sendable and this class adds no state. A subclass must repeat the
         // conformance.
-        override func addOperation(_ block: @escaping @Sendable () -> Void) {
-            block()
-        }
+        override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
     }
 
     /// The exclusion of loopback from proxies.

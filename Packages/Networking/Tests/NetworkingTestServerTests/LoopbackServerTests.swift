@@ -233,9 +233,7 @@ private actor Gate {
     private var missing: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    init(count: Int) {
-        missing = count
-    }
+    init(count: Int) { missing = count }
 
     func wait() async {
         missing -= 1

@@ -30,9 +30,7 @@ final class RawClient: Sendable {
         if let text { try send(text) }
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     func send(_ text: String) throws {
         let bytes = Array(text.utf8)
@@ -41,9 +39,7 @@ final class RawClient: Sendable {
     }
 
     /// Returns the text that arrives until the end of the connection.
-    func readToEnd() async throws -> String {
-        try await read { _ in false }
-    }
+    func readToEnd() async throws -> String { try await read { _ in false } }
 
     /// Returns the text that arrives until it contains `text` at least `count` times, or until the end of the
     /// connection.

@@ -78,9 +78,7 @@ struct SecretFilterTests {
 
     @Test(
         "SecretFilter replaces a secret in UTF-16 and UTF-32 text",
-        arguments: [
-            String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
-        ]
+        arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian]
     )
     func wideText(encoding: String.Encoding) async throws {
         let text = try #require(Self.secret.data(using: encoding))
@@ -114,9 +112,7 @@ struct SecretFilterTests {
 
     @Test(
         "SecretFilter replaces a secret that contains characters that JSON and URLs escape",
-        arguments: [
-            #"a"b\c%d"#, #"a\"b\\c%d"#, "a%22b%5Cc%25d", #"a\"b\\c%25d"#,
-        ]
+        arguments: [#"a"b\c%d"#, #"a\"b\\c%d"#, "a%22b%5Cc%25d", #"a\"b\\c%25d"#]
     )
     func secretWithSpecialCharacters(form: String) async throws {
         #expect(

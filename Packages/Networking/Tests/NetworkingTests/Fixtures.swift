@@ -47,9 +47,7 @@ final class Recorder<Element: Sendable>: Sendable {
 
     var all: [Element] { elements.withLock { $0 } }
 
-    func append(_ element: Element) {
-        elements.withLock { $0.append(element) }
-    }
+    func append(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
 /// A logger that records the events of a network service as log lines.
@@ -58,9 +56,7 @@ struct RecordingLogger: NetworkLogger {
 
     var lines: [String] { events.all.map(\.description) }
 
-    func log(_ event: NetworkEvent) {
-        events.append(event)
-    }
+    func log(_ event: NetworkEvent) { events.append(event) }
 }
 
 /// Returns the texts that `dump`, `String(describing:)`, `String(reflecting:)` and interpolation give for `value`.

@@ -11,9 +11,7 @@ struct NetworkConfigTests {
             "http://127.200.3.4/3", "http://localhost:1/3", "http://LOCALHOST/3", "http://[::1]:8080/3",
         ]
     )
-    func accepts(base: String) throws {
-        _ = try config(base)
-    }
+    func accepts(base: String) throws { _ = try config(base) }
 
     @Test(
         "NetworkConfig rejects http to another host, even if the host name looks like loopback",

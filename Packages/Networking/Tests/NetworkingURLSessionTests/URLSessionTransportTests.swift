@@ -28,18 +28,14 @@ struct URLSessionTransportTests {
     #endif
 
     @Test("URLSessionTransport passes each check of a live transport", .timeLimit(.minutes(1)), arguments: checks)
-    func contract(check: TransportContract) async throws {
-        try await check.run(Self.make)
-    }
+    func contract(check: TransportContract) async throws { try await check.run(Self.make) }
 
     @Test(
         "URLSessionTransport completes or cancels each of 100 requests in a task group that is cancelled, in 200 runs",
         .timeLimit(.minutes(2)),
         .enabled(if: !isLinux, "URLSession on Linux may never end a cancelled request")
     )
-    func cancelledGroups() async throws {
-        try await TransportContract.cancelGroups(200, Self.make)
-    }
+    func cancelledGroups() async throws { try await TransportContract.cancelGroups(200, Self.make) }
 
     @Test(
         "URLSessionTransport offers HTTP/2 and rejects a self-signed certificate",

@@ -22,9 +22,7 @@ public final class CurlTransport: LiveTransport {
         self.loop = loop
     }
 
-    deinit {
-        loop.stop()
-    }
+    deinit { loop.stop() }
 
     /// Starts a request in the thread of the transport.
     public func start(_ request: HTTPRequest, for exchange: Exchange) {

@@ -26,9 +26,7 @@ struct CurlTransportTests {
         .timeLimit(.minutes(1)),
         arguments: TransportContract.all
     )
-    func contract(check: TransportContract) async throws {
-        try await check.run(Self.make)
-    }
+    func contract(check: TransportContract) async throws { try await check.run(Self.make) }
 
     @Test(
         "CurlTransport returns a response or an error for each hostile response, with constant memory",

@@ -47,9 +47,7 @@ public actor InMemoryRecordStore: RecordStore {
     }
 
     /// Runs `updates` on a copy of the collections, which replaces them if `updates` succeeds.
-    public func write<Value: Sendable>(
-        _ updates: @Sendable (any RecordTransaction) throws -> Value
-    ) throws -> Value {
+    public func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) throws -> Value {
         try Task.checkCancellation()
         let transaction = Transaction(collections)
         let value = try updates(transaction)
@@ -62,9 +60,7 @@ extension InMemoryRecordStore {
     private final class Transaction: RecordTransaction {
         private(set) var collections: Collections
 
-        init(_ collections: Collections) {
-            self.collections = collections
-        }
+        init(_ collections: Collections) { self.collections = collections }
 
         func record(forKey key: String, in collection: RecordCollection) -> Record? {
             collections.record(forKey: key, in: collection)
@@ -135,9 +131,7 @@ private struct Collections {
         }
         while contents.entries.count > collection.capacity || contents.bytes > collection.byteBudget ?? .max,
             let oldest = contents.entries.min(by: { $0.value.sequence < $1.value.sequence })
-        {
-            contents.remove(oldest.key)
-        }
+        { contents.remove(oldest.key) }
         self.contents[collection.name] = contents
     }
 

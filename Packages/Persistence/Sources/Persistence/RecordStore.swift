@@ -40,9 +40,7 @@ public struct RecordCollection: Sendable, Hashable {
     }
 
     /// Returns whether a record would fit into the collection if the collection were empty.
-    package func hasRoom(for record: Record) -> Bool {
-        record.value.count <= byteBudget ?? .max
-    }
+    package func hasRoom(for record: Record) -> Bool { record.value.count <= byteBudget ?? .max }
 }
 
 /// A store of records in bounded collections, which are ordered by the time of each record's last save.

@@ -22,9 +22,7 @@ final class Connection {
         }
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(name, &opened, access | SQLITE_OPEN_NOMUTEX, nil)
-        guard let opened else {
-            throw DatabaseError(code, message: "out of memory")
-        }
+        guard let opened else { throw DatabaseError(code, message: "out of memory") }
         // After this assignment, the deinitializer closes the handle.
         handle = opened
         guard code == SQLITE_OK else { throw error(code, sql: nil) }
@@ -37,9 +35,7 @@ final class Connection {
         }
     }
 
-    deinit {
-        sqlite3_close_v2(handle)
-    }
+    deinit { sqlite3_close_v2(handle) }
 
     /// Returns the error of the last SQLite call on this connection. The next call would overwrite the message in
     /// SQLite.

@@ -53,9 +53,7 @@ public final class Database {
     }
 
     /// The number of rows that the last INSERT, UPDATE or DELETE changed, without changes by triggers.
-    public var changesCount: Int {
-        Int(sqlite3_changes(connection.handle))
-    }
+    public var changesCount: Int { Int(sqlite3_changes(connection.handle)) }
 
     private func scope<Value>(
         _ begin: String,

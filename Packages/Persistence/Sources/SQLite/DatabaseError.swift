@@ -46,9 +46,7 @@ public struct DatabaseError: Error, Sendable {
 
     /// Returns whether the primary code of the error is one of `codes`. The lower 8 bits are the primary code: that of
     /// `SQLITE_IOERR_FSYNC` is `SQLITE_IOERR`.
-    private func hasCode(_ codes: Int32...) -> Bool {
-        codes.contains(code & 0xFF)
-    }
+    private func hasCode(_ codes: Int32...) -> Bool { codes.contains(code & 0xFF) }
 }
 
 extension DatabaseError: CustomStringConvertible {

@@ -25,19 +25,13 @@ public struct Row: ~Copyable {
     }
 
     /// Returns the value in a column as an integer.
-    public func int(_ column: Int) -> Int {
-        Int(sqlite3_column_int64(handle, index(column)))
-    }
+    public func int(_ column: Int) -> Int { Int(sqlite3_column_int64(handle, index(column))) }
 
     /// Returns the value in a column as an integer; nil for `NULL`.
-    public func intIfPresent(_ column: Int) -> Int? {
-        isNull(column) ? nil : int(column)
-    }
+    public func intIfPresent(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
 
     /// Returns the value in a column as a real number.
-    public func double(_ column: Int) -> Double {
-        sqlite3_column_double(handle, index(column))
-    }
+    public func double(_ column: Int) -> Double { sqlite3_column_double(handle, index(column)) }
 
     /// Returns the value in a column as text. U+FFFD replaces invalid UTF-8.
     public func string(_ column: Int) -> String {
@@ -49,14 +43,10 @@ public struct Row: ~Copyable {
     }
 
     /// Returns the value in a column as text; nil for `NULL`.
-    public func stringIfPresent(_ column: Int) -> String? {
-        isNull(column) ? nil : string(column)
-    }
+    public func stringIfPresent(_ column: Int) -> String? { isNull(column) ? nil : string(column) }
 
     /// Returns a copy of the bytes in a column.
-    public func data(_ column: Int) -> Data {
-        withUnsafeBytes(column) { Data($0) }
-    }
+    public func data(_ column: Int) -> Data { withUnsafeBytes(column) { Data($0) } }
 
     /// Calls `body` with the bytes of the text or blob in a column, without a copy. The bytes are valid only inside
     /// `body`.

@@ -50,9 +50,7 @@ public final class Statement {
         parameterCount = sqlite3_bind_parameter_count(prepared)
     }
 
-    deinit {
-        sqlite3_finalize(handle)
-    }
+    deinit { sqlite3_finalize(handle) }
 
     /// Runs the statement and ignores the resulting rows.
     public func run(_ arguments: [(any DatabaseValueConvertible)?] = []) throws(DatabaseError) {
@@ -100,9 +98,7 @@ public final class Statement {
         for argument in arguments {
             position += 1
             let code = bind(argument?.databaseValue ?? .null, at: position)
-            guard code == SQLITE_OK else {
-                throw connection.error(code, sql: sql)
-            }
+            guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
         }
         isRunning = true
     }

@@ -11,9 +11,7 @@ struct DamageTests {
     private let recoveries = Recoveries()
     private var path: String { folder.path(of: "r.sqlite") }
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     /// The date 2026-11-21 10:15:00 UTC.
     private let moment = Date(timeIntervalSince1970: 1_795_256_100)
@@ -204,9 +202,7 @@ struct DamageTests {
         let original = try await intactFile()
         for length in [0, 1, 15, 16, 17, 99, 100, 101, 4_095, 4_096, 4_097]
             + Array(stride(from: 120, to: original.count, by: 1_021))
-        {
-            try await expectUsable(original.prefix(length), policy: policy, "\(length) bytes")
-        }
+        { try await expectUsable(original.prefix(length), policy: policy, "\(length) bytes") }
     }
 
     /// Expects that a store uses the file, replaces it, or refuses it as foreign, newer or not writable. A foreign or

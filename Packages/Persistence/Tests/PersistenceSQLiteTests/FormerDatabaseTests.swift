@@ -11,9 +11,7 @@ struct FormerDatabaseTests {
     private var former: String { folder.path(of: "former.sqlite") }
     private var new: String { folder.path(of: "new.sqlite") }
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private func store(onRecovery: @escaping @Sendable (RecoveredDatabase) -> Void = { _ in }) -> SQLiteRecordStore {
         SQLiteRecordStore(path: new, formerPath: former, policy: .state, onRecovery: onRecovery)

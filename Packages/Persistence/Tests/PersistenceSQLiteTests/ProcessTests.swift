@@ -11,9 +11,7 @@ struct ProcessTests {
     private let recoveries = Recoveries()
     private var path: String { folder.path(of: "records.sqlite") }
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test(
         "SQLiteRecordStore loses no record if several processes create its file at the same time",
@@ -170,14 +168,7 @@ struct RunningProcess {
     /// - Parameters:
     ///   - count: The number of records to save; nil to read first.
     ///   - shell: A shell command that runs before the executable, such as `umask`.
-    init(
-        path: String,
-        policy: String,
-        prefix: String,
-        count: Int?,
-        bytes: Int = 100,
-        shell: String = "true"
-    ) throws {
+    init(path: String, policy: String, prefix: String, count: Int?, bytes: Int = 100, shell: String = "true") throws {
         process.executableURL = URL(filePath: "/bin/sh")
         let arguments = [path, policy, prefix, count.map(String.init) ?? "read", "\(bytes)"]
         process.arguments = ["-c", "\(shell); exec \"$0\" \"$@\"", Self.executable().path] + arguments
@@ -199,9 +190,7 @@ struct RunningProcess {
     }
 
     /// Waits for the process to exit. Returns the complete output.
-    func finish() -> Outcome {
-        outcome(Data())
-    }
+    func finish() -> Outcome { outcome(Data()) }
 
     private func outcome(_ received: Data) -> Outcome {
         let lines = received + output.fileHandleForReading.readDataToEndOfFile()

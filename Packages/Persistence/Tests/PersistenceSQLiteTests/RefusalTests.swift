@@ -9,9 +9,7 @@ struct RefusalTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path(of: "r.sqlite") }
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test(
         "SQLiteRecordStore refuses a file of a newer version and does not change it",
@@ -80,9 +78,7 @@ struct RefusalTests {
         #expect(error?.message.contains(path) == true)
         #expect(saved.count > 5)
         #expect(try await store.keys == saved)
-        #expect(
-            try await store.usage(of: collection) == (saved.count, 3_000 * saved.count)
-        )
+        #expect(try await store.usage(of: collection) == (saved.count, 3_000 * saved.count))
         let larger = Record(key: "1", value: Data(count: 100_000))
         await #expect(throws: RecordStoreError.self) { try await store.save(larger, in: collection) }
         #expect(try await store.record(forKey: "1", in: collection)?.value.count == 3_000)

@@ -12,9 +12,7 @@ struct StoreFileTests {
     private let recoveries = Recoveries()
     private var path: String { folder.path(of: "r.sqlite") }
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     /// The value 2 of `synchronous` is FULL, and 1 is NORMAL (https://sqlite.org/pragma.html#pragma_synchronous).
     @Test(

@@ -15,9 +15,7 @@ final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: url)
-    }
+    deinit { try? FileManager.default.removeItem(at: url) }
 
     var path: String { url.path }
 
@@ -52,7 +50,5 @@ final class Recoveries: Sendable {
 
     var all: [RecoveredDatabase] { recovered.withLock { $0 } }
 
-    func append(_ database: RecoveredDatabase) {
-        recovered.withLock { $0.append(database) }
-    }
+    func append(_ database: RecoveredDatabase) { recovered.withLock { $0.append(database) } }
 }

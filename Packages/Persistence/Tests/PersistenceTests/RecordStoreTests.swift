@@ -248,18 +248,14 @@ enum StoreKind: CaseIterable {
 final class TemporaryFolder: Sendable {
     private let url = FileManager.default.temporaryDirectory.appending(path: "RecordStoreTests-\(UUID())")
 
-    deinit {
-        try? FileManager.default.removeItem(at: url)
-    }
+    deinit { try? FileManager.default.removeItem(at: url) }
 
     /// The path of the database.
     var path: String { url.appending(path: "records.sqlite").path }
 }
 
 extension Record {
-    fileprivate init(key: String) {
-        self.init(key: key, value: Data())
-    }
+    fileprivate init(key: String) { self.init(key: key, value: Data()) }
 }
 
 extension RecordStore {

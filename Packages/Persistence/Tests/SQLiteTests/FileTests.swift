@@ -11,9 +11,7 @@ final class FileTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     @Test("Database keeps the mode of a file that is not empty")
     func keepsMode() throws {
@@ -65,9 +63,7 @@ final class FileTests {
     func checkpointsOnClose(checkpoints: Bool) throws {
         var configuration = Database.Configuration.readWrite()
         configuration.checkpointsOnClose = checkpoints
-        try Database(path: path, configuration: configuration).execute(
-            "PRAGMA journal_mode = WAL; CREATE TABLE a (b)"
-        )
+        try Database(path: path, configuration: configuration).execute("PRAGMA journal_mode = WAL; CREATE TABLE a (b)")
         #expect(FileManager.default.fileExists(atPath: path + "-wal") != checkpoints)
         #expect(try Database(path: path).numbers("SELECT count(*) FROM a") == [0])
     }

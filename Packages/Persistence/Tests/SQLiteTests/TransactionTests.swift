@@ -125,7 +125,5 @@ struct TransactionTests {
         try database.statement("INSERT INTO a VALUES (?)").run([number])
     }
 
-    private func rows() throws -> [Int] {
-        try database.numbers("SELECT b FROM a ORDER BY b")
-    }
+    private func rows() throws -> [Int] { try database.numbers("SELECT b FROM a ORDER BY b") }
 }

@@ -32,9 +32,7 @@ public final class Dialogue {
     var plannedOption: String?
 
     /// Creates a dialogue on a terminal.
-    public init(_ terminal: any PlainTerminal) {
-        self.terminal = terminal
-    }
+    public init(_ terminal: any PlainTerminal) { self.terminal = terminal }
 
     /// Writes a text. Each line of the text is written as one safe line, without wrapping. Empty lines are omitted.
     public func say(_ text: String) {
@@ -69,9 +67,7 @@ public final class Dialogue {
 
     /// Plans the answer to the choice that the running command opens. The choice then takes the option that begins with this
     /// word, or reports that there is none. A return to a known view without a choice cancels the plan.
-    public func plan(option word: String) {
-        plannedOption = word
-    }
+    public func plan(option word: String) { plannedOption = word }
 
     private func read(_ line: (any PlainTerminal) async throws -> String?) async -> String? {
         guard failure == nil else { return nil }

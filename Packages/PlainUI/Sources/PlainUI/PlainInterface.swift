@@ -26,9 +26,7 @@ final class PlainMessage: PlainView {
         self.text = text
     }
 
-    func show(_ dialogue: Dialogue, isReturn: Bool) async {
-        dialogue.say("\(title): \(text)")
-    }
+    func show(_ dialogue: Dialogue, isReturn: Bool) async { dialogue.say("\(title): \(text)") }
 }
 
 /// A choice. The options have numbers, unless they begin with numbers themselves.
@@ -42,9 +40,7 @@ final class PlainChoice: PlainView {
     var title: String { choice.title }
     var lossAtEnd: String? { "\(title): nothing was chosen." }
 
-    init(_ choice: Choice) {
-        self.choice = choice
-    }
+    init(_ choice: Choice) { self.choice = choice }
 
     func show(_ dialogue: Dialogue, isReturn: Bool) async {
         if let word = dialogue.plannedOption {

@@ -11,14 +11,10 @@ public final class ScriptedTerminal: PlainTerminal {
     /// Creates a terminal.
     ///
     /// - Parameter answers: The lines that the user types. The input then ends.
-    public init(_ answers: String...) {
-        self.answers = answers
-    }
+    public init(_ answers: String...) { self.answers = answers }
 
     /// Records a line.
-    public func write(_ line: SafeText) throws {
-        lines.append(line.string)
-    }
+    public func write(_ line: SafeText) throws { lines.append(line.string) }
 
     /// Records the prompt with the next line and returns the line; nil if no line is left.
     public func readLine(prompt: SafeText) async throws -> String? {

@@ -12,9 +12,7 @@ public struct WritableFile: Sendable {
     private let path: String
 
     /// Creates a value for the file at a path, which may not exist.
-    public init(_ path: String) {
-        self.path = path
-    }
+    public init(_ path: String) { self.path = path }
 
     /// Writes the file.
     ///

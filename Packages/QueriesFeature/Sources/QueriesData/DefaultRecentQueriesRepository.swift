@@ -10,9 +10,7 @@ package struct DefaultRecentQueriesRepository: RecentQueriesRepository {
     private let store: any RecordStore
     private let changeNotifier = ChangeNotifier()
 
-    package init(store: any RecordStore) {
-        self.store = store
-    }
+    package init(store: any RecordStore) { self.store = store }
 
     package func save(_ query: MovieQuery) async throws {
         let value = try RecentQueryRecord(RecentQuery(query)).encoded()
@@ -63,9 +61,7 @@ private struct RecentQueryRecord: Codable {
     private var version = Self.currentVersion
     private var text: String
 
-    init(_ query: RecentQuery) {
-        text = query.query.text
-    }
+    init(_ query: RecentQuery) { text = query.query.text }
 
     /// Decodes a stored value. The first releases stored the plain text of the query, so a value that is not JSON with
     /// a version is the text.

@@ -4,11 +4,7 @@ import CoreDomain
 package struct ObserveRecentQueriesUseCase: UseCase {
     private let repository: any RecentQueriesRepository
 
-    package init(repository: any RecentQueriesRepository) {
-        self.repository = repository
-    }
+    package init(repository: any RecentQueriesRepository) { self.repository = repository }
 
-    package func execute(_ input: Void) async throws -> AsyncStream<Void> {
-        repository.changes()
-    }
+    package func execute(_ input: Void) async throws -> AsyncStream<Void> { repository.changes() }
 }

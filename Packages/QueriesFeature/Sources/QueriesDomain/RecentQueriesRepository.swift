@@ -9,9 +9,7 @@ package struct RecentQuery: Hashable, Sendable {
     /// The query in the latest spelling of the user.
     package let query: MovieQuery
 
-    package init(_ query: MovieQuery) {
-        self.query = query
-    }
+    package init(_ query: MovieQuery) { self.query = query }
 }
 
 /// A repository of recent queries. Spellings that differ only in case, diacritics, width or white space are one query.

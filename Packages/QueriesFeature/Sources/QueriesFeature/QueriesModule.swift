@@ -16,9 +16,7 @@ public struct QueriesModuleDependencies: Sendable {
     /// Creates dependencies.
     ///
     /// - Parameter store: A durable store for the queries.
-    public init(store: any RecordStore) {
-        self.store = store
-    }
+    public init(store: any RecordStore) { self.store = store }
 }
 
 /// The recent queries feature, which saves, lists, suggests and removes the queries of the user.
@@ -64,9 +62,7 @@ public final class QueriesModule: QueriesModuleInterface {
         try await container.removeQuery.execute(query)
     }
 
-    func removeAll() async throws -> Int {
-        try await container.clearQueries.execute(())
-    }
+    func removeAll() async throws -> Int { try await container.clearQueries.execute(()) }
 }
 
 /// A container that builds the objects of the feature and injects their dependencies.

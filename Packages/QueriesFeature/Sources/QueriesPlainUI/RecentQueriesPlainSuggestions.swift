@@ -8,13 +8,9 @@ package final class RecentQueriesPlainSuggestions: PlainSuggestions {
 
     private let viewModel: any RecentQueriesViewModel
 
-    package init(viewModel: any RecentQueriesViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any RecentQueriesViewModel) { self.viewModel = viewModel }
 
-    package func update(_ text: String) {
-        viewModel.filter(by: text)
-    }
+    package func update(_ text: String) { viewModel.filter(by: text) }
 
     package func texts() async throws -> [String] {
         await viewModel.load(limit: Self.maximumCount)

@@ -68,9 +68,7 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
         if text != filter { filter = text }
     }
 
-    package func select(_ text: String) {
-        actions.didSelect(text)
-    }
+    package func select(_ text: String) { actions.didSelect(text) }
 
     package func remove(_ text: String) async {
         guard let query = MovieQuery(text) else { return }

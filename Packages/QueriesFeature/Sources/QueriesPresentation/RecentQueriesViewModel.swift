@@ -2,9 +2,7 @@ package struct RecentQueryItemViewModel: Hashable, Sendable {
     /// The query in its latest spelling, which identifies the query in `select(_:)` and `remove(_:)`.
     package let text: String
 
-    package init(text: String) {
-        self.text = text
-    }
+    package init(text: String) { self.text = text }
 }
 
 /// The load state of the list of recent queries.
@@ -50,9 +48,7 @@ package struct RecentQueriesViewModelActions {
     /// Searches for the query with this text.
     package let didSelect: @MainActor (String) -> Void
 
-    package init(didSelect: @escaping @MainActor (String) -> Void) {
-        self.didSelect = didSelect
-    }
+    package init(didSelect: @escaping @MainActor (String) -> Void) { self.didSelect = didSelect }
 
     /// Actions that do nothing, for a view without a selection.
     package static var none: Self { Self(didSelect: { _ in }) }

@@ -20,13 +20,9 @@ package final class RecentQueriesPanel: SuggestionPanel {
     private var position = ListPosition()
     @ObservationIgnored private var observation: Task<Void, Never>?
 
-    package init(viewModel: any RecentQueriesViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any RecentQueriesViewModel) { self.viewModel = viewModel }
 
-    isolated deinit {
-        stop()
-    }
+    isolated deinit { stop() }
 
     private func stop() {
         observation?.cancel()

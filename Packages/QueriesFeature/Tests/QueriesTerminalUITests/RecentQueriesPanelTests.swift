@@ -174,9 +174,7 @@ final class StubRecentQueriesViewModel: RecentQueriesViewModel {
     @ObservationIgnored private(set) var filters: [String] = []
     @ObservationIgnored private(set) var selections: [String] = []
 
-    init(_ texts: [String] = []) {
-        items = texts.map(RecentQueryItemViewModel.init)
-    }
+    init(_ texts: [String] = []) { items = texts.map(RecentQueryItemViewModel.init) }
 
     func load(limit: Int) async { limits.append(limit) }
     func observe() async { observeCount += 1 }

@@ -75,11 +75,7 @@ struct RecentQueriesViewTests {
     @Test("RecentQueriesView throws the error of the output", arguments: OutputFormat.allCases)
     func unwritable(format: OutputFormat) async throws {
         viewModel.state = .loaded([RecentQueryItemViewModel(text: "Alien")])
-        let view = RecentQueriesView(
-            viewModel: viewModel,
-            output: TextOutputSpy(failure: TestError()),
-            format: format
-        )
+        let view = RecentQueriesView(viewModel: viewModel, output: TextOutputSpy(failure: TestError()), format: format)
         await #expect(throws: TestError.self) { try await view.run(limit: 7) }
     }
 

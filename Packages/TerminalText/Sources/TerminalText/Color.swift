@@ -9,14 +9,10 @@ public struct Color: Sendable, Hashable {
 
     private let value: Value
 
-    private init(text index: Int) {
-        value = .text(index)
-    }
+    private init(text index: Int) { value = .text(index) }
 
     /// Creates a colour of a picture, of components from 0 to 255. A terminal with fewer colours shows the nearest one.
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
-        value = .pixel(red, green, blue)
-    }
+    public init(red: UInt8, green: UInt8, blue: UInt8) { value = .pixel(red, green, blue) }
 
     static let black = Color(text: 16)
     static let blue = Color(text: 24)

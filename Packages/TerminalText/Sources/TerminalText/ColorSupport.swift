@@ -31,11 +31,7 @@ public enum ColorSupport: Int, Sendable, Hashable, CaseIterable, Comparable {
     /// 7. Otherwise styles.
     ///
     /// `COLORTERM` and `TERM` decide the number of colours.
-    public static func resolve(
-        choice: ColorChoice,
-        environment: [String: String],
-        isTerminal: Bool
-    ) -> ColorSupport {
+    public static func resolve(choice: ColorChoice, environment: [String: String], isTerminal: Bool) -> ColorSupport {
         switch choice {
         case .always: return depth(environment)
         case .never: return .none

@@ -21,9 +21,7 @@ public struct SafeText: Sendable, Hashable {
     }
 
     /// Creates text from parts of safe text without checking them again.
-    init(alreadySafe string: some StringProtocol) {
-        self.string = String(string)
-    }
+    init(alreadySafe string: some StringProtocol) { self.string = String(string) }
 
     /// Returns the lines of an untrusted text, trimmed and without empty lines. A tab also ends a line.
     public static func paragraphs(_ untrusted: String) -> [SafeText] {
@@ -46,9 +44,7 @@ public struct SafeText: Sendable, Hashable {
 
 extension SafeText: ExpressibleByStringLiteral {
     /// Creates text from a literal, which is checked like any other text.
-    public init(stringLiteral value: String) {
-        self.init(value)
-    }
+    public init(stringLiteral value: String) { self.init(value) }
 }
 
 extension Sequence<SafeText> {

@@ -12,9 +12,7 @@ public struct StyledText: Sendable, Hashable {
     public private(set) var runs: [Run] = []
 
     /// Creates text in one style.
-    public init(_ text: SafeText, _ style: Style = .plain) {
-        append(text, style)
-    }
+    public init(_ text: SafeText, _ style: Style = .plain) { append(text, style) }
 
     /// Creates an empty text.
     public init() {}
@@ -77,7 +75,5 @@ public struct StyledText: Sendable, Hashable {
 
 extension StyledText: ExpressibleByStringLiteral {
     /// Creates plain text from a literal.
-    public init(stringLiteral value: String) {
-        self.init(SafeText(stringLiteral: value))
-    }
+    public init(stringLiteral value: String) { self.init(SafeText(stringLiteral: value)) }
 }

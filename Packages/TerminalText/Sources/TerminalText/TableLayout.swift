@@ -99,9 +99,7 @@ public struct TableLayout: Sendable, Hashable {
     }
 
     /// The bold header line.
-    public var header: StyledText {
-        line(style: { _ in .bold }, text: \.column.header)
-    }
+    public var header: StyledText { line(style: { _ in .bold }, text: \.column.header) }
 
     /// Returns the line of a row.
     ///
@@ -187,9 +185,7 @@ private struct ColumnDemand {
         while shown.count > 1, needed(by: shown) > width,
             let last = shown.indices.reversed().min(by: { shown[$0].column.importance < shown[$1].column.importance }),
             shown[last].column.importance < .required
-        {
-            shown.remove(at: last)
-        }
+        { shown.remove(at: last) }
         return shown
     }
 

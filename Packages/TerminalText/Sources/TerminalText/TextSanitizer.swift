@@ -20,9 +20,7 @@ struct TextSanitizer {
     private var isInBreak = false
     private let separator: Unicode.Scalar
 
-    private init(separator: Unicode.Scalar) {
-        self.separator = separator
-    }
+    private init(separator: Unicode.Scalar) { self.separator = separator }
 
     /// Returns whether the text is printable ASCII, to which no rule applies.
     static func isPlain(_ text: String) -> Bool {
@@ -30,9 +28,7 @@ struct TextSanitizer {
     }
 
     /// Returns the safe form of a text as one line. Each run of tabs and line breaks becomes a space.
-    static func line(_ text: String) -> String {
-        sanitized(text, separator: " ")
-    }
+    static func line(_ text: String) -> String { sanitized(text, separator: " ") }
 
     /// Returns the safe form of a text, split at tabs and line breaks, without empty lines.
     static func lines(_ text: String) -> [Substring] {
@@ -135,17 +131,13 @@ struct TextSanitizer {
 
 extension Unicode.Scalar {
     /// Whether the scalar is a regional indicator; two indicators make a flag.
-    var isRegionalIndicator: Bool {
-        (0x1F1E6...0x1F1FF).contains(value)
-    }
+    var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
     /// Whether the scalar can be part of a joined emoji.
     ///
     /// Unicode's property Emoji also includes regional indicators, and the bases of keycaps: digits, `#` and `*`. Joined
     /// emoji contain none of these.
-    var isPictographic: Bool {
-        value > 0x7F && properties.isEmoji && !isRegionalIndicator
-    }
+    var isPictographic: Bool { value > 0x7F && properties.isEmoji && !isRegionalIndicator }
 
     /// Whether the scalar is a letter or mark of a script in which U+200C changes the joining of letters.
     var isOfJoiningScript: Bool {

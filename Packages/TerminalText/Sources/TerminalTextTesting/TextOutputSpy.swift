@@ -52,12 +52,8 @@ public final class TextOutputSpy: TextOutput {
     }
 
     /// Records the message.
-    public func note(_ text: SafeText) {
-        notes.append(text.string)
-    }
+    public func note(_ text: SafeText) { notes.append(text.string) }
 
     /// Records the progress text, or nil for its removal.
-    public func progress(_ text: SafeText?) {
-        progress.append(text?.string)
-    }
+    public func progress(_ text: SafeText?) { progress.append(text?.string) }
 }

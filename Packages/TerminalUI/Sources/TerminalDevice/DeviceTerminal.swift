@@ -92,9 +92,7 @@ public final class DeviceTerminal: Terminal {
     /// handler may call this function.
     ///
     /// Does nothing if the process does not control a terminal.
-    public nonisolated static func restore() {
-        cterminal_restore()
-    }
+    public nonisolated static func restore() { cterminal_restore() }
 
     /// Writes all bytes. Does nothing after the terminal was restored.
     public func write(_ bytes: [UInt8]) throws {
@@ -103,9 +101,7 @@ public final class DeviceTerminal: Terminal {
     }
 
     /// Restores the terminal and stops the job with SIGTSTP, like Ctrl-Z, until the shell continues it.
-    public func suspend() {
-        cterminal_suspend()
-    }
+    public func suspend() { cterminal_suspend() }
 
     private var windowSize: winsize {
         var size = winsize()

@@ -100,7 +100,5 @@ public struct ImageDecoderUnavailable: Error {
     public let reason: String
 
     /// Creates an error.
-    public init(reason: String) {
-        self.reason = reason
-    }
+    public init(reason: String) { self.reason = reason }
 }

@@ -74,13 +74,7 @@ public struct Canvas: Sendable, Hashable {
     }
 
     /// Draws one line of text in one style.
-    public mutating func draw(
-        _ text: SafeText,
-        _ style: Style = .plain,
-        row: Int,
-        column: Int,
-        width: Int? = nil
-    ) {
+    public mutating func draw(_ text: SafeText, _ style: Style = .plain, row: Int, column: Int, width: Int? = nil) {
         draw(StyledText(text, style), row: row, column: column, width: width)
     }
 
@@ -148,9 +142,7 @@ public struct Canvas: Sendable, Hashable {
         images.append(image)
     }
 
-    mutating func removeImages() {
-        images = []
-    }
+    mutating func removeImages() { images = [] }
 
     /// The text of each row without trailing spaces.
     public var lines: [String] {

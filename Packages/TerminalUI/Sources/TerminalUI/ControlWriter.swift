@@ -13,9 +13,7 @@ struct ControlWriter {
         self.isHighContrast = isHighContrast
     }
 
-    mutating func write(_ text: some StringProtocol) {
-        bytes += text.utf8
-    }
+    mutating func write(_ text: some StringProtocol) { bytes += text.utf8 }
 
     /// Writes the introducer CSI and the rest of a control sequence. The tracked cursor does not change.
     mutating func control(_ sequence: some StringProtocol) {
@@ -23,9 +21,7 @@ struct ControlWriter {
         write(sequence)
     }
 
-    mutating func forgetCursor() {
-        cursor = nil
-    }
+    mutating func forgetCursor() { cursor = nil }
 
     mutating func move(to position: Position) {
         guard cursor != position else { return }

@@ -6,9 +6,7 @@ struct ImagePainter: Sendable {
     private let graphics: GraphicsProtocol
     private(set) var shown: [PlacedImage] = []
 
-    init(graphics: GraphicsProtocol) {
-        self.graphics = graphics
-    }
+    init(graphics: GraphicsProtocol) { self.graphics = graphics }
 
     /// Returns the pictures that the graphics protocol can draw. The kitty graphics protocol needs decoded pixels.
     func drawable(_ images: [PlacedImage]) -> [PlacedImage] {

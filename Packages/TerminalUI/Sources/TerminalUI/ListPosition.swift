@@ -17,9 +17,7 @@ public struct ListPosition: Sendable, Hashable {
     public init() {}
 
     /// Returns the index of the selected row in a list of `count` rows; nil if the list is empty.
-    public func selection(count: Int) -> Int? {
-        count > 0 ? min(selected, count - 1) : nil
-    }
+    public func selection(count: Int) -> Int? { count > 0 ? min(selected, count - 1) : nil }
 
     /// Returns the indices of the rows that are visible in `height` lines, including the selected row. Returns an empty
     /// range if there are no rows or no lines.

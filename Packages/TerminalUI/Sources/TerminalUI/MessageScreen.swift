@@ -47,13 +47,9 @@ final class HelpScreen: Screen {
     private let help: [KeyHelp]
     private var text = ScrollingText()
 
-    init(_ help: [KeyHelp]) {
-        self.help = help
-    }
+    init(_ help: [KeyHelp]) { self.help = help }
 
-    func render(_ context: RenderContext) -> Canvas {
-        text.render(lines(context), context)
-    }
+    func render(_ context: RenderContext) -> Canvas { text.render(lines(context), context) }
 
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         text.handle(event, lines(context), context)

@@ -92,9 +92,7 @@ extension Navigator {
 struct ScreenLayout {
     let size: Size
 
-    init(_ size: Size) {
-        self.size = size
-    }
+    init(_ size: Size) { self.size = size }
 
     var hasTitle: Bool { size.rows >= 10 }
     var hasStatus: Bool { size.rows >= 4 }
@@ -105,7 +103,5 @@ struct ScreenLayout {
 
     var contentOrigin: Position { Position(row: hasTitle ? 1 : 0, column: 0) }
 
-    func context(_ whole: RenderContext) -> RenderContext {
-        whole.with(size: content)
-    }
+    func context(_ whole: RenderContext) -> RenderContext { whole.with(size: content) }
 }

@@ -15,9 +15,7 @@ struct Painter: Sendable {
     }
 
     /// Marks the contents of the terminal as unknown, so that the next canvas is painted completely.
-    mutating func invalidate() {
-        shown = nil
-    }
+    mutating func invalidate() { shown = nil }
 
     /// Returns the bytes that make the terminal show the canvas; empty if the terminal already shows the same canvas.
     ///

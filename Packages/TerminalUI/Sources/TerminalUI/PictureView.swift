@@ -35,13 +35,9 @@ public final class PictureView {
     ///
     /// - Parameter decoder: The decoder of picture files, or nil. Terminals with the inline image protocol of iTerm2
     ///   need no decoder.
-    public init(decoder: (any ImageDecoder)?) {
-        self.decoder = decoder
-    }
+    public init(decoder: (any ImageDecoder)?) { self.decoder = decoder }
 
-    isolated deinit {
-        decoding?.cancel()
-    }
+    isolated deinit { decoding?.cancel() }
 
     /// Prepares a picture file for ``draw(on:at:_:_:)``. Decodes the file for an area of cells, unless the terminal
     /// decodes files (iTerm2). A nil file removes the picture.

@@ -120,9 +120,7 @@ public struct KeyHelp: Sendable, Hashable {
     /// The action in one or two words for the bottom line; nil if the bottom line omits the keys.
     public let hint: SafeText?
 
-    var firstKey: SafeText {
-        SafeText(String(keys.string.prefix { $0 != " " }))
-    }
+    var firstKey: SafeText { SafeText(String(keys.string.prefix { $0 != " " })) }
 
     /// Creates a description.
     public init(_ keys: SafeText, _ action: SafeText, hint: SafeText? = nil) {
@@ -147,7 +145,5 @@ enum Spinner {
     private static let frames: [SafeText] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
     /// Returns the frame of the animation at a time: one of ten characters, each for 0.1 s.
-    static func text(after time: Duration) -> SafeText {
-        frames[Int(time / step) % frames.count]
-    }
+    static func text(after time: Duration) -> SafeText { frames[Int(time / step) % frames.count] }
 }

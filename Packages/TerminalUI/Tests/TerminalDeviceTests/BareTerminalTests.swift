@@ -104,18 +104,14 @@ final class BareTerminal: Sendable {
         kill(process, SIGWINCH)
     }
 
-    func send(_ text: String) {
-        _ = descriptor.withLock { write($0, text, text.utf8.count) }
-    }
+    func send(_ text: String) { _ = descriptor.withLock { write($0, text, text.utf8.count) } }
 
     func read(until text: String) {
         var received: [UInt8] = []
         var byte: UInt8 = 0
         while !received.suffix(text.utf8.count).elementsEqual(text.utf8),
             descriptor.withLock({ Foundation.read($0, &byte, 1) }) == 1
-        {
-            received.append(byte)
-        }
+        { received.append(byte) }
     }
 
     func hangUp() {

@@ -19,10 +19,7 @@ struct PasteDecodingTests {
         #expect(decoder.decode((Self.start + text + Self.end + "a").utf8) == [.paste(text), .key(.character("a"))])
     }
 
-    @Test(
-        "InputDecoder truncates a long paste at the end of a character",
-        arguments: ["x", "é", "千", "🎬"]
-    )
+    @Test("InputDecoder truncates a long paste at the end of a character", arguments: ["x", "é", "千", "🎬"])
     func huge(character: String) throws {
         var decoder = InputDecoder()
         let text = String(repeating: character, count: 3 * InputDecoder.longestPaste)

@@ -161,9 +161,7 @@ final class StubImageDecoder: ImageDecoder {
     private let waits: Bool
     private let state = Mutex(State())
 
-    init(waits: Bool = false) {
-        self.waits = waits
-    }
+    init(waits: Bool = false) { self.waits = waits }
 
     /// The sizes in pixels that the calls requested, oldest first.
     var asked: [Size] { state.withLock(\.asked) }

@@ -17,9 +17,7 @@ struct RandomCanvas {
 
     private var generator: SplitMix64
 
-    init(seed: UInt64) {
-        generator = SplitMix64(seed: seed)
-    }
+    init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
     mutating func number(_ range: ClosedRange<Int>) -> Int {
         Int.random(in: range, using: &generator)

@@ -110,7 +110,5 @@ final class FakeTerminal: Terminal {
 
     // MARK: Waiting
 
-    func wait(until isMet: (FakeTerminal) -> Bool) async {
-        await eventually { isMet(self) }
-    }
+    func wait(until isMet: (FakeTerminal) -> Bool) async { await eventually { isMet(self) } }
 }

@@ -69,9 +69,7 @@ final class StubPanel: Panel {
     let keys = [KeyHelp("Delete", "remove it", hint: "remove")]
     private let handled: [Key]
 
-    init(handled: [Key] = []) {
-        self.handled = handled
-    }
+    init(handled: [Key] = []) { self.handled = handled }
 
     func render(_ context: RenderContext) -> Canvas { Canvas(context.size) }
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { handled.contains { event == .key($0) } }

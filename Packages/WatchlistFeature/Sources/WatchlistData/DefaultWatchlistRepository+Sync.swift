@@ -69,12 +69,7 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
     }
 
     @concurrent
-    package func didSend(
-        _ movie: MovieID,
-        isListed: Bool,
-        changes: [OutboxChange],
-        to account: String
-    ) async throws {
+    package func didSend(_ movie: MovieID, isListed: Bool, changes: [OutboxChange], to account: String) async throws {
         try await store.write { transaction in
             try setBase(movie, isListed, of: account, in: transaction)
             for change in changes {

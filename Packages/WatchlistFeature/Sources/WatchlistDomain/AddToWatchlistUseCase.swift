@@ -20,9 +20,7 @@ package struct AddToWatchlistUseCase: UseCase {
 
     private let repository: any WatchlistRepository
 
-    package init(repository: any WatchlistRepository) {
-        self.repository = repository
-    }
+    package init(repository: any WatchlistRepository) { self.repository = repository }
 
     package func execute(_ input: Input) async throws -> [Watchlist.Addition] {
         try await repository.update(Self.name, matching: Set(input.movies.flatMap(\.lookupKeys))) { watchlist in

@@ -5,9 +5,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     /// The number of days since 2001-01-01.
     private let days: Int
 
-    private init(days: Int) {
-        self.days = days
-    }
+    private init(days: Int) { self.days = days }
 
     /// Creates a date. Returns nil for a day that the calendar does not have, and for a year outside 1900–9999.
     package init?(year: Int, month: Int, day: Int) {

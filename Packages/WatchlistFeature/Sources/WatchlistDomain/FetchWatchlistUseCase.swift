@@ -3,9 +3,7 @@ import CoreDomain
 package struct FetchWatchlistUseCase: UseCase {
     private let repository: any WatchlistRepository
 
-    package init(repository: any WatchlistRepository) {
-        self.repository = repository
-    }
+    package init(repository: any WatchlistRepository) { self.repository = repository }
 
     @concurrent
     package func execute(_ selection: WatchlistSelection) async throws -> WatchlistContents {

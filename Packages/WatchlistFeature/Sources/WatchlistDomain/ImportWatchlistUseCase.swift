@@ -169,11 +169,7 @@ package struct ImportWatchlistUseCase: UseCase {
     }
 
     /// Returns a match for each row, in order.
-    private func matches(
-        of rows: [WatchlistFileRow],
-        _ known: Watchlist,
-        _ input: Input
-    ) async throws -> [Match] {
+    private func matches(of rows: [WatchlistFileRow], _ known: Watchlist, _ input: Input) async throws -> [Match] {
         try await withThrowingTaskGroup(of: (Int, Match).self) { group in
             for (index, row) in rows.enumerated() {
                 group.addTask { (index, try await match(of: row, known, input)) }

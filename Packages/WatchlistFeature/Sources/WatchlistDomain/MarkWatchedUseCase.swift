@@ -23,9 +23,7 @@ package struct MarkWatchedUseCase: UseCase {
 
     private let repository: any WatchlistRepository
 
-    package init(repository: any WatchlistRepository) {
-        self.repository = repository
-    }
+    package init(repository: any WatchlistRepository) { self.repository = repository }
 
     /// - Throws: The error of ``Watchlist/entries(named:)``, or the error of the store.
     package func execute(_ input: Input) async throws -> [Change] {

@@ -4,11 +4,7 @@ import CoreDomain
 package struct RedoWatchlistChangeUseCase: UseCase {
     private let repository: any WatchlistRepository
 
-    package init(repository: any WatchlistRepository) {
-        self.repository = repository
-    }
+    package init(repository: any WatchlistRepository) { self.repository = repository }
 
-    package func execute(_ input: Void) async throws -> String? {
-        try await repository.redo()
-    }
+    package func execute(_ input: Void) async throws -> String? { try await repository.redo() }
 }

@@ -18,9 +18,7 @@ package struct RemoveFromWatchlistUseCase: UseCase {
 
     private let repository: any WatchlistRepository
 
-    package init(repository: any WatchlistRepository) {
-        self.repository = repository
-    }
+    package init(repository: any WatchlistRepository) { self.repository = repository }
 
     /// - Parameter names: The films: each an id or a title. The id or key of an entry that cannot be read
     ///   removes this entry, whose title is unknown.

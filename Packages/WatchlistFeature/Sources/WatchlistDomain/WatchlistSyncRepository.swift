@@ -32,12 +32,7 @@ package struct WatchlistSyncState: Sendable {
     /// The date at which the last sync began to read the account's watchlist; nil before the first sync.
     package var lastSync: Date?
 
-    package init(
-        watchlist: Watchlist,
-        outbox: [OutboxChange] = [],
-        base: Set<MovieID> = [],
-        lastSync: Date? = nil
-    ) {
+    package init(watchlist: Watchlist, outbox: [OutboxChange] = [], base: Set<MovieID> = [], lastSync: Date? = nil) {
         self.watchlist = watchlist
         self.outbox = outbox
         self.base = base

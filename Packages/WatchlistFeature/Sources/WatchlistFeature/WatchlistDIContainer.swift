@@ -63,10 +63,7 @@ final class WatchlistDIContainer: Sendable {
 
     /// - Parameter entry: The entry to edit; nil for a form that adds a film.
     @MainActor
-    func makeFormViewModel(
-        _ entry: WatchlistEntry?,
-        router: any WatchlistFormRouter
-    ) -> any WatchlistFormViewModel {
+    func makeFormViewModel(_ entry: WatchlistEntry?, router: any WatchlistFormRouter) -> any WatchlistFormViewModel {
         guard let entry else {
             let add = AddWatchlistEntryUseCase(repository: repository, movies: dependencies.movies)
             return DefaultWatchlistFormViewModel(add: add, router: router, today: today)

@@ -10,9 +10,7 @@ package final class WatchlistPlainView: PlainView {
     /// The reason why there is no sync; nil until the user has asked for one.
     private var refusal: String?
 
-    package init(viewModel: any WatchlistViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any WatchlistViewModel) { self.viewModel = viewModel }
 
     package var commands: [PlainCommand] {
         [

@@ -7,9 +7,7 @@ package final class WatchlistSyncPlainView: PlainView {
     package let commands: [PlainCommand] = []
     private let viewModel: any WatchlistSyncViewModel
 
-    package init(viewModel: any WatchlistSyncViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any WatchlistSyncViewModel) { self.viewModel = viewModel }
 
     package func show(_ dialogue: Dialogue, isReturn: Bool) async {
         dialogue.say("Syncing the watchlist with your account.")

@@ -74,7 +74,7 @@ struct DefaultWatchlistFileWriterTests {
     func controlCharacters(format: WatchlistFileFormat) throws {
         let controls = String(
             String.UnicodeScalarView(
-                (0...0x9F).compactMap { Unicode.Scalar($0) }.filter {
+                (0...UInt32(0x9F)).compactMap(Unicode.Scalar.init).filter {
                     $0.value < 0x20 || $0.value > 0x7E
                 }
             )
@@ -86,9 +86,7 @@ struct DefaultWatchlistFileWriterTests {
             note: "C\r\nD\(controls)E\u{2028}"
         )
         let scalars = try text(format, [entry]).unicodeScalars
-        #expect(
-            scalars.filter { $0.properties.generalCategory == .control }.allSatisfy { $0 == "\r" || $0 == "\n" }
-        )
+        #expect(scalars.filter { $0.properties.generalCategory == .control }.allSatisfy { $0 == "\r" || $0 == "\n" })
         let unfolded = try text(format, [entry]).replacing("\r\n ", with: "")
         #expect(unfolded.contains("A\(String(repeating: " ", count: controls.unicodeScalars.count))B"))
         if format == .imdb { #expect(unfolded.contains("C\r\nD")) }

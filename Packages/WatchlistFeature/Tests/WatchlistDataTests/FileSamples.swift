@@ -29,9 +29,7 @@ extension DefaultWatchlistFileReader {
     }
 
     /// Reads the films of all rows that have one.
-    func movies() async throws -> [ImportedMovie] {
-        try await rows().movies
-    }
+    func movies() async throws -> [ImportedMovie] { try await rows().movies }
 
     /// Reads the reasons of all rows without a film.
     func reasons() async throws -> [String] {

@@ -18,9 +18,7 @@ enum StoreKind: CaseIterable {
 final class TemporaryFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "WatchlistDataTests-\(UUID())")
 
-    deinit {
-        try? FileManager.default.removeItem(at: url)
-    }
+    deinit { try? FileManager.default.removeItem(at: url) }
 
     /// The path of the database.
     var path: String { url.appending(path: "state.sqlite").path }

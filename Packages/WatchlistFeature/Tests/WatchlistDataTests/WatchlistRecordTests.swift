@@ -212,10 +212,8 @@ struct ReleasedSchemaTests {
             let database = try Database(path: path)
             try database.execute("PRAGMA journal_mode = WAL; \(Self.schema)")
             for (index, value) in queries.enumerated() {
-                try database.statement(
-                    "INSERT INTO record (collection, key, value) VALUES ('recent-queries', ?, ?)"
-                )
-                .run(["query \(index)", Data(value.utf8)])
+                try database.statement("INSERT INTO record (collection, key, value) VALUES ('recent-queries', ?, ?)")
+                    .run(["query \(index)", Data(value.utf8)])
             }
         }
         let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: { Issue.record("replaced \($0)") })
@@ -231,10 +229,7 @@ struct ReleasedSchemaTests {
         let later = SQLiteRecordStore(path: path, policy: .state, onRecovery: { Issue.record("replaced \($0)") })
         let watchlist = try await DefaultWatchlistRepository(store: later).watchlist()
         #expect(Set(watchlist.entries.map(\.id)) == [.tmdb(1), .tmdb(2)])
-        let records = try await later.records(
-            in: RecordCollection(name: "recent-queries", capacity: 100),
-            limit: 100
-        )
+        let records = try await later.records(in: RecordCollection(name: "recent-queries", capacity: 100), limit: 100)
         #expect(records.map(\.key) == ["query 1", "query 0"])
         #expect(records.map(\.value) == queries.reversed().map { Data($0.utf8) })
     }

@@ -87,10 +87,7 @@ struct CalendarDateTests {
         ]
     )
     func instant(seconds: Int, hours: Int, expected: String) throws {
-        let date = CalendarDate(
-            Date(timeIntervalSince1970: TimeInterval(seconds)),
-            secondsFromGMT: hours * 3600
-        )
+        let date = CalendarDate(Date(timeIntervalSince1970: TimeInterval(seconds)), secondsFromGMT: hours * 3600)
         #expect(date.description == expected)
         #expect(date == .day(expected))
     }

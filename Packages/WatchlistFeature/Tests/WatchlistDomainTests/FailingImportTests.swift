@@ -8,9 +8,7 @@ struct FailingImportTests {
     private let former = WatchlistEntry.sample(.imdb(1), "Brazil", 1985)
     private let repository: FakeWatchlistRepository
 
-    init() {
-        repository = FakeWatchlistRepository([former])
-    }
+    init() { repository = FakeWatchlistRepository([former]) }
 
     private func run(
         _ count: Int = 70,

@@ -37,9 +37,7 @@ struct WatchlistNamesTests {
 
     @Test(
         "Watchlist.entries(named:) throws for films that are not on the list",
-        arguments: [
-            "", "  ", "!!!", "Alien", "tt0000001", "tmdb:194000", "12",
-        ]
+        arguments: ["", "  ", "!!!", "Alien", "tt0000001", "tmdb:194000", "12"]
     )
     func missing(name: String) {
         #expect(throws: WatchlistError.notListed(name)) { try watchlist.entries(named: [name]) }

@@ -155,10 +155,7 @@ struct WatchlistMergeTests {
                 .sample(watched: "2021-01-01", rating: 5, isEstimated: true),
                 .sample(watched: "2022-05-01", rating: 8), .sample(watched: "2022-05-01", rating: 5)
             ),
-            (
-                .sample(watched: "2021-01-01", isEstimated: true), .sample(watched: "2020-01-01", isEstimated: true),
-                nil
-            ),
+            (.sample(watched: "2021-01-01", isEstimated: true), .sample(watched: "2020-01-01", isEstimated: true), nil),
             (.sample(watched: "2021-01-01", rating: 5), .sample(watched: "2020-05-01", rating: 8), nil),
             (.sample(watched: "2021-01-01"), .sample(watched: "2020-05-01", isEstimated: true), nil),
             (
@@ -167,9 +164,7 @@ struct WatchlistMergeTests {
             ),
             (.sample(watched: "2021-01-01", rating: 5), .sample(), nil),
             (.sample(added: "2026-11-01"), .sample(.imdb(83_658), "Another title", 1983, added: "2020-01-01"), nil),
-            (
-                .sample(), .sample(.tmdb(78), otherIDs: [.imdb(83_658)]), .sample(otherIDs: [.tmdb(78)])
-            ),
+            (.sample(), .sample(.tmdb(78), otherIDs: [.imdb(83_658)]), .sample(otherIDs: [.tmdb(78)])),
             (.sample(otherIDs: [.tmdb(78)]), .sample(.tmdb(79), otherIDs: [.imdb(83_658)]), nil),
         ] as [(WatchlistEntry, WatchlistEntry, WatchlistEntry?)]
     )

@@ -11,9 +11,7 @@ struct WatchlistUseCaseTests {
     private let alien = WatchlistEntry.sample(.imdb(78_748), "Alien", 1979, added: "2026-11-01")
     private let repository: FakeWatchlistRepository
 
-    init() {
-        repository = FakeWatchlistRepository([alien, .sample()])
-    }
+    init() { repository = FakeWatchlistRepository([alien, .sample()]) }
 
     @Test("AddToWatchlistUseCase adds several films as one change, and returns a result for each")
     func add() async throws {

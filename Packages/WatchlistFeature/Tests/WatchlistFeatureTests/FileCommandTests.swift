@@ -14,9 +14,7 @@ struct FileCommandTests {
     private let feature = FeatureFixture()
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private static let letterboxd = """
         Date,Name,Year,Letterboxd URI
@@ -48,9 +46,7 @@ struct FileCommandTests {
                 == "Date,Name,Year,Letterboxd URI\r\n2026-11-02,\"Nosferatu, a Symphony\",1922,https://boxd.it/1\r\n"
         )
 
-        let later = FeatureFixture(
-            source: FakeMoviesFinding([.sample(.imdb(13_442), "Nosferatu, a Symphony", 1922)])
-        )
+        let later = FeatureFixture(source: FakeMoviesFinding([.sample(.imdb(13_442), "Nosferatu, a Symphony", 1922)]))
         #expect(try await later.notes("watchlist import '\(unmatched)'") == ["Added 1 film to watch."])
     }
 
@@ -154,9 +150,7 @@ struct FileCommandTests {
             let path = try folder.write(Self.letterboxd, to: name)
             try await feature.run("watchlist import '\(path)'")
         }
-        #expect(
-            try folder.names() == ["a.b-unmatched.csv", "a.b.csv", "my films 100%25", "my films 100%25-unmatched"]
-        )
+        #expect(try folder.names() == ["a.b-unmatched.csv", "a.b.csv", "my films 100%25", "my films 100%25-unmatched"])
     }
 
     @Test(

@@ -24,9 +24,7 @@ struct FlowTests {
     private let feature: FeatureFixture
     private let context = RenderContext(size: Size(columns: 80, rows: 22))
 
-    init() {
-        feature = FeatureFixture(store: store)
-    }
+    init() { feature = FeatureFixture(store: store) }
 
     /// Adds films to the watchlist and shows the list.
     private func start(_ line: String = "watchlist add tt0078748 --by 2026-12-24") async throws {
@@ -40,9 +38,7 @@ struct FlowTests {
     }
 
     /// Waits until the top screen or its status shows a text.
-    private func wait(for text: String) async {
-        await eventually { shown.contains(text) }
-    }
+    private func wait(for text: String) async { await eventually { shown.contains(text) } }
 
     private var shown: String {
         guard let screen = navigator.topScreen else { return "" }

@@ -27,9 +27,7 @@ final class HeldRecordStore: RecordStore {
     }
 
     /// Waits until a transaction is suspended.
-    func waitForHeldWrite() async {
-        await eventually { state.withLock { $0.heldWrites } > 0 }
-    }
+    func waitForHeldWrite() async { await eventually { state.withLock { $0.heldWrites } > 0 } }
 
     func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) async throws -> Value {
         if let failure { throw failure }

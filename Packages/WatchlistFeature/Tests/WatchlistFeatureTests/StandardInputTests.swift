@@ -12,9 +12,7 @@ struct StandardInputTests {
     private let feature = FeatureFixture()
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private func run(_ line: String, input: String) async throws {
         let file = try FileHandle(forReadingFrom: URL(filePath: try folder.write(input, to: "input")))

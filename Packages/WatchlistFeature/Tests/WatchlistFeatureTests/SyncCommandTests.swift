@@ -33,9 +33,7 @@ struct SyncCommandTests {
             try await app.notes("watchlist sync").first
                 == "Removed 1 film that you have removed from your account."
         )
-        #expect(
-            try await app.notes("watchlist sync").first == "There are no changes to sync."
-        )
+        #expect(try await app.notes("watchlist sync").first == "There are no changes to sync.")
     }
 
     @Test("A dry run lists the films, and changes nothing")

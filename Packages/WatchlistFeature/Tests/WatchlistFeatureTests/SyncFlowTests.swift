@@ -29,9 +29,7 @@ struct SyncFlowTests {
     private var shown: String { navigator.presented?.render(context).lines.joined(separator: "\n") ?? "" }
 
     /// Waits until the overlay shows a text.
-    private func wait(for text: String) async {
-        await eventually { shown.contains(text) }
-    }
+    private func wait(for text: String) async { await eventually { shown.contains(text) } }
 
     /// Presses Esc as the navigator does, which closes an overlay that leaves the key to it.
     private func pressEscape() {
@@ -85,9 +83,7 @@ struct SyncFlowTests {
 
     @Test("A session that has ended closes the overlay and is reported once; the next sync completes this one")
     func sessionEnd() async throws {
-        let account = FakeAccountWatchlist(
-            beforeRequest: { if $0 == 2 { throw AccountError.sessionEnded } }
-        )
+        let account = FakeAccountWatchlist(beforeRequest: { if $0 == 2 { throw AccountError.sessionEnded } })
         let feature = FeatureFixture(source: FakeMoviesFinding(Self.movies), account: { account })
         try await feature.run("watchlist add alien 'blade runner'")
         start(feature)

@@ -65,9 +65,7 @@ struct FormViewModelTests {
             viewModel(watched).initialFields
                 == fields([.due: "2026-12-24", .note: "", .watched: "2026-11-20", .rating: "9"])
         )
-        #expect(
-            viewModel(.sample(1)).initialFields == fields([.due: "", .note: "", .watched: "", .rating: ""])
-        )
+        #expect(viewModel(.sample(1)).initialFields == fields([.due: "", .note: "", .watched: "", .rating: ""]))
     }
 
     private nonisolated static let planned = WatchlistEntry.sample(1, "Alien", due: "2026-12-24", note: "with Anna")
@@ -87,10 +85,7 @@ struct FormViewModelTests {
                 planned, [.due: "friday", .watched: "friday"],
                 .sample(1, "Alien", due: "2026-11-27", watched: "2026-11-20")
             ),
-            (
-                planned, [.watched: "yesterday", .rating: "10"],
-                .sample(1, "Alien", watched: "2026-11-21", rating: 10)
-            ),
+            (planned, [.watched: "yesterday", .rating: "10"], .sample(1, "Alien", watched: "2026-11-21", rating: 10)),
             (planned, [:], .sample(1, "Alien")),
             // The spaces of a note that the user did not edit stay.
             (
@@ -134,9 +129,7 @@ struct FormViewModelTests {
         await add.resume(0, with: .success(entry))
         await submission.value
         let viewing = Viewing(day: .testToday, rating: MovieRating(8))
-        #expect(
-            add.inputs == [.init(text: "tt0078748", due: .day("2026-11-27"), watched: viewing, today: .testToday)]
-        )
+        #expect(add.inputs == [.init(text: "tt0078748", due: .day("2026-11-27"), watched: viewing, today: .testToday)])
         #expect(router.results == [.saved(entry)] && viewModel.title == "Alien")
     }
 

@@ -17,9 +17,7 @@ struct WatchlistScreenTests {
     private let context = RenderContext(size: Size(columns: 80, rows: 13))
     private let screen: WatchlistScreen
 
-    init() {
-        screen = WatchlistScreen(viewModel: viewModel)
-    }
+    init() { screen = WatchlistScreen(viewModel: viewModel) }
 
     @discardableResult
     private func press(_ keys: Key...) -> Bool {

@@ -10,9 +10,7 @@ struct WatchlistSyncScreenTests {
     private let viewModel = StubWatchlistSyncViewModel()
     private let context = RenderContext(size: Size(columns: 80, rows: 22))
 
-    private func wait(forSyncs count: Int) async {
-        await eventually { viewModel.syncs == count }
-    }
+    private func wait(forSyncs count: Int) async { await eventually { viewModel.syncs == count } }
 
     @Test("WatchlistSyncScreen starts the sync when it appears, and stops it when it closes")
     func closed() async {

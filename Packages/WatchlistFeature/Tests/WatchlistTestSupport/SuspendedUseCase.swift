@@ -26,9 +26,7 @@ package final class SuspendedUseCase<Input: Sendable, Output: Sendable>: UseCase
     }
 
     /// Waits until there are `count` calls, or the test is cancelled.
-    package func wait(forCalls count: Int) async {
-        await eventually { inputs.count >= count }
-    }
+    package func wait(forCalls count: Int) async { await eventually { inputs.count >= count } }
 
     /// Waits for a call and resumes it.
     package func resume(_ number: Int, with result: Result<Output, any Error>) async {

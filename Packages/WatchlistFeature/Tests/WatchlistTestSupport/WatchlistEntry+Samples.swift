@@ -97,7 +97,5 @@ extension WatchlistEntry {
 package struct TestError: Error, CustomStringConvertible {
     package let description: String
 
-    package init(_ description: String = "The store failed.") {
-        self.description = description
-    }
+    package init(_ description: String = "The store failed.") { self.description = description }
 }

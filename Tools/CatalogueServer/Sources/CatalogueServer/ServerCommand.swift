@@ -21,9 +21,7 @@ enum ServerCommand {
             placeholder: "KEY,…",
             expecting: "keys with commas between them",
             describe: { $0.joined(separator: ",") }
-        ) { text in
-            list(text) { $0 }
-        },
+        ) { text in list(text) { $0 } },
         help:
             "The accepted API keys. Use CATALOGUE_SERVER_KEYS instead if other users can see the command line."
     )
@@ -40,9 +38,7 @@ enum ServerCommand {
             placeholder: "NAME:PASSWORD,…",
             expecting: "NAME:PASSWORD with commas between them",
             describe: { _ in "" }
-        ) {
-            parseUsers($0)
-        },
+        ) { parseUsers($0) },
         help: """
             The users with an account. Use CATALOGUE_SERVER_USERS instead if other users can see the command line.
             """

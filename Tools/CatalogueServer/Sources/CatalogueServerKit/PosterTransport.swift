@@ -13,9 +13,7 @@ package struct PosterTransport: HTTPTransport {
     private let movies: any HTTPTransport
 
     /// - Parameter movies: The transport for all other requests. Its response to `/3/movie/ID` shows whether a film exists.
-    package init(movies: any HTTPTransport) {
-        self.movies = movies
-    }
+    package init(movies: any HTTPTransport) { self.movies = movies }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let path = request.url.path(percentEncoded: true)

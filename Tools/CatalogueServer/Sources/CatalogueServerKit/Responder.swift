@@ -100,16 +100,12 @@ extension HTTPResponse {
 package struct RequestLog: Sendable {
     let write: @Sendable (String) -> Void
 
-    package init(_ write: @escaping @Sendable (String) -> Void) {
-        self.write = write
-    }
+    package init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
     /// Creates a log that appends each line to `file` at once.
     package init(file: FileHandle) {
         let file = Mutex(file)
-        self.init { line in
-            file.withLock { try? $0.write(contentsOf: Data((line + "\n").utf8)) }
-        }
+        self.init { line in file.withLock { try? $0.write(contentsOf: Data((line + "\n").utf8)) } }
     }
 }
 
@@ -158,9 +154,7 @@ private struct RequestTarget {
 private struct EntityTag {
     let text: String
 
-    init(of body: Data) {
-        text = "W/\"" + String(FNV1a.hash(body), radix: 16) + "\""
-    }
+    init(of body: Data) { text = "W/\"" + String(FNV1a.hash(body), radix: 16) + "\"" }
 
     func matches(ifNoneMatch field: String) -> Bool {
         let opaque = text.dropFirst(2)

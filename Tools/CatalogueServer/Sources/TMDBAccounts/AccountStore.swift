@@ -70,9 +70,7 @@ public actor AccountStore {
     }
 
     /// Removes a request token, which then no session can use.
-    func deny(_ token: String) {
-        tokens[token] = nil
-    }
+    func deny(_ token: String) { tokens[token] = nil }
 
     /// Creates the session of an approved request token, which becomes invalid.
     ///
@@ -97,9 +95,7 @@ public actor AccountStore {
     public func removeSessions() { sessions = [:] }
 
     /// Removes a session. Returns false if there is none with this id.
-    func removeSession(_ session: String) -> Bool {
-        sessions.removeValue(forKey: session) != nil
-    }
+    func removeSession(_ session: String) -> Bool { sessions.removeValue(forKey: session) != nil }
 
     /// Returns the account of a session.
     ///

@@ -95,9 +95,7 @@ public struct AccountTransport: HTTPTransport {
     private func details(_ request: AccountRequest) async throws -> HTTPResponse {
         try request.requireMethod(.get)
         let account = try await account(request)
-        return .json([
-            "id": account.id, "username": account.name, "name": "", "include_adult": false,
-        ])
+        return .json(["id": account.id, "username": account.name, "name": "", "include_adult": false])
     }
 
     private func account(_ request: AccountRequest) async throws -> AccountStore.Account {

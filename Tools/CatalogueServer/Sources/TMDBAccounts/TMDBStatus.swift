@@ -35,11 +35,7 @@ package struct TMDBStatus: Error, Equatable, Sendable {
         "Invalid request token: The request token is either expired or invalid."
     )
     static let loginMissing = TMDBStatus(400, 26, "You must provide a username and password.")
-    static let invalidParameters = TMDBStatus(
-        422,
-        5,
-        "Invalid parameters: Your request parameters are incorrect."
-    )
+    static let invalidParameters = TMDBStatus(422, 5, "Invalid parameters: Your request parameters are incorrect.")
     static let invalidRating = TMDBStatus(400, 18, "Validation failed.")
     package static let invalidPage = TMDBStatus(
         400,
@@ -69,10 +65,7 @@ package struct TMDBStatus: Error, Equatable, Sendable {
     }
 
     package var response: HTTPResponse {
-        .json(
-            ["success": httpStatus < 300, "status_code": code, "status_message": message],
-            status: httpStatus
-        )
+        .json(["success": httpStatus < 300, "status_code": code, "status_message": message], status: httpStatus)
     }
 }
 

@@ -186,10 +186,7 @@ struct ResponderTests {
         )
     }
 
-    @Test(
-        "Responder requires no API key for images and sends them with caching headers",
-        .needsLibturbojpeg
-    )
+    @Test("Responder requires no API key for images and sends them with caching headers", .needsLibturbojpeg)
     func images() async throws {
         let responder = Responder(transport: PosterTransport(movies: CatalogueTransport()), keys: ["key"])
         let path = "/t/p/w154/tt0083658.jpg"

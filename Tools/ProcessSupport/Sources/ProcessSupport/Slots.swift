@@ -10,9 +10,7 @@ public final class Slots: Sendable {
     private let state: Mutex<State>
 
     /// Creates a semaphore for at most `count` concurrent operations.
-    public init(count: Int) {
-        state = Mutex(State(free: count))
-    }
+    public init(count: Int) { state = Mutex(State(free: count)) }
 
     /// Waits until fewer than the maximum number of operations run, then runs `body` and returns its result.
     public func run<Result>(_ body: () async throws -> Result) async rethrows -> Result {

@@ -14,12 +14,7 @@ public struct Cell: Sendable, Hashable {
         case continuation
     }
 
-    init(
-        _ character: Character,
-        style: CellStyle = .plain,
-        extent: Extent = .narrow,
-        inlineImage: Int? = nil
-    ) {
+    init(_ character: Character, style: CellStyle = .plain, extent: Extent = .narrow, inlineImage: Int? = nil) {
         self.character = character
         self.style = style
         self.extent = extent

@@ -135,11 +135,7 @@ struct ControlParser: Sendable {
     private static let maximumStringLength = 1 << 25
 
     /// Processes the bytes of a string up to the string terminator ST. BEL also ends an operating system command (OSC).
-    mutating func string(
-        _ kind: ControlEvent.StringKind,
-        _ bytes: [UInt8],
-        _ position: inout Int
-    ) -> ControlEvent? {
+    mutating func string(_ kind: ControlEvent.StringKind, _ bytes: [UInt8], _ position: inout Int) -> ControlEvent? {
         let start = position
         // A loop over a buffer is fast, which matters for the payload of images.
         position = bytes.withUnsafeBufferPointer { bytes in
@@ -161,11 +157,7 @@ struct ControlParser: Sendable {
         }
     }
 
-    mutating func stringEscape(
-        _ kind: ControlEvent.StringKind,
-        _ byte: UInt8,
-        _ position: inout Int
-    ) -> ControlEvent {
+    mutating func stringEscape(_ kind: ControlEvent.StringKind, _ byte: UInt8, _ position: inout Int) -> ControlEvent {
         guard byte == Self.backslash else {
             let event = abortElement()
             begin(.escape)

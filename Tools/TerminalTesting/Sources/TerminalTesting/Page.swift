@@ -5,9 +5,7 @@ struct Page: Sendable {
     var placements: [ScreenImage] = []
     var saved: SavedCursor?
 
-    init(columns: Int, rows: Int) {
-        grid = Grid(columns: columns, rows: rows)
-    }
+    init(columns: Int, rows: Int) { grid = Grid(columns: columns, rows: rows) }
 
     /// Scrolls all rows and images up. The new rows at the bottom consist of `blank` cells.
     mutating func scroll(by count: Int, blank: Cell) {

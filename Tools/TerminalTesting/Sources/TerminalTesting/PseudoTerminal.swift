@@ -57,24 +57,16 @@ public final class PseudoTerminal: Sendable {
     }
 
     /// Sends a text to the program as keyboard input. The Return key is `\r`, Ctrl-C is `\u{3}`.
-    public func send(_ text: String) {
-        send(bytes: text.utf8)
-    }
+    public func send(_ text: String) { send(bytes: text.utf8) }
 
     /// Sends bytes to the program as keyboard input.
-    public func send(bytes: some Sequence<UInt8>) {
-        session.device.send(Array(bytes))
-    }
+    public func send(bytes: some Sequence<UInt8>) { session.device.send(Array(bytes)) }
 
     /// Changes the size of the terminal. Foreground programs receive SIGWINCH, as after resizing a terminal window.
-    public func resize(columns: Int, rows: Int) {
-        session.resize(columns: columns, rows: rows)
-    }
+    public func resize(columns: Int, rows: Int) { session.resize(columns: columns, rows: rows) }
 
     /// Sends a signal to the program, unless the program has ended.
-    public func signal(_ number: Int32) {
-        session.process.send(number)
-    }
+    public func signal(_ number: Int32) { session.process.send(number) }
 
     /// Waits until the screen meets a condition, and returns the screen.
     ///

@@ -99,9 +99,7 @@ final class TerminalDevice: Sendable {
     }
 
     /// The foreground process group of the terminal; nil if there is none.
-    var foregroundGroup: pid_t? {
-        use { tcgetpgrp($0) }.flatMap { $0 > 1 ? $0 : nil }
-    }
+    var foregroundGroup: pid_t? { use { tcgetpgrp($0) }.flatMap { $0 > 1 ? $0 : nil } }
 
     /// Closes the descriptors. Call this function after the reading thread has finished.
     func shut() {
@@ -146,9 +144,7 @@ final class StopSignal: Sendable {
 
     var isGiven: Bool { ends.withLock { $0.writable == nil } }
 
-    func give() {
-        ends.withLock { Self.close(&$0.writable) }
-    }
+    func give() { ends.withLock { Self.close(&$0.writable) } }
 
     /// Closes both ends. Call this function after all waiting threads have finished.
     func shut() {

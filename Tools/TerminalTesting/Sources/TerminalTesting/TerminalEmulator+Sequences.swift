@@ -48,9 +48,7 @@ extension TerminalEmulator {
         if cursor.row == rows - 1 { scroll(by: 1) } else { cursor.row += 1 }
     }
 
-    mutating func scroll(by count: Int) {
-        page.scroll(by: count, blank: blank)
-    }
+    mutating func scroll(by count: Int) { page.scroll(by: count, blank: blank) }
 
     // MARK: Erasing
 

@@ -25,9 +25,7 @@ final class TerminalProcess: Sendable {
         identifier = process
     }
 
-    func send(_ signal: Int32) {
-        hasEnded.withLock { if !$0 { _ = kill(identifier, signal) } }
-    }
+    func send(_ signal: Int32) { hasEnded.withLock { if !$0 { _ = kill(identifier, signal) } } }
 
     /// Kills the process and the foreground process group of its terminal, unless the process has ended.
     func end(foreground: pid_t?) {

@@ -47,9 +47,7 @@ final class TerminalSession: Sendable {
         checkWaits()
     }
 
-    func endProgram() {
-        process.end(foreground: device.foregroundGroup)
-    }
+    func endProgram() { process.end(foreground: device.foregroundGroup) }
 
     // MARK: Threads
 

@@ -119,9 +119,7 @@ struct InlineImageTests {
         #expect(emulator.unknownSequences.isEmpty)
     }
 
-    @Test(
-        "An iTerm2 inline image moves the cursor to the right of its last row, unless doNotMoveCursor=1"
-    )
+    @Test("An iTerm2 inline image moves the cursor to the right of its last row, unless doNotMoveCursor=1")
     func cursor() {
         let options = "width=4;height=3"
         #expect(iTerm2("ab" + TestImages.inline(options)).screen.place == [2, 6])

@@ -68,9 +68,7 @@ struct PropertyTests {
 struct RandomOutput {
     var generator: SplitMix64
 
-    init(seed: UInt64) {
-        generator = SplitMix64(seed: seed)
-    }
+    init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
     private static let texts = [
         "a", "Hello, ", "é", "e\u{301}", "你好", "🎬", "❤\u{FE0F}", "🇸🇪", "👩\u{200D}🚀", "👍🏽", "─", "\u{200D}", "\u{FE0F}",

@@ -1,12 +1,7 @@
 import Foundation
 import TerminalTesting
 
-func screen(
-    _ text: String,
-    columns: Int = 10,
-    rows: Int = 4,
-    kind: TerminalKind = .xterm
-) -> Screen {
+func screen(_ text: String, columns: Int = 10, rows: Int = 4, kind: TerminalKind = .xterm) -> Screen {
     emulator(text, columns: columns, rows: rows, kind: kind).screen
 }
 
@@ -17,9 +12,7 @@ func emulator(_ text: String, columns: Int = 10, rows: Int = 4, kind: TerminalKi
 }
 
 extension TerminalEmulator {
-    mutating func write(_ text: String) {
-        feed(text.utf8)
-    }
+    mutating func write(_ text: String) { feed(text.utf8) }
 }
 
 extension Screen {

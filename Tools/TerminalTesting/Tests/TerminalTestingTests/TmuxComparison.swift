@@ -99,9 +99,7 @@ struct PlainOutput {
     }
 
     private static let finals = "ABCDGHJKd".map(String.init)
-    private static let controls = [
-        "\r", "\r\n", "\t", "\u{1B}[?7h", "\u{1B}[?7l", "\u{1B}[?25l",
-    ]
+    private static let controls = ["\r", "\r\n", "\t", "\u{1B}[?7h", "\u{1B}[?7l", "\u{1B}[?25l"]
 
     mutating func piece() -> String {
         let text = texts.randomElement(using: &generator) ?? ""

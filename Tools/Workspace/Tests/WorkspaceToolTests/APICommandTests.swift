@@ -271,9 +271,7 @@ struct APICommandTests {
                 try await tool.run("api", "check").errorText
                     .contains("Cannot read Core/API.txt: the file is not UTF-8 text.")
             )
-            #expect(
-                damaged.errorText.contains("Cannot read Core/API.txt: line 1 is not a declaration: <<<<<<< HEAD")
-            )
+            #expect(damaged.errorText.contains("Cannot read Core/API.txt: line 1 is not a declaration: <<<<<<< HEAD"))
 
             try tool.write(Self.source, "public let core: Missing\n")
             let broken = try await tool.run("api", "check")

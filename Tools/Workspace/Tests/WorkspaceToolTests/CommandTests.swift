@@ -84,9 +84,7 @@ struct CommandTests {
         }
     }
 
-    @Test(
-        "The command 'graph --output' writes to the destination of a symbolic link and to a FIFO"
-    )
+    @Test("The command 'graph --output' writes to the destination of a symbolic link and to a FIFO")
     func graphOutputToSpecialFiles() async throws {
         try await withTool { tool in
             let link = tool.root.appending(path: "link").filePath

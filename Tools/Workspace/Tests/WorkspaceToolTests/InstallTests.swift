@@ -76,16 +76,15 @@ struct InstallTests {
                 "share/zsh/site-functions/_hello",
             ]
             #expect(installed.text.split(separator: "\n").map(String.init) == paths.map { "\(prefix)/\($0)" })
-            #expect(
-                installed.errorText == "\(prefix)/bin is not in PATH. Add it: export PATH=\(prefix)/bin:$PATH\n"
-            )
+            #expect(installed.errorText == "\(prefix)/bin is not in PATH. Add it: export PATH=\(prefix)/bin:$PATH\n")
             #expect(try await Subprocess(["\(prefix)/bin/hello"], in: home).run().text == "hello\n")
             let fish = home.appending(path: ".local/share/fish/vendor_completions.d/hello.fish")
             #expect(try String(contentsOf: fish, encoding: .utf8) == "# for fish\n")
 
             let removed = try await run(tool, home, "uninstall")
             #expect(removed.exitCode == 0)
-            #expect(Set(removed.text.split(separator: "\n").map(String.init)) == Set(paths.map { "\(prefix)/\($0)" }))
+            let removedPaths = paths.map { "\(prefix)/\($0)" }
+            #expect(Set(removed.text.split(separator: "\n").map(String.init)) == Set(removedPaths))
             let again = try await run(tool, home, "uninstall")
             #expect(again.exitCode == 2)
             #expect(again.errorText == "workspace.sh: hello is not installed below \(prefix).\n")

@@ -50,13 +50,9 @@ final class RunningTool {
         return found
     }
 
-    func interrupt() {
-        process.interrupt()
-    }
+    func interrupt() { process.interrupt() }
 
-    func send(_ signal: Int32) {
-        kill(process.processIdentifier, signal)
-    }
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
     /// Waits for the end of the process. Returns the remaining lines, and the exit code or the number of the terminating signal.
     func end() async -> (lines: [String], exitCode: Int32?) {

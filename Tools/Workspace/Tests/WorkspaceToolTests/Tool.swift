@@ -16,9 +16,7 @@ struct Tool {
 
     func run(_ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:]) async throws
         -> Subprocess.Outcome
-    {
-        try await run(arguments, in: folder, environment: environment)
-    }
+    { try await run(arguments, in: folder, environment: environment) }
 
     func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) async throws
         -> Subprocess.Outcome
@@ -39,9 +37,7 @@ struct Tool {
         return try #require(object as? [String: Any], "\(outcome.text)\(outcome.errorText)")
     }
 
-    func write(_ path: String, _ text: String) throws {
-        try root.appending(path: path).write(text)
-    }
+    func write(_ path: String, _ text: String) throws { try root.appending(path: path).write(text) }
 
     func read(_ path: String) throws -> String {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)

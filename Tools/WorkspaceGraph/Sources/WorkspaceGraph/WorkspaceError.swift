@@ -47,9 +47,7 @@ public struct NoProgress: Progress {
     public func during<Result: Sendable>(
         _ what: String,
         _ body: @Sendable () async throws -> Result
-    ) async rethrows -> Result {
-        try await body()
-    }
+    ) async rethrows -> Result { try await body() }
 
     /// Ignores the message.
     public func report(_ message: String) {}

@@ -98,9 +98,7 @@ public struct MiniWorkspace {
             let relativePath = PathText.relative("/\(path)", from: "/\(last.path)")
             let dependency = PackageDependency.local(name: name, path: relativePath)
             if !manifest.dependencies.contains(dependency) { manifest.dependencies.append(dependency) }
-            target.dependencies.append(
-                TargetDependency(.product, name, package: name, moduleAliases: moduleAliases)
-            )
+            target.dependencies.append(TargetDependency(.product, name, package: name, moduleAliases: moduleAliases))
         }
         manifest.targets.append(target)
         packages.append(WorkspacePackage(path: last.path, manifest: manifest))

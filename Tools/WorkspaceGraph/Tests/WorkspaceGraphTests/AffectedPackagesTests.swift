@@ -75,9 +75,7 @@ struct AffectedPackagesTests {
                 ".build/ignored", "App/Secrets.swift", "App/Sources/app/.Secrets.swift", "App/Sources/app/a.log",
                 "App/Sources/app/Secrets.swift", "Tool/Tests/ToolTests/Data/a.log",
                 "Tool/Tests/ToolTests/Data/.hidden",
-            ] {
-                try workspace.write(file, "")
-            }
+            ] { try workspace.write(file, "") }
             let (names, found) = try await affected(workspace)
             #expect(names == ["App", "Core", "Feature", "Tool"])
             #expect(

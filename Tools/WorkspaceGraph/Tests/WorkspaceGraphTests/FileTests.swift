@@ -90,9 +90,7 @@ struct FileTreeTests {
         try await withTemporaryFolder { root in
             for path in [
                 "b.txt", "a/c.swift", "a b/d", ".hidden/e", ".git/f", ".build/g", ".swiftpm/i", ".DS_Store",
-            ] {
-                try root.appending(path: path).write("")
-            }
+            ] { try root.appending(path: path).write("") }
             let manager = FileManager.default
             try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root.appending(path: "b.txt").filePath)
             try manager.createSymbolicLink(atPath: root.appending(path: "link").filePath, withDestinationPath: "a")

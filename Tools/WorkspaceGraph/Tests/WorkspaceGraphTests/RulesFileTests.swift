@@ -56,10 +56,7 @@ struct RulesFileTests {
                 #"{"manifests": {"toolsVersion": "6.2", "settings": [], "except": []}}"#,
                 "1:55: The key 'except' in 'manifests' is unknown."
             ),
-            (
-                #"{"install": {"app": {"static": {"flag": []}}}}"#,
-                "1:33: The key 'flag' in 'static' is unknown."
-            ),
+            (#"{"install": {"app": {"static": {"flag": []}}}}"#, "1:33: The key 'flag' in 'static' is unknown."),
             (#"{"layers": [{"targets": ["A"], "system": null}]}"#, "1:32: The value of 'system' is null."),
             ("{\"localOnly\": true,\n\"localOnly\" : false}", "2:1: The key 'localOnly' occurs twice in an object."),
             (
@@ -67,10 +64,7 @@ struct RulesFileTests {
                 "1:48: The key 'why' occurs twice in an object."
             ),
             (#"{"start": {"title": "Start", "file": "a.md"}}"#, "1:30: The key 'file' in 'start' is unknown."),
-            (
-                #"{"system": {"a": ["+b"]}}"#,
-                "1:19: '+b' refers to a set of modules that 'system' does not contain."
-            ),
+            (#"{"system": {"a": ["+b"]}}"#, "1:19: '+b' refers to a set of modules that 'system' does not contain."),
             (
                 #"{"unreachable": [{"from": ["@a"], "to": [], "why": ""}]}"#,
                 "1:28: '@a' refers to a list that 'kinds' does not contain."

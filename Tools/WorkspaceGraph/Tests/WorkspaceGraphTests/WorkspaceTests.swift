@@ -90,9 +90,7 @@ struct WorkspaceTests {
             for path in [
                 "Code/main.swift", "Code/Left out/Other.swift", "Code/Data/Sample.swift",
                 "Tests/AppTests/AppTests.swift",
-            ] {
-                try app.appending(path: path).write("")
-            }
+            ] { try app.appending(path: path).write("") }
 
             let workspace = try await Workspace.load(root)
             let package = try #require(workspace.packages.first)

@@ -136,9 +136,7 @@ struct SwiftPMTests {
             #expect(broken.map(\.package.name) == ["App", "Middle"])
             #expect(broken.allSatisfy { $0.log.hasPrefix("Endless/Package.swift:3: ") })
             for package in workspace.packages {
-                await #expect(throws: WorkspaceError.self) {
-                    try await swiftPM.build(package, [])
-                }
+                await #expect(throws: WorkspaceError.self) { try await swiftPM.build(package, []) }
             }
         }
     }

@@ -100,9 +100,7 @@
                 "Package.swift": Self.manifest, "Sources/CA/c.c": "", "Sources/CA/include/c.h": "int one(void);",
                 "Sources/A/A.swift": Self.library, "Sources/A/data.txt": "1",
                 "Tests/ATests/ATests.swift": tests(usesFilePath: usesFilePath),
-            ] {
-                try root.appending(path: "A/\(path)").write(text)
-            }
+            ] { try root.appending(path: "A/\(path)").write(text) }
             return try await Workspace.load(root)
         }
 

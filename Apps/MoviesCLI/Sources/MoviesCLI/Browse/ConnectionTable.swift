@@ -5,9 +5,7 @@ import Platform
 struct ConnectionTable {
     private let text: String
 
-    init(_ text: String) {
-        self.text = text
-    }
+    init(_ text: String) { self.text = text }
 
     /// Returns the user id of the process at the other end of an accepted IPv4 connection; nil if there is none, for example because
     /// the process has closed the connection. On systems without the list, returns the user of this process.

@@ -60,9 +60,7 @@ final class StandardTerminal: PlainTerminal {
         showsPrompts = input.isTerminal
     }
 
-    func write(_ line: SafeText) throws {
-        try console.write(line.string + "\n")
-    }
+    func write(_ line: SafeText) throws { try console.write(line.string + "\n") }
 
     func readLine(prompt: SafeText) async throws -> String? {
         if showsPrompts { try console.write(prompt.string) }
@@ -106,14 +104,10 @@ struct LineSplitter<Chunk: RandomAccessCollection> where Chunk.Element == UInt8 
     private var start: [UInt8] = []
     private var isInLine = false
 
-    init(limit: Int = 64 * 1_024 + 1) {
-        self.limit = limit
-    }
+    init(limit: Int = 64 * 1_024 + 1) { self.limit = limit }
 
     /// Adds a chunk after ``next()`` has returned nil.
-    mutating func add(_ chunk: Chunk) {
-        rest = chunk[...]
-    }
+    mutating func add(_ chunk: Chunk) { rest = chunk[...] }
 
     /// Returns the next line without its line break; nil if the line does not end in the added chunks.
     mutating func next() -> String? {

@@ -34,9 +34,7 @@ enum CommandTable {
                 alone (chmod 600).
                 """,
             topics: [environment, files, outputFormats, exitCodes],
-            options: [
-                CommonOptions.format, source, CommonOptions.cachePolicy, CommonOptions.color, verbose,
-            ],
+            options: [CommonOptions.format, source, CommonOptions.cachePolicy, CommonOptions.color, verbose],
             subcommands: [browse] + AppDIContainer.commands + [accessibility, completions, manual],
             defaultSubcommand: isInteractive ? browse.name : nil,
             suggestedSubcommand: "search",

@@ -57,10 +57,7 @@ struct Settings {
             stateDirectory: directories.state,
             policy: command[CommonOptions.offline]
                 ? .storedOnly : command[CommonOptions.refresh] ? .reload : .freshWhileValid,
-            advice: .ofMovies(
-                isCatalogueChosen: isCatalogueChosen,
-                introduction: isChosen ? [] : source.introduction
-            ),
+            advice: .ofMovies(isCatalogueChosen: isCatalogueChosen, introduction: isChosen ? [] : source.introduction),
             noAccountsRemedy: AccountError.noAccounts.outcome(isCatalogueChosen: isCatalogueChosen).remedy,
             openPage: { page in WebBrowser(environment: environment).openPrivately(page) { log($0) } },
             log: command[CommandTable.verbose] ? log : nil,

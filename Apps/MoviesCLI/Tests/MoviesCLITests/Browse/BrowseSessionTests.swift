@@ -22,9 +22,7 @@ struct BrowseSessionTests {
         private var onEvent: (@MainActor (TerminalEvent) -> Void)?
         private let event: TerminalEvent
 
-        init(_ event: TerminalEvent) {
-            self.event = event
-        }
+        init(_ event: TerminalEvent) { self.event = event }
 
         func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws { self.onEvent = onEvent }
 

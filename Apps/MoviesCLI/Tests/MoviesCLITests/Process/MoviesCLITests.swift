@@ -154,11 +154,7 @@ struct FailureTests {
             (AccountError.noSuchMovie, .noInput, "Find ids with: movies search TITLE"),
         ] as [(any Error & CustomStringConvertible & Sendable, ExitCode, String?)]
     )
-    func moviesAndAccounts(
-        error: any Error & CustomStringConvertible & Sendable,
-        code: ExitCode,
-        remedy: String?
-    ) {
+    func moviesAndAccounts(error: any Error & CustomStringConvertible & Sendable, code: ExitCode, remedy: String?) {
         #expect(failure(error) == CommandFailure(error.description, remedy: remedy, code: code))
     }
 

@@ -11,9 +11,7 @@ struct SettingsTests {
     private static let key = "0123456789abcdef0123456789abcdef"
     private let folder: TemporaryDirectory
 
-    init() throws {
-        folder = try TemporaryDirectory()
-    }
+    init() throws { folder = try TemporaryDirectory() }
 
     private func settings(_ words: String..., environment: [String: String] = [:]) throws -> Settings {
         try settings(words, environment)
@@ -272,9 +270,7 @@ struct SourceNoticeTests {
     private let folder: TemporaryDirectory
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    init() throws {
-        folder = try TemporaryDirectory()
-    }
+    init() throws { folder = try TemporaryDirectory() }
 
     private func isDue(_ source: AppConfiguration.Backend = .catalogue, hours: Double) -> Bool {
         let notice = SourceNotice(source, stateDirectory: folder.path + "/state/movies")
@@ -337,9 +333,7 @@ struct SourceNoticeTests {
 struct CredentialsFileTests {
     private let folder: TemporaryDirectory
 
-    init() throws {
-        folder = try TemporaryDirectory()
-    }
+    init() throws { folder = try TemporaryDirectory() }
 
     @Test(
         "CredentialsFile returns the first line that is neither empty nor a comment, trimmed",

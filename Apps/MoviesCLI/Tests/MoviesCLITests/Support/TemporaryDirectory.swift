@@ -13,9 +13,7 @@ final class TemporaryDirectory: Sendable {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     /// Writes a file with the given mode, creates missing parent directories, and returns the file's path.
     func write(_ text: String, to name: String, mode: Int = 0o600) throws -> String {

@@ -70,9 +70,7 @@ extension CompletionTable {
         }
     }
 
-    private var options: String {
-        branches { [branch(quote($0.name), offer($0.options))] }
-    }
+    private var options: String { branches { [branch(quote($0.name), offer($0.options))] } }
 
     private var positions: String {
         branches { route in

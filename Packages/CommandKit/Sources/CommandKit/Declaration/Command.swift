@@ -66,9 +66,7 @@ public struct Command: Sendable {
 
     package var options: [OptionDeclaration] { optionGroups.flatMap(\.self) }
 
-    func subcommand(named name: String) -> Command? {
-        subcommands.first { $0.name == name }
-    }
+    func subcommand(named name: String) -> Command? { subcommands.first { $0.name == name } }
 }
 
 /// An example in the help: a command line and its explanation.

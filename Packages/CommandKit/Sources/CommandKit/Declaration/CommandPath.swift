@@ -4,9 +4,7 @@ package struct CommandPath: Sendable {
     /// The commands of the path without the root; empty for the root itself.
     package private(set) var descent: [Command] = []
 
-    package init(root: Command) {
-        self.root = root
-    }
+    package init(root: Command) { self.root = root }
 
     package var command: Command { descent.last ?? root }
 
@@ -27,18 +25,14 @@ package struct CommandPath: Sendable {
     }
 
     /// The paths of this command and all commands below it, parents first.
-    package var tree: [CommandPath] {
-        [self] + command.subcommands.flatMap { appending($0).tree }
-    }
+    package var tree: [CommandPath] { [self] + command.subcommands.flatMap { appending($0).tree } }
 }
 
 // MARK: Options
 
 extension CommandPath {
     /// The option groups of the command and its ancestors, except those of the root.
-    var ownGroups: [[OptionDeclaration]] {
-        visible(from: 0, to: descent.count)
-    }
+    var ownGroups: [[OptionDeclaration]] { visible(from: 0, to: descent.count) }
 
     /// The option groups of the root, then the built-in options: `--help` and, for the root itself, `--version`.
     var globalGroups: [[OptionDeclaration]] {
@@ -63,9 +57,7 @@ extension CommandPath {
     package var options: [OptionDeclaration] { groups.flatMap(\.self) }
 
     /// The options that this command or its default subcommand accepts.
-    var reachableOptions: [OptionDeclaration] {
-        defaultPath?.options.merging(options) ?? options
-    }
+    var reachableOptions: [OptionDeclaration] { defaultPath?.options.merging(options) ?? options }
 
     /// Returns the first matching option that this command, else its default subcommand, accepts, and the path of that
     /// command. Returns nil if no option matches.

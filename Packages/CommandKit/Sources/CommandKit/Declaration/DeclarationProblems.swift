@@ -3,9 +3,7 @@ extension Command {
     /// examples.
     ///
     /// A test of the program should check that this array is empty.
-    public var problems: [String] {
-        CommandPath(root: self).tree.flatMap(\.problems)
-    }
+    public var problems: [String] { CommandPath(root: self).tree.flatMap(\.problems) }
 }
 
 extension CommandPath {

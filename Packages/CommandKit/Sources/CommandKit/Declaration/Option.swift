@@ -84,9 +84,7 @@ public struct MutuallyExclusive: OptionEntry {
     public let options: [OptionDeclaration]
 
     /// Creates a group. The help lists the group's options in the given order.
-    public init(_ entries: any OptionEntry...) {
-        options = entries.flatMap(\.options)
-    }
+    public init(_ entries: any OptionEntry...) { options = entries.flatMap(\.options) }
 }
 
 /// An element of a command's options: an ``Option``, a ``Flag`` or a ``MutuallyExclusive`` group.
@@ -119,14 +117,10 @@ public struct OptionDeclaration: Sendable {
     /// Returns whether both are copies of one declaration. Another option can have the same name and texts.
     func isSame(as other: OptionDeclaration) -> Bool { identity === other.identity }
 
-    package var spellings: [String] {
-        (short.map { ["-\($0)"] } ?? []) + [spelling]
-    }
+    package var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 
     package var spelling: String { "--\(name)" }
 
     /// The long spelling as a usage line shows it: `--year Y` with the placeholder of a value, `--all` for a flag.
-    var usage: String {
-        value.map { "\(spelling) \($0.placeholder)" } ?? spelling
-    }
+    var usage: String { value.map { "\(spelling) \($0.placeholder)" } ?? spelling }
 }

@@ -47,9 +47,7 @@ public struct Help: Sendable {
 
 extension CommandPath {
     /// The usage line without options: `movies search QUERY…`.
-    var usage: String {
-        ([name] + positionalUsage).joined(separator: " ")
-    }
+    var usage: String { ([name] + positionalUsage).joined(separator: " ") }
 
     /// The option groups as the usage line shows them: `[--page N | --pages N]`. In a program with subcommands,
     /// `[GLOBAL OPTIONS]` stands for the global groups.
@@ -95,9 +93,7 @@ extension OptionDeclaration {
 }
 
 extension ArgumentDeclaration {
-    var row: HelpRow {
-        HelpRow(term: usage, meaning: help.noting(value.notes))
-    }
+    var row: HelpRow { HelpRow(term: usage, meaning: help.noting(value.notes)) }
 }
 
 extension ValueDeclaration {
@@ -119,9 +115,7 @@ struct HelpPage {
     let width: Int
     private(set) var text = ""
 
-    init(width: Int) {
-        self.width = width
-    }
+    init(width: Int) { self.width = width }
 
     mutating func add(paragraph: String) {
         guard !paragraph.isEmpty else { return }

@@ -59,9 +59,7 @@ public struct ParsedCommand: Sendable {
     }
 
     /// Whether the command line contains the flag.
-    public subscript(flag: Flag) -> Bool {
-        options[flag.declaration.name] != nil
-    }
+    public subscript(flag: Flag) -> Bool { options[flag.declaration.name] != nil }
 
     /// The argument's value.
     ///

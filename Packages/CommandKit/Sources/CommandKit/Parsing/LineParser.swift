@@ -154,10 +154,7 @@ extension LineParser {
         return nil
     }
 
-    private mutating func nextValue(
-        of value: ValueDeclaration,
-        spelling: String
-    ) throws(UsageProblem) -> String {
+    private mutating func nextValue(of value: ValueDeclaration, spelling: String) throws(UsageProblem) -> String {
         guard let next = rest.first, Word(next) == .plain else {
             throw .missingValue(spelling, expectation: value.expectation, next: rest.first)
         }

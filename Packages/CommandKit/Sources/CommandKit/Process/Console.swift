@@ -96,9 +96,7 @@ public nonisolated final class Console: TextOutput, Sendable {
     /// Writes JSON to standard output.
     ///
     /// - Throws: `EncodingError` or ``StreamError``.
-    public func write(json value: some Encodable) throws {
-        try write(JSONText.text(value))
-    }
+    public func write(json value: some Encodable) throws { try write(JSONText.text(value)) }
 
     // MARK: Messages
 
@@ -107,9 +105,9 @@ public nonisolated final class Console: TextOutput, Sendable {
     public func report(_ message: String) {
         let prefix = "\(name): "
         let lines = SafeText.paragraphs(message).map { $0.truncated(toCells: 2_000) }
-            .flatMap { wrapped($0, indentation: prefix.count) }.enumerated()
-            .map { ($0.offset == 0 ? prefix : String(repeating: " ", count: prefix.count)) + $0.element.string + "\n" }
-        writeMessage(lines.joined())
+            .flatMap { wrapped($0, indentation: prefix.count) }
+        let indentation = "\n" + String(repeating: " ", count: prefix.count)
+        writeMessage(prefix + lines.map(\.string).joined(separator: indentation) + "\n")
     }
 
     /// Writes a line to standard error, wrapped to the terminal's width.
@@ -135,9 +133,7 @@ public nonisolated final class Console: TextOutput, Sendable {
 
     /// Keeps messages until ``release()`` instead of writing them. An app calls this method before it opens
     /// a full-screen view.
-    public func hold() {
-        held.withLock { $0 = $0 ?? [] }
-    }
+    public func hold() { held.withLock { $0 = $0 ?? [] } }
 
     /// Ends ``hold()`` and writes the first 100 different messages that were kept.
     public func release() {

@@ -4,9 +4,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int32
 
     /// Creates an exit code from a number, such as one for which this type has no constant.
-    public init(rawValue: Int32) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// The exit code for success, even if a search found nothing.
     public static let ok = ExitCode(rawValue: 0)

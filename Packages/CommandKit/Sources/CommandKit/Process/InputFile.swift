@@ -13,9 +13,7 @@ public struct InputFile: Equatable, Sendable {
     public let path: String?
 
     /// Creates the source for the value of an argument; `-` is standard input.
-    public init(_ path: String) {
-        self.path = path == "-" ? nil : path
-    }
+    public init(_ path: String) { self.path = path == "-" ? nil : path }
 
     /// Opens the file.
     ///
@@ -121,9 +119,7 @@ public struct InputFile: Equatable, Sendable {
             var bytes = Data()
             while !bytes.contains(UInt8(ascii: "\n")), bytes.count < InputFile.chunkSize,
                 let chunk = try await nextChunk()
-            {
-                bytes += chunk
-            }
+            { bytes += chunk }
             guard !bytes.isEmpty else { return nil }
             let line = Self.text(bytes.prefix(InputFile.chunkSize).prefix { $0 != UInt8(ascii: "\n") })
             return line.hasSuffix("\r") ? String(line.dropLast()) : line

@@ -90,10 +90,7 @@ public enum OutputFile: Equatable, Sendable {
         try write(text)
     }
 
-    package func write(
-        to standardOutput: StandardStream,
-        _ body: (StandardStream) throws(StreamError) -> Void
-    ) throws {
+    package func write(to standardOutput: StandardStream, _ body: (StandardStream) throws(StreamError) -> Void) throws {
         func fill(_ descriptor: Int32) throws { try body(StandardStream(descriptor: descriptor)) }
         switch self {
         case .standardOutput: try body(standardOutput)

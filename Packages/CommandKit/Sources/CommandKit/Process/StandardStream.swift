@@ -13,9 +13,7 @@ public struct StandardStream: Sendable {
     let descriptor: Int32
 
     /// Creates a stream over an open file descriptor, which the caller closes.
-    public init(descriptor: Int32) {
-        self.descriptor = descriptor
-    }
+    public init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Opens the standard streams that the parent process has closed (`<&-`), so that no other file of this process gets their
     /// descriptors. Reading from standard input and writing to the other streams fail as before.

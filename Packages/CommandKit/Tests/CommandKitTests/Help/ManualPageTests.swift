@@ -112,10 +112,7 @@ private let hostileTexts = [
     "\u{A0}x",
 ]
 
-@Suite(
-    "Manual page in groff and mandoc",
-    .enabled(if: !Typesetter.installed.isEmpty, "needs groff")
-)
+@Suite("Manual page in groff and mandoc", .enabled(if: !Typesetter.installed.isEmpty, "needs groff"))
 struct RoffTests {
     private static let pairs = Typesetter.installed.flatMap { typesetter in hostileTexts.map { (typesetter, $0) } }
 

@@ -228,10 +228,7 @@ struct CommandSelectionTests {
     func argumentOfDefault() throws {
         let word = Argument("WORD", .text, help: "A word.")
         let long = Flag("long", help: "Long.")
-        let root = shelf(
-            Command("find", summary: "", arguments: [word], options: [long]),
-            Command("save", summary: "")
-        )
+        let root = shelf(Command("find", summary: "", arguments: [word], options: [long]), Command("save", summary: ""))
         let command = try run("shelf --long save", of: root)
         #expect(command.path == ["shelf", "find"] && command[word] == "save")
     }

@@ -20,9 +20,7 @@ struct UsageErrorTests {
             ("search a -vx", "Unknown option '-x'. To pass it as an argument, write it after '--'.", "shelf search"),
             ("lists -x", "Unknown option '-x'.", "shelf lists"),
             ("lists --kpet 3", "Unknown option '--kpet'. Did you mean '--kept'?", "shelf lists"),
-            (
-                "search -30-", "Unknown option '-30-'. To pass it as an argument, write it after '--'.", "shelf search"
-            ),
+            ("search -30-", "Unknown option '-30-'. To pass it as an argument, write it after '--'.", "shelf search"),
             ("search -inf", "Unknown option '-inf'. To pass it as an argument, write it after '--'.", "shelf search"),
             (
                 "search -1.2.3", "Unknown option '-1.2.3'. To pass it as an argument, write it after '--'.",
@@ -50,9 +48,7 @@ struct UsageErrorTests {
             ("search a --year 2101", "'--year' takes a whole number from 1450 to 2100, not '2101'.", "shelf search"),
             ("search a -y= ", "'-y' takes a whole number from 1450 to 2100, not ''.", "shelf search"),
             ("search a --limit -5", "'--limit' takes a whole number, 0 or more, not '-5'.", "shelf search"),
-            (
-                "search a --sort foo", "'--sort' takes relevance, year, rating or title, not 'foo'.", "shelf search"
-            ),
+            ("search a --sort foo", "'--sort' takes relevance, year, rating or title, not 'foo'.", "shelf search"),
             (
                 "search a --sort Titel",
                 "'--sort' takes relevance, year, rating or title, not 'Titel'. Did you mean 'title'?", "shelf search"
@@ -88,7 +84,7 @@ struct UsageErrorTests {
                 "--refresh lists --offline", "'--offline' and '--refresh' exclude each other; give only one of them.",
                 "shelf lists"
             ),
-        ]
+        ] as [(String, String, String)]
     )
     func messages(line: String, sentence: String, command: String) throws {
         #expect(try message(of: line) == "\(sentence)\nSee '\(command) --help'.")

@@ -152,8 +152,6 @@ struct ConsoleTests {
         console.note("note")
         try console.write("data\n")
         let clear = "\r\u{1B}[K"
-        #expect(
-            terminal.output() == (term == "xterm" ? "\(clear)1 of 2\(clear)note\r\n1 of 2\(clear)" : "note\r\n")
-        )
+        #expect(terminal.output() == (term == "xterm" ? "\(clear)1 of 2\(clear)note\r\n1 of 2\(clear)" : "note\r\n"))
     }
 }

@@ -6,9 +6,7 @@ import Testing
 struct InputFileTests {
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private func standardInput(_ text: String) throws -> Pipe {
         let pipe = Pipe()

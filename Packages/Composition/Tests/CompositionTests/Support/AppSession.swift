@@ -44,9 +44,7 @@ final class AppSession {
     }
 
     /// Sends the bytes of a text to the app.
-    func type(_ text: String) {
-        terminal.onEvent?(.input(Array(text.utf8)))
-    }
+    func type(_ text: String) { terminal.onEvent?(.input(Array(text.utf8))) }
 
     /// The lines and the status of the top screen.
     var shown: String {

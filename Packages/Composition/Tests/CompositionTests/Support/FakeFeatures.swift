@@ -158,9 +158,7 @@ final class FakeRecentQueries: QueriesModuleInterface, CommandModule, RecentQuer
 
     var repository: any RecentQueriesWriting { self }
 
-    func save(_ query: MovieQuery) async throws {
-        queries.withLock { $0.append(query) }
-    }
+    func save(_ query: MovieQuery) async throws { queries.withLock { $0.append(query) } }
 
     @MainActor
     func makeSuggestions(
@@ -189,9 +187,7 @@ final class FakeSuggestions: SuggestionPanel {
     let keys: [KeyHelp] = []
     private let choose: @MainActor (MovieQuery) -> Void
 
-    init(choose: @escaping @MainActor (MovieQuery) -> Void) {
-        self.choose = choose
-    }
+    init(choose: @escaping @MainActor (MovieQuery) -> Void) { self.choose = choose }
 
     func update(_ text: String) {}
 

@@ -18,9 +18,7 @@ final class Messages: Sendable {
     var all: [String] { messages.withLock(\.self) }
 
     @Sendable
-    func append(_ message: String) {
-        messages.withLock { $0.append(message) }
-    }
+    func append(_ message: String) { messages.withLock { $0.append(message) } }
 }
 
 /// A new temporary directory, which `deinit` deletes.
@@ -33,9 +31,7 @@ final class TemporaryDirectory: Sendable {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path).sorted()

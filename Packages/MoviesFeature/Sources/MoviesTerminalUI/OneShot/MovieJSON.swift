@@ -6,9 +6,7 @@ import MoviesPresentation
 struct MovieJSON: Encodable {
     private let item: MoviesListItemViewModel
 
-    init(_ item: MoviesListItemViewModel) {
-        self.item = item
-    }
+    init(_ item: MoviesListItemViewModel) { self.item = item }
 
     enum CodingKeys: String, CodingKey {
         case id, title, year, overview, genres

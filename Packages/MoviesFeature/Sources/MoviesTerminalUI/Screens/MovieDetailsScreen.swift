@@ -34,9 +34,7 @@ package final class MovieDetailsScreen: Screen {
         poster = PosterView(viewModel: viewModel, decoder: decoder)
     }
 
-    package var title: SafeText {
-        SafeText(movie.shownTitle)
-    }
+    package var title: SafeText { SafeText(movie.shownTitle) }
 
     package var keys: [KeyHelp] {
         (watchlist == nil ? [] : [.watchlist]) + Self.standardKeys
@@ -72,18 +70,14 @@ package final class MovieDetailsScreen: Screen {
         if case .loaded(let item, _) = viewModel.state { item.movie } else { preview }
     }
 
-    isolated deinit {
-        watchlistObservation?.cancel()
-    }
+    isolated deinit { watchlistObservation?.cancel() }
 
     package func didAppear() {
         guard watchlistObservation == nil else { return }
         watchlistObservation = watchlist.map { watchlist in Task { await watchlist.observe() } }
     }
 
-    package func didLayout(_ context: RenderContext) {
-        poster.layout(context)
-    }
+    package func didLayout(_ context: RenderContext) { poster.layout(context) }
 
     package func didDisappear() {
         watchlistObservation?.cancel()

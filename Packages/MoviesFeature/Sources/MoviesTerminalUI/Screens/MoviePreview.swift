@@ -17,9 +17,7 @@ package final class MoviePreview {
     }
 
     /// Requests posters for an area of the screen.
-    func layout(_ context: RenderContext) {
-        poster.layout(context)
-    }
+    func layout(_ context: RenderContext) { poster.layout(context) }
 
     func stop() {
         viewModel.cancel()

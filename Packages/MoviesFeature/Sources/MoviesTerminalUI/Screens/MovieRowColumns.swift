@@ -56,10 +56,7 @@ struct MovieRowColumns {
         let name = genresWidth == 0 && !item.reason.isEmpty ? "\(item.shownTitle) · \(item.reason)" : item.shownTitle
         return line(
             marker: (isSelected ? "▸ " : "  ") + (hasMarks ? (mark?.symbol ?? " ") + " " : ""),
-            title: title.styled(
-                SafeText(name).truncated(toCells: titleWidth).padded(toCells: titleWidth),
-                .plain
-            ),
+            title: title.styled(SafeText(name).truncated(toCells: titleWidth).padded(toCells: titleWidth), .plain),
             year: SafeText(item.yearText),
             rating: SafeText(item.ratingText),
             genres: item.reason.isEmpty

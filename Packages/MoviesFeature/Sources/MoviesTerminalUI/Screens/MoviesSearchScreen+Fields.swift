@@ -13,10 +13,7 @@ extension MoviesSearchScreen {
         return handleInField(\.query, event)
     }
 
-    func handleInField(
-        _ field: ReferenceWritableKeyPath<MoviesSearchScreen, TextField>,
-        _ event: InputEvent
-    ) -> Bool {
+    func handleInField(_ field: ReferenceWritableKeyPath<MoviesSearchScreen, TextField>, _ event: InputEvent) -> Bool {
         switch event {
         case .key(.enter):
             viewModel.submit()

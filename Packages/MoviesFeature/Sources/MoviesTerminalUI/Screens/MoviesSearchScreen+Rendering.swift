@@ -212,13 +212,7 @@ extension MoviesSearchScreen {
         switch footer {
         case .loading:
             canvas.isAnimated = true
-            canvas.draw(
-                context.working("Loading more…"),
-                .secondary,
-                row: row,
-                column: 2,
-                width: width - 2
-            )
+            canvas.draw(context.working("Loading more…"), .secondary, row: row, column: 2, width: width - 2)
         case .failed(let message):
             let reason = SafeText.paragraphs(message).first ?? ""
             let line = ("Cannot load more; press r to try again. " + reason).truncated(toCells: width - 3)

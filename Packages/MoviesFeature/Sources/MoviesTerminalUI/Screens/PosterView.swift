@@ -19,9 +19,7 @@ final class PosterView {
         picture = PictureView(decoder: decoder)
     }
 
-    isolated deinit {
-        observation?.cancel()
-    }
+    isolated deinit { observation?.cancel() }
 
     /// Requests the poster for the available area, and decodes each new poster file. Removes the poster if the terminal
     /// cannot show it.
@@ -43,9 +41,7 @@ final class PosterView {
         }
     }
 
-    func stop() {
-        observation?.cancel()
-    }
+    func stop() { observation?.cancel() }
 
     /// Returns the size of the poster in cells; nil if the film has no poster or the poster cannot be shown.
     func size(for item: MovieDetailsItemViewModel, _ context: RenderContext) -> Size? {

@@ -66,12 +66,7 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
         while let chunk = next {
             for element in try parser.parse(chunk) {
                 let (content, dropped) = JSONMovie.content(of: element.bytes)
-                let row = WatchlistFileRow(
-                    line: element.line,
-                    bytes: element.bytes,
-                    content: content,
-                    dropped: dropped
-                )
+                let row = WatchlistFileRow(line: element.line, bytes: element.bytes, content: content, dropped: dropped)
                 try await body(row)
             }
             next = try await nextChunk()

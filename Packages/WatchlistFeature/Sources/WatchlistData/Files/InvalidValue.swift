@@ -25,9 +25,7 @@ struct ValueReader {
     /// The sentences about the values that cannot be read.
     private(set) var dropped: [String] = []
 
-    init(dates: DateReader = DateReader()) {
-        self.dates = dates
-    }
+    init(dates: DateReader = DateReader()) { self.dates = dates }
 
     /// Returns the date of a text; nil without a text, or if it cannot be read.
     mutating func date(_ text: String?) -> CalendarDate? { value(text, dates.date) }

@@ -109,9 +109,7 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
         self.pendingNotice = nil
     }
 
-    private func show(_ result: ChangeResult) {
-        (notice, suggestion) = result
-    }
+    private func show(_ result: ChangeResult) { (notice, suggestion) = result }
 
     package func observe() async {
         // The stream is created before the first load, so that no change during the load is missed.

@@ -85,9 +85,7 @@ extension StyledText {
 private struct WatchlistJSON: Encodable {
     let watchlist: [WatchlistItemJSON]
 
-    init(_ items: [WatchlistItemViewModel]) {
-        watchlist = items.map(WatchlistItemJSON.init)
-    }
+    init(_ items: [WatchlistItemViewModel]) { watchlist = items.map(WatchlistItemJSON.init) }
 }
 
 private struct WatchlistItemJSON: Encodable {

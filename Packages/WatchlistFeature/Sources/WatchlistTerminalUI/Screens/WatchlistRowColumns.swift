@@ -47,10 +47,7 @@ struct WatchlistRowColumns {
     func row(_ item: WatchlistItemViewModel, isSelected: Bool) -> StyledText {
         let dates =
             item.watched == nil
-            ? StyledText(
-                SafeText(hasYear ? item.dueText : item.shortDueText),
-                item.isOverdue ? .warning : .plain
-            )
+            ? StyledText(SafeText(hasYear ? item.dueText : item.shortDueText), item.isOverdue ? .warning : .plain)
             : StyledText(SafeText(hasYear ? item.watchedText : item.watched ?? ""))
         return line(
             marker: (isSelected ? "▸ " : "  ") + (item.watched == nil ? "★ " : "✓ "),

@@ -19,13 +19,9 @@ package final class WatchlistScreen: Screen {
     @ObservationIgnored private var keptMovie: String?
     @ObservationIgnored private var observation: Task<Void, Never>?
 
-    package init(viewModel: any WatchlistViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any WatchlistViewModel) { self.viewModel = viewModel }
 
-    isolated deinit {
-        observation?.cancel()
-    }
+    isolated deinit { observation?.cancel() }
 
     package var takesText: Bool { isSearching }
 

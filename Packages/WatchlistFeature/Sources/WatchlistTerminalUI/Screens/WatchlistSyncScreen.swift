@@ -10,17 +10,11 @@ package final class WatchlistSyncScreen: Screen {
     private let viewModel: any WatchlistSyncViewModel
     private var sync: Task<Void, Never>?
 
-    package init(viewModel: any WatchlistSyncViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any WatchlistSyncViewModel) { self.viewModel = viewModel }
 
-    isolated deinit {
-        sync?.cancel()
-    }
+    isolated deinit { sync?.cancel() }
 
-    package func didAppear() {
-        sync = Task { [viewModel] in await viewModel.sync() }
-    }
+    package func didAppear() { sync = Task { [viewModel] in await viewModel.sync() } }
 
     package func didDisappear() { sync?.cancel() }
 

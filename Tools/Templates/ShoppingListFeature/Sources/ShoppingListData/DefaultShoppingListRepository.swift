@@ -12,9 +12,7 @@ package struct DefaultShoppingListRepository: ShoppingListRepository {
     private let store: any RecordStore
     private let changeNotifier = ChangeNotifier()
 
-    package init(store: any RecordStore) {
-        self.store = store
-    }
+    package init(store: any RecordStore) { self.store = store }
 
     package func entries() async throws -> [ShoppingListEntry] {
         try await store.records(in: Self.collection, limit: Self.capacity)
@@ -50,9 +48,7 @@ private struct ShoppingListRecord: Codable {
     private var version = Self.currentVersion
     private var text: String
 
-    init(_ entry: ShoppingListEntry) {
-        text = entry.text
-    }
+    init(_ entry: ShoppingListEntry) { text = entry.text }
 
     /// Decodes a stored value. Returns nil for another version or an invalid record.
     init?(decoding value: Data) {

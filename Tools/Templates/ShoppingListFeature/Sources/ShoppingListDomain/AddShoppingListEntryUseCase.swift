@@ -4,9 +4,7 @@ import CoreDomain
 package struct AddShoppingListEntryUseCase: UseCase {
     private let repository: any ShoppingListRepository
 
-    package init(repository: any ShoppingListRepository) {
-        self.repository = repository
-    }
+    package init(repository: any ShoppingListRepository) { self.repository = repository }
 
     package func execute(_ text: String) async throws -> Bool {
         guard let entry = ShoppingListEntry(text) else { return false }

@@ -4,11 +4,7 @@ import CoreDomain
 package struct ObserveShoppingListUseCase: UseCase {
     private let repository: any ShoppingListRepository
 
-    package init(repository: any ShoppingListRepository) {
-        self.repository = repository
-    }
+    package init(repository: any ShoppingListRepository) { self.repository = repository }
 
-    package func execute(_ input: Void) async throws -> AsyncStream<Void> {
-        repository.changes()
-    }
+    package func execute(_ input: Void) async throws -> AsyncStream<Void> { repository.changes() }
 }

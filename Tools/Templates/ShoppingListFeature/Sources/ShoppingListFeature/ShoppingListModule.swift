@@ -9,9 +9,7 @@ public struct ShoppingListModuleDependencies: Sendable {
     /// Creates the dependencies.
     ///
     /// - Parameter store: A persistent store for the entries.
-    public init(store: any RecordStore) {
-        self.store = store
-    }
+    public init(store: any RecordStore) { self.store = store }
 }
 
 /// The shopping list feature: its views and its commands.

@@ -7,9 +7,7 @@ package final class ShoppingListFormPlainView: PlainView {
     package let commands: [PlainCommand] = []
     private let viewModel: any ShoppingListFormViewModel
 
-    package init(viewModel: any ShoppingListFormViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any ShoppingListFormViewModel) { self.viewModel = viewModel }
 
     package func show(_ dialogue: Dialogue, isReturn: Bool) async {
         dialogue.say("Type the text of the entry, or back.")

@@ -8,9 +8,7 @@ package final class ShoppingListPlainView: PlainView {
     /// The entries of the rows that the user has heard last. A change of the list does not change the meaning of their numbers.
     private var rows: [ShoppingListItemViewModel] = []
 
-    package init(viewModel: any ShoppingListViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any ShoppingListViewModel) { self.viewModel = viewModel }
 
     package var commands: [PlainCommand] {
         let count: @MainActor () -> Int = { [weak self] in self?.rows.count ?? 0 }
@@ -26,9 +24,7 @@ package final class ShoppingListPlainView: PlainView {
         ]
     }
 
-    package func show(_ dialogue: Dialogue, isReturn: Bool) async {
-        await report(dialogue)
-    }
+    package func show(_ dialogue: Dialogue, isReturn: Bool) async { await report(dialogue) }
 
     private func remove(_ index: Int, _ dialogue: Dialogue) async {
         let item = rows[index]

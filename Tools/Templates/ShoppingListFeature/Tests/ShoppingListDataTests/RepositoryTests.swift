@@ -9,17 +9,13 @@ struct RepositoryTests {
     private let store = InMemoryRecordStore()
     private let repository: DefaultShoppingListRepository
 
-    init() {
-        repository = DefaultShoppingListRepository(store: store)
-    }
+    init() { repository = DefaultShoppingListRepository(store: store) }
 
     private func add(_ texts: String...) async throws {
         for text in texts { try await repository.add(try #require(ShoppingListEntry(text))) }
     }
 
-    private var kept: [String] {
-        get async throws { try await repository.entries().map(\.text) }
-    }
+    private var kept: [String] { get async throws { try await repository.entries().map(\.text) } }
 
     @Test("DefaultShoppingListRepository returns each entry once, newest first")
     func order() async throws {

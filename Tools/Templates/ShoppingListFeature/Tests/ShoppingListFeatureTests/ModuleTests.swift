@@ -20,9 +20,7 @@ struct ModuleTests {
         let commands = ShoppingListModule.declarations
         let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: commands)
         #expect(root.problems.isEmpty)
-        guard case .run(let command) = try CommandParser(root).parse(arguments) else {
-            return
-        }
+        guard case .run(let command) = try CommandParser(root).parse(arguments) else { return }
         try await module.run(command, output: output)
     }
 

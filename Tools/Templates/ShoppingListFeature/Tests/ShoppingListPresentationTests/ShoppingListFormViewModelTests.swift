@@ -13,9 +13,7 @@ struct ShoppingListFormViewModelTests {
         private let recorded = Mutex<[String]>([])
         private let result: Result<Bool, any Error>
 
-        init(_ result: Result<Bool, any Error>) {
-            self.result = result
-        }
+        init(_ result: Result<Bool, any Error>) { self.result = result }
 
         var texts: [String] { recorded.withLock { $0 } }
 

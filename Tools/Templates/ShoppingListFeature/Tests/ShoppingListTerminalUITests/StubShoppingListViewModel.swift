@@ -14,9 +14,7 @@ final class StubShoppingListViewModel: ShoppingListViewModel {
         if let texts { show(texts) }
     }
 
-    func show(_ texts: [String]) {
-        state = .loaded(texts.map(ShoppingListItemViewModel.init))
-    }
+    func show(_ texts: [String]) { state = .loaded(texts.map(ShoppingListItemViewModel.init)) }
 
     func load() async { calls.append("load") }
     func observe() async { calls.append("observe") }

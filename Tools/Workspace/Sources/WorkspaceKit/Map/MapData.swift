@@ -55,12 +55,7 @@ struct MapData: Encodable {
     let edges: [Edge]
     let findings: [Finding]
 
-    init(
-        _ workspace: Workspace,
-        graph: TargetGraph,
-        interfaces: [String: InterfaceSummary],
-        findings: [Finding]
-    ) {
+    init(_ workspace: Workspace, graph: TargetGraph, interfaces: [String: InterfaceSummary], findings: [Finding]) {
         let packageGraph = PackageGraph(workspace, graph: graph)
         let indices = Dictionary(workspace.packages.enumerated().map { ($1.path, $0) }) { first, _ in first }
         let homes = Dictionary(workspace.targets.map { ($0.name, $0.package.path) }) { first, _ in first }

@@ -58,10 +58,7 @@ package enum FeatureScaffold {
         let files = try moves.flatMap { old, new in
             try template.files(of: old).filter { !FeatureTemplate.isOfScreen($0.path) }.map { path, text in
                 let moved = PathRelocation(from: old, to: new, moves: moves).apply(to: text, in: path)
-                return Scaffold.NewFile(
-                    path: "\(new)/\(renaming.apply(to: path))",
-                    text: renaming.apply(to: moved)
-                )
+                return Scaffold.NewFile(path: "\(new)/\(renaming.apply(to: path))", text: renaming.apply(to: moved))
             }
         }
         let visible = templates.flatMap(workspace.importableTargets).filter { moves[$0.package.path] == nil }

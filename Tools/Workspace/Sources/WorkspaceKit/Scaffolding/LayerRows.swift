@@ -38,9 +38,7 @@ package struct JSONArrayInsertion: Sendable {
     private let key: String
 
     /// - Parameter key: The key of the array in the outermost object.
-    package init(key: String) {
-        self.key = key
-    }
+    package init(key: String) { self.key = key }
 
     /// Returns the text with new elements at the end of the array; nil if the array is missing or empty.
     package func insert(_ elements: [String], into text: String) -> String? {

@@ -48,12 +48,7 @@ enum GraphCommand {
             case .dot: graph.dot
             case .json: try JSONText.text(graph)
             case .html:
-                try await map(
-                    workspace,
-                    start: start(workspace, context),
-                    builds: context.parsed[build],
-                    context
-                )
+                try await map(workspace, start: start(workspace, context), builds: context.parsed[build], context)
             }
         if let path = context.parsed[output] {
             try OutputFile(path).write(text)

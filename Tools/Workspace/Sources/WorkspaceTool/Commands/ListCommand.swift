@@ -54,9 +54,7 @@ enum ListCommand {
     }
 
     private static func write(_ rows: [Row], to console: Console) throws {
-        let columns = [
-            TableColumn("Package", style: .bold), TableColumn("Folder"), TableColumn("Products"),
-        ]
+        let columns = [TableColumn("Package", style: .bold), TableColumn("Folder"), TableColumn("Products")]
         let texts = rows.map { row in
             let products = row.products.map { "\($0.name) (\($0.kind))" }.joined(separator: ", ")
             let cells = [row.name, row.path, products.isEmpty ? "no product" : products]

@@ -119,10 +119,7 @@ struct InstallationTests {
         arguments: [
             ("mkdir -p lib/app; echo >lib/app/mine", "lib/app is not an installation"),
             // A link of another program's layout does not make its folder an installation.
-            (
-                "mkdir -p lib/app bin; echo >lib/app/app; ln -s ../lib/app/app bin/app",
-                "lib/app is not an installation"
-            ),
+            ("mkdir -p lib/app bin; echo >lib/app/app; ln -s ../lib/app/app bin/app", "lib/app is not an installation"),
             ("mkdir bin; echo >bin/app", "bin/app belongs to another program"),
             ("mkdir bin; ln -s ../opt/lib/app/app bin/app", "bin/app belongs to another program"),
             ("mkdir bin; ln -s /opt/lib/app/app bin/app", "bin/app belongs to another program"),

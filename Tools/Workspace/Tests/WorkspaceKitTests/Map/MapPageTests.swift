@@ -4,11 +4,7 @@ import Testing
 import WorkspaceKit
 import WorkspaceTesting
 
-@Suite(
-    "The HTML map in a browser",
-    .enabled(if: Browser.isInstalled, "needs chromium"),
-    .timeLimit(.minutes(5))
-)
+@Suite("The HTML map in a browser", .enabled(if: Browser.isInstalled, "needs chromium"), .timeLimit(.minutes(5)))
 struct MapPageTests {
     private static let functions = """
         const all = (selector) => [...document.querySelectorAll(selector)];
@@ -162,10 +158,7 @@ struct MapPageTests {
         #expect(shown == ["Core Kit Net", "App Core Kit Net Shop", shown[2]] && shown[2].contains("Shop"))
     }
 
-    @Test(
-        "No edge of the HTML map crosses the text of a package or the title of a row",
-        arguments: [1280, 800, 500]
-    )
+    @Test("No edge of the HTML map crosses the text of a package or the title of a row", arguments: [1280, 800, 500])
     func edgesBesideText(width: Int) async throws {
         let script = """
             const texts = all(".box, .row h2").map((e) => [e.textContent, e.getBoundingClientRect()]);

@@ -121,9 +121,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test(
-        "PackageScaffold resolves symbolic links in the parent folder before it checks the folder"
-    )
+    @Test("PackageScaffold resolves symbolic links in the parent folder before it checks the folder")
     func link() async throws {
         try await withTemplate { root, workspace in
             try await withTemporaryFolder { outside in
@@ -150,10 +148,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test(
-        "PackageScaffold refuses a name that another package or target has",
-        arguments: ["Core", "OtherTerminalUI"]
-    )
+    @Test("PackageScaffold refuses a name that another package or target has", arguments: ["Core", "OtherTerminalUI"])
     func taken(name: String) async throws {
         try await withTemplate { _, workspace in
             #expect(throws: WorkspaceError.self) { try PackageScaffold.plan(name, at: nil, in: workspace) }

@@ -6,9 +6,7 @@ public struct GitRepository: Sendable {
     private let root: URL
 
     /// Creates a value for the repository that contains the folder `root`.
-    public init(at root: URL) {
-        self.root = root
-    }
+    public init(at root: URL) { self.root = root }
 
     /// Returns the merge base, the best common ancestor of HEAD and a base branch.
     ///

@@ -58,9 +58,7 @@ package struct FileTree: Sendable {
         self.files = files.sorted { $0.path < $1.path }
     }
 
-    package init(reading root: URL) {
-        self.init(reading: root, limit: nil)
-    }
+    package init(reading root: URL) { self.init(reading: root, limit: nil) }
 
     /// - Parameter limit: The number of files after which the scan ends; nil for a workspace, whose builds the scan excludes.
     private init(reading root: URL, limit: Int?) {
@@ -175,9 +173,7 @@ package struct FileTree: Sendable {
     }
 
     /// Returns the content hash of each file, computed at most once; for a symbolic link, the text "link to DESTINATION".
-    package func hashes(of files: [FileEntry]) throws -> [String] {
-        try hashes.of(files, in: self)
-    }
+    package func hashes(of files: [FileEntry]) throws -> [String] { try hashes.of(files, in: self) }
 
     package func url(of path: String) -> URL {
         path.hasPrefix("/") ? URL(filePath: path) : root.appending(path: path)

@@ -60,9 +60,7 @@ public struct StateFolder: Sendable {
             try data.write(to: file, options: .atomic)
         } catch let error as CocoaError
             where error.code == .fileWriteNoPermission || error.code == .fileWriteVolumeReadOnly
-        {
-            return
-        }
+        { return }
     }
 }
 

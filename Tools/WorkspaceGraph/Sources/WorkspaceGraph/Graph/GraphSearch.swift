@@ -42,10 +42,7 @@ public enum GraphSearch {
 
     /// Returns the strongly connected components that contain a cycle. Each component is sorted; the components are sorted by first node.
     /// Kosaraju's algorithm runs here without recursion, so a deep graph cannot overflow the stack.
-    public static func cycles<Node: Hashable & Comparable>(
-        among nodes: [Node],
-        next: (Node) -> [Node]
-    ) -> [[Node]] {
+    public static func cycles<Node: Hashable & Comparable>(among nodes: [Node], next: (Node) -> [Node]) -> [[Node]] {
         var order: [Node] = []
         var seen: Set<Node> = []
         var back: [Node: [Node]] = [:]

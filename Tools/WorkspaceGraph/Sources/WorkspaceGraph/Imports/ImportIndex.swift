@@ -45,13 +45,7 @@ public struct ImportIndex: Sendable {
         guard let scan = scans[file] else { return [] }
         let selected = scan.selectors.filter { modules.contains($0.module) || SystemModules.names.contains($0.module) }
         return scan.imports.union(selected).union(scan.conditions.filter { modules.contains($0.module) }).sorted().map {
-            Import(
-                file: file,
-                line: $0.line,
-                module: $0.module,
-                isExported: $0.isExported,
-                isTestable: $0.isTestable
-            )
+            Import(file: file, line: $0.line, module: $0.module, isExported: $0.isExported, isTestable: $0.isTestable)
         }
     }
 
@@ -172,9 +166,7 @@ private struct ImportCache: Codable {
     /// "=NAME" for a name, and "!LINE: MESSAGE" for a syntax error.
     private(set) var files: [String: [String]] = [:]
 
-    init(toolchain: String) {
-        self.toolchain = toolchain
-    }
+    init(toolchain: String) { self.toolchain = toolchain }
 
     func isCompatible(with other: Self) -> Bool { version == other.version && toolchain == other.toolchain }
 

@@ -82,10 +82,7 @@ package struct ManifestLoader: Sendable {
         return loaded
     }
 
-    private func readAll(
-        _ paths: [String],
-        of tree: FileTree
-    ) async -> [(String, Result<PackageManifest, any Error>)] {
+    private func readAll(_ paths: [String], of tree: FileTree) async -> [(String, Result<PackageManifest, any Error>)] {
         guard !paths.isEmpty else { return [] }
         return await progress.during("Reading \(paths.count) manifest\(paths.count == 1 ? "" : "s")") {
             await withTaskGroup(of: (String, Result<PackageManifest, any Error>).self) { group in

@@ -15,9 +15,7 @@ package struct PackageManifest: Sendable, Hashable, Codable {
     /// The hash of the output of `swift package dump-package`, which may depend on environment variables.
     package var evaluation = ""
 
-    package init(name: String) {
-        self.name = name
-    }
+    package init(name: String) { self.name = name }
 }
 
 /// A target as a manifest declares it.

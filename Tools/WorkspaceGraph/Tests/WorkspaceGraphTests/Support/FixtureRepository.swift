@@ -31,9 +31,7 @@ struct FixtureRepository {
         )
     }
 
-    func write(_ path: String, _ text: String) throws {
-        try root.appending(path: path).write(text)
-    }
+    func write(_ path: String, _ text: String) throws { try root.appending(path: path).write(text) }
 
     func remove(_ path: String) throws {
         try FileManager.default.removeItem(at: root.appending(path: path))
@@ -59,9 +57,7 @@ struct FixtureRepository {
         #expect(outcome.exitCode == 0, "\(script): \(outcome.errorText)")
     }
 
-    func load() async throws -> Workspace {
-        try await Workspace.load(root)
-    }
+    func load() async throws -> Workspace { try await Workspace.load(root) }
 }
 
 /// Calls `body` with a repository of four packages. App depends on Feature, Feature on Core, and Tool on Core's target Extras.
@@ -72,9 +68,7 @@ func withChain(_ body: (FixtureRepository) async throws -> Void) async throws {
     }
 }
 
-func writeChain(to folder: URL) async throws {
-    try await chain.get().write(to: folder)
-}
+func writeChain(to folder: URL) async throws { try await chain.get().write(to: folder) }
 
 private let chain = Result {
     try CachedFixture(

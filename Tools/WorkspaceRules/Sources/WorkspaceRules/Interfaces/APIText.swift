@@ -52,7 +52,7 @@ struct APIText: Sendable, Hashable {
 
     /// The lines of all modules. A line "module NAME" precedes the declarations and conformances of a module.
     var lines: [String] {
-        Dictionary(grouping: entries, by: \.module).sorted { $0.key < $1.key }.flatMap { module, entries in
+        Dictionary(grouping: entries, by: \.module).sorted { $0.key < $1.key }.flatMap { module, entries -> [String] in
             ["\(Self.moduleMark)\(module)"] + entries.map { "\($0.path)\(Self.gap)\($0.declaration)" }
         }
     }

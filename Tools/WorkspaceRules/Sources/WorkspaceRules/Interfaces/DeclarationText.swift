@@ -18,9 +18,7 @@ struct DeclarationText {
         for mark in [
             "@available(*, unavailable) ", "@available(*, deprecated) ", "@discardableResult ", APIEntry.requirement,
             APIEntry.requirementWithDefault,
-        ] {
-            text = text.replacing(mark, with: "")
-        }
+        ] { text = text.replacing(mark, with: "") }
         (text, defaults) = Self.withoutDefaults(text)
         text = Self.withoutGenericNames(text)
         text = text.replacing(#/([(]|, )([\w`]+) [\w`]+: /#) { "\($0.1)\($0.2): " }

@@ -6,9 +6,7 @@ struct Reexport: LintRule {
     let summary =
         "Only a library product re-exports modules of its package. Other modules are listed under 'reexports' of the layer."
 
-    func missingSetting(in rules: RulesFile) -> String? {
-        rules.layers.isEmpty ? "layers" : nil
-    }
+    func missingSetting(in rules: RulesFile) -> String? { rules.layers.isEmpty ? "layers" : nil }
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.targets.flatMap { target -> [Finding] in

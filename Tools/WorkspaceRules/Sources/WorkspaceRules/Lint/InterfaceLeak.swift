@@ -7,9 +7,7 @@ struct InterfaceLeak: LintRule {
 
     var readsInterfaces: Bool { true }
 
-    func missingSetting(in rules: RulesFile) -> String? {
-        rules.layers.isEmpty ? "layers" : nil
-    }
+    func missingSetting(in rules: RulesFile) -> String? { rules.layers.isEmpty ? "layers" : nil }
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.packages.flatMap { package -> [Finding] in
@@ -115,9 +113,7 @@ struct UndocumentedPublic: LintRule {
 
     var readsInterfaces: Bool { true }
 
-    func missingSetting(in rules: RulesFile) -> String? {
-        rules.documented ? nil : "documented"
-    }
+    func missingSetting(in rules: RulesFile) -> String? { rules.documented ? nil : "documented" }
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.interfaces.modules.values.flatMap { interface in

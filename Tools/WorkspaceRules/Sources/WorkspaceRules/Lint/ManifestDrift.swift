@@ -105,9 +105,7 @@ struct RemoteDependency: LintRule {
     let id = "remote-dependency"
     let summary = "Packages depend only on packages of this workspace, and have no binary targets."
 
-    func missingSetting(in rules: RulesFile) -> String? {
-        rules.localOnly ? nil : "localOnly"
-    }
+    func missingSetting(in rules: RulesFile) -> String? { rules.localOnly ? nil : "localOnly" }
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.packages.flatMap { package in

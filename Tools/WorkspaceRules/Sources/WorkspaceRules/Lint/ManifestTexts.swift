@@ -16,9 +16,7 @@ final class ManifestTexts: Sendable {
     private let workspace: Workspace
     private let texts = Mutex<[String: Text]>([:])
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
-    }
+    init(_ workspace: Workspace) { self.workspace = workspace }
 
     private func text(of file: String) -> Text {
         texts.withLock { texts in

@@ -23,10 +23,7 @@ public struct CompilerCache: Sendable {
     /// Finds the folder of a toolchain; nil if the toolchain has no such cache or the user switched it off.
     ///
     /// - Parameter environment: `WORKSPACE_COMPILER_CACHE` is the folder of all toolchains, or "off".
-    public init?(
-        for toolchain: Toolchain,
-        _ environment: [String: String] = ProcessInfo.processInfo.environment
-    ) {
+    public init?(for toolchain: Toolchain, _ environment: [String: String] = ProcessInfo.processInfo.environment) {
         #if os(Linux)
             let chosen = environment["WORKSPACE_COMPILER_CACHE"] ?? ""
             let parent = chosen.isEmpty ? StateFolder.sharedPath(environment) : chosen

@@ -27,9 +27,7 @@ struct ResultStore: Sendable {
 
     private let state: StateFolder
 
-    init(state: StateFolder) {
-        self.state = state
-    }
+    init(state: StateFolder) { self.state = state }
 
     func pass(of package: WorkspacePackage, key: ContentKey) -> Pass? {
         guard let pass = state.read(Pass.self, from: file(package, key.hash)), pass.key == key.lines, pass.passed > 0
@@ -87,9 +85,7 @@ struct Timings: Codable, Sendable {
 
     static func read(_ state: StateFolder) -> Timings { state.read(Timings.self, from: "timings.json") ?? Timings() }
 
-    func write(to state: StateFolder) throws {
-        try state.write(self, to: "timings.json")
-    }
+    func write(to state: StateFolder) throws { try state.write(self, to: "timings.json") }
 
     /// Returns the expected duration of a package's tests in seconds; nil for a package without a recorded run.
     func seconds(of package: String) -> Double? { isolated[package] ?? shared[package] }

@@ -6,10 +6,7 @@ import ShoppingListTerminalUI
 /// A container that builds the views of the shopping list summary. Give it the use cases of the view model.
 @MainActor
 enum ShoppingListSummaryDIContainer {
-    static func makeView(
-        for kind: UserInterfaceKind,
-        actions: ShoppingListSummaryViewModelActions
-    ) -> any Presentable {
+    static func makeView(for kind: UserInterfaceKind, actions: ShoppingListSummaryViewModelActions) -> any Presentable {
         let viewModel = DefaultShoppingListSummaryViewModel(text: "The shopping list summary.", actions: actions)
         return switch kind {
         case .fullScreen: ShoppingListSummaryScreen(viewModel: viewModel)

@@ -7,9 +7,7 @@ package final class ShoppingListSummaryFlowCoordinator {
     private weak var navigator: Navigator?
     private weak var view: (any Presentable)?
 
-    package init(navigator: Navigator) {
-        self.navigator = navigator
-    }
+    package init(navigator: Navigator) { self.navigator = navigator }
 
     /// Sets the command of a navigator that opens the shopping list summary.
     package static func addKey(_ key: String, to navigator: Navigator) {

@@ -7,9 +7,7 @@ package struct ShoppingListFormViewModelActions {
     /// Returns to the list.
     package let close: @MainActor () -> Void
 
-    package init(close: @escaping @MainActor () -> Void) {
-        self.close = close
-    }
+    package init(close: @escaping @MainActor () -> Void) { self.close = close }
 }
 
 @MainActor

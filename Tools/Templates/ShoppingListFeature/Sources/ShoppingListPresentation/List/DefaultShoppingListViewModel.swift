@@ -53,9 +53,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
         for await _ in changes { await load() }
     }
 
-    package func select(_ item: ShoppingListItemViewModel) {
-        actions.didSelect(item.text)
-    }
+    package func select(_ item: ShoppingListItemViewModel) { actions.didSelect(item.text) }
 
     /// Removes an entry. `observe` reloads the list.
     package func remove(_ item: ShoppingListItemViewModel) async {

@@ -2,9 +2,7 @@
 package struct ShoppingListItemViewModel: Hashable, Sendable {
     package let text: String
 
-    package init(text: String) {
-        self.text = text
-    }
+    package init(text: String) { self.text = text }
 }
 
 package enum ShoppingListState: Hashable, Sendable {

@@ -6,9 +6,7 @@ package struct ShoppingListSummaryViewModelActions {
     /// Returns to the previous view.
     package let didFinish: @MainActor () -> Void
 
-    package init(didFinish: @escaping @MainActor () -> Void) {
-        self.didFinish = didFinish
-    }
+    package init(didFinish: @escaping @MainActor () -> Void) { self.didFinish = didFinish }
 }
 
 @MainActor

@@ -19,9 +19,7 @@ package final class ShoppingListFormScreen: Screen {
     private var field = TextField()
     @ObservationIgnored private var submitting: Task<Void, Never>?
 
-    package init(viewModel: any ShoppingListFormViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any ShoppingListFormViewModel) { self.viewModel = viewModel }
 
     package func didDisappear() { submitting?.cancel() }
 

@@ -18,13 +18,9 @@ package final class ShoppingListScreen: Screen {
     private var position = ListPosition()
     @ObservationIgnored private var observation: Task<Void, Never>?
 
-    package init(viewModel: any ShoppingListViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any ShoppingListViewModel) { self.viewModel = viewModel }
 
-    isolated deinit {
-        observation?.cancel()
-    }
+    isolated deinit { observation?.cancel() }
 
     package func didAppear() {
         // The screen appears again when a screen above it closes.

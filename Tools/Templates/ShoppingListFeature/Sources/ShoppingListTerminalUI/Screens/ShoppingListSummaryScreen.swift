@@ -10,9 +10,7 @@ package final class ShoppingListSummaryScreen: Screen {
     package let keys = [KeyHelp("Enter", "go back", hint: "done")]
     private let viewModel: any ShoppingListSummaryViewModel
 
-    package init(viewModel: any ShoppingListSummaryViewModel) {
-        self.viewModel = viewModel
-    }
+    package init(viewModel: any ShoppingListSummaryViewModel) { self.viewModel = viewModel }
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         guard event == .key(.enter) else { return false }
