@@ -105,6 +105,8 @@ struct OutboxRecord: Codable {
     /// The ids of the film. The first one is the key.
     private let ids: [String]
     private let title: String
+    /// Missing in records of earlier versions.
+    private let year: Int?
     private let planned: Bool
     /// The seconds since 1970.
     private let date: Double
@@ -112,6 +114,7 @@ struct OutboxRecord: Codable {
     init(_ change: OutboxChange) {
         ids = [change.entry.description] + change.ids.subtracting([change.entry]).map(\.description).sorted()
         title = change.title
+        year = change.year
         planned = change.isPlanned
         date = change.date.timeIntervalSince1970
     }
@@ -127,7 +130,7 @@ struct OutboxRecord: Codable {
         let ids = ids.compactMap { MovieID($0) }
         return ids.first.map { entry in
             let date = Date(timeIntervalSince1970: date)
-            return OutboxChange(entry: entry, ids: Set(ids), title: title, isPlanned: planned, date: date)
+            return OutboxChange(entry: entry, ids: Set(ids), title: title, year: year, isPlanned: planned, date: date)
         }
     }
 

@@ -120,6 +120,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
                 entry: entry.id,
                 ids: entry.ids.union(before?.ids ?? []),
                 title: entry.title,
+                year: entry.year,
                 isPlanned: after.isPlanned,
                 date: date
             )

@@ -145,7 +145,7 @@ package struct SyncWatchlistUseCase: UseCase {
         let isKnown = { (id: MovieID) in state.base.contains(id) || watchlist.entry(of: [id]) != nil }
         if !remote.allSatisfy({ isKnown($0.id) }) {
             let changes = state.outbox.filter { watchlist.entry(of: $0.ids)?.ids.tmdbID == nil }
-            films += changes.map { UnmatchedFilm($0.ids, $0.title, watchlist.entry(of: $0.ids)?.year) }
+            films += changes.map { UnmatchedFilm($0.ids, $0.title, $0.year) }
         }
         let unmatched = Dictionary(films.compactMap { film in film.id.map { ($0, film) } }) { first, _ in first }
         var matches: [MovieID: MovieID?] = [:]
@@ -154,7 +154,8 @@ package struct SyncWatchlistUseCase: UseCase {
             try await unmatched[id]?.match(in: movies)
         } body: { id, match in
             matches[id] = .some(match)
-            new[id] = match
+            // Of several films with a title and year, the plan decides which one has the id.
+            if id.namespace == .imdb { new[id] = match }
             guard let account, new.count == Self.storedMatches else { return }
             try await store(new, of: account)
             new = [:]
@@ -249,6 +250,7 @@ private struct UnmatchedFilm: Sendable {
     /// Returns the TMDB id; nil if the service does not have the film, or several with its title and year.
     func match(in movies: any MoviesFinding) async throws -> MovieID? {
         if let id, id.namespace == .imdb { return try await movies.movie(withID: id).flatMap { Set($0.ids).tmdbID } }
+        guard let year else { return nil }
         let found = try await movies.movies(titled: title, year: year).matching(title: title, year: year, ids: ids)
         return found.count == 1 ? Set(found[0].ids).tmdbID : nil
     }

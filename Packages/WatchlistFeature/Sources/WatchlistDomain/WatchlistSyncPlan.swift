@@ -146,12 +146,15 @@ private struct SyncedMovies {
 
     /// Collects the films, and adds the found TMDB ids to the entries.
     init(_ state: inout WatchlistSyncState, remote: [Movie], matches: [MovieID: MovieID?]) {
-        for entry in state.watchlist.entries.sorted(by: .added).reversed() {
-            let match = entry.ids.foreignIDs.lazy.compactMap { matches[$0] }.first
-            if let id = entry.ids.tmdbID ?? match ?? nil {
+        let entries = state.watchlist.entries.sorted(by: .added).reversed()
+        let found = entries.map { Self.id($0.ids, matches) }
+        let counts = Dictionary(found.compactMap { $0?.id }.map { ($0, 1) }, uniquingKeysWith: +)
+        for (entry, found) in zip(entries, found) {
+            // Films with one title and year can be different films.
+            if let found, let id = found.id, found.isCertain || counts[id] == 1 {
                 state.watchlist.addID(id, toEntry: entry.id)
                 update(id) { $0.entries.append(entry) }
-            } else if match != nil, entry.watched == nil {
+            } else if found != nil, entry.watched == nil {
                 unmatched.append(entry)
             }
         }
@@ -159,11 +162,19 @@ private struct SyncedMovies {
         for id in state.base.sorted(by: { $0.number < $1.number }) { update(id) { _ in } }
         for change in state.outbox {
             let listed = state.watchlist.entry(of: change.ids)?.ids.tmdbID
-            let match = change.ids.foreignIDs.lazy.compactMap { matches[$0] }.first
-            let id = change.ids.tmdbID ?? listed ?? match ?? nil
+            let found = Self.id(change.ids, matches)
+            let match = found.flatMap { found in found.id.flatMap { found.isCertain || counts[$0] == nil ? $0 : nil } }
+            let id = listed ?? match
             if let id { update(id) { $0.changes.append(change) } }
-            if id != nil || match != nil { resolvedChanges.append(change) }
+            if id != nil || found != nil { resolvedChanges.append(change) }
         }
+    }
+
+    /// Returns the TMDB id of a film with other ids. `isCertain` is false if the id was found by the film's title and year, and `id` is nil if
+    /// the service does not have the film. Returns nil if nothing was requested.
+    private static func id(_ ids: Set<MovieID>, _ matches: [MovieID: MovieID?]) -> (id: MovieID?, isCertain: Bool)? {
+        if let id = ids.tmdbID { return (id, true) }
+        return ids.foreignIDs.lazy.compactMap { id in matches[id].map { ($0, id.namespace == .imdb) } }.first
     }
 
     private mutating func update(_ id: MovieID, _ update: (inout SyncedMovie) -> Void) {

@@ -8,15 +8,17 @@ package struct OutboxChange: Hashable, Sendable {
     /// All ids of the film that were known at the time of the change.
     package let ids: Set<MovieID>
     package let title: String
+    package let year: Int?
     /// Whether the user wants to watch the film since the change. False if the film was removed, or marked as watched.
     package let isPlanned: Bool
     /// The date of the change. A sync compares it with the date of the last sync. It also distinguishes later changes of the film.
     package let date: Date
 
-    package init(entry: MovieID, ids: Set<MovieID>, title: String, isPlanned: Bool, date: Date) {
+    package init(entry: MovieID, ids: Set<MovieID>, title: String, year: Int? = nil, isPlanned: Bool, date: Date) {
         self.entry = entry
         self.ids = ids
         self.title = title
+        self.year = year
         self.isPlanned = isPlanned
         self.date = date
     }

@@ -57,7 +57,14 @@ struct OutboxTests {
         let repository = DefaultWatchlistRepository(store: InMemoryRecordStore(), now: { date })
         try await repository.update({ (_: Void) in "Add" }) { $0[alien.id] = alien }
         try await repository.update({ (_: Void) in "Remove" }) { $0[alien.id] = nil }
-        let change = OutboxChange(entry: alien.id, ids: alien.ids, title: "Alien", isPlanned: false, date: date)
+        let change = OutboxChange(
+            entry: alien.id,
+            ids: alien.ids,
+            title: "Alien",
+            year: 1979,
+            isPlanned: false,
+            date: date
+        )
         #expect(try await repository.syncState(of: "anna").outbox == [change])
     }
 

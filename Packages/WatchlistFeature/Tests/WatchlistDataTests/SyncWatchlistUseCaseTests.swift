@@ -106,6 +106,40 @@ struct SyncWatchlistUseCaseTests {
         #expect(numbers(account) == [])
     }
 
+    @Test(
+        "Of two films with one title and year, a removal in the account removes only the one whose id at IMDb the service has"
+    )
+    func namesakes() async throws {
+        let account = FakeAccountWatchlist()
+        let device = Device(account)
+        try await device.repository.update({ (_: Void) in "Add" }) { watchlist in
+            watchlist[.imdb(7)] = .sample(.imdb(7), "Endgame", 2019)
+            watchlist[.wikidata(1)] = .sample(.wikidata(1), "Endgame", 2019)
+        }
+        let output = try await device.sync()
+        #expect(output.plan.unmatched.map(\.id) == [.wikidata(1)] && numbers(account) == [7])
+        account.change { $0 = [] }
+        try await device.sync()
+        #expect(try await device.repository.watchlist().entries.map(\.id) == [.wikidata(1)])
+    }
+
+    @Test(
+        "A removed film without an id at IMDb does not come back, and no film of another year is removed from the account"
+    )
+    func removedWithoutIMDbID() async throws {
+        let account = FakeAccountWatchlist([.sample(.tmdb(7), "Endgame", 2019), .sample(.tmdb(8), "Endgame", 2009)])
+        let device = Device(account)
+        try await device.repository.update({ (_: Void) in "Add" }) { watchlist in
+            watchlist[.wikidata(1)] = .sample(.wikidata(1), "Endgame", 2019)
+            watchlist[.wikidata(2)] = .sample(.wikidata(2), "Solo", 2021)
+        }
+        try await device.remove(.wikidata(1), .wikidata(2))
+        account.change { $0.append(.sample(.tmdb(11), "Solo", 1980)) }
+        try await device.sync()
+        #expect(numbers(account) == [8, 11])
+        #expect(try await device.planned() == [8, 11])
+    }
+
     @Test("A film that is removed on a side is removed on the other one, and does not come back")
     func removals() async throws {
         let account = FakeAccountWatchlist(Self.movies(1, 2, 3))
@@ -448,7 +482,9 @@ private struct NumberedMovies: MoviesFinding {
 
     func movies(titled title: String, year: Int?) async throws -> [Movie] {
         try onLookUp()
-        return [("Endgame", 7, 2019), ("Endgame", 8, 2009), ("Twins", 9, 1988), ("Twins", 10, 1988)].map {
+        return [
+            ("Endgame", 7, 2019), ("Endgame", 8, 2009), ("Solo", 11, 1980), ("Twins", 9, 1988), ("Twins", 10, 1988),
+        ].map {
             title,
             number,
             year in
