@@ -45,10 +45,13 @@ struct WorkspaceScriptTests {
             try sources.appending(path: "New.swift").write("// other")
             try await expect(builds: 3, after: "a changed file")
             // An edit in place keeps the inode. This one also keeps the size and the time.
-            let edit = #"cp -p "$0" old && printf '// OTHER' >"$0" && touch -r old "$0" && rm old"#
+            let edit = #"touch -d @5 "$0" && printf '// OTHER' >"$0" && touch -d @5 "$0""#, started = Date()
             let place = ["sh", "-c", edit, sources.appending(path: "New.swift").filePath]
             #expect(try await Subprocess(place, in: script.root).run().exitCode == 0)
             try await expect(builds: 4, after: "an edit of the same size and time")
+            // The compiler would not compile the file without a new time.
+            let date = try FileManager.default.attributesOfItem(atPath: place[3])[.modificationDate] as? Date
+            #expect(try #require(date) > started)
             try FileManager.default.removeItem(at: sources.appending(path: "New.swift"))
             try await expect(builds: 5, after: "a removed file")
             let native = script.root.appending(path: "Tools/ProcessSupport/Sources/Native")

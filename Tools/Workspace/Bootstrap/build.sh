@@ -94,15 +94,16 @@ copy_tool() {
 build_tool() {
     require_swift
     mkdir -p "$tool" "$root/.build/tmp/statistics"
-    # The compiler ignores a second edit within one second, so edits since the start of the last build get a new date. SwiftPM ignores
-    # C headers that Swift code imports.
-    if [ -f "$tool/record" ]; then
-        case $(sources -newer "$tool/record") in
-        *.h | *.h?* | *.modulemap*) sources -exec touch {} + ;;
-        *) sources -newer "$tool/record" -exec touch {} + ;;
-        esac 2>/dev/null
-    fi
     fingerprint >"$tool/record.$$" 2>/dev/null
+    # The compiler compares times, which a changed file can keep. SwiftPM ignores C headers that Swift code imports.
+    if [ -f "$tool/record" ]; then
+        changed=$(grep -vxFf "$tool/record" "$tool/record.$$" | sed 's/^[0-9]* [0-9]* //')
+        case $changed in
+        *.h | *.h?* | *.modulemap*) sources -exec touch {} + ;;
+        *) printf '%s\n' "$changed" | while IFS= read -r file; do [ ! -f "$file" ] || touch "$file"; done ;;
+        esac 2>/dev/null
+        touch "$tool/record.$$"
+    fi
     find_store
     shared=
     if [ -n "$store" ]; then shared=$(shared_place 2>/dev/null) || shared=; fi
@@ -132,7 +133,7 @@ build_tool() {
     bin=$root/${bin#"$place"/}
     copy_tool "$bin" "$tool"
     # Of a file that was saved during the build, the content in the tool is unknown.
-    if [ -n "$shared" ] && [ -z "$(sources -newer "$tool/record.$$" -print)" ] && [ "$(shared_place)" = "$shared" ]; then
+    if [ -n "$shared" ] && [ -z "$(sources -newercm "$tool/record.$$" -print)" ] && [ "$(shared_place)" = "$shared" ]; then
         copy_tool "$bin" "$shared" 2>/dev/null || true
         # shellcheck disable=SC2012 # The names are digests.
         ls -t "$store/tools" | tail -n +9 | while IFS= read -r old; do rm -rf "$store/tools/$old"; done

@@ -130,6 +130,7 @@ struct AffectedPackagesTests {
                     try await workspace.git("config", "submodule.\(path).ignore", "all")
                 }
                 try await workspace.commit("Submodules")
+                try await workspace.git("-C", "Sub", "config", "status.showUntrackedFiles", "no")
                 try workspace.write("Sub/Core/new.txt", "")
                 let paths = try await affected(workspace).found.packages.map(\.path)
                 #expect(paths.contains("Sub/Core") && paths.contains("Sub/Feature"))

@@ -226,6 +226,7 @@ public struct GitRepository: Sendable {
         let settings = [
             "core.quotePath=false", "core.fileMode=true", "core.trustctime=true", "core.checkStat=default",
             "core.autocrlf=false", "diff.relative=false", "core.attributesFile=/dev/null",
+            "status.showUntrackedFiles=normal",
         ]
         var process = Subprocess(["git", "-C", root.filePath] + settings.flatMap { ["-c", $0] } + arguments)
         process.environment = process.environment.filter {
