@@ -49,6 +49,8 @@ extension WorkspaceRule {
         "BuiltModules.swift": "It writes a cache below .build.",
         "SwiftPM.swift": "It writes a list for SwiftPM below .build.",
         "SwiftPM+ReplacedFiles.swift": "It writes a record below .build.",
+        "RemoteCache+Archives.swift": "It writes a temporary file.",
+        "RemoteCache+Passes.swift": "It writes temporary files.",
         "CompilerCache.swift": "It renames a cache before deleting it.",
     ]
 }
