@@ -4,7 +4,9 @@ import PackageDescription
 let package = Package(
     name: "AccountFeatureDemo",
     platforms: [.macOS("26.0")],
-    products: [.executable(name: "account-feature-demo", targets: ["AccountFeatureDemo"])],
+    products: [
+        .executable(name: "account-feature-demo", targets: ["AccountFeatureDemo"])
+    ],
     dependencies: [
         .package(path: "../../Packages/DemoSupport"),
         .package(path: "../../Packages/Networking"),

@@ -4,7 +4,9 @@ import PackageDescription
 let package = Package(
     name: "MoviesCLI",
     platforms: [.macOS("26.0")],
-    products: [.executable(name: "movies", targets: ["MoviesCLI"])],
+    products: [
+        .executable(name: "movies", targets: ["MoviesCLI"])
+    ],
     dependencies: [
         .package(path: "../../Packages/AccountFeature"),
         .package(path: "../../Packages/CommandKit"),

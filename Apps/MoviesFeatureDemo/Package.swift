@@ -4,7 +4,9 @@ import PackageDescription
 let package = Package(
     name: "MoviesFeatureDemo",
     platforms: [.macOS("26.0")],
-    products: [.executable(name: "movies-feature-demo", targets: ["MoviesFeatureDemo"])],
+    products: [
+        .executable(name: "movies-feature-demo", targets: ["MoviesFeatureDemo"])
+    ],
     dependencies: [
         .package(path: "../../Packages/CoreDomain"),
         .package(path: "../../Packages/DemoSupport"),

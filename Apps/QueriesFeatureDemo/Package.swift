@@ -4,7 +4,9 @@ import PackageDescription
 let package = Package(
     name: "QueriesFeatureDemo",
     platforms: [.macOS("26.0")],
-    products: [.executable(name: "queries-feature-demo", targets: ["QueriesFeatureDemo"])],
+    products: [
+        .executable(name: "queries-feature-demo", targets: ["QueriesFeatureDemo"])
+    ],
     dependencies: [
         .package(path: "../../Packages/CoreDomain"),
         .package(path: "../../Packages/DemoSupport"),

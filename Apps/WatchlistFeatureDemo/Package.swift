@@ -4,7 +4,9 @@ import PackageDescription
 let package = Package(
     name: "WatchlistFeatureDemo",
     platforms: [.macOS("26.0")],
-    products: [.executable(name: "watchlist-feature-demo", targets: ["WatchlistFeatureDemo"])],
+    products: [
+        .executable(name: "watchlist-feature-demo", targets: ["WatchlistFeatureDemo"])
+    ],
     dependencies: [
         .package(path: "../../Packages/CoreDomain"),
         .package(path: "../../Packages/DemoSupport"),

@@ -4,8 +4,13 @@ import PackageDescription
 let package = Package(
     name: "CommandKit",
     platforms: [.macOS("26.0")],
-    products: [.library(name: "CommandKit", targets: ["CommandKit"])],
-    dependencies: [.package(path: "../Platform"), .package(path: "../TerminalText")],
+    products: [
+        .library(name: "CommandKit", targets: ["CommandKit"])
+    ],
+    dependencies: [
+        .package(path: "../Platform"),
+        .package(path: "../TerminalText"),
+    ],
     targets: [
         .target(
             name: "CommandKit",

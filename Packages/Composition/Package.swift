@@ -1,7 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let features = ["AccountFeature", "MoviesFeature", "QueriesFeature", "WatchlistFeature"]
+let features = [
+    "AccountFeature",
+    "MoviesFeature",
+    "QueriesFeature",
+    "WatchlistFeature",
+]
 
 let interfaces: [Target.Dependency] = features.map {
     .product(name: "\($0.dropLast("Feature".count))Interface", package: $0)
@@ -10,7 +15,9 @@ let interfaces: [Target.Dependency] = features.map {
 let package = Package(
     name: "Composition",
     platforms: [.macOS("26.0")],
-    products: [.library(name: "Composition", targets: ["Composition"])],
+    products: [
+        .library(name: "Composition", targets: ["Composition"])
+    ],
     dependencies: [
         .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),

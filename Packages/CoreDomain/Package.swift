@@ -4,8 +4,13 @@ import PackageDescription
 let package = Package(
     name: "CoreDomain",
     platforms: [.macOS("26.0")],
-    products: [.library(name: "CoreDomain", targets: ["CoreDomain"])],
-    targets: [.target(name: "CoreDomain"), .testTarget(name: "CoreDomainTests", dependencies: ["CoreDomain"])]
+    products: [
+        .library(name: "CoreDomain", targets: ["CoreDomain"])
+    ],
+    targets: [
+        .target(name: "CoreDomain"),
+        .testTarget(name: "CoreDomainTests", dependencies: ["CoreDomain"]),
+    ]
 )
 
 for target in package.targets {

@@ -4,8 +4,12 @@ import PackageDescription
 let package = Package(
     name: "JPEG",
     platforms: [.macOS("26.0")],
-    products: [.library(name: "JPEG", targets: ["JPEG"])],
-    dependencies: [.package(path: "../Platform")],
+    products: [
+        .library(name: "JPEG", targets: ["JPEG"])
+    ],
+    dependencies: [
+        .package(path: "../Platform")
+    ],
     targets: [
         // Loads libjpeg-turbo at run time.
         .target(name: "CJPEG"),

@@ -22,7 +22,10 @@ let package = Package(
                 .product(name: "MoviesInterface", package: "MoviesFeature"),
                 .product(name: "SQLite", package: "Persistence"),
             ],
-            resources: [.copy("Resources/catalogue.sqlite"), .copy("Resources/catalogue-licence.txt")]
+            resources: [
+                .copy("Resources/catalogue.sqlite"),
+                .copy("Resources/catalogue-licence.txt"),
+            ]
         ),
         // Writes the database. This target is separate so that apps do not contain it.
         .target(

@@ -4,8 +4,13 @@ import PackageDescription
 let package = Package(
     name: "Navigation",
     platforms: [.macOS("26.0")],
-    products: [.library(name: "Navigation", targets: ["Navigation"])],
-    targets: [.target(name: "Navigation"), .testTarget(name: "NavigationTests", dependencies: ["Navigation"])]
+    products: [
+        .library(name: "Navigation", targets: ["Navigation"])
+    ],
+    targets: [
+        .target(name: "Navigation"),
+        .testTarget(name: "NavigationTests", dependencies: ["Navigation"]),
+    ]
 )
 
 for target in package.targets {

@@ -11,7 +11,9 @@ let package = Package(
         .library(name: "NetworkingContractTesting", targets: ["NetworkingContractTesting"]),
         .library(name: "NetworkingTestServer", targets: ["NetworkingTestServer"]),
     ],
-    dependencies: [.package(path: "../Platform")],
+    dependencies: [
+        .package(path: "../Platform")
+    ],
     targets: [
         .target(name: "Networking"),
         .target(name: "NetworkingURLSession", dependencies: ["Networking"]),

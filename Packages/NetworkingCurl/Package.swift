@@ -4,8 +4,13 @@ import PackageDescription
 let package = Package(
     name: "NetworkingCurl",
     platforms: [.macOS("26.0")],
-    products: [.library(name: "NetworkingCurl", targets: ["NetworkingCurl"])],
-    dependencies: [.package(path: "../Networking"), .package(path: "../Platform")],
+    products: [
+        .library(name: "NetworkingCurl", targets: ["NetworkingCurl"])
+    ],
+    dependencies: [
+        .package(path: "../Networking"),
+        .package(path: "../Platform"),
+    ],
     targets: [
         // Loads libcurl at run time, and calls its variadic functions, which Swift cannot call.
         .target(name: "CCurl"),

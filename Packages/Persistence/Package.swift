@@ -9,7 +9,9 @@ let package = Package(
         .library(name: "Persistence", targets: ["Persistence"]),
         .library(name: "PersistenceSQLite", targets: ["PersistenceSQLite"]),
     ],
-    dependencies: [.package(path: "../Platform")],
+    dependencies: [
+        .package(path: "../Platform")
+    ],
     targets: [
         // `pkgConfig` is unnecessary: the header is on the default search path of Linux and of the macOS SDK.
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),

@@ -11,7 +11,10 @@ let package = Package(
         .library(name: "PlainUI", targets: ["PlainUI"]),
         .library(name: "PlainUITesting", targets: ["PlainUITesting"]),
     ],
-    dependencies: [.package(path: "../Navigation"), .package(path: "../TerminalText")],
+    dependencies: [
+        .package(path: "../Navigation"),
+        .package(path: "../TerminalText"),
+    ],
     targets: [
         .target(name: "PlainUI", dependencies: [navigation, terminalText]),
         .target(name: "PlainUITesting", dependencies: ["PlainUI", terminalText]),

@@ -10,7 +10,9 @@ let package = Package(
         .library(name: "TerminalText", targets: ["TerminalText"]),
         .library(name: "TerminalTextTesting", targets: ["TerminalTextTesting"]),
     ],
-    dependencies: [.package(path: "../Platform")],
+    dependencies: [
+        .package(path: "../Platform")
+    ],
     targets: [
         .target(name: "TerminalText"),
         .target(name: "TerminalTextTesting", dependencies: ["TerminalText", seededRandom]),

@@ -31,7 +31,10 @@ let package = Package(
             dependencies: [.product(name: "Platform", package: "Platform"), terminalText, "TerminalUI", "CTerminal"]
         ),
         // The program that tests run and kill in a pseudo-terminal.
-        .executableTarget(name: "TerminalTestProcess", dependencies: [terminalText, "TerminalUI", "TerminalDevice"]),
+        .executableTarget(
+            name: "TerminalTestProcess",
+            dependencies: [terminalText, "TerminalUI", "TerminalDevice"]
+        ),
         .testTarget(
             name: "TerminalUITests",
             dependencies: [

@@ -4,8 +4,12 @@ import PackageDescription
 let package = Package(
     name: "ProcessSupport",
     platforms: [.macOS("26.0")],
-    products: [.library(name: "ProcessSupport", targets: ["ProcessSupport"])],
-    dependencies: [.package(path: "../../Packages/Platform")],
+    products: [
+        .library(name: "ProcessSupport", targets: ["ProcessSupport"])
+    ],
+    dependencies: [
+        .package(path: "../../Packages/Platform")
+    ],
     targets: [
         .target(name: "CProcessSupport"),
         .target(

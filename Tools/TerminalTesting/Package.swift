@@ -4,8 +4,12 @@ import PackageDescription
 let package = Package(
     name: "TerminalTesting",
     platforms: [.macOS("26.0")],
-    products: [.library(name: "TerminalTesting", targets: ["TerminalTesting"])],
-    dependencies: [.package(path: "../../Packages/Platform")],
+    products: [
+        .library(name: "TerminalTesting", targets: ["TerminalTesting"])
+    ],
+    dependencies: [
+        .package(path: "../../Packages/Platform")
+    ],
     targets: [
         // This target is C code, because Swift cannot call wcwidth and the functions for pseudo-terminals and sessions on every platform.
         .target(name: "CTerminalTesting"),

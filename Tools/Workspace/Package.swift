@@ -11,7 +11,9 @@ let workspaceTesting = Target.Dependency.product(name: "WorkspaceTesting", packa
 let package = Package(
     name: "Workspace",
     platforms: [.macOS("26.0")],
-    products: [.executable(name: "workspace", targets: ["WorkspaceTool"])],
+    products: [
+        .executable(name: "workspace", targets: ["WorkspaceTool"])
+    ],
     dependencies: [
         .package(path: "../../Packages/CommandKit"),
         .package(path: "../../Packages/TerminalText"),
@@ -36,7 +38,9 @@ let package = Package(
         ),
         .testTarget(
             name: "WorkspaceKitTests",
-            dependencies: ["WorkspaceKit", processSupport, workspaceGraph, workspaceRules, workspaceTesting],
+            dependencies: [
+                "WorkspaceKit", processSupport, workspaceGraph, workspaceRules, workspaceTesting,
+            ],
             resources: [.copy("Fixtures")]
         ),
         // The tests run this executable. The dependency makes SwiftPM build it together with the tests.

@@ -10,7 +10,10 @@ let package = Package(
         .library(name: "WorkspaceGraph", targets: ["WorkspaceGraph"]),
         .library(name: "WorkspaceTesting", targets: ["WorkspaceTesting"]),
     ],
-    dependencies: [.package(path: "../../Packages/Platform"), .package(path: "../ProcessSupport")],
+    dependencies: [
+        .package(path: "../../Packages/Platform"),
+        .package(path: "../ProcessSupport"),
+    ],
     targets: [
         .target(
             name: "WorkspaceGraph",

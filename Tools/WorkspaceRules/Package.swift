@@ -7,7 +7,9 @@ let workspaceGraph = Target.Dependency.product(name: "WorkspaceGraph", package: 
 let package = Package(
     name: "WorkspaceRules",
     platforms: [.macOS("26.0")],
-    products: [.library(name: "WorkspaceRules", targets: ["WorkspaceRules"])],
+    products: [
+        .library(name: "WorkspaceRules", targets: ["WorkspaceRules"])
+    ],
     dependencies: [
         .package(path: "../ProcessSupport"),
         .package(path: "../WorkspaceGraph"),

@@ -7,8 +7,13 @@ let workspaceGraph = Target.Dependency.product(name: "WorkspaceGraph", package: 
 let package = Package(
     name: "WorkspaceRunner",
     platforms: [.macOS("26.0")],
-    products: [.library(name: "WorkspaceRunner", targets: ["WorkspaceRunner"])],
-    dependencies: [.package(path: "../ProcessSupport"), .package(path: "../WorkspaceGraph")],
+    products: [
+        .library(name: "WorkspaceRunner", targets: ["WorkspaceRunner"])
+    ],
+    dependencies: [
+        .package(path: "../ProcessSupport"),
+        .package(path: "../WorkspaceGraph"),
+    ],
     targets: [
         .target(name: "WorkspaceRunner", dependencies: [processSupport, workspaceGraph]),
         .testTarget(

@@ -50,7 +50,10 @@ let package = Package(
             dependencies: ["ShoppingListDomain"],
             path: "Tests/ShoppingListTestSupport"
         ),
-        .testTarget(name: "ShoppingListDomainTests", dependencies: ["ShoppingListDomain", "ShoppingListTestSupport"]),
+        .testTarget(
+            name: "ShoppingListDomainTests",
+            dependencies: ["ShoppingListDomain", "ShoppingListTestSupport"]
+        ),
         .testTarget(
             name: "ShoppingListDataTests",
             dependencies: ["ShoppingListData", "ShoppingListDomain", persistence]

@@ -4,7 +4,9 @@ import PackageDescription
 let package = Package(
     name: "ShoppingListFeatureDemo",
     platforms: [.macOS("26.0")],
-    products: [.executable(name: "shopping-list-feature-demo", targets: ["ShoppingListFeatureDemo"])],
+    products: [
+        .executable(name: "shopping-list-feature-demo", targets: ["ShoppingListFeatureDemo"])
+    ],
     dependencies: [
         .package(path: "../../../Packages/DemoSupport"),
         .package(path: "../../../Packages/Persistence"),
