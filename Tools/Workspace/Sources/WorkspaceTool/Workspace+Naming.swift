@@ -3,10 +3,17 @@ import WorkspaceGraph
 
 extension Workspace {
     /// Returns the package with a path, package name, folder name or feature name.
+    ///
+    /// - Throws: `WorkspaceError` if there is no such package, or several with the package name.
     func package(named name: String) throws -> WorkspacePackage {
         var wanted = name
         while wanted.hasSuffix("/") { wanted.removeLast() }
         if wanted.hasPrefix("./") { wanted.removeFirst(2) }
+        let named = packages.filter { $0.name == wanted }
+        if named.count > 1, package(at: wanted) == nil {
+            let paths = named.map(\.path).joined(separator: ", ")
+            throw WorkspaceError("Several packages have the name '\(wanted)': \(paths).", remedy: "Give a folder.")
+        }
         let found =
             packages.first { $0.path == wanted } ?? packages.first { $0.name == wanted }
             ?? packages.first { PathText.lastComponent($0.path) == wanted }

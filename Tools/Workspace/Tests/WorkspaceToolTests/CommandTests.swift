@@ -500,6 +500,18 @@ struct CommandTests {
         }
     }
 
+    @Test("A package name that two packages have is refused with their folders, and a folder is accepted")
+    func ambiguousName() async throws {
+        try await withTool { tool in
+            let manifest = try tool.read("Core/Package.swift").replacing("name: \"Core\",", with: "name: \"Twin\",")
+            for path in ["A", "B"] { try tool.write("\(path)/Package.swift", manifest) }
+            let refused = try await tool.run("matrix", "Twin", "--shards", "1")
+            #expect(refused.exitCode == 2)
+            #expect(refused.errorText.contains("Several packages have the name 'Twin': A, B."))
+            #expect(try await tool.run("matrix", "./A", "--shards", "1").exitCode == 0)
+        }
+    }
+
     @Test(
         "The command 'matrix' prints every package once, and an entry without packages if no package has to be tested"
     )

@@ -136,10 +136,12 @@ public struct Workspace: Sendable {
     /// Returns the files below a folder, sorted by path.
     public func files(below folder: String) -> ArraySlice<FileEntry> { tree.files(below: folder) }
 
-    /// Returns the paths of the resources that a target declares, with all files in their folders.
+    /// Returns the paths of the resources that a target declares, with all files in their folders and behind symbolic links.
     public func resources(of target: WorkspaceTarget) -> [String] {
         let places = target.declaration.resources.map { PathText.join(target.folder, $0) }
-        return places + places.flatMap(files(below:)).map(\.path)
+        let inside = places.flatMap(files(below:))
+        let links = (inside + places.map { FileEntry(path: $0, mode: .link) }).filter { $0.mode == .link }
+        return places + (inside + links.flatMap(tree.filesReached)).map(\.path)
     }
 
     /// Returns whether there is a file at a path.

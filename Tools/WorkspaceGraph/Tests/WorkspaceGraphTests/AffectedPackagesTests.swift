@@ -146,6 +146,26 @@ struct AffectedPackagesTests {
         }
     }
 
+    @Test("AffectedPackages contains the packages with links into a changed submodule, or with inputs in it")
+    func filesOfSubmodules() async throws {
+        try await withTemporaryFolder { folder in
+            let data = folder.appending(path: "data", directoryHint: .isDirectory)
+            try data.appending(path: "x.json").write("1")
+            _ = try await FixtureRepository(in: data)
+            try await withChain { workspace in
+                let add = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add", data.filePath, "App/sub"]
+                #expect(try await Subprocess(["git"] + add, in: workspace.root).run().exitCode == 0)
+                try await workspace.run("ln -s ../../../App/sub/x.json Tool/Tests/ToolTests/x.json")
+                let rules = #"{"inputs": {"Feature": ["App/sub/*.json"]}}"#
+                try workspace.write("Tools/workspace.json", rules)
+                try await workspace.commit("Link")
+                #expect(try await affected(workspace).names == [])
+                try workspace.write("App/sub/x.json", "2")
+                #expect(try await affected(workspace).names == ["App", "Feature", "Tool"])
+            }
+        }
+    }
+
     @Test("AffectedPackages contains the packages of another repository in an ignored folder")
     func nestedRepository() async throws {
         try await withChain { workspace in

@@ -129,4 +129,35 @@ struct WorkspaceTests {
             #expect(try await Workspace.load(root).packages.map(\.path) == ["A", "B/C"])
         }
     }
+
+    @Test(
+        "The resources of a target include the files behind links, and tests may use XCTest through a link of a dependency"
+    )
+    func links() async throws {
+        try await withTemporaryFolder { folder in
+            let root = folder.appending(path: "root")
+            for file in [folder.appending(path: "outside/a.txt"), root.appending(path: "Shared/b.txt")] {
+                try file.write("")
+            }
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Core")
+            try mini.addTarget("Data", resources: ["Files", "Link"])
+            try mini.addPackage("App", dependencies: ["Core"])
+            try mini.addTarget("AppTests", kind: .test)
+            let data = root.appending(path: "Core/Sources/Data")
+            try data.appending(path: "Files/c.txt").write("")
+            let before = try await mini.model.imports()
+            #expect(try !before.testsMayUse("XCTest", in: mini.model.packages[0], of: mini.model))
+            for (name, place) in [("Files/Out", "../../../../../outside"), ("Link", "../../../Shared")] {
+                let link = data.appending(path: name).filePath
+                try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place)
+            }
+            let model = try mini.model
+            let target = try #require(model.target(TargetID(package: "Core", name: "Data")))
+            let names = Set(model.resources(of: target).map(PathText.lastComponent))
+            #expect(names == ["Files", "Link", "Out", "a.txt", "b.txt", "c.txt"])
+            let app = try #require(model.package(at: "App"))
+            #expect(try await model.imports().testsMayUse("XCTest", in: app, of: model))
+        }
+    }
 }

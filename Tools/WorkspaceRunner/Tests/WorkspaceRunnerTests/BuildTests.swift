@@ -261,6 +261,7 @@ struct SwiftPMTests {
             ("Native/Sources/CNative/module.modulemap", "1", "App Feature Library"),
             ("Native/extra.h", "1", "App Feature Library"), ("Native/README.md", "1", ""),
             ("../system.h", "1", "App Feature Library"), ("../indirect.h", "1", "App Feature Library"),
+            ("../linked/a.h", "1", "App Feature Library"), ("Other/b.h", "1", "App Feature Library"),
             ("Macro/Sources/Macro/source.swift", "1", "App Feature Library"),
             ("Library/Sources/Library/source.swift", "1", "App Feature"),
             ("Feature/Package.swift", "// swift-tools-version: 6.2\n// 1", "App Feature"),
@@ -276,6 +277,11 @@ struct SwiftPMTests {
             try mini.addPackage("Native", products: ["Native": ["CNative"]])
             let include = "#include \"\(header.filePath)\""
             try mini.addTarget("CNative", kind: .system, file: "CNative.h", source: include)
+            for (name, place) in [("linked", "../../../../linked"), ("b.h", "../../../Other/b.h")] {
+                let link = root.appending(path: "Native/Sources/CNative/\(name)").filePath
+                try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place)
+            }
+            for file in [folder.appending(path: "linked/a.h"), root.appending(path: "Other/b.h")] { try file.write("") }
             try mini.addPackage("Macro", products: ["Macro": ["Macro"]])
             try mini.addTarget("Macro", kind: .macro)
             try mini.addPackage("Library", dependencies: ["Native", "Macro"])

@@ -163,7 +163,12 @@ struct TestEnvironmentTests {
             #expect(caches == ["WORKSPACE_COMPILER_CACHE": "/c/swift-workspace"])
             let anywhere = try TestEnvironment(["HOME": "/c", "USER": "u"], of: workspace, home: "/mnt/h").variables
             let cache = ["WORKSPACE_COMPILER_CACHE": "/c/.cache/swift-workspace"]
-            #expect(anywhere == cache.merging(["HOME": "/mnt/h", "USER": "user", "LOGNAME": "user"]) { $1 })
+            #expect(
+                anywhere
+                    == cache.merging([
+                        "HOME": "/mnt/h", "CFFIXED_USER_HOME": "/mnt/h", "USER": "user", "LOGNAME": "user",
+                    ]) { $1 }
+            )
         }
     }
 

@@ -32,12 +32,14 @@ package struct WatchlistListUseCases: Sendable {
 @MainActor
 @Observable
 package final class DefaultWatchlistViewModel: WatchlistViewModel {
-    package private(set) var state = WatchlistState.idle
+    package private(set) var state = WatchlistState.idle { didSet { items = foundItems } }
+    /// A stored property, because the screen reads the items many times for each key.
+    package private(set) var items: [WatchlistItemViewModel] = []
     private var selection: WatchlistSelection
     package private(set) var notice: String?
     package private(set) var suggestion: WatchlistSuggestion?
     package private(set) var failure: (any Error)?
-    private var searchText = ""
+    private var searchText = "" { didSet { items = foundItems } }
 
     private typealias ChangeResult = (notice: String, suggestion: WatchlistSuggestion?)
 
@@ -64,7 +66,7 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
         self.today = today
     }
 
-    package var items: [WatchlistItemViewModel] {
+    private var foundItems: [WatchlistItemViewModel] {
         guard case .loaded(let items) = state else { return [] }
         guard !searchText.isEmpty else { return items }
         let title = FoldedTitle(searchText)

@@ -37,8 +37,8 @@ enum TestCommand {
         summary: "Build packages and run their tests.",
         discussion:
             "Undeclared imports are reported first, because a shared scratch folder hides them from the compiler.\n"
-            + "A package whose tests passed is skipped until an input changes: its files, its dependencies, a tool, a library or an "
-            + "environment variable. Tests see only a few variables, such as PATH, HOME and LANG.",
+            + "A package whose tests passed is skipped until an input changes: its files, the targets that it needs, a tool, a library or "
+            + "an environment variable; 'inputs' in Tools/workspace.json names further files. Tests see only a few variables, such as PATH, HOME and LANG.",
         arguments: [Options.packages],
         options: [
             AffectedCommand.affected, AffectedCommand.base, isolated, noCache, noRemote, filter,

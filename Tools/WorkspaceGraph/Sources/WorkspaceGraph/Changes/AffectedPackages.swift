@@ -97,13 +97,21 @@ extension Workspace {
     public func affected(since base: String?) async throws -> AffectedPackages {
         let repository = GitRepository(at: root)
         let mergeBase = try await repository.mergeBase(with: base)
-        let changes = Set(try await repository.changes(since: mergeBase) + ignoredInputs(repository)).sorted()
+        let changed = try await repository.changes(since: mergeBase)
+        let changes = Set(try await changed + changed.flatMap(filesInFolder) + ignoredInputs(repository)).sorted()
         guard !changes.isEmpty else { return AffectedPackages(mergeBase, [], in: [], packages: []) }
         let after = UnitGraph(self, graph: try await graph())
         // The graph of the merge base contains only declared dependencies. Imports are read only from the files on disk.
         let before = try await earlier(mergeBase, of: repository, changes: changes)
             .map { UnitGraph($0, graph: $0.declaredGraph) }
         return AffectedPackages(mergeBase, changes, in: [before, after].compactMap(\.self), packages: packages)
+    }
+
+    /// Returns the files in a changed submodule; an empty array for a file.
+    private func filesInFolder(_ path: String) -> [String] {
+        let folder = PathText.join(root.filePath, path)
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0 != ".git" && !$0.hasPrefix(".git/") }.map { PathText.join(path, $0) }
     }
 
     /// Returns the manifests and the visible sources and resources that the repository does not track: those that git ignores, and those of

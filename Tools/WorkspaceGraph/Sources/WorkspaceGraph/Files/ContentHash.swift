@@ -10,7 +10,7 @@ public enum ContentHash {
 
 extension Workspace {
     /// Returns the content hashes of the files that builds may read, by path: those of manifests, of targets, and of packages with code in
-    /// other languages than Swift, with the system's headers that they include. The hash of a symbolic link is the text "link to DESTINATION". The files are read once per workspace.
+    /// other languages than Swift, with the system's headers that they include. The hash of a symbolic link is the text "link to DESTINATION HASH" with a hash of the content behind it. The files are read once per workspace.
     ///
     /// - Throws: ``WorkspaceError`` if a file cannot be read.
     public func contentHashes() throws -> [String: String] { try memo.contentHashes(orRead: readContentHashes) }
@@ -27,7 +27,12 @@ extension Workspace {
         let others = Set(native.map(\.package.path)).flatMap(files(below:)) + headers
         let all = Set(targets.flatMap(\.files) + manifestFiles.all + files.filter { $0.mode == .link } + others)
         let sorted = all.sorted { $0.path < $1.path }
-        return Dictionary(zip(sorted.map(\.path), try tree.hashes(of: sorted))) { first, _ in first }
+        var hashes = Dictionary(zip(sorted.map(\.path), try tree.hashes(of: sorted))) { first, _ in first }
+        for link in sorted where link.mode == .link {
+            let reached = tree.filesReached(by: link).filter { $0.mode != .link }
+            hashes[link.path, default: ""] += " " + ContentHash.of(try tree.hashes(of: reached).joined())
+        }
+        return hashes
     }
 }
 

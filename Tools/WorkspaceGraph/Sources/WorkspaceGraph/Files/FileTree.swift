@@ -167,6 +167,15 @@ package struct FileTree: Sendable {
         return PathText.suffix(of: real, below: home)
     }
 
+    /// Returns the readable files in the workspace and outside of it to which a symbolic link leads; for a link to a folder, the files in it.
+    func filesReached(by link: FileEntry) -> [FileEntry] {
+        let inside = realPath(of: link.path).map { real -> [FileEntry] in
+            let below = Array(files(below: real))
+            return below.isEmpty ? [FileEntry(behind: path(of: link))].compactMap(\.self) : below
+        }
+        return (inside ?? []) + (filesOutside(reachedBy: [link]) ?? [])
+    }
+
     package func contains(_ path: String) -> Bool {
         let index = firstIndex { $0.path >= path }
         return index < files.endIndex && files[index].path == path

@@ -176,6 +176,11 @@ private struct UnitOwners {
             }
             // The path behind a link may be the destination of another link. Links can form a cycle, so each is followed once.
             unused.removeAll { link in
+                // A changed submodule is a folder.
+                if PathText.contains(path, link.destination) {
+                    if link.path != path { paths.append(link.path) }
+                    return link.path != path
+                }
                 guard link.path != path, PathText.contains(link.destination, path) else { return false }
                 paths.append(PathText.join(link.path, PathText.suffix(of: path, below: link.destination)))
                 return true

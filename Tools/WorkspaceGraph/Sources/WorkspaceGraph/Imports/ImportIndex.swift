@@ -55,7 +55,9 @@ public struct ImportIndex: Sendable {
         func mayLead(to imported: String) -> Bool {
             imported == module || !modules.contains(imported) && !SystemModules.names.contains(imported)
         }
-        return workspace.files(below: target.package.path).contains { $0.mode == .link }
+        return workspace.packagesNeeded(by: target.package).contains { package in
+            workspace.files(below: package).contains { $0.mode == .link }
+        }
             || imports(of: target).contains { mayLead(to: $0.module) }
             || scans.values.contains { scan in
                 scan.imports.contains { $0.module == module || $0.isExported && mayLead(to: $0.module) }

@@ -164,7 +164,9 @@ struct TestEnvironment: Sendable {
         var known = environment.filter {
             (Self.names + rules.environment).contains($0.key) || $0.key.hasPrefix("SWIFT")
         }
-        if let home { known.merge(["HOME": home, "USER": "user", "LOGNAME": "user"]) { $1 } }
+        if let home {
+            known.merge(["HOME": home, "CFFIXED_USER_HOME": home, "USER": "user", "LOGNAME": "user"]) { $1 }
+        }
         // The compiler's cache affects no result, so it is not part of the key. Tests do not see XDG_CACHE_HOME, which can affect results.
         let isElsewhere = environment["XDG_CACHE_HOME"] != nil || home != nil
         let cache = environment["WORKSPACE_COMPILER_CACHE"] ?? (isElsewhere ? StateFolder.sharedPath(environment) : nil)
