@@ -71,6 +71,11 @@ struct TestRunner: Sendable {
             let temporary = folder.appending(path: "t")
             try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
             command.environment = environment.merging(["TMPDIR": temporary.filePath]) { $1 }
+            let home = temporary.appending(path: "home")
+            for name in TestEnvironment.homes where environment[name] == "" {
+                try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+                command.environment[name] = home.filePath
+            }
             let exitCode = try await command.runNow().exitCode
             try Task.checkCancellation()
             let text = String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
@@ -152,23 +157,26 @@ struct TestEnvironment: Sendable {
             "LOGNAME",
         ]
 
+    /// The variables for the home folder. Foundation reads the second one.
+    static let homes = ["HOME", "CFFIXED_USER_HOME"]
+
     let variables: [String: String]
     private let keyed: [String: String]
     private let tools: [String: [String]]
     /// The content hashes of the installed tools of all packages, by name.
     private let hashes: [String: String]
 
-    /// - Parameter home: The home folder of tests and the user on all machines; nil for those of this process.
-    init(_ environment: [String: String], of workspace: Workspace, home: String? = nil) throws {
+    /// - Parameter hasOwnHome: Whether each test run has a new home folder, for which the variables have an empty text.
+    init(_ environment: [String: String], of workspace: Workspace, hasOwnHome: Bool = false) throws {
         let rules = workspace.rules
         var known = environment.filter {
             (Self.names + rules.environment).contains($0.key) || $0.key.hasPrefix("SWIFT")
         }
-        if let home {
-            known.merge(["HOME": home, "CFFIXED_USER_HOME": home, "USER": "user", "LOGNAME": "user"]) { $1 }
+        if hasOwnHome {
+            known.merge(Self.homes.map { ($0, "") } + ["USER", "LOGNAME"].map { ($0, "user") }) { $1 }
         }
         // The compiler's cache affects no result, so it is not part of the key. Tests do not see XDG_CACHE_HOME, which can affect results.
-        let isElsewhere = environment["XDG_CACHE_HOME"] != nil || home != nil
+        let isElsewhere = environment["XDG_CACHE_HOME"] != nil || hasOwnHome
         let cache = environment["WORKSPACE_COMPILER_CACHE"] ?? (isElsewhere ? StateFolder.sharedPath(environment) : nil)
         variables = known.merging(cache.map { ["WORKSPACE_COMPILER_CACHE": $0] } ?? [:]) { first, _ in first }
         keyed = known.filter { $0.key != "PATH" }

@@ -63,12 +63,7 @@ public struct TestSession: Sendable {
         let remote = try RemoteCache(environment, token: token)
         self.remote = options.usesRemote ? remote : nil
         // Machines have different home folders, and a test could read them.
-        let home = remote == nil ? nil : await SwiftPM(of: workspace).buildRoot().path + "/.build/home"
-        if home != nil {
-            let folder = workspace.root.appending(path: ".build/home")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        }
-        self.environment = try TestEnvironment(environment, of: workspace, home: home)
+        self.environment = try TestEnvironment(environment, of: workspace, hasOwnHome: remote != nil)
         imports = try await workspace.imports()
         store = ResultStore(state: workspace.state)
         keys = try await Self.keys(of: packages, in: workspace, options, self.environment)
