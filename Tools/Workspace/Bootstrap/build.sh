@@ -132,7 +132,7 @@ build_tool() {
     bin=$(swift_build "$place" --show-bin-path)
     bin=$root/${bin#"$place"/}
     copy_tool "$bin" "$tool"
-    # Of a file that was saved during the build, the content in the tool is unknown.
+    # The tool may contain either content of a file that was saved during the build.
     if [ -n "$shared" ] && [ -z "$(sources -newercm "$tool/record.$$" -print)" ] && [ "$(shared_place)" = "$shared" ]; then
         copy_tool "$bin" "$shared" 2>/dev/null || true
         # shellcheck disable=SC2012 # The names are digests.
