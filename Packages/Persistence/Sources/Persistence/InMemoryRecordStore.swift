@@ -131,7 +131,9 @@ private struct Collections {
         }
         while contents.entries.count > collection.capacity || contents.bytes > collection.byteBudget ?? .max,
             let oldest = contents.entries.min(by: { $0.value.sequence < $1.value.sequence })
-        { contents.remove(oldest.key) }
+        {
+            contents.remove(oldest.key)
+        }
         self.contents[collection.name] = contents
     }
 

@@ -202,7 +202,9 @@ struct DamageTests {
         let original = try await intactFile()
         for length in [0, 1, 15, 16, 17, 99, 100, 101, 4_095, 4_096, 4_097]
             + Array(stride(from: 120, to: original.count, by: 1_021))
-        { try await expectUsable(original.prefix(length), policy: policy, "\(length) bytes") }
+        {
+            try await expectUsable(original.prefix(length), policy: policy, "\(length) bytes")
+        }
     }
 
     /// Expects that a store uses the file, replaces it, or refuses it as foreign, newer or not writable. A foreign or

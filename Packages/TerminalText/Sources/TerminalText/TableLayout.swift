@@ -185,7 +185,9 @@ private struct ColumnDemand {
         while shown.count > 1, needed(by: shown) > width,
             let last = shown.indices.reversed().min(by: { shown[$0].column.importance < shown[$1].column.importance }),
             shown[last].column.importance < .required
-        { shown.remove(at: last) }
+        {
+            shown.remove(at: last)
+        }
         return shown
     }
 

@@ -111,7 +111,9 @@ final class BareTerminal: Sendable {
         var byte: UInt8 = 0
         while !received.suffix(text.utf8.count).elementsEqual(text.utf8),
             descriptor.withLock({ Foundation.read($0, &byte, 1) }) == 1
-        { received.append(byte) }
+        {
+            received.append(byte)
+        }
     }
 
     func hangUp() {

@@ -16,7 +16,9 @@ struct Tool {
 
     func run(_ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:]) async throws
         -> Subprocess.Outcome
-    { try await run(arguments, in: folder, environment: environment) }
+    {
+        try await run(arguments, in: folder, environment: environment)
+    }
 
     func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) async throws
         -> Subprocess.Outcome

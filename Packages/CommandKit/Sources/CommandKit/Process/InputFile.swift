@@ -119,7 +119,9 @@ public struct InputFile: Equatable, Sendable {
             var bytes = Data()
             while !bytes.contains(UInt8(ascii: "\n")), bytes.count < InputFile.chunkSize,
                 let chunk = try await nextChunk()
-            { bytes += chunk }
+            {
+                bytes += chunk
+            }
             guard !bytes.isEmpty else { return nil }
             let line = Self.text(bytes.prefix(InputFile.chunkSize).prefix { $0 != UInt8(ascii: "\n") })
             return line.hasSuffix("\r") ? String(line.dropLast()) : line

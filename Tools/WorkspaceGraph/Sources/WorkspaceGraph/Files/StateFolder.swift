@@ -60,7 +60,9 @@ public struct StateFolder: Sendable {
             try data.write(to: file, options: .atomic)
         } catch let error as CocoaError
             where error.code == .fileWriteNoPermission || error.code == .fileWriteVolumeReadOnly
-        { return }
+        {
+            return
+        }
     }
 }
 

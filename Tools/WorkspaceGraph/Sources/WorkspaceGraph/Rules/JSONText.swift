@@ -110,7 +110,9 @@ struct JSONText {
         } else {
             while end < bytes.count,
                 Character(Unicode.Scalar(bytes[end])).isLetter || "+-.0123456789".utf8.contains(bytes[end])
-            { end += 1 }
+            {
+                end += 1
+            }
         }
         let text = Data(bytes[index..<min(end, bytes.count)])
         guard let scalar = try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed) else {

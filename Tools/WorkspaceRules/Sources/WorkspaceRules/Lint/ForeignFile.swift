@@ -240,7 +240,9 @@ struct ForeignFile: LintRule {
 
     /// Returns whether a path in a file leads out of the package. An absolute path does.
     private func leaves(_ package: WorkspacePackage, _ path: String, from file: String, in subject: LintSubject) -> Bool
-    { !isOwn(PathText.join(PathText.folder(of: file), path), of: package, in: subject) }
+    {
+        !isOwn(PathText.join(PathText.folder(of: file), path), of: package, in: subject)
+    }
 
     /// Returns whether a path is in a package, and not in another one that is nested in it.
     private func isOwn(_ path: String, of package: WorkspacePackage, in subject: LintSubject) -> Bool {
