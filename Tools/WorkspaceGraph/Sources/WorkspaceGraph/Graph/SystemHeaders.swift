@@ -97,7 +97,9 @@ enum SystemHeaders {
             read.formUnion(wanted)
             let files = Set(wanted.compactMap(FileEntry.init(behind:))).subtracting(found).sorted { $0.path < $1.path }
             found.formUnion(files)
-            let names = try workspace.headerIncludes(of: files)
+            let names = try workspace.names(inSystemFiles: files) {
+                CInclude.names(after: ["include", "import", "include_next"], in: $0)
+            }
             wanted = Set(
                 zip(files, names).flatMap { file, names in
                     names.flatMap { paths(of: $0, in: [PathText.folder(of: file.path)] + folders + multiarch) }
@@ -116,15 +118,14 @@ enum SystemHeaders {
 }
 
 extension Workspace {
-    /// Returns the names that each system header includes. Results for known contents come from a cache.
-    fileprivate func headerIncludes(of files: [FileEntry]) throws -> [[String]] {
+    /// Returns the names that a function finds in each header or library of the system. Results for known contents come from a cache.
+    fileprivate func names(inSystemFiles files: [FileEntry], find: (Data) -> [String]) throws -> [[String]] {
         guard !files.isEmpty else { return [] }
         let hashes = try tree.hashes(of: files)
         return memo.headerIncludes(storedIn: state) { known in
             zip(files, hashes).map { file, hash in
                 if let names = known[hash] { return names }
-                let text = (try? SystemPath.content(of: file.path)) ?? Data()
-                let names = Set(CInclude.names(after: ["include", "import", "include_next"], in: text)).sorted()
+                let names = Set(find((try? SystemPath.content(of: file.path)) ?? Data())).sorted()
                 known[hash] = names
                 return names
             }
@@ -133,10 +134,12 @@ extension Workspace {
 }
 
 /// The system libraries that the workspace links. Cache keys cover their files, because the tests run the library's code.
-enum SystemLibraries {
+public enum SystemLibraries {
     /// Returns the installed libraries that a target's module maps and linker settings name, with absolute paths, and the reason why the
     /// tests may not be linked with the current files.
-    static func linked(by target: WorkspaceTarget, of workspace: Workspace) -> (files: [FileEntry], unknown: String?) {
+    static func linked(by target: WorkspaceTarget, of workspace: Workspace) throws -> (
+        files: [FileEntry], unknown: String?
+    ) {
         let maps = CInclude.sources(of: target, in: workspace).flatMap { CInclude.names(after: ["link"], in: $0.text) }
         let flags = target.declaration.settings("linkedLibrary") + target.declaration.settings("unsafeFlags")
         let settings = flags.flatMap { $0.matches(of: /(?:linkedLibrary |-l)(\S+)/).map { String($0.1) } }
@@ -154,7 +157,49 @@ enum SystemLibraries {
                 unknown = "\(target.name) links the static library \(name)"
             }
         }
-        return (files.sorted().compactMap(FileEntry.init(behind:)), unknown)
+        return (try needed(by: files, in: path, of: workspace), unknown)
+    }
+
+    /// Returns the content hash of a library and of the libraries that it loads; nil if it is missing.
+    ///
+    /// - Parameter path: Colon-separated folders, which precede those of the system.
+    public static func contentHash(of name: String, in path: String, of workspace: Workspace) throws -> String? {
+        guard let library = workspace.toolchain.library(name, in: path) else { return nil }
+        let files = try needed(by: [library], in: path, of: workspace)
+        return ContentHash.of(try workspace.tree.hashes(of: files).joined())
+    }
+
+    /// Returns the files of libraries, and of the libraries whose names they contain, such as "libz.so.1", sorted by path.
+    private static func needed(by libraries: Set<String>, in path: String, of workspace: Workspace) throws
+        -> [FileEntry]
+    {
+        var found: Set<FileEntry> = [], wanted = libraries
+        while case let files = Set(wanted.compactMap(FileEntry.init(behind:))).subtracting(found), !files.isEmpty {
+            found.formUnion(files)
+            let sorted = files.sorted { $0.path < $1.path }
+            let names = try workspace.names(inSystemFiles: sorted, find: libraryNames)
+            wanted = Set(
+                zip(sorted, names).flatMap { file, names in
+                    names.flatMap { name in
+                        workspace.toolchain.libraryFolders(after: "\(PathText.folder(of: file.path)):\(path)")
+                            .map { URL(filePath: "\($0)/\(name)").resolvingSymlinksInPath().filePath }
+                    }
+                }
+            )
+        }
+        return found.sorted { $0.path < $1.path }
+    }
+
+    private static func libraryNames(in library: Data) -> [String] {
+        func isPart(_ byte: UInt8) -> Bool { byte > UInt8(ascii: " ") && byte != UInt8(ascii: "/") && byte < 0x7F }
+        var names: [String] = [], rest = library.startIndex..<library.endIndex
+        while let found = library.range(of: Data(".so".utf8), in: rest) {
+            let tail = library[found.upperBound...].prefix(while: isPart)
+            let head = library[rest.lowerBound..<found.lowerBound].reversed().prefix(while: isPart).reversed()
+            names.append(String(decoding: head + library[found] + tail, as: UTF8.self))
+            rest = tail.endIndex..<library.endIndex
+        }
+        return names
     }
 }
 

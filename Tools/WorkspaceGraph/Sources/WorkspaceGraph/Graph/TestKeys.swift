@@ -246,7 +246,7 @@ extension UnitGraph {
                 }
             }
             files[unit, default: []] += try SystemHeaders.named(includes[target.id] ?? [], of: workspace)
-            let libraries = SystemLibraries.linked(by: target, of: workspace)
+            let libraries = try SystemLibraries.linked(by: target, of: workspace)
             files[unit, default: []] += libraries.files
             if let reason = libraries.unknown { unknown[unit] = reason }
             if target.usesPlugin { unknown[unit] = "\(target.name) uses a build tool plugin, which may read variables" }

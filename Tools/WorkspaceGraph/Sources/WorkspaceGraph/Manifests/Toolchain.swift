@@ -17,9 +17,10 @@ public struct Toolchain: Sendable, Codable, Hashable {
         let name = "toolchain.json"
         if let stamp, let toolchain = state.read([String: Toolchain].self, from: name)?[stamp] { return toolchain }
         let remedy = "Get Swift from https://www.swift.org/install (swiftly install latest), then run this again."
-        guard let outcome = try? await Subprocess(["swift", "--version"]).run() else {
+        guard executable("swift", in: ProcessInfo.processInfo.environment["PATH"] ?? "") != nil else {
             throw WorkspaceError("The command swift is not in PATH.", remedy: remedy)
         }
+        let outcome = try await Subprocess(["swift", "--version"]).run()
         guard let toolchain = Toolchain(outcome.text) else {
             throw WorkspaceError("Cannot read the version in the output of `swift --version`.", remedy: remedy)
         }
@@ -69,12 +70,16 @@ public struct Toolchain: Sendable, Codable, Hashable {
 
     /// Returns the paths of all files of a library, shared and static, with symbolic links resolved.
     func libraries(_ name: String, in path: String) -> some Sequence<String> {
-        let machine = triple.split(separator: "-").first ?? ""
-        let system = "/usr/local/lib:/usr/lib/\(machine)-linux-gnu:/usr/lib64:/usr/lib:/opt/homebrew/lib"
-        return "\(path):\(system)".split(separator: ":").lazy.flatMap { folder in
+        libraryFolders(after: path).lazy.flatMap { folder in
             let files = (try? FileManager.default.contentsOfDirectory(atPath: String(folder))) ?? []
             return files.filter { $0.hasPrefix("\(name).") }.sorted()
                 .map { URL(filePath: "\(folder)/\($0)").resolvingSymlinksInPath().filePath }
         }
+    }
+    /// Returns the folders of a colon-separated list, and those of the system's libraries.
+    func libraryFolders(after path: String) -> [Substring] {
+        let machine = triple.split(separator: "-").first ?? ""
+        let system = "/usr/local/lib:/usr/lib/\(machine)-linux-gnu:/usr/lib64:/usr/lib:/opt/homebrew/lib"
+        return "\(path):\(system)".split(separator: ":")
     }
 }

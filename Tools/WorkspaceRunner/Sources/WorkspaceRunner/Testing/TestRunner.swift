@@ -183,11 +183,10 @@ struct TestEnvironment: Sendable {
         tools = rules.tools
         let names = Set(rules.tools.values.joined()).union(["swift", "swiftc"])
         hashes = try names.reduce(into: [:]) { hashes, name in
-            let path =
+            hashes[name] =
                 name.hasPrefix("lib")
-                ? workspace.toolchain.library(name, in: known["LD_LIBRARY_PATH"] ?? "")
-                : Toolchain.executable(name, in: known["PATH"] ?? "")
-            hashes[name] = try path.map(workspace.contentHash(ofSystemFile:))
+                ? try SystemLibraries.contentHash(of: name, in: known["LD_LIBRARY_PATH"] ?? "", of: workspace)
+                : try Toolchain.executable(name, in: known["PATH"] ?? "").map(workspace.contentHash(ofSystemFile:))
         }
     }
 
