@@ -45,16 +45,12 @@ struct PeopleDTO: Decodable, Sendable {
     /// The ids of the people, the most popular one first.
     let ids: [Int]
 
-    private enum CodingKeys: CodingKey {
-        case results
-    }
-
     private struct PersonDTO: Decodable {
         let id: Int
     }
 
     init(from decoder: any Decoder) throws {
-        let people: [PersonDTO] = try LenientFields<CodingKeys>(decoder).requiredElements(.results)
+        let people: [PersonDTO] = try LenientFields<JSONKey>(decoder).requiredElements("results")
         ids = people.map(\.id)
     }
 }
@@ -63,12 +59,8 @@ struct PeopleDTO: Decodable, Sendable {
 struct GenresDTO: Decodable, Sendable {
     let genres: [GenreDTO]
 
-    private enum CodingKeys: CodingKey {
-        case genres
-    }
-
     init(from decoder: any Decoder) throws {
-        genres = try LenientFields<CodingKeys>(decoder).requiredElements(.genres)
+        genres = try LenientFields<JSONKey>(decoder).requiredElements("genres")
     }
 }
 
@@ -77,13 +69,9 @@ struct GenreDTO: Decodable, Sendable {
     let id: Int
     let name: String
 
-    private enum CodingKeys: CodingKey {
-        case id, name
-    }
-
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<CodingKeys>(decoder)
-        id = try fields.required(.id)
-        name = try fields.required(.name) { !$0.isEmpty }
+        let fields = try LenientFields<JSONKey>(decoder)
+        id = try fields.required("id")
+        name = try fields.required("name") { !$0.isEmpty }
     }
 }

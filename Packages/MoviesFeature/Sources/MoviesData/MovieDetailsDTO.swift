@@ -15,36 +15,26 @@ struct MovieDetailsDTO: Decodable, Sendable {
     let cast: [NameDTO]
     let crew: [NameDTO]
 
-    private enum CodingKeys: String, CodingKey {
-        case tagline, runtime, genres, credits
-        case imdbID = "imdb_id"
-        case countries = "production_countries"
-    }
-
     private struct Credits: Decodable {
         let cast: [NameDTO]
         let crew: [NameDTO]
 
-        enum CodingKeys: CodingKey {
-            case cast, crew
-        }
-
         init(from decoder: any Decoder) throws {
-            let fields = try LenientFields<CodingKeys>(decoder)
-            cast = fields.elements(.cast)
-            crew = fields.elements(.crew)
+            let fields = try LenientFields<JSONKey>(decoder)
+            cast = fields.elements("cast")
+            crew = fields.elements("crew")
         }
     }
 
     init(from decoder: any Decoder) throws {
         movie = try MovieDTO(from: decoder)
-        let fields = try LenientFields<CodingKeys>(decoder)
-        imdbID = fields.text(.imdbID) { IMDbID($0) }
-        tagline = fields.text(.tagline)
-        runtime = fields.value(.runtime)
-        genres = fields.elements(.genres)
-        countries = fields.elements(.countries)
-        let credits = fields.value(.credits, as: Credits.self)
+        let fields = try LenientFields<JSONKey>(decoder)
+        imdbID = fields.text("imdb_id") { IMDbID($0) }
+        tagline = fields.text("tagline")
+        runtime = fields.value("runtime")
+        genres = fields.elements("genres")
+        countries = fields.elements("production_countries")
+        let credits = fields.value("credits", as: Credits.self)
         cast = credits?.cast ?? []
         crew = credits?.crew ?? []
     }
@@ -85,13 +75,9 @@ struct NameDTO: Decodable, Sendable {
     /// The work of a person; nil for others.
     let job: String?
 
-    private enum CodingKeys: CodingKey {
-        case name, job
-    }
-
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<CodingKeys>(decoder)
-        name = try fields.required(.name) { !$0.isEmpty }
-        job = fields.text(.job)
+        let fields = try LenientFields<JSONKey>(decoder)
+        name = try fields.required("name") { !$0.isEmpty }
+        job = fields.text("job")
     }
 }

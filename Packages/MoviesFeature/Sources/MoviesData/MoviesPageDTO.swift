@@ -9,18 +9,12 @@ struct MoviesPageDTO: Decodable, Sendable {
     let totalResults: Int?
     let results: [MovieDTO]
 
-    private enum CodingKeys: String, CodingKey {
-        case results
-        case totalPages = "total_pages"
-        case totalResults = "total_results"
-    }
-
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<CodingKeys>(decoder)
-        totalPages = fields.value(.totalPages)
-        totalResults = fields.value(.totalResults)
+        let fields = try LenientFields<JSONKey>(decoder)
+        totalPages = fields.value("total_pages")
+        totalResults = fields.value("total_results")
         // This field is required. Otherwise an invalid body would look like a search without results.
-        results = try fields.requiredElements(.results)
+        results = try fields.requiredElements("results")
     }
 
     /// The last page that TMDB returns. TMDB rejects requests for later pages, even if `total_pages` is greater.
@@ -51,30 +45,19 @@ struct MovieDTO: Decodable, Sendable {
     let voteAverage: Double?
     let voteCount: Int?
 
-    private enum CodingKeys: String, CodingKey {
-        case id, title, overview
-        case originalTitle = "original_title"
-        case releaseDate = "release_date"
-        case genreIDs = "genre_ids"
-        case posterPath = "poster_path"
-        case voteAverage = "vote_average"
-        case voteCount = "vote_count"
-        case mediaType = "media_type"
-    }
-
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<CodingKeys>(decoder)
-        id = try fields.required(.id) { $0 > 0 }
-        if let kind = fields.text(.mediaType), kind != "movie" { throw fields.invalid(.mediaType) }
-        originalTitle = fields.text(.originalTitle)
+        let fields = try LenientFields<JSONKey>(decoder)
+        id = try fields.required("id") { $0 > 0 }
+        if let kind = fields.text("media_type"), kind != "movie" { throw fields.invalid("media_type") }
+        originalTitle = fields.text("original_title")
         // A title that can be read here is empty or too long.
-        title = try fields.text(.title) ?? originalTitle ?? fields.required(.title) { _ in false }
-        overview = fields.text(.overview)
-        releaseDate = fields.text(.releaseDate) { ReleaseDate($0) }
-        genreIDs = fields.elements(.genreIDs)
-        posterPath = fields.text(.posterPath)
-        voteAverage = fields.value(.voteAverage) { 0...10 ~= $0 ? $0 : nil }
-        voteCount = fields.value(.voteCount)
+        title = try fields.text("title") ?? originalTitle ?? fields.required("title") { _ in false }
+        overview = fields.text("overview")
+        releaseDate = fields.text("release_date") { ReleaseDate($0) }
+        genreIDs = fields.elements("genre_ids")
+        posterPath = fields.text("poster_path")
+        voteAverage = fields.value("vote_average") { 0...10 ~= $0 ? $0 : nil }
+        voteCount = fields.value("vote_count")
     }
 
     /// Returns the film, or nil if its number is not an id at the source.

@@ -38,24 +38,16 @@ struct ConfigurationDTO: Decodable, Sendable {
     /// The image base URL. In the URL of a poster, a size and a path follow the base URL.
     let secureBaseURL: String?
 
-    private enum CodingKeys: CodingKey {
-        case images
-    }
-
     private struct Images: Decodable {
         let secureBaseURL: String?
 
-        enum CodingKeys: String, CodingKey {
-            case secureBaseURL = "secure_base_url"
-        }
-
         init(from decoder: any Decoder) throws {
-            secureBaseURL = try LenientFields<CodingKeys>(decoder).text(.secureBaseURL)
+            secureBaseURL = try LenientFields<JSONKey>(decoder).text("secure_base_url")
         }
     }
 
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<CodingKeys>(decoder)
-        secureBaseURL = fields.value(.images, as: Images.self)?.secureBaseURL
+        let fields = try LenientFields<JSONKey>(decoder)
+        secureBaseURL = fields.value("images", as: Images.self)?.secureBaseURL
     }
 }

@@ -21,18 +21,12 @@ struct APIErrorDTO: Decodable, Sendable {
     /// The messages that older endpoints send instead of `status_message`.
     let errors: [String]
 
-    private enum CodingKeys: String, CodingKey {
-        case success, errors
-        case statusCode = "status_code"
-        case statusMessage = "status_message"
-    }
-
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<CodingKeys>(decoder)
-        success = fields.value(.success)
-        statusCode = fields.value(.statusCode)
-        statusMessage = fields.text(.statusMessage, maximumLength: .max)
-        errors = fields.elements(.errors)
+        let fields = try LenientFields<JSONKey>(decoder)
+        success = fields.value("success")
+        statusCode = fields.value("status_code")
+        statusMessage = fields.text("status_message", maximumLength: .max)
+        errors = fields.elements("errors")
     }
 
     /// Decodes the body of an error response. Returns nil if the body has another format.

@@ -94,8 +94,7 @@ package struct FindMovieUseCase: UseCase {
     private func matches(_ title: MovieTitle) async throws -> (found: [Movie], matches: [MovieMatch]) {
         var found: [Movie] = []
         for year in title.years {
-            var search = MovieSearch(query: title.words, year: year)
-            search.interpretation = .literal
+            let search = MovieSearch(query: title.words, year: year).literal
             let page = try await movies.page(1, of: .search(search), onStored: nil)
             found += page.value.movies.filter { movie in !found.contains { $0.id == movie.id } }
         }
@@ -112,9 +111,7 @@ extension FindMovieUseCase {
     /// - Throws: `MoviesError` or `CancellationError`.
     package func sequel(_ number: MovieRating, of words: String) async throws -> Movie? {
         guard let query = MovieQuery("\(words) \(number)") else { return nil }
-        var search = MovieSearch(query: query)
-        search.interpretation = .literal
-        let page = try await movies.page(1, of: .search(search), onStored: nil)
+        let page = try await movies.page(1, of: .search(MovieSearch(query: query).literal), onStored: nil)
         let roman = Int(number.description).map { $0 - 2 }.flatMap { 0..<9 ~= $0 ? Self.romanNumerals[$0] : nil }
         let numbers = [number.description, roman].compactMap(\.self)
         let beginning = Self.folded(words)

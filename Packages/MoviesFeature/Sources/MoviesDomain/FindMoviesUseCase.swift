@@ -21,19 +21,14 @@ package struct FindMoviesUseCase: UseCase {
         switch input {
         case .id(let id):
             do {
-                return [
-                    try await movies.details(of: movies.source.resolve(.id(id)), language: nil, onStored: nil)
-                        .value.movie
-                ]
-            } catch MoviesError.foreignID {
-                return []
-            } catch MoviesError.noSuchMovie {
+                let details = try await movies.details(of: movies.source.resolve(.id(id)), language: nil, onStored: nil)
+                return [details.value.movie]
+            } catch MoviesError.foreignID, MoviesError.noSuchMovie {
                 return []
             }
         case .title(let title, let year):
             guard let query = MovieQuery(title) else { return [] }
-            var search = MovieSearch(query: query, year: year)
-            search.interpretation = .literal
+            let search = MovieSearch(query: query, year: year).literal
             return try await movies.page(1, of: .search(search), onStored: nil).value.movies
         }
     }

@@ -55,11 +55,8 @@ package struct FindNearestTitlesUseCase: UseCase {
         }
         request.interpretation = .literal
         return words.respellings.prefix(limit).compactMap { text in
-            MovieQuery(text).map { query in
-                var request = request
-                request.query = query
-                return request
-            }
+            request.query = MovieQuery(text)
+            return request.query == nil ? nil : request
         }
     }
 

@@ -41,8 +41,7 @@ package struct SearchMoviesUseCase: ReportingUseCase {
         if isAutomatic, case .words(let words)? = MovieReference(query.text) { query = MovieQuery(words) ?? query }
         search.query = query
         let isDecidedByFirstPage = MoviesList.search(search).isDecidedByFirstPage
-        var literal = search
-        literal.interpretation = .literal
+        let literal = search.literal
         var page: Fetched<MoviesPage>
         if isAutomatic, case .id(let id)? = MovieReference(query.text) {
             page = try await movie(movies.source.resolve(.id(id)), search, number, onStored)
@@ -85,9 +84,7 @@ package struct SearchMoviesUseCase: ReportingUseCase {
         }
         let first = try await page(words)
         guard let year = wordsOfYear.year, !first.value.movies.contains(where: { $0.title.contains(String(year)) })
-        else {
-            return first
-        }
+        else { return first }
         let ofYear = try await page(wordsOfYear)
         if let near = try await nearYear(wordsOfYear, ofYear) { return near }
         return ofYear.value.movies.isEmpty ? first : ofYear

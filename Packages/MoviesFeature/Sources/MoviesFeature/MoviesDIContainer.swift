@@ -12,62 +12,56 @@ import TerminalUI
 
 /// A container that builds the objects of film search and injects their dependencies.
 final class MoviesDIContainer: Sendable {
-    let fetchMovieDetails: FetchMovieDetailsUseCase
-    let fetchPoster: FetchPosterUseCase
-    let fetchCacheUsage: FetchResponseCacheUsageUseCase
-    let clearCache: ClearResponseCacheUseCase
-    let rateMovie: RateMovieUseCase
-    let findMovie: FindMovieUseCase
-    let findMovies: FindMoviesUseCase
     let caption: MoviesSourceCaption
-    var responsesPath: String { dependencies.responsesPath }
-    private let fetchRating: FetchMovieRatingUseCase?
-    private let findNearestTitles: FindNearestTitlesUseCase
-    private let collectMovies: CollectMoviesUseCase
-    private let reloadMovies: CollectMoviesUseCase
-    private let previewMovieDetails: FetchMovieDetailsUseCase
-    private let reloadMovieDetails: FetchMovieDetailsUseCase
-    private let rememberQuery: RememberQueryUseCase
+    /// The only use case with a state: the order of the ratings.
+    let rateMovie: RateMovieUseCase
     private let dependencies: MoviesModuleDependencies
+    private let apiCache: ResponseCache
+    private let imageCache: ResponseCache
 
     init(_ dependencies: MoviesModuleDependencies) {
         self.dependencies = dependencies
-        let movies = dependencies.movies
-        let source = movies.source
+        let source = dependencies.movies.source
         caption = MoviesSourceCaption(
             name: source.name,
             ratingLabel: source.ratingLabel,
             coverage: source.coverage,
             introduction: dependencies.advice.introduction
         )
-        let apiCache = ResponseCache(store: dependencies.responses, onFailure: dependencies.onStorageFailure)
-        let imageCache = ResponseCache(
-            ResponseCache.posters,
-            store: dependencies.responses,
-            onFailure: dependencies.onStorageFailure
-        )
-        let posters = DefaultPosterImagesRepository(
-            service: dependencies.images,
-            cache: imageCache,
-            policy: dependencies.policy,
-            now: dependencies.now
-        )
-        rememberQuery = RememberQueryUseCase(queries: dependencies.queries, onFailure: dependencies.onStorageFailure)
-        findMovie = FindMovieUseCase(movies: movies.reusing)
-        findMovies = FindMoviesUseCase(movies: movies.reusing)
-        findNearestTitles = FindNearestTitlesUseCase(movies: movies)
-        // Without network requests, the rating is unknown.
-        fetchRating =
-            dependencies.policy == .storedOnly ? nil : dependencies.ratings.map { FetchMovieRatingUseCase(ratings: $0) }
         rateMovie = RateMovieUseCase(ratings: dependencies.ratings ?? NoMovieRatings())
-        collectMovies = CollectMoviesUseCase(movies: movies, remember: rememberQuery)
-        reloadMovies = CollectMoviesUseCase(movies: movies.reloading, remember: rememberQuery)
-        fetchMovieDetails = FetchMovieDetailsUseCase(movies: movies)
-        previewMovieDetails = FetchMovieDetailsUseCase(movies: movies.reusing)
-        reloadMovieDetails = FetchMovieDetailsUseCase(movies: movies.reloading)
-        fetchPoster = FetchPosterUseCase(posters: posters)
-        fetchCacheUsage = FetchResponseCacheUsageUseCase(caches: [apiCache, imageCache])
-        clearCache = ClearResponseCacheUseCase(caches: [apiCache, imageCache])
+        let (responses, onFailure) = (dependencies.responses, dependencies.onStorageFailure)
+        apiCache = ResponseCache(store: responses, onFailure: onFailure)
+        imageCache = ResponseCache(ResponseCache.posters, store: responses, onFailure: onFailure)
+    }
+
+    var responsesPath: String { dependencies.responsesPath }
+    var fetchCacheUsage: FetchResponseCacheUsageUseCase {
+        FetchResponseCacheUsageUseCase(caches: [apiCache, imageCache])
+    }
+    var clearCache: ClearResponseCacheUseCase { ClearResponseCacheUseCase(caches: [apiCache, imageCache]) }
+    var findMovie: FindMovieUseCase { FindMovieUseCase(movies: movies.reusing) }
+    var findMovies: FindMoviesUseCase { FindMoviesUseCase(movies: movies.reusing) }
+    var fetchMovieDetails: FetchMovieDetailsUseCase { FetchMovieDetailsUseCase(movies: movies) }
+    private var movies: any MoviesRepository { dependencies.movies }
+
+    private var rememberQuery: RememberQueryUseCase {
+        RememberQueryUseCase(queries: dependencies.queries, onFailure: dependencies.onStorageFailure)
+    }
+
+    /// Nil without network requests, which leave the rating unknown.
+    private var fetchRating: FetchMovieRatingUseCase? {
+        dependencies.policy == .storedOnly ? nil : dependencies.ratings.map { FetchMovieRatingUseCase(ratings: $0) }
+    }
+
+    var fetchPoster: FetchPosterUseCase {
+        FetchPosterUseCase(
+            posters: DefaultPosterImagesRepository(
+                service: dependencies.images,
+                cache: imageCache,
+                policy: dependencies.policy,
+                now: dependencies.now
+            )
+        )
     }
 
     @MainActor
@@ -75,13 +69,12 @@ final class MoviesDIContainer: Sendable {
         actions: MoviesListViewModelActions,
         more: @escaping @Sendable (MoviesAdvice.Remainder) -> String? = { _ in nil }
     ) -> any MoviesListViewModel {
-        let advice = MoviesAdvice(remedy: dependencies.advice.remedy, more: more)
-        return DefaultMoviesListViewModel(
-            collect: collectMovies,
-            reload: reloadMovies,
-            findNearestTitles: findNearestTitles,
+        DefaultMoviesListViewModel(
+            collect: CollectMoviesUseCase(movies: movies, remember: rememberQuery),
+            reload: CollectMoviesUseCase(movies: movies.reloading, remember: rememberQuery),
+            findNearestTitles: FindNearestTitlesUseCase(movies: movies),
             actions: actions,
-            advice: advice
+            advice: MoviesAdvice(remedy: dependencies.advice.remedy, more: more)
         )
     }
 
@@ -103,7 +96,7 @@ final class MoviesDIContainer: Sendable {
     func makeMoviePreviewViewModel(_ start: MoviesSearchStart) -> MoviePreviewViewModel {
         MoviePreviewViewModel(
             // A film that is selected again needs no request.
-            details: makeMovieDetailsViewModel(previewMovieDetails, language: start.language, actions: .none),
+            details: makeMovieDetailsViewModel(of: movies.reusing, language: start.language, actions: .none),
             clock: dependencies.clock
         )
     }
@@ -115,14 +108,14 @@ final class MoviesDIContainer: Sendable {
 
     @MainActor
     func makeMovieDetailsViewModel(
-        _ fetch: FetchMovieDetailsUseCase? = nil,
+        of movies: (any MoviesRepository)? = nil,
         language: String?,
         actions: MovieDetailsViewModelActions,
         delegate: (any MovieDetailsViewModelDelegate)? = nil
     ) -> any MovieDetailsViewModel {
         let viewModel = DefaultMovieDetailsViewModel(
-            fetch: fetch ?? fetchMovieDetails,
-            reload: reloadMovieDetails,
+            fetch: FetchMovieDetailsUseCase(movies: movies ?? self.movies),
+            reload: FetchMovieDetailsUseCase(movies: self.movies.reloading),
             fetchPoster: fetchPoster,
             fetchRating: fetchRating,
             language: language,
@@ -132,9 +125,7 @@ final class MoviesDIContainer: Sendable {
         viewModel.delegate = delegate
         return viewModel
     }
-}
 
-extension MoviesDIContainer {
     /// Returns a view model that has started to load the details of a film in a list.
     @MainActor
     func startDetails(
@@ -151,8 +142,7 @@ extension MoviesDIContainer {
     func views(for kind: UserInterfaceKind) -> any MoviesSearchFlowCoordinatorDependencies {
         switch kind {
         case .fullScreen: MoviesScreens(container: self, imageDecoder: dependencies.imageDecoder)
-        case .plain:
-            MoviesPlainViews(container: self)
+        case .plain: MoviesPlainViews(container: self)
         }
     }
 }

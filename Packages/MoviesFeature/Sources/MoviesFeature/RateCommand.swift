@@ -52,7 +52,7 @@ extension MoviesModule {
         try await module.container.rateMovie.execute(.init(movie: movie.id, rating: command[rating]))
         let rated = command[rating].map { "Rated “\(movie.title)” \($0)/10." }
         let change = MovieChangeJSON(
-            command[rating].map { .rated($0.value) } ?? .unrated,
+            .rated(command[rating]?.value),
             id: movie.id.description,
             title: movie.title,
             year: movie.releaseDate?.year

@@ -82,6 +82,13 @@ public struct MovieSearch: Hashable, Sendable {
         self.language = language
     }
 
+    /// This search with the literal interpretation.
+    package var literal: MovieSearch {
+        var search = self
+        search.interpretation = .literal
+        return search
+    }
+
     /// Returns the name of a genre as sources write it, in lower case: “science fiction” also for “Sci-Fi”.
     public static func genreKey(_ name: String) -> String {
         let key = name.lowercased()

@@ -72,7 +72,7 @@ package final class MovieDetailsPlainView: PlainView {
         let former = reportedRating
         reportedRating = item.yourRatingText
         if let reportedRating {
-            dialogue.say("Your rating: \(reportedRating) of 10.")
+            dialogue.say("Your rating: \(reportedRating).")
         } else if former != nil {
             dialogue.say("Removed your rating.")
         }

@@ -7,7 +7,7 @@ extension MoviesListItemViewModel {
         var facts = [shownTitle]
         if !yearText.isEmpty { facts.append(yearText) }
         if !ratingText.isEmpty { facts.append("\(caption.ratingLabel) \(ratingText)") }
-        facts += matchedPeople.map { "found by \($0.role) \($0.name)" }
+        facts += reasons.map { "found by \($0)" }
         if let mark { facts.append(mark.text) }
         return facts.joined(separator: ", ") + "."
     }
@@ -31,15 +31,13 @@ extension MovieDetailsItemViewModel {
         append("Genres", movie.genres.joined(separator: ", "))
         append(countries.count > 1 ? "Countries" : "Country", countries.joined(separator: ", "))
         append("Released", movie.releaseDate)
-        append(caption.ratingLabel, movie.ratingText.isEmpty ? nil : "\(movie.ratingText) of 10, \(votes)")
-        append("Your rating", yourRatingText.map { "\($0) of 10" })
+        append(caption.ratingLabel, movie.ratingAndVotes)
+        append("Your rating", yourRatingText)
         if let mark { sentences.append("The film is \(mark.text).") }
         append("Overview", movie.overview)
         sentences.append("Id: \(movie.reference).\nPage: \(pageAddress)")
         return sentences
     }
-
-    private var votes: String { movie.voteCount == 1 ? "1 vote" : "\(movie.voteCount) votes" }
 }
 
 extension WatchlistMark {

@@ -85,8 +85,8 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     package var canRate: Bool { actions.rate != nil }
 
     package func rate() {
-        guard case .loaded(let item, _) = state, let movie = Movie(item.movie) else { return }
-        actions.rate?(movie, item.yourRating.flatMap { MovieRating($0) }) { [weak self] in self?.refresh() }
+        guard case .loaded(let item, _) = state else { return }
+        actions.rate?(item.movie.movie, item.rating) { [weak self] in self?.refresh() }
     }
 
     package func cancel() {
@@ -137,7 +137,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     private func show(_ details: Fetched<MovieDetails>, isRefreshing: Bool, load number: Int) {
         guard loads.isCurrent(number) else { return }
         var item = MovieDetailsItemViewModel(details.value)
-        if case .loaded(let former, _) = state, former.movie.id == item.movie.id { item.yourRating = former.yourRating }
+        if case .loaded(let former, _) = state, former.movie.id == item.movie.id { item.rating = former.rating }
         state = .loaded(item, isRefreshing: isRefreshing)
         age = details.age.map(StalenessText.age)
         if let correction = details.value.correction { add(notice: correction) }
@@ -148,7 +148,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
 
     private func show(_ rating: MovieRating?, load number: Int) {
         guard loads.isCurrent(number), case .loaded(var item, _) = state else { return }
-        item.yourRating = rating?.value
+        item.rating = rating
         state = .loaded(item, isRefreshing: false)
     }
 

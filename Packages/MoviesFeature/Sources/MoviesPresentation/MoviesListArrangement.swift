@@ -51,8 +51,8 @@ package final class MoviesListArrangement {
         if let last, last.order == order, last.filter == filter, last.items == items { return last.indices }
         var indices = Array(items.indices)
         if order != .relevance {
-            let places = Dictionary(indices.map { (items[$0].reference, $0) }) { first, _ in first }
-            indices = order.sorted(items.compactMap { Movie($0) }).compactMap { places[$0.id.description] }
+            let places = Dictionary(indices.map { (items[$0].movie.id, $0) }) { first, _ in first }
+            indices = order.sorted(items.map(\.movie)).compactMap { places[$0.id] }
         }
         if !filter.isEmpty {
             let text = filter.replacing("&", with: "and")

@@ -5,34 +5,9 @@ package import MoviesInterface
 
 /// The texts and values of a film in a list.
 package struct MoviesListItemViewModel: Hashable, Sendable {
-    /// The film's id at the source as a number, without its namespace.
-    package let id: Int
-    /// The film's id at the source as text, with its namespace: `tt0083658` or `tmdb:603`.
-    package let reference: String
-    /// The IMDb id (`tt0083658`), if known.
-    package let imdbID: String?
-    package let title: String
-    /// The release date (`2010-07-16`); empty if the day is unknown.
-    package let releaseDate: String
-    package let year: Int?
-    package let overview: String
-    package let genres: [String]
-    package let posterPath: String?
-    /// The average rating, 0–10; 0 if unrated.
-    package let voteAverage: Double
-    package let voteCount: Int
-    /// The people by whom a search found the film; empty if its title matches.
-    package let matchedPeople: [MatchedPersonItemViewModel]
-    /// The people by whom a search found the film (`director Ridley Scott`); empty if its title matches.
-    package var reason: String { matchedPeople.map { "\($0.role) \($0.name)" }.joined(separator: ", ") }
-    /// All known ids of the film as text, with that at the source first.
-    let references: [String]
-    /// The id for details: a number at TMDB and IMDb, otherwise with its namespace (`Q309048`).
-    package let idText: String
-    /// The URL of the film's page, according to the namespace of its id.
-    package let pageAddress: String
-    /// Whether the film's page is one of Wikidata or Wikipedia.
-    let isAtWiki: Bool
+    let movie: Movie
+
+    package init(_ movie: Movie) { self.movie = movie }
 
     /// Returns whether a text is an id with its namespace, or the URL of a film's page.
     package static func isReference(_ text: String) -> Bool {
@@ -42,67 +17,81 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         }
     }
 
-    package init(_ movie: Movie) {
-        id = movie.id.number
-        reference = movie.id.description
-        imdbID = movie.imdbID?.description
-        title = movie.title
-        releaseDate = movie.releaseDate.flatMap { $0.monthAndDay == nil ? nil : $0.description } ?? ""
-        year = movie.releaseDate?.year
-        overview = movie.overview
-        genres = movie.genres
-        posterPath = movie.posterPath
-        voteAverage = movie.rating?.average ?? 0
-        voteCount = movie.rating?.count ?? 0
-        matchedPeople = movie.matchedPeople.map {
-            MatchedPersonItemViewModel(name: $0.name, role: $0.role.rawValue)
-        }
-        references = movie.ids.map(\.description)
-        pageAddress =
-            switch movie.id {
-            case .tmdb(let number): "https://www.themoviedb.org/movie/\(number)"
-            case .imdb(let id): "https://www.imdb.com/title/\(id)/"
-            case .wikidata(let number): "https://www.wikidata.org/wiki/Q\(number)"
-            case .wikipedia(let id): id.address
-            }
-        isAtWiki =
-            switch movie.id {
-            case .tmdb, .imdb: false
-            case .wikidata, .wikipedia: true
-            }
-        idText = isAtWiki ? reference : String(id)
-    }
+    /// The film's id at the source as a number, without its namespace.
+    package var id: Int { movie.id.number }
+
+    /// The film's id at the source as text, with its namespace: `tt0083658` or `tmdb:603`.
+    package var reference: String { movie.id.description }
+
+    /// The IMDb id (`tt0083658`), if known.
+    package var imdbID: String? { movie.imdbID?.description }
 
     /// The title, or a text in its place if the title is blank.
     package var shownTitle: String { title.allSatisfy(\.isWhitespace) ? "(untitled)" : title }
 
+    package var title: String { movie.title }
+
+    /// The release date (`2010-07-16`); empty if the day is unknown.
+    package var releaseDate: String {
+        movie.releaseDate.flatMap { $0.monthAndDay == nil ? nil : $0.description } ?? ""
+    }
+
+    package var year: Int? { movie.releaseDate?.year }
+
     /// The year; empty if unknown.
     package var yearText: String { year.map(String.init) ?? "" }
 
+    package var overview: String { movie.overview }
+
+    package var genres: [String] { movie.genres }
+
+    package var posterPath: String? { movie.posterPath }
+
+    /// The average rating, 0–10; nil if unrated.
+    package var voteAverage: Double? { movie.rating?.average }
+
+    /// The number of votes; nil if unrated.
+    package var voteCount: Int? { movie.rating?.count }
+
     /// The rating with one decimal place and a point (`8.0`), in every locale; empty if unrated.
     package var ratingText: String {
-        guard voteCount > 0 else { return "" }
+        guard let voteAverage else { return "" }
         let tenths = Int((voteAverage * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }
-}
 
-extension Movie {
-    /// Creates the film of an item, with the values of the item.
-    init?(_ item: MoviesListItemViewModel) {
-        guard let id = MovieID(item.reference) else { return nil }
-        let ids = item.references.compactMap { MovieID($0) }
-        self.init(
-            id: id,
-            imdbID: item.imdbID.flatMap { IMDbID($0) },
-            otherIDs: ids.filter { $0 != id && $0.description != item.imdbID },
-            title: item.title,
-            releaseDate: ReleaseDate(item.releaseDate.isEmpty ? item.yearText : item.releaseDate),
-            overview: item.overview,
-            genres: item.genres,
-            posterPath: item.posterPath,
-            rating: Rating(average: item.voteAverage, count: item.voteCount)
-        )
+    /// The rating and the number of votes (`8.0 of 10, 1 vote`); empty if unrated.
+    package var ratingAndVotes: String {
+        voteCount.map { "\(ratingText) of 10, \($0) \($0 == 1 ? "vote" : "votes")" } ?? ""
+    }
+
+    /// The names and the roles (`director` or `actor`) of the people by whom a search found the film; empty if its title matches.
+    package var matchedPeople: [(name: String, role: String)] {
+        movie.matchedPeople.map { ($0.name, $0.role.rawValue) }
+    }
+
+    /// The people by whom a search found the film (`director Ridley Scott`); empty if its title matches.
+    package var reasons: [String] { matchedPeople.map { "\($0.role) \($0.name)" } }
+
+    /// The id for details: a number at TMDB and IMDb, otherwise with its namespace (`Q309048`).
+    package var idText: String { isAtWiki ? reference : String(id) }
+
+    /// The URL of the film's page, according to the namespace of its id.
+    package var pageAddress: String {
+        switch movie.id {
+        case .tmdb(let number): "https://www.themoviedb.org/movie/\(number)"
+        case .imdb(let id): "https://www.imdb.com/title/\(id)/"
+        case .wikidata(let number): "https://www.wikidata.org/wiki/Q\(number)"
+        case .wikipedia(let id): id.address
+        }
+    }
+
+    /// Whether the film's page is one of Wikidata or Wikipedia.
+    fileprivate var isAtWiki: Bool {
+        switch movie.id {
+        case .tmdb, .imdb: false
+        case .wikidata, .wikipedia: true
+        }
     }
 }
 
@@ -115,42 +104,41 @@ extension WikipediaID {
     }
 }
 
-/// The texts of a person by whom a search found a film.
-package struct MatchedPersonItemViewModel: Hashable, Sendable {
-    package let name: String
-    /// The word `director` or `actor`.
-    package let role: String
-}
-
 /// The texts and values of a film's details.
 package struct MovieDetailsItemViewModel: Hashable, Sendable {
-    /// The facts about the film that lists also contain.
-    package let movie: MoviesListItemViewModel
-    /// The title in the film's own language, which may equal the title; nil if unknown.
-    package let originalTitle: String?
-    package let tagline: String?
-    package let runtimeMinutes: Int?
-    /// The names of the countries that produced the film.
-    package let countries: [String]
-    package let directors: [String]
-    package let cast: [String]
-    package let posterAddress: String?
+    private let details: MovieDetails
     /// The rating by the signed-in user; nil without one.
-    package var yourRating: Double?
+    var rating: MovieRating?
 
-    package init(_ details: MovieDetails) {
-        movie = MoviesListItemViewModel(details.movie)
-        originalTitle = details.originalTitle
-        tagline = details.tagline
-        runtimeMinutes = details.runtimeMinutes
-        countries = details.countries
-        directors = details.directors
-        cast = details.cast
-        posterAddress = details.posterAddress
+    package init(_ details: MovieDetails, rating: MovieRating? = nil) {
+        self.details = details
+        self.rating = rating
     }
 
-    /// The rating by the signed-in user (`8.5`); nil without one.
-    package var yourRatingText: String? { yourRating.flatMap { MovieRating($0) }?.description }
+    /// The facts about the film that lists also contain.
+    package var movie: MoviesListItemViewModel { MoviesListItemViewModel(details.movie) }
+
+    /// The title in the film's own language, which may equal the title; nil if unknown.
+    package var originalTitle: String? { details.originalTitle }
+
+    package var tagline: String? { details.tagline }
+
+    package var runtimeMinutes: Int? { details.runtimeMinutes }
+
+    /// The names of the countries that produced the film.
+    package var countries: [String] { details.countries }
+
+    package var directors: [String] { details.directors }
+
+    package var cast: [String] { details.cast }
+
+    package var posterAddress: String? { details.posterAddress }
+
+    /// The rating by the signed-in user; nil without one.
+    package var yourRating: Double? { rating?.value }
+
+    /// The rating by the signed-in user (`8.5 of 10`); nil without one.
+    package var yourRatingText: String? { rating.map { "\($0) of 10" } }
 
     /// The URL of the film's page, according to the namespace of its id.
     package var pageAddress: String { movie.pageAddress }

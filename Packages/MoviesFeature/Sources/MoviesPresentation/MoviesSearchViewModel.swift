@@ -159,7 +159,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
 
     /// Saves the query of the shown list in the background. The use case reports failures.
     private func remember(_ query: MovieQuery) {
-        guard let query = query.saved(finding: list.items.prefix(1).compactMap { Movie($0) }) else { return }
+        guard let query = query.saved(finding: list.items.prefix(1).map(\.movie)) else { return }
         Task { [remember] in try? await remember.execute(query) }
     }
 }

@@ -16,14 +16,14 @@ package final class WatchlistMarks {
     package var problem: String? { changeProblem ?? loadProblem }
     private var loadProblem: String?
     private var changeProblem: String?
-    private var statuses: [String: WatchlistStatus] = [:]
+    private var statuses: [MovieID: WatchlistStatus] = [:]
 
     /// The ids of the films whose marks were requested.
-    @ObservationIgnored private var requested: Set<String> = []
+    @ObservationIgnored private var requested: Set<MovieID> = []
     /// The ids whose marks are loaded and that the user has not changed since.
-    @ObservationIgnored private var loaded: Set<String> = []
+    @ObservationIgnored private var loaded: Set<MovieID> = []
     /// The requested ids that `loading` has not loaded yet.
-    @ObservationIgnored private var pending: Set<String> = []
+    @ObservationIgnored private var pending: Set<MovieID> = []
     @ObservationIgnored private var loading: Task<Void, Never>?
     @ObservationIgnored private let watchlist: any WatchlistMembership
     @ObservationIgnored private let toggleMovie: any UseCase<ToggleWatchlistUseCase.Input, Void>
@@ -36,7 +36,7 @@ package final class WatchlistMarks {
 
     /// Returns the mark of a film; nil if the film is not on the watchlist. The first call for a film starts to load its mark.
     package func mark(of item: MoviesListItemViewModel) -> WatchlistMark? {
-        let ids = item.references
+        let ids = item.movie.ids
         if !ids.allSatisfy(requested.contains) { request(Set(ids)) }
         return switch ids.lazy.compactMap({ self.statuses[$0] }).first {
         case .planned: .planned
@@ -54,13 +54,13 @@ package final class WatchlistMarks {
     }
 
     package func load(_ items: [MoviesListItemViewModel]) async {
-        let ids = Set(items.flatMap(\.references))
+        let ids = Set(items.flatMap(\.movie.ids))
         requested.formUnion(ids)
         await load(ids)
     }
 
     /// Starts to load the marks of films. A later load begins after the end of an earlier one, so that its result remains.
-    private func request(_ ids: Set<String>) {
+    private func request(_ ids: Set<MovieID>) {
         requested.formUnion(ids)
         pending.formUnion(ids)
         guard loading == nil else { return }
@@ -78,25 +78,25 @@ package final class WatchlistMarks {
         }
     }
 
-    private func load(_ ids: Set<String>) async {
+    private func load(_ ids: Set<MovieID>) async {
         await report(in: \.loadProblem) { try await loadStatuses(of: ids) }
     }
 
-    private func loadStatuses(of ids: Set<String>) async throws {
-        let movieIDs = ids.compactMap { MovieID($0) }
-        let current = try await watchlist.statuses(of: Set(movieIDs))
-        for id in movieIDs { statuses[id.description] = current[id] }
+    private func loadStatuses(of ids: Set<MovieID>) async throws {
+        let current = try await watchlist.statuses(of: ids)
+        for id in ids { statuses[id] = current[id] }
         loaded.formUnion(ids)
     }
 
     /// Adds a film to the watchlist, or removes it. `observe` or `load` then updates the marks.
     package func toggle(_ item: MoviesListItemViewModel) async {
-        guard let movie = Movie(item) else { return }
-        let ids = item.references
+        let ids = item.movie.ids
         // A second change before the marks are loaded again is another toggle.
         let isListed = ids.allSatisfy(loaded.contains) ? ids.contains { statuses[$0] != nil } : nil
         loaded.subtract(ids)
-        await report(in: \.changeProblem) { try await toggleMovie.execute(.init(movie: movie, isListed: isListed)) }
+        await report(in: \.changeProblem) {
+            try await toggleMovie.execute(.init(movie: item.movie, isListed: isListed))
+        }
         // Another process may have changed the list, which `observe` does not see. The problem of the change is shown, not that of this load.
         if changeProblem != nil { try? await loadStatuses(of: Set(ids)) }
     }

@@ -44,20 +44,14 @@ struct MovieDetailsText {
             SafeText(item.directors.joined(separator: ", "))
         )
         facts.append("Cast", SafeText(item.cast.joined(separator: ", ")))
-        facts.append(SafeText(caption.ratingLabel), SafeText(rating))
-        facts.append("Your rating", SafeText(item.yourRatingText.map { "\($0) of 10" } ?? ""))
+        facts.append(SafeText(caption.ratingLabel), SafeText(movie.ratingAndVotes))
+        facts.append("Your rating", SafeText(item.yourRatingText ?? ""))
         facts.append("ID", SafeText(movie.idText))
         guard showsAddresses else { return facts }
         facts.append("IMDb", SafeText(item.imdbAddress ?? ""))
         facts.append("Page", SafeText(item.wikiAddress ?? ""))
         facts.append("Poster", SafeText(item.posterAddress ?? ""))
         return facts
-    }
-
-    private var rating: String {
-        let movie = item.movie
-        guard movie.voteCount > 0 else { return "" }
-        return "\(movie.ratingText) of 10, \(movie.voteCount) \(movie.voteCount == 1 ? "vote" : "votes")"
     }
 }
 

@@ -34,10 +34,12 @@ struct CachePolicyTests {
         try await updates(policy).flatMap(\.value.movies).map(\.title)
     }
 
-    private var requestCount: Int { fixture.transport.requests(to: popularPath).count }
+    /// The ETags that the requests for popular films contain, oldest first.
+    private var etags: [String?] { fixture.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } }
 
-    private func respond(with response: HTTPResponse) {
-        fixture.transport.route(popularPath) { _ in response }
+    /// Replaces the response to a request for popular films.
+    private func respond(_ body: String = "", status: Int = 200, _ headers: HTTPHeaders = [:]) {
+        fixture.transport.route(popularPath) { _ in .json(body, status: status, headers: headers) }
     }
 
     @Test("CachePolicy.freshWhileValid uses a valid stored response without a request")
@@ -46,67 +48,58 @@ struct CachePolicyTests {
         let before = fixture.transport.requests.count
         fixture.date.advance(seconds: 59)
         let updates = try await updates(.freshWhileValid)
-        #expect(updates.map(\.staleness) == [nil])
-        #expect(updates.flatMap(\.value.movies).map(\.title) == ["Old"])
+        #expect(updates.map(\.staleness) == [nil] && updates.flatMap(\.value.movies).map(\.title) == ["Old"])
         #expect(fixture.transport.requests.count == before)
     }
 
     @Test("CachePolicy.freshWhileValid revalidates an expired response, and status 304 renews the response")
     func revalidated() async throws {
         _ = try await updates(.freshWhileValid)
-        fixture.date.advance(seconds: 60)
-        respond(with: .json("", status: 304, headers: ["Cache-Control": "max-age=30"]))
-        #expect(try await titles(.freshWhileValid) == ["Old"])
-        #expect(fixture.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } == [nil, #"W/"v1""#])
-        fixture.date.advance(seconds: 29)
-        #expect(try await titles(.freshWhileValid) == ["Old"])
-        #expect(requestCount == 2)
-        fixture.date.advance(seconds: 1)
-        #expect(try await titles(.freshWhileValid) == ["Old"])
-        #expect(fixture.transport.requests(to: popularPath).last?.headers["If-None-Match"] == #"W/"v1""#)
-        #expect(requestCount == 3)
+        respond(status: 304, ["Cache-Control": "max-age=30"])
+        // The number of requests after each pause.
+        for (seconds, requests) in [(60.0, 2), (29, 2), (1, 3)] {
+            fixture.date.advance(seconds: seconds)
+            #expect(try await titles(.freshWhileValid) == ["Old"])
+            #expect(etags == Array([nil, #"W/"v1""#, #"W/"v1""#].prefix(requests)))
+        }
     }
 
     @Test("CachePolicy.freshWhileValid replaces an expired stored response by a response with status 200")
     func replaced() async throws {
         _ = try await updates(.freshWhileValid)
-        fixture.date.advance(seconds: 60)
-        respond(with: .json(pageJSON(titled: "New"), headers: ["ETag": "v2", "Cache-Control": "max-age=60"]))
-        #expect(try await titles(.freshWhileValid) == ["New"])
-        #expect(try await titles(.freshWhileValid) == ["New"])
-        #expect(requestCount == 2)
-        fixture.date.advance(seconds: 60)
-        #expect(try await titles(.freshWhileValid) == ["New"])
-        #expect(fixture.transport.requests(to: popularPath).last?.headers["If-None-Match"] == "v2")
+        respond(pageJSON(titled: "New"), ["ETag": "v2", "Cache-Control": "max-age=60"])
+        for (seconds, requests) in [(60.0, 2), (0, 2), (60, 3)] {
+            fixture.date.advance(seconds: seconds)
+            #expect(try await titles(.freshWhileValid) == ["New"])
+            #expect(etags == Array([nil, #"W/"v1""#, "v2"].prefix(requests)))
+        }
     }
 
     @Test("CachePolicy.freshWhileValid revalidates a response without max-age each time")
     func noMaximumAge() async throws {
-        respond(with: .json(pageJSON(titled: "Old"), headers: ["ETag": "v1"]))
-        _ = try await updates(.freshWhileValid)
-        _ = try await updates(.freshWhileValid)
-        #expect(fixture.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } == [nil, "v1"])
+        respond(pageJSON(titled: "Old"), ["ETag": "v1"])
+        for _ in 1...2 { _ = try await updates(.freshWhileValid) }
+        #expect(etags == [nil, "v1"])
     }
 
     @Test(
         "CachePolicy.freshWhileValid returns an expired response with its age for status 429 or 5xx or no connection",
-        arguments: [500, 502, 429, 503, nil]
+        arguments: [
+            (500, .serviceFailed(serverMessage: "HTTP status 500")),
+            (502, .serviceFailed(serverMessage: "HTTP status 502")), (429, .tryLater(seconds: nil, serverMessage: nil)),
+            (503, .tryLater(seconds: nil, serverMessage: nil)), (nil, nil),
+        ] as [(Int?, MoviesError?)]
     )
-    func stale(status: Int?) async throws {
+    func stale(status: Int?, reason: MoviesError?) async throws {
         _ = try await updates(.freshWhileValid)
         fixture.date.advance(seconds: 7_200)
         fixture.transport.unplug()
-        if let status { respond(with: .json("", status: status)) }
+        if let status { respond(status: status) }
         let updates = try await updates(.freshWhileValid)
         #expect(updates.flatMap(\.value.movies).map(\.title) == ["Old"])
-        let staleness = try #require(updates.first?.staleness)
-        #expect(staleness.age == .seconds(7_200))
-        switch (status, staleness.reason) {
-        case (429?, .tryLater?), (503?, .tryLater?), (500?, .serviceFailed?), (502?, .serviceFailed?),
-            (nil, .unreachable?):
-            break
-        default: Issue.record("\(staleness)")
-        }
+        let unreachable = NetworkError.unreachable(host: "api.example.org", reason: "refused").failureReason ?? ""
+        let expected = reason ?? .unreachable(reason: unreachable)
+        #expect(updates.map(\.staleness) == [Staleness(age: .seconds(7_200), reason: expected)])
     }
 
     @Test(
@@ -116,29 +109,25 @@ struct CachePolicyTests {
     func errorResponse(status: Int, body: String) async throws {
         _ = try await updates(.freshWhileValid)
         fixture.date.advance(seconds: 60)
-        respond(with: .json(body, status: status))
+        respond(body, status: status)
         await #expect(throws: MoviesError.self) { try await updates(.freshWhileValid) }
     }
 
-    @Test("CachePolicy.reload ignores the stored response and replaces it with the fresh response")
+    @Test("CachePolicy.reload replaces the stored response, and throws the error of a failed request")
     func reload() async throws {
         _ = try await updates(.freshWhileValid)
-        respond(with: .json(pageJSON(titled: "New"), headers: ["Cache-Control": "max-age=60"]))
+        respond(pageJSON(titled: "New"), ["Cache-Control": "max-age=60"])
         #expect(try await titles(.reload) == ["New"])
-        #expect(fixture.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } == [nil, nil])
         #expect(try await titles(.freshWhileValid) == ["New"])
-        #expect(requestCount == 2)
-    }
-
-    @Test("CachePolicy.reload throws the error of a failed request instead of using the stored response")
-    func failedReload() async throws {
-        _ = try await updates(.freshWhileValid)
+        #expect(etags == [nil, nil])
         fixture.transport.unplug()
         await #expect(throws: MoviesError.self) { try await updates(.reload) }
     }
 
-    @Test("CachePolicy.storedOnly returns valid and expired responses without a request")
+    @Test("CachePolicy.storedOnly sends no request for a valid, an expired and a missing response")
     func storedOnly() async throws {
+        await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
+        #expect(fixture.transport.requests.isEmpty)
         _ = try await updates(.freshWhileValid)
         let before = fixture.transport.requests.count
         #expect(try await updates(.storedOnly).map(\.staleness) == [nil])
@@ -147,18 +136,12 @@ struct CachePolicyTests {
         #expect(fixture.transport.requests.count == before)
     }
 
-    @Test("CachePolicy.storedOnly throws MoviesError.notStored for a missing response, without a request")
-    func notStored() async throws {
-        await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
-        #expect(fixture.transport.requests.isEmpty)
-    }
-
-    @Test("CachePolicy.cacheFirst reports the stored response before the fresh response")
+    @Test("CachePolicy.cacheFirst reports a stored response before the fresh response")
     func cacheFirst() async throws {
-        _ = try await updates(.freshWhileValid)
-        respond(with: .json(pageJSON(titled: "New"), headers: ["Cache-Control": "max-age=60"]))
+        #expect(try await titles(.cacheFirst) == ["Old"])
+        respond(pageJSON(titled: "New"), ["Cache-Control": "max-age=60"])
         #expect(try await titles(.cacheFirst) == ["Old", "New"])
-        #expect(fixture.transport.requests(to: popularPath).last?.headers["If-None-Match"] == #"W/"v1""#)
+        #expect(etags == [nil, #"W/"v1""#])
         #expect(try await titles(.freshWhileValid) == ["New"])
     }
 
@@ -194,44 +177,33 @@ struct CachePolicyTests {
         fixture.transport.unplug()
         let updates = try await updates(.cacheFirst)
         #expect(updates.map(\.value.movies.first?.title) == ["Old", "Old"])
-        #expect(updates.first?.staleness == nil)
-        #expect(updates.last?.staleness?.age == .seconds(90))
-    }
-
-    @Test("CachePolicy.cacheFirst returns only the fresh response if none is stored")
-    func cacheFirstEmpty() async throws {
-        #expect(try await titles(.cacheFirst) == ["Old"])
+        #expect(updates.map(\.staleness?.age) == [nil, .seconds(90)])
     }
 
     @Test("TMDBMoviesRepository does not store a response with the directive no-store")
     func noStore() async throws {
-        respond(with: .json(pageJSON(titled: "Old"), headers: ["ETag": "v1", "Cache-Control": "no-store, max-age=60"]))
+        respond(pageJSON(titled: "Old"), ["ETag": "v1", "Cache-Control": "no-store, max-age=60"])
         _ = try await updates(.freshWhileValid)
         await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
     }
 
-    @Test(
-        "TMDBMoviesRepository uses a stored response for less than 180 days",
-        arguments: [(180 * 86_400 - 1, true), (180 * 86_400, false)]
-    )
-    func maximumAge(age: Int, isUsed: Bool) async throws {
-        respond(with: .json(pageJSON(titled: "Old"), headers: ["Cache-Control": "max-age=99999999"]))
+    @Test("TMDBMoviesRepository uses a stored response for less than 180 days")
+    func maximumAge() async throws {
+        respond(pageJSON(titled: "Old"), ["Cache-Control": "max-age=99999999"])
         _ = try await updates(.freshWhileValid)
-        fixture.date.advance(seconds: Double(age))
-        if isUsed {
-            #expect(try await titles(.storedOnly) == ["Old"])
-        } else {
-            await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
-        }
+        fixture.date.advance(seconds: 180 * 86_400 - 1)
+        #expect(try await titles(.storedOnly) == ["Old"])
+        fixture.date.advance(seconds: 1)
+        await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
     }
 
     @Test("CachePolicy.freshWhileValid revalidates a response whose date is in the future")
     func clockSetBack() async throws {
         _ = try await updates(.freshWhileValid)
         fixture.date.advance(seconds: -3_600)
-        respond(with: .json("", status: 304))
+        respond(status: 304)
         #expect(try await titles(.freshWhileValid) == ["Old"])
-        #expect(fixture.transport.requests(to: popularPath).last?.headers["If-None-Match"] == #"W/"v1""#)
+        #expect(etags.last == #"W/"v1""#)
         fixture.date.advance(seconds: -3_600)
         fixture.transport.unplug()
         #expect(try await updates(.freshWhileValid).map(\.staleness?.age) == [.zero])
@@ -264,8 +236,7 @@ struct CancellationTests {
                     return .json(#"{"genres": []}"#)
                 },
             ],
-            store: step == .lookup
-                ? WatchedRecordStore { _ in try await gate.pass() } : seed.store
+            store: step == .lookup ? WatchedRecordStore { _ in try await gate.pass() } : seed.store
         )
         let uses = Recorder<WatchedService.Use>()
         let service = WatchedService(service: try fixture.service()) { use, _ in

@@ -37,39 +37,26 @@ struct PosterImagesTests {
         try await repository.image(at: path, size: .w342)
     }
 
-    @Test("DefaultPosterImagesRepository without a service throws MoviesError.noPictureHost")
-    func unknownHost() async throws {
+    @Test("DefaultPosterImagesRepository requests an image at the path of its size and name, if it has a service")
+    func fetched() async throws {
+        #expect(try await image(of: try repository()) == Self.jpeg)
+        #expect(transport.requests.map(\.url.absoluteString) == ["https://image.example.org/p/w342/p.jpg"])
         let cache = ResponseCache(ResponseCache.posters, store: InMemoryRecordStore(), onFailure: failures.append)
         let repository = DefaultPosterImagesRepository(service: nil, cache: cache, now: { [date] in date.now })
         await #expect(throws: MoviesError.noPictureHost) { try await image(of: repository) }
     }
 
-    @Test("DefaultPosterImagesRepository requests an image at the path of its size and name")
-    func fetched() async throws {
-        #expect(try await image(of: try repository()) == Self.jpeg)
-        #expect(transport.requests.map(\.url.absoluteString) == ["https://image.example.org/p/w342/p.jpg"])
-    }
-
-    @Test("DefaultPosterImagesRepository returns a stored image after 90 days and offline without a request")
+    @Test("DefaultPosterImagesRepository requests a stored image again only after 181 days and with the policy reload")
     func stored() async throws {
         let store = InMemoryRecordStore()
-        _ = try await image(of: try repository(store: store))
-        date.advance(seconds: 90 * 24 * 60 * 60)
-        #expect(try await image(of: try repository(store: store)) == Self.jpeg)
-        #expect(try await image(of: try repository(store: store, policy: .storedOnly)) == Self.jpeg)
-        #expect(transport.requests.count == 1)
-    }
-
-    @Test("DefaultPosterImagesRepository requests a stored image again after 181 days and with the policy reload")
-    func requestedAgain() async throws {
-        let store = InMemoryRecordStore()
-        let repository = try repository(store: store)
-        _ = try await image(of: repository)
-        _ = try await image(of: try self.repository(store: store, policy: .reload))
-        #expect(transport.requests.count == 2)
-        date.advance(seconds: 181 * 24 * 60 * 60)
-        _ = try await image(of: repository)
-        #expect(transport.requests.count == 3)
+        for (days, policy, requests) in [
+            (0, CachePolicy.freshWhileValid, 1), (90, .freshWhileValid, 1), (0, .storedOnly, 1), (0, .reload, 2),
+            (181, .freshWhileValid, 3),
+        ] {
+            date.advance(seconds: Double(days) * 86_400)
+            #expect(try await image(of: repository(store: store, policy: policy)) == Self.jpeg)
+            #expect(transport.requests.count == requests)
+        }
     }
 
     @Test("CachePolicy.storedOnly throws MoviesError.notStored for a missing image, without a request")
@@ -79,17 +66,16 @@ struct PosterImagesTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test(
-        "DefaultPosterImagesRepository rejects a poster path that is not a file name",
-        arguments: [
+    @Test("DefaultPosterImagesRepository rejects a poster path that is not a file name")
+    func names() async throws {
+        let repository = try repository()
+        for path in [
             "", "/", "p.jpg", "//p.jpg", "/../p.jpg", "/a/b.jpg", "/.jpg", "/p.jpg?x=1", "/p%2f.jpg", "/é.jpg",
             "/p.jpg\n",
-        ]
-    )
-    func names(path: String) async throws {
-        let repository = try repository()
-        await #expect(throws: MoviesError.noPicture(reason: "its file name is invalid")) {
-            try await image(path, of: repository)
+        ] {
+            await #expect(throws: MoviesError.noPicture(reason: "its file name is invalid"), "\(path)") {
+                try await image(path, of: repository)
+            }
         }
         #expect(transport.requests.isEmpty)
     }
@@ -115,12 +101,9 @@ struct PosterImagesTests {
         await #expect(throws: MoviesError.noPicture(reason: "the image host does not have it")) {
             try await image("/q.jpg", of: repository)
         }
-        transport.unplug()
-        let error = await #expect(throws: MoviesError.self) { try await image(of: repository) }
-        guard case .unreachable = error else {
-            Issue.record("\(error as Any)")
-            return
-        }
+        transport.route("w342/p.jpg") { _ in throw NetworkError.connectionLost(host: "h", reason: "reset") }
+        let reason = try #require(NetworkError.connectionLost(host: "h", reason: "reset").failureReason)
+        await #expect(throws: MoviesError.unreachable(reason: reason)) { try await image(of: repository) }
     }
 
     @Test("DefaultPosterImagesRepository returns an image that cannot be stored, and reports the store's errors")

@@ -83,26 +83,16 @@ struct ErrorTests {
         arguments: [#""success": true, "status_code": 7"#, #""status_code": 1"#, #""status_code": 48"#]
     )
     func successWithCode(fields: String) async throws {
-        let body =
-            #"{\#(fields), "status_message": "So it is.", "page": 1, "results": [{"id": 7, "title": "A"}], "total_pages": 1}"#
+        let body = #"{\#(fields), "status_message": "So it is.", "results": [{"id": 7, "title": "A"}]}"#
         let fixture = RepositoryFixture([popularPath: { _ in .json(body) }])
         #expect(try await fixture.popular().value.movies.map(\.id) == [.tmdb(7)])
     }
 
-    @Test(
-        "Fetching a page throws the error of the body's status_code if the HTTP status is 200 and status_message is missing"
-    )
-    func missingMessage() async {
+    @Test("An error body with status 200 needs no message, and is not stored")
+    func missingMessage() async throws {
         let body = #"{"success": false, "status_code": 7, "results": []}"#
-        #expect(await error(.json(body)) == .credentialRefused(serverMessage: nil))
-    }
-
-    @Test("TMDBMoviesRepository does not store an error body with status 200")
-    func successIsNotStored() async throws {
-        let fixture = RepositoryFixture([
-            popularPath: { _ in .json(Self.body(7), headers: ["Cache-Control": "max-age=60"]) }
-        ])
-        await #expect(throws: MoviesError.self) { try await fixture.popular() }
+        let fixture = RepositoryFixture([popularPath: { _ in .json(body, headers: ["Cache-Control": "max-age=60"]) }])
+        await #expect(throws: MoviesError.credentialRefused(serverMessage: nil)) { try await fixture.popular() }
         await #expect(throws: MoviesError.notStored) { try await fixture.popular(.storedOnly) }
     }
 
@@ -118,10 +108,9 @@ struct ErrorTests {
 
     @Test("Fetching a page throws MoviesError.sourceUnusable after an unknown error of the transport")
     func unusable() async {
-        let error = await #expect(throws: MoviesError.self) {
+        await #expect(throws: MoviesError.sourceUnusable(reason: "\(TestError())")) {
             try await RepositoryFixture([popularPath: { _ in throw TestError() }]).popular()
         }
-        #expect(error == .sourceUnusable(reason: "\(TestError())"))
     }
 
     @Test(
@@ -135,10 +124,9 @@ struct ErrorTests {
         ]
     )
     func transfer(failure: NetworkError, isUnreachable: Bool) async throws {
-        let error = await #expect(throws: MoviesError.self) {
+        let reason = try #require(failure.failureReason)
+        await #expect(throws: isUnreachable ? MoviesError.unreachable(reason: reason) : .badData(reason: reason)) {
             try await RepositoryFixture([popularPath: { _ in throw failure }]).popular()
         }
-        let reason = try #require(failure.failureReason)
-        #expect(error == (isUnreachable ? .unreachable(reason: reason) : .badData(reason: reason)))
     }
 }

@@ -7,6 +7,7 @@ import MoviesTestSupport
 import Networking
 import NetworkingTesting
 import Persistence
+import Testing
 
 /// A fixture that builds repositories with the real network layer and a fake transport. The test controls the date.
 struct RepositoryFixture {
@@ -21,12 +22,8 @@ struct RepositoryFixture {
         self.store = store
     }
 
-    func service(
-        base: String = "https://api.example.org/3",
-        credential: Credential? = nil
-    ) throws -> DefaultDataTransferService {
-        struct InvalidAddress: Error {}
-        guard let base = URL(string: base) else { throw InvalidAddress() }
+    func service(credential: Credential? = nil) throws -> DefaultDataTransferService {
+        let base = try #require(URL(string: "https://api.example.org/3"))
         return DefaultDataTransferService(
             networkService: DefaultNetworkService(
                 config: try NetworkConfig(baseURL: base, credential: credential),

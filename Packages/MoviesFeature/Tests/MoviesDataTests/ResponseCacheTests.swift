@@ -30,11 +30,8 @@ struct CacheStoreTests {
             _ = try await fixture.popular(of: service)
         }
         #expect(fixture.transport.requests(to: popularPath).count == 1)
-        #expect(
-            try await keys() == [
-                "https://api.example.org/3/genre/movie/list", "https://api.example.org/3/movie/popular?page=1",
-            ]
-        )
+        let paths = ["genre/movie/list", "movie/popular?page=1"]
+        #expect(try await keys() == Set(paths.map { "https://api.example.org/3/" + $0 }))
     }
 
     @Test("ResponseCache stores at most 5,000 responses and removes the oldest")
@@ -46,14 +43,6 @@ struct CacheStoreTests {
         let keys = try await keys()
         #expect(keys.count == 5_000)
         #expect(!keys.contains("1") && !keys.contains("2") && keys.contains("3"))
-    }
-
-    @Test("ResponseCache separates the responses of two services")
-    func twoServices() async throws {
-        for base in ["https://api.example.org/3", "https://other.example.org/3"] {
-            _ = try await fixture.popular(of: try fixture.service(base: base))
-        }
-        #expect(fixture.transport.requests(to: popularPath).count == 2)
     }
 
     @Test(
@@ -89,19 +78,10 @@ struct CacheStoreTests {
     @Test("ResponseCache returns its usage and removes all responses")
     func usageAndClear() async throws {
         let cache = ResponseCache(store: fixture.store, onFailure: { Issue.record($0) })
-        #expect(try await cache.usage() == MoviesCacheUsage(responses: 0, bytes: 0))
         _ = try await fixture.popular()
         let usage = try await cache.usage()
-        #expect(usage.responses == 2)
-        #expect(usage.bytes > pageJSON(titled: "Film").utf8.count)
+        #expect(usage.responses == 2 && usage.bytes > pageJSON(titled: "Film").utf8.count)
         #expect(try await cache.clear() == 2)
         await #expect(throws: MoviesError.notStored) { try await fixture.popular(.storedOnly) }
-    }
-
-    @Test("ResponseCache.usage() and ResponseCache.clear() throw the error of the store")
-    func failingUsage() async {
-        let cache = ResponseCache(store: WatchedRecordStore.failing, onFailure: { _ in })
-        await #expect(throws: WatchedRecordStore.failure) { try await cache.usage() }
-        await #expect(throws: WatchedRecordStore.failure) { try await cache.clear() }
     }
 }

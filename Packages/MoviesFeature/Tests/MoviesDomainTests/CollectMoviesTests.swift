@@ -17,29 +17,31 @@ struct CollectMoviesTests {
     }
 
     private func collect(
-        _ request: MoviesListRequest,
+        _ pages: ClosedRange<Int>?,
+        of list: MoviesList = .popular(),
+        limit: Int? = nil,
+        sort: MoviesSortOrder = .relevance,
         from movies: FakeMoviesRepository
     ) async -> Collected<Fetched<MoviesPage>> {
         let remember = RememberQueryUseCase(queries: FakeRecentQueries()) { _ in }
         let useCase = CollectMoviesUseCase(movies: movies, remember: remember)
+        let request = MoviesListRequest(list, pages: pages, limit: limit, sort: sort)
         return await .from { report in
             try await useCase.execute(request, report: report)
             return nil
         }
     }
 
-    private func collect(
-        _ pages: ClosedRange<Int>?,
-        limit: Int? = nil,
-        sort: MoviesSortOrder = .relevance,
-        from movies: FakeMoviesRepository
-    ) async -> Collected<Fetched<MoviesPage>> {
-        let request = MoviesListRequest(.popular(), pages: pages, limit: limit, sort: sort)
-        return await collect(request, from: movies)
+    private func open(_ numbers: some Sequence<Int>) {
+        for number in numbers { gate.open(number) }
     }
 
-    private func openAll(_ numbers: ClosedRange<Int>) {
-        for number in numbers { gate.open(number) }
+    /// Opens the gate for one number after another, and waits until each request has passed.
+    private func pass(_ numbers: some Sequence<Int>) async {
+        for number in numbers {
+            gate.open(number)
+            await gate.wait { $0.passed.contains(number) }
+        }
     }
 
     @Test(
@@ -52,7 +54,7 @@ struct CollectMoviesTests {
         ] as [(ClosedRange<Int>?, Int, Int?, ClosedRange<Int>)]
     )
     func pages(requested: ClosedRange<Int>?, total: Int, limit: Int?, expected: ClosedRange<Int>) async throws {
-        openAll(1...50)
+        open(1...50)
         let movies = movies(totalPages: total)
         let pages = await collect(requested, limit: limit, from: movies)
         #expect(pages.error == nil)
@@ -61,26 +63,22 @@ struct CollectMoviesTests {
     }
 
     @Test(
-        "In another order than the source's, a limit does not reduce the requested pages of CollectMoviesUseCase",
+        "In another order than the source's, a limit does not reduce the requested pages",
         arguments: [(nil, 45, 1...3), (1...6, 5, 1...6)] as [(ClosedRange<Int>?, Int, ClosedRange<Int>)]
     )
     func sorted(requested: ClosedRange<Int>?, limit: Int, expected: ClosedRange<Int>) async {
-        openAll(1...50)
+        open(1...50)
         let pages = await collect(requested, limit: limit, sort: .year, from: movies(totalPages: 20))
         #expect(pages.elements.map(\.value.number) == Array(expected))
     }
 
     @Test("CollectMoviesUseCase reports pages in order, even if they arrive in another order")
     func order() async throws {
-        let movies = movies(totalPages: 12)
-        let collecting = Task { await collect(1...500, from: movies) }
+        let collecting = Task { await collect(1...500, from: movies(totalPages: 12)) }
         gate.open(1)
         await gate.wait { $0.arrived.count == 9 }
-        for number in (2...9).reversed() {
-            gate.open(number)
-            await gate.wait { $0.passed.contains(number) }
-        }
-        openAll(10...12)
+        await pass((2...9).reversed())
+        open(10...12)
         #expect(await collecting.value.elements.map(\.value.number) == Array(1...12))
     }
 
@@ -89,27 +87,19 @@ struct CollectMoviesTests {
         let movies = movies(totalPages: 20)
         let collecting = Task { await collect(1...12, from: movies) }
         await gate.wait { $0.arrived.count == 8 }
-        for number in 2...8 {
-            gate.open(number)
-            await gate.wait { $0.passed.contains(number) }
-        }
+        await pass(2...8)
         for _ in 0..<100 { await Task.yield() }
         #expect(movies.pageRequests.map(\.number).sorted() == Array(1...8))
-        openAll(9...12)
-        gate.open(1)
+        open([9, 10, 11, 12, 1])
         #expect(await collecting.value.elements.map(\.value.number) == Array(1...12))
     }
 
-    @Test(
-        "CollectMoviesUseCase ignores and cancels the requested pages after the end of the list",
-        arguments: [0, 1, 3]
-    )
+    @Test("The requested pages after the end of the list are ignored and cancelled", arguments: [0, 1, 3])
     func beyondEnd(totalPages: Int) async throws {
-        let movies = movies(totalPages: totalPages)
-        let collecting = Task { await collect(1...50, from: movies) }
+        let collecting = Task { await collect(1...50, from: movies(totalPages: totalPages)) }
         await gate.wait { $0.arrived.count == 8 }
         gate.fail(8, TestError())
-        openAll(1...3)
+        open(1...3)
         let pages = await collecting.value
         #expect(pages.elements.map(\.value.number) == Array(1...max(1, totalPages)))
         #expect(pages.error == nil)
@@ -117,53 +107,29 @@ struct CollectMoviesTests {
     }
 
     @Test(
-        "CollectMoviesUseCase requests the first page alone if it decides what the words mean",
-        arguments: ["Inception 2010", "tt0083658"]
+        "The first page is requested alone if the list is a whole one, or if this page decides what the words mean",
+        arguments: [(nil, 1...500), ("Inception 2010", 1...3), ("tt0083658", 1...3)]
     )
-    func decidedByFirstPage(words: String) async throws {
-        #expect(MoviesList.search(MovieSearch(query: MovieQuery(words))).isDecidedByFirstPage)
+    func firstAlone(words: String?, requested: ClosedRange<Int>) async throws {
         #expect(!MoviesList.search(MovieSearch(query: MovieQuery("Inception"))).isDecidedByFirstPage)
         gate.fail(1, TestError())
         let movies = movies(totalPages: 20)
-        let search = MovieSearch(query: MovieQuery(words))
-        let pages = await collect(MoviesListRequest(.search(search), pages: 1...3), from: movies)
-        #expect(pages.error != nil)
+        let list = words.map { .search(MovieSearch(query: MovieQuery($0))) } ?? MoviesList.popular()
+        let pages = await collect(requested, of: list, from: movies)
+        #expect(pages.elements.isEmpty && pages.error != nil)
         #expect(movies.pageRequests.allSatisfy { $0.number == 1 })
     }
 
-    @Test("CollectMoviesUseCase requests no other page of a whole list if the first page fails")
-    func firstAlone() async throws {
-        gate.fail(1, TestError())
-        let movies = movies(totalPages: 20)
-        let pages = await collect(1...500, from: movies)
-        #expect(pages.elements.isEmpty)
-        #expect(pages.error is TestError)
-        #expect(movies.pageRequests.map(\.number) == [1])
-    }
-
-    @Test("CollectMoviesUseCase keeps eight requests in flight, even if one request is slow")
+    @Test("CollectMoviesUseCase keeps eight requests in flight, and fetches at most 32 pages ahead of a slow page")
     func inFlight() async throws {
-        let movies = movies(totalPages: 20)
+        let movies = movies(totalPages: 60)
         let collecting = Task { await collect(1...500, from: movies) }
         gate.open(1)
         await gate.wait { Set($0.arrived) == Set(1...9) }
         gate.open(3)
         await gate.wait { Set($0.arrived) == Set(1...10) }
+        await pass(4...34)
         // The use case returns after its tasks have ended, so no request follows.
-        gate.fail(2, TestError())
-        #expect(await collecting.value.error is TestError)
-        #expect(movies.pageRequests.map(\.number).sorted() == Array(1...10))
-    }
-
-    @Test("CollectMoviesUseCase fetches at most 32 pages ahead of a slow page")
-    func ahead() async throws {
-        let movies = movies(totalPages: 60)
-        let collecting = Task { await collect(1...500, from: movies) }
-        gate.open(1)
-        for number in 3...34 {
-            gate.open(number)
-            await gate.wait { $0.passed.contains(number) }
-        }
         gate.fail(2, TestError())
         #expect(await collecting.value.error is TestError)
         #expect(movies.pageRequests.map(\.number).sorted() == Array(1...34))
@@ -179,7 +145,7 @@ struct CollectMoviesTests {
         await gate.wait { $0.passed.contains(5) }
         // Gives the use case time to process the failure before the earlier pages arrive.
         for _ in 0..<100 { await Task.yield() }
-        for number in [4, 3, 2] { gate.open(number) }
+        open([4, 3, 2])
         let pages = await collecting.value
         #expect(pages.elements.map(\.value.number) == [1, 2, 3, 4])
         #expect(pages.error is TestError)
@@ -203,20 +169,17 @@ struct CollectMoviesTests {
 
     @Test("CollectMoviesUseCase requests later pages from the list of the first page")
     func list() async throws {
-        openAll(1...3)
-        let typed = MovieSearch(query: MovieQuery("Inception 2010"))
-        let interpreted = MovieSearch(query: MovieQuery("Inception"), year: 2010).withLiteralWords
+        open(1...3)
+        let interpreted = MoviesList.search(MovieSearch(query: MovieQuery("Inception"), year: 2010).literal)
         let movies = movies(totalPages: 3)
-        let pages = await collect(MoviesListRequest(.search(typed), pages: 1...3), from: movies)
-        #expect(pages.elements.map(\.value.list) == Array(repeating: .search(interpreted), count: 3))
-        #expect(
-            movies.pageRequests.filter { $0.number > 1 }.map(\.list) == [.search(interpreted), .search(interpreted)]
-        )
+        let typed = MovieSearch(query: MovieQuery("Inception 2010"))
+        let pages = await collect(1...3, of: .search(typed), from: movies)
+        #expect(pages.elements.map(\.value.list) == [interpreted, interpreted, interpreted])
+        #expect(movies.pageRequests.filter { $0.number > 1 }.map(\.list) == [interpreted, interpreted])
     }
 
     @Test("CollectMoviesUseCase reports a stored page early only if one page is requested", arguments: [1...1, 1...2])
     func stored(requested: ClosedRange<Int>) async throws {
-        openAll(1...2)
         let stored = Fetched(MoviesPage.sample(1, of: 2, movies: [7]), age: .seconds(60))
         let movies = FakeMoviesRepository(stored: stored) { Fetched(.sample($0.number, of: 2, movies: [$0.number])) }
         let pages = await collect(requested, from: movies)

@@ -25,9 +25,7 @@ struct FindMovieTests {
             let found = movies.filter { movie in
                 FoldedText(movie.title).text.contains(words) && [nil, movie.releaseDate?.year].contains(search.year)
             }
-            return Fetched(
-                MoviesPage(list: request.list, number: 1, totalPages: 1, totalResults: found.count, movies: found)
-            )
+            return Fetched(.sample(list: request.list, movies: found))
         },
         details: { id in
             guard [13, 78].contains(id.number) else { throw MoviesError.noSuchMovie(id: "\(id.number)") }
@@ -43,13 +41,11 @@ struct FindMovieTests {
         "A whole title means its only film, also if longer titles contain it; a year selects one of several films",
         arguments: [
             ("alien", "Alien", 1979), (" ALIEN, ", "Alien", 1979), ("dune 2021", "Dune", 2021),
-            ("Dune (1984)", "Dune", 1984),
-            ("blade runner", "Blade Runner", 1982), ("blade runner 2049", "Blade Runner 2049", 2017),
-            ("blade runner 1982", "Blade Runner", 1982), ("amelie", "Amélie", 2001), ("thing", "The Thing", 1982),
-            ("1917", "1917", 2019), ("aliens", "Aliens", 1986), ("fast and furious", "Fast & Furious", 2009),
-            ("resurrection", "Alien Resurrection", 1997),
-            ("letterboxd:dune-2021", "Dune", 2021),
-            ("letterboxd:aliens", "Aliens", 1986),
+            ("Dune (1984)", "Dune", 1984), ("blade runner", "Blade Runner", 1982), ("1917", "1917", 2019),
+            ("blade runner 2049", "Blade Runner 2049", 2017), ("blade runner 1982", "Blade Runner", 1982),
+            ("amelie", "Amélie", 2001), ("thing", "The Thing", 1982), ("aliens", "Aliens", 1986),
+            ("fast and furious", "Fast & Furious", 2009), ("resurrection", "Alien Resurrection", 1997),
+            ("letterboxd:dune-2021", "Dune", 2021), ("letterboxd:aliens", "Aliens", 1986),
         ]
     )
     func found(text: String, title: String, year: Int) async throws {
@@ -87,9 +83,7 @@ struct FindMovieTests {
 
     @Test("A name at Letterboxd means a whole title only")
     func partialAddress() async {
-        await #expect(throws: MovieMatchError.noMatch("dune part")) {
-            try await find("letterboxd:dune-part")
-        }
+        await #expect(throws: MovieMatchError.noMatch("dune part")) { try await find("letterboxd:dune-part") }
     }
 
     @Test(
@@ -122,8 +116,75 @@ struct FindMovieTests {
 
     @Test("FindMovieUseCase throws the error of the source", arguments: ["78", "alien"])
     func failed(text: String) async {
-        let error = MoviesError.unreachable(reason: "refused")
-        let movies = FakeMoviesRepository(page: { _ in throw error }, details: { _ in throw error })
-        await #expect(throws: error) { try await FindMovieUseCase(movies: movies).execute(.init(text)) }
+        await #expect(throws: MoviesError.notStored) {
+            try await FindMovieUseCase(movies: FakeMoviesRepository()).execute(.init(text))
+        }
+    }
+}
+
+@Suite("FindMoviesUseCase", .timeLimit(.minutes(1)))
+struct FindMoviesTests {
+    /// Returns a repository with one film, "Blade Runner", whose id is 78. A search for any title finds two films.
+    private func movies(at source: MoviesSource = .tmdb) -> FakeMoviesRepository {
+        FakeMoviesRepository(
+            source: source,
+            page: { request in
+                Fetched(.sample(of: 3, list: request.list, movies: [.sample(1, "First"), .sample(2, "Second")]))
+            },
+            details: { id in
+                guard id == .tmdb(78) else { throw MoviesError.noSuchMovie(id: "\(id.number)") }
+                return Fetched(MovieDetails(movie: Movie(id: id, title: "Blade Runner")))
+            }
+        )
+    }
+
+    private func find(_ input: FindMoviesUseCase.Input, in movies: FakeMoviesRepository) async throws -> [String] {
+        try await FindMoviesUseCase(movies: movies).execute(input).map(\.title)
+    }
+
+    @Test("FindMoviesUseCase returns the film with an id")
+    func id() async throws {
+        let movies = movies()
+        #expect(try await find(.id(.tmdb(78)), in: movies) == ["Blade Runner"])
+        #expect(movies.detailsRequests == [.tmdb(78)])
+        #expect(movies.pageRequests.isEmpty)
+    }
+
+    @Test(
+        "FindMoviesUseCase returns no film for an id that the source does not have, and for an id of another source",
+        arguments: [(MoviesSource.tmdb, 1), (.catalogue, 0)]
+    )
+    func missing(source: MoviesSource, requests: Int) async throws {
+        let movies = movies(at: source)
+        #expect(try await find(.id(.tmdb(79)), in: movies).isEmpty)
+        #expect(movies.detailsRequests.count == requests)
+    }
+
+    @Test(
+        "FindMoviesUseCase throws the error of the source",
+        arguments: [FindMoviesUseCase.Input.id(.tmdb(78)), .title("x", year: 9)]
+    )
+    func failed(input: FindMoviesUseCase.Input) async {
+        await #expect(throws: MoviesError.notStored) { try await find(input, in: FakeMoviesRepository()) }
+    }
+
+    @Test(
+        "FindMoviesUseCase searches the source for a title that looks like an id, a URL or a title with a year",
+        arguments: ["78", "Inception 2010", "tt0083658", "https://www.themoviedb.org/movie/78"],
+        [nil, 2019]
+    )
+    func literalTitle(title: String, year: Int?) async throws {
+        let movies = movies(at: .catalogue)
+        #expect(try await find(.title(title, year: year), in: movies) == ["First", "Second"])
+        let search = MovieSearch(query: MovieQuery(title), year: year).literal
+        #expect(movies.pageRequests.map(\.list) == [.search(search)])
+        #expect(movies.detailsRequests.isEmpty)
+    }
+
+    @Test("FindMoviesUseCase returns no film for a blank title, without a request", arguments: ["", " \n"])
+    func blank(text: String) async throws {
+        let movies = movies()
+        #expect(try await find(.title(text, year: nil), in: movies).isEmpty)
+        #expect(movies.pageRequests.isEmpty && movies.detailsRequests.isEmpty)
     }
 }

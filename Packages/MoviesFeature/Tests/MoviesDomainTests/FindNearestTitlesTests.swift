@@ -26,9 +26,7 @@ struct FindNearestTitlesTests {
                     return Fetched(.sample(of: 0, list: request.list))
                 }
                 let movies = titles.enumerated().map { Movie.sample($0.offset + 1, $0.element) }
-                return Fetched(
-                    MoviesPage(list: request.list, number: 1, totalPages: 1, totalResults: movies.count, movies: movies)
-                )
+                return Fetched(.sample(list: request.list, movies: movies))
             }
         )
     }
@@ -54,25 +52,21 @@ struct FindNearestTitlesTests {
         #expect(FoldedText(right).distance(to: FoldedText(left)) == distance)
     }
 
-    @Test("A word that is longer than any word of a title has no respelling with exchanged letters")
-    func longWord() {
+    @Test(
+        "Words of more than 100 letters have no exchanged letters, and the distance of different long texts is their length"
+    )
+    func longTexts() {
         #expect(FoldedText(String(repeating: "ab", count: 50)).respellings.count > 50)
         #expect(FoldedText(String(repeating: "ab", count: 51)).respellings.count == 1)
-    }
-
-    @Test("The distance of long texts is 0 for equal texts, and otherwise their length")
-    func longTexts() {
         let (left, right) = (String(repeating: "a", count: 501), String(repeating: "a", count: 500) + "b")
         #expect(FoldedText(left).distance(to: FoldedText(left)) == 0)
         #expect(FoldedText(left).distance(to: FoldedText(right)) == 501)
     }
 
-    @Test(
-        "The maximum distance of a title grows with the length of the words",
-        arguments: [("up", 0), ("alein", 1), ("matirx", 2), ("goodfelas one", 3), ("the lord of the rigns and", 4)]
-    )
-    func maximumDistance(text: String, distance: Int) {
-        #expect(FoldedText(text).maximumDistance == distance)
+    @Test("The maximum distance of a title grows with the length of the words")
+    func maximumDistance() {
+        let texts = ["up", "alein", "matirx", "goodfelas one", "the lord of the rigns and"]
+        #expect(texts.map { FoldedText($0).maximumDistance } == [0, 1, 2, 3, 4])
     }
 
     @Test("A source that finds nearest titles gets one request, and the titles are ranked by their distance")
@@ -133,16 +127,12 @@ struct FindNearestTitlesTests {
         }
     }
 
-    @Test("The requests for nearest titles keep the year of the search, and do not refresh stored pages")
+    @Test("The requests keep the year of the search, do not refresh stored pages, and have no result if they fail")
     func reuse() async throws {
         let movies = movies(["Alien"])
         _ = try await find("alein", year: 1979, in: movies)
         #expect(searches(movies).map(\.year) == [1979])
         #expect(movies.pageRequests.map(\.kind) == [.reusing])
-    }
-
-    @Test("A request for nearest titles that fails has no result")
-    func failure() async throws {
         #expect(try await find("alein", in: FakeMoviesRepository()) == [])
     }
 

@@ -10,6 +10,7 @@ import NetworkingTesting
 import Persistence
 import TerminalText
 import TerminalTextTesting
+import Testing
 
 /// The film search feature with a fake transport, an in-memory store, and an output that records texts.
 @MainActor
@@ -29,8 +30,7 @@ struct FeatureFixture {
         clock: any Clock<Duration> = ContinuousClock(),
         policy: CachePolicy = .freshWhileValid
     ) throws {
-        struct InvalidAddress: Error {}
-        guard let base = URL(string: "https://api.example.org/3") else { throw InvalidAddress() }
+        let base = try #require(URL(string: "https://api.example.org/3"))
         transport = RoutedTransport(routes)
         let network = DefaultNetworkService(
             config: try NetworkConfig(baseURL: base),
@@ -65,9 +65,9 @@ struct FeatureFixture {
     /// Parses a command line and runs its command. With `--offline` or `--refresh`, the module is another one with this policy.
     func run(_ line: String, output: TextOutputSpy? = nil) async throws {
         let command = try parse(line)
-        let policy: CachePolicy? =
-            command[CommonOptions.offline] ? .storedOnly : command[CommonOptions.refresh] ? .reload : nil
-        try await (policy.map(makeModule) ?? module).run(command, output: output ?? self.output)
+        let isRefresh = command[CommonOptions.refresh]
+        let module = command[CommonOptions.offline] ? makeModule(.storedOnly) : isRefresh ? makeModule(.reload) : module
+        try await module.run(command, output: output ?? self.output)
     }
 
     func parse(_ line: String) throws -> ParsedCommand {
@@ -86,6 +86,11 @@ struct FeatureFixture {
         return command
     }
 
+    /// Returns the queries of the requests to `path`, oldest first.
+    func queries(_ path: String) -> [String?] {
+        transport.requests(to: path).map { $0.url.query(percentEncoded: true) }
+    }
+
     /// Returns the numbers of the pages that requests to `path` asked for, sorted.
     func requestedPages(_ path: String) -> [Int] {
         transport.requests(to: path).compactMap { $0.queryItem("page").flatMap { Int($0) } }.sorted()
@@ -102,9 +107,14 @@ extension HTTPResponse {
     /// Returns a page of a list. Each row is the JSON object of a film.
     ///
     /// - Parameter total: The number of films of the list; nil if it is the number of rows.
-    static func movies(_ rows: [String], pages: Int = 1, total: Int? = nil) -> HTTPResponse {
-        let results = rows.joined(separator: ",")
-        return .json(#"{"total_pages": \#(pages), "total_results": \#(total ?? rows.count), "results": [\#(results)]}"#)
+    static func movies(
+        _ rows: [String],
+        pages: Int = 1,
+        total: Int? = nil,
+        headers: HTTPHeaders = [:]
+    ) -> HTTPResponse {
+        let totals = #""total_pages": \#(pages), "total_results": \#(total ?? rows.count)"#
+        return .json(#"{\#(totals), "results": [\#(rows.joined(separator: ","))]}"#, headers: headers)
     }
 }
 
@@ -115,8 +125,5 @@ let manyPages: RoutedTransport.Route = { request in
         let id = (page - 1) * 20 + row + 1
         return #"{"id": \#(id), "title": "Film \#(id)", "vote_average": \#(Double(id) / 100), "vote_count": 5}"#
     }
-    return .json(
-        #"{"page": \#(page), "total_pages": 6, "total_results": 120, "results": [\#(rows.joined(separator: ","))]}"#,
-        headers: ["Cache-Control": "max-age=60"]
-    )
+    return .movies(rows, pages: 6, total: 120, headers: ["Cache-Control": "max-age=60"])
 }

@@ -13,13 +13,15 @@ import Testing
 @Suite("Commands of film search", .timeLimit(.minutes(1)))
 @MainActor
 struct MoviesCommandsTests {
+    private static let rain: RoutedTransport.Route = { _ in
+        .json(#"{"id": 7, "title": "Rain", "vote_average": 9, "vote_count": 1}"#)
+    }
+
     private let feature: FeatureFixture
 
     init() throws {
         feature = try FeatureFixture([
-            "search/movie": manyPages,
-            "movie/popular": manyPages,
-            "movie/7": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
+            "search/movie": manyPages, "movie/popular": manyPages, "movie/7": Self.rain,
         ])
     }
 
@@ -27,21 +29,17 @@ struct MoviesCommandsTests {
     func declarations() throws {
         let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: MoviesModule.declarations)
         #expect(root.problems == [])
-        for line in ["search rain", "popular", "show 7", "poster 7"] {
-            #expect(MoviesModule.needsService(try feature.parse(line)), "\(line)")
-        }
-        for line in ["cache", "cache status", "cache clear"] {
-            #expect(!MoviesModule.needsService(try feature.parse(line)), "\(line)")
-        }
+        let lines = ["search rain", "popular", "show 7", "poster 7", "cache", "cache status", "cache clear"]
+        let needs = try lines.map { MoviesModule.needsService(try feature.parse($0)) }
+        #expect(needs == [true, true, true, true, false, false, false])
     }
 
     @Test("The command 'search' requests the query, year and language, sorts the films and saves the query")
     func search() async throws {
         try await feature.run("search the film --year 1982 --language FR-fr --sort rating --format ids")
-        let query = feature.transport.requests(to: "search/movie").first?.url.query(percentEncoded: true)
-        #expect(query == "query=the%20film&primary_release_year=1982&language=fr-FR&page=1")
-        #expect(feature.output.lines.first == "20")
-        #expect(feature.queries.saved == ["the film"])
+        let query = "query=the%20film&primary_release_year=1982&language=fr-FR&page=1"
+        #expect(feature.queries("search/movie").first == query)
+        #expect(feature.output.lines.first == "20" && feature.queries.saved == ["the film"])
     }
 
     @Test("The command 'search' rejects an empty query")
@@ -63,6 +61,23 @@ struct MoviesCommandsTests {
         #expect(terminal.notes.contains { $0.hasSuffix(text) }, "\(terminal.notes)")
     }
 
+    @Test(
+        "The commands 'search' and 'popular' request only the pages that their options need",
+        arguments: [
+            ("search film", [1], 20), ("search film --limit 50", [1, 2, 3], 50),
+            ("search film --limit \(Int.max)", [1, 2, 3, 4, 5, 6], 120), ("search film --page 3 --limit 5", [3], 5),
+            ("search film --pages 2", [1, 2], 40), ("search film --all", [1, 2, 3, 4, 5, 6], 120),
+            ("search film --all --limit 25 --sort rating", [1, 2, 3, 4, 5, 6], 25),
+            ("popular --limit 25", [1, 2], 25), ("popular --page 3", [3], 20),
+        ]
+    )
+    func pages(line: String, requested: [Int], shown: Int) async throws {
+        try await feature.run("\(line) --format ids")
+        #expect(feature.requestedPages("search/movie") + feature.requestedPages("movie/popular") == requested)
+        #expect(feature.output.lines.count == shown)
+        #expect(feature.queries.saved.isEmpty == (line.hasPrefix("popular") || line.contains("--page 3")))
+    }
+
     @Test("The option --offline uses only stored responses, and --refresh ignores stored responses")
     func policies() async throws {
         await #expect(throws: MoviesError.notStored) { try await feature.run("popular --offline") }
@@ -71,16 +86,47 @@ struct MoviesCommandsTests {
         #expect(feature.requestedPages("movie/popular") == [1, 1])
     }
 
-    @Test("The command 'show' accepts the id or the URL of a film")
-    func show() async throws {
-        try await feature.run("show 7 --format ids")
-        try await feature.run("show https://www.themoviedb.org/movie/7 --format ids")
-        #expect(feature.output.data == "7\n7\n")
+    @Test("Cancelling the command 'search' cancels its request and saves no query")
+    func cancelled() async throws {
+        let gate = Gate()
+        feature.transport.route("search/movie") { _ in
+            try await gate.pass()
+            return .json("{}")
+        }
+        let searching = Task { try await feature.run("search film --all --format ids") }
+        await gate.wait { $0.arrived == [0] }
+        searching.cancel()
+        await #expect(throws: CancellationError.self) { try await searching.value }
+        await gate.wait { $0.cancelled == [0] }
+        #expect(feature.queries.saved.isEmpty)
+    }
+
+    @Test("The command 'search' cancels its requests if the output cannot be written")
+    func unwritable() async throws {
+        let gate = Gate()
+        feature.transport.route("search/movie") { request in
+            if request.queryItem("page") == "2" { try await gate.pass() }
+            return try await manyPages(request)
+        }
+        await #expect(throws: TestError.self) {
+            try await feature.run("search film --pages 2 --format ids", output: TextOutputSpy(failure: TestError()))
+        }
+        // The second page never passes the gate, so the command can return only after cancelling its request.
+        #expect(gate.log.passed.isEmpty)
+    }
+
+    @Test("The command 'popular' throws the error of a failed request and writes nothing")
+    func failure() async throws {
+        feature.transport.route("movie/popular") { _ in .json("", status: 401) }
+        await #expect(throws: MoviesError.credentialRefused(serverMessage: nil)) {
+            try await feature.run("popular --format json")
+        }
+        #expect(feature.output.data.isEmpty)
     }
 
     /// The routes of a service with the films Rain (1932), Rain Man (1988) and another one.
     private static let movies: [String: RoutedTransport.Route] = [
-        "movie/7": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
+        "movie/7": rain,
         "movie/8": { _ in .json(#"{"id": 8, "title": "Rain Man"}"#) },
         "movie/9": { _ in .json(#"{"id": 9, "title": "Other"}"#) },
         "search/movie": { request in
@@ -118,17 +164,14 @@ struct MoviesCommandsTests {
 
     @Test(
         "Words after 'show' are films of their own if no film has them as its title, and otherwise one unknown title",
-        arguments: [("man rain", "8\n7\n"), ("rain man tmdb:9", "8\n9\n"), ("rain xyz", nil), ("7 9", "7\n9\n")]
+        arguments: [("man rain", "8\n7\n"), ("rain man tmdb:9", "8\n9\n"), ("rain xyz", ""), ("7 9", "7\n9\n")]
     )
-    func eachWord(words: String, ids: String?) async throws {
+    func eachWord(words: String, ids: String) async throws {
         let feature = try FeatureFixture(Self.movies)
-        if let ids {
+        do {
             try await feature.run("show \(words) --format ids")
-            #expect(feature.output.data == ids)
-        } else {
-            await #expect(throws: MovieMatchError.noMatch(words)) { try await feature.run("show \(words)") }
-            #expect(feature.output.data == "")
-        }
+        } catch MovieMatchError.noMatch(words) where ids.isEmpty {}
+        #expect(feature.output.data == ids)
     }
 
     @Test("The command 'show' shows the films that the service has, and then reports the others")
@@ -140,29 +183,6 @@ struct MoviesCommandsTests {
         #expect(feature.output.notes == ["There is no film with the id 8."])
     }
 
-    @Test("The commands 'show' and 'popular' request the language")
-    func language() async throws {
-        try await feature.run("show 7 --language fr")
-        try await feature.run("popular --language de-AT")
-        let requests = ["movie/7", "movie/popular"].compactMap { feature.transport.requests(to: $0).first }
-        let queries = requests.map { $0.url.query(percentEncoded: true) }
-        #expect(queries == ["language=fr&append_to_response=credits", "language=de-AT&page=1"])
-        try await feature.run("search tmdb:7 --language it --refresh")
-        let last = feature.transport.requests(to: "movie/7").last?.url.query(percentEncoded: true)
-        #expect(last == "language=it&append_to_response=credits")
-    }
-
-    @Test("The JSON of the command 'show' is an object for one film, and a list for several")
-    func listJSON() async throws {
-        for (line, keys) in [("show 7", ["id", "title"]), ("show 7 7", ["movies"])] {
-            let output = TextOutputSpy()
-            try await feature.run(line + " --format json", output: output)
-            let json = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? [String: Any]
-            #expect(keys.allSatisfy { json?[$0] != nil }, "\(line)")
-            #expect((json?["movies"] == nil) == (line == "show 7"))
-        }
-    }
-
     @Test(
         "The command 'show' shows the other films after an id of another source and after an address with an unknown title",
         arguments: ["tmdb:8", "https://letterboxd.com/film/unknown/"]
@@ -171,53 +191,43 @@ struct MoviesCommandsTests {
         let feature = try FeatureFixture(
             source: .catalogue,
             [
-                "search/movie": { _ in .movies([]) },
-                "movie/tt0000007": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
+                "search/movie": { _ in .movies([]) }, "movie/tt0000007": Self.rain,
             ]
         )
         await #expect(throws: (any Error).self) { try await feature.run("show \(reference) 7 --format ids") }
         #expect(feature.output.data == "7\n")
     }
 
-    @Test("After a failure of the service, the command 'poster' advises to try again, and to use no other source")
-    func posterRemedy() async throws {
-        let feature = try FeatureFixture(["movie/7": { _ in .json("{}", status: 500) }])
-        let failure = await #expect(throws: CommandFailure.self) { try await feature.run("poster 7") }
-        #expect(failure?.message?.hasSuffix("Try again later.") == true && failure?.exitCode == .unavailable)
+    @Test("The commands 'show', 'popular' and 'search' request the language")
+    func language() async throws {
+        for (line, path, query) in [
+            ("show 7 --language fr", "movie/7", "language=fr&append_to_response=credits"),
+            ("popular --language de-AT", "movie/popular", "language=de-AT&page=1"),
+            ("search tmdb:7 --language it --refresh", "movie/7", "language=it&append_to_response=credits"),
+        ] {
+            try await feature.run(line)
+            #expect(feature.queries(path).last == query)
+        }
+    }
+
+    @Test("The JSON of the command 'show' is an object with the source for one film, and a list for several")
+    func listJSON() async throws {
+        for (line, keys) in [("show 7", ["id", "title", "source"]), ("show 7 7", ["movies"])] {
+            let output = TextOutputSpy()
+            try await feature.run(line + " --format json", output: output)
+            let json = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? [String: Any]
+            #expect(keys.allSatisfy { json?[$0] != nil } && (json?["movies"] == nil) == (line == "show 7"))
+        }
     }
 
     @Test(
-        "The command 'show' finds the film of an address at Letterboxd by its title, and by its year if there are several"
+        "The command 'show' writes the rating label of the source",
+        arguments: [(MoviesSource.tmdb, "Rating  "), (.catalogue, "Critics")]
     )
-    func letterboxd() async throws {
-        let dunes = [(7, "2021-01-01"), (8, "1984")].map { id, date in
-            #"{"id": \#(id), "title": "Dune", "release_date": "\#(date)"}"#
-        }
-        let feature = try FeatureFixture([
-            "search/movie": { _ in .movies(dunes) },
-            "movie/7": { _ in .json(#"{"id": 7, "title": "Dune"}"#) },
-        ])
-        try await feature.run("show https://letterboxd.com/film/dune-2021/ --format ids")
-        #expect(feature.output.data == "7\n")
-        await #expect(throws: MovieMatchError.self) { try await feature.run("show https://letterboxd.com/film/dune/") }
-        await #expect(throws: MovieMatchError.noMatch("dune part two")) {
-            try await feature.run("show https://letterboxd.com/film/dune-part-two/")
-        }
-        try await feature.run("search https://letterboxd.com/film/dune-2021/ --format ids")
-        #expect(feature.queries.saved == ["dune 2021"])
-    }
-
-    @Test("The command 'poster' rejects an unusable file before it downloads the poster")
-    func unusableFile() async throws {
-        let feature = try FeatureFixture([
-            "configuration": { _ in .json(#"{"images": {"secure_base_url": "https://i.example.org/t/p/"}}"#) },
-            "movie/7": { _ in .json(#"{"id": 7, "title": "Rain", "poster_path": "/p.jpg"}"#) },
-        ])
-        await #expect(throws: OutputFileError.self) { try await feature.run("poster 7 -o /nowhere/rain.jpg") }
-        await #expect(throws: OutputFileError.exists(path: #filePath)) {
-            try await feature.run("poster 7 -o \(#filePath)")
-        }
-        #expect(feature.transport.requests.allSatisfy { !$0.url.path.hasSuffix("p.jpg") })
+    func ratingLabel(source: MoviesSource, label: String) async throws {
+        let feature = try FeatureFixture(source: source, ["movie/7": Self.rain, "movie/tt0000007": Self.rain])
+        try await feature.run("show 7 --format table")
+        #expect(feature.output.lines.contains { $0.hasPrefix(label) && $0.hasSuffix("9.0 of 10, 1 vote") })
     }
 
     @Test("The command 'cache' shows the path and number of stored responses, and 'cache clear' removes them")
@@ -230,5 +240,55 @@ struct MoviesCommandsTests {
         #expect(feature.output.notes == ["Removed 1 stored response.", "Removed 0 stored responses."])
         try await feature.run("cache status --format ids")
         #expect(feature.output.lines.last == "/cache/responses")
+    }
+
+    @Test("A failing store fails the commands 'cache' and 'cache clear', but not 'popular'")
+    func failingStore() async throws {
+        let feature = try FeatureFixture(["movie/popular": manyPages], store: WatchedRecordStore.failing)
+        try await feature.run("popular --format ids")
+        #expect(feature.output.lines.count == 20)
+        await #expect(throws: WatchedRecordStore.failure) { try await feature.run("cache") }
+        await #expect(throws: WatchedRecordStore.failure) { try await feature.run("cache clear") }
+    }
+}
+
+@Suite("The command 'poster'", .timeLimit(.minutes(1)))
+@MainActor
+struct PosterCommandTests {
+    private nonisolated static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 1])
+    private let feature: FeatureFixture
+
+    init() throws {
+        feature = try FeatureFixture([
+            "movie/7": { _ in .json(#"{"id": 7, "title": "Rain", "poster_path": "/p.jpg"}"#) },
+            "movie/8": { _ in .json("{}", status: 500) },
+            "configuration": { _ in .json("{}") },
+            "w342/p.jpg": { _ in HTTPResponse(statusCode: 200, headers: [:], body: Self.jpeg) },
+        ])
+    }
+
+    @Test("'poster -o -' writes the image of the nearest width to standard output, and '-o FILE' the path of its file")
+    func output() async throws {
+        try await feature.run("poster 7 -o - --width 300")
+        #expect(feature.output.bytes == Array(Self.jpeg) && feature.output.data.isEmpty)
+        let path = FileManager.default.temporaryDirectory.appending(path: "poster-\(UUID().uuidString).jpg").path()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try await feature.run("poster 7 -o \(path) --width 300")
+        #expect(FileManager.default.contents(atPath: path) == Self.jpeg && feature.output.data == path + "\n")
+    }
+
+    @Test("'poster' rejects an unusable file before it downloads the poster")
+    func unusableFile() async throws {
+        await #expect(throws: OutputFileError.self) { try await feature.run("poster 7 -o /nowhere/rain.jpg") }
+        await #expect(throws: OutputFileError.exists(path: #filePath)) {
+            try await feature.run("poster 7 -o \(#filePath)")
+        }
+        #expect(feature.transport.requests.allSatisfy { !$0.url.path.hasSuffix("p.jpg") })
+    }
+
+    @Test("After a failure of the service, 'poster' advises to try again, and to use no other source")
+    func remedy() async throws {
+        let failure = await #expect(throws: CommandFailure.self) { try await feature.run("poster 8") }
+        #expect(failure?.message?.hasSuffix("Try again later.") == true && failure?.exitCode == .unavailable)
     }
 }

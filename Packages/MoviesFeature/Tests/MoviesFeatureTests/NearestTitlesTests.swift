@@ -30,8 +30,7 @@ struct NearestTitlesTests {
         #expect(
             terminal.lines.dropFirst() == [
                 "Loading the search for “alein”.", "Nothing was found for the search for “alein”.",
-                "The source is tmdb.",
-                "Nearest titles. Type try and a number to search for one.", "1. Alien",
+                "The source is tmdb.", "Nearest titles. Type try and a number to search for one.", "1. Alien",
                 "Films> try 2", "“2” is not a title. Give a number from 1 to 1.",
                 "Films> try 1", "Loading the search for “Alien”.", "1 film:", "1. Alien.",
                 "Films> try 1", "There are no nearest titles.",

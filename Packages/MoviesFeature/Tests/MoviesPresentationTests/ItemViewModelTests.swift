@@ -5,16 +5,15 @@ import MoviesPresentation
 import MoviesTestSupport
 import Testing
 
-@Suite("Item view models")
-struct TextTests {
+@MainActor
+struct ItemViewModelTests {
     @Test(
-        "The notice of DefaultMoviesListViewModel about stored results has their age in the largest non-zero unit",
+        "The notice about stored results has their age in the largest non-zero unit",
         arguments: [
             (0, "less than a minute"), (59, "less than a minute"), (60, "1 minute"), (3_599, "59 minutes"),
             (3_600, "1 hour"), (7_200, "2 hours"), (86_400, "1 day"), (15_000_000, "173 days"),
         ]
     )
-    @MainActor
     func age(seconds: Int, expected: String) async {
         let pages = ScriptedPages()
         let staleness = Staleness(age: .seconds(seconds), reason: nil)
@@ -22,31 +21,70 @@ struct TextTests {
         #expect(pages.viewModel.notices == ["Showing stored results from \(expected) ago."])
     }
 
-    @Test("MoviesListItemViewModel has texts for known facts and empty texts for unknown facts")
-    func item() throws {
-        let imdbID = try #require(IMDbID("tt1375666"))
-        let full = MoviesListItemViewModel(.sample(1, "Inception", rating: 7.96, imdbID: imdbID))
-        #expect(full.imdbID == "tt1375666")
-        #expect(full.releaseDate == "2010-07-16")
-        #expect(full.yearText == "2010")
-        #expect(full.ratingText == "8.0")
-        let bare = MoviesListItemViewModel(Movie(id: .tmdb(1), title: "A film"))
-        #expect(bare.releaseDate.isEmpty && bare.yearText.isEmpty && bare.ratingText.isEmpty)
-        #expect(bare.voteAverage == 0)
+    @Test("MoviesListItemViewModel has texts for known facts, empty texts for unknown facts, and no date for a year")
+    func item() {
+        let texts = [Movie.sample(1, rating: 7.96), Movie(id: .tmdb(1), title: "A film"), .sample(1, released: "1982")]
+            .map(MoviesListItemViewModel.init).map { [$0.releaseDate, $0.yearText, $0.ratingText] }
+        #expect(texts == [["2010-07-16", "2010", "8.0"], ["", "", ""], ["", "1982", "8.0"]])
+        let ratings = [0.04, 7.25, 9.96, 10].map { MoviesListItemViewModel(.sample(1, rating: $0)).ratingText }
+        #expect(ratings == ["0.0", "7.3", "10.0", "10.0"])
     }
 
-    @Test("MoviesListItemViewModel has an empty release date if only the year is known")
-    func yearAlone() {
-        let item = MoviesListItemViewModel(.sample(1, released: "1982"))
-        #expect(item.releaseDate.isEmpty)
-        #expect(item.year == 1982)
+    @Test("MovieDetailsItemViewModel.runtimeText omits hours or minutes that are 0, and is nil for an unknown runtime")
+    func runtime() {
+        let texts = [nil, 45, 60, 117].map { minutes in
+            MovieDetailsItemViewModel(MovieDetails(movie: .sample(1), runtimeMinutes: minutes)).runtimeText
+        }
+        #expect(texts == [nil, "45 min", "1 h", "1 h 57 min"])
+    }
+}
+
+@MainActor
+struct MoviesListArrangementTests {
+    private let arrangement = MoviesListArrangement()
+    private let items = [
+        Movie.sample(1, "Brazil", released: "1985-02-20", rating: 9),
+        .sample(2, "Amélie", released: "2001-04-25", rating: 8),
+        .sample(3, "Zodiac", released: "2007-03-02", rating: nil),
+    ]
+    .map(MoviesListItemViewModel.init)
+
+    private var ids: [Int] { arrangement.indices(of: items).map { items[$0].id } }
+
+    @Test("MoviesListArrangement cycles through the orders of the source, of years, of ratings and of titles")
+    func orders() {
+        let results: [(String?, [Int])] = (1...5).map { _ in
+            defer { arrangement.showNextOrder() }
+            return (arrangement.orderName, ids)
+        }
+        #expect(results.map(\.0) == [nil, "year", "rating", "title", nil])
+        #expect(results.map(\.1) == [[1, 2, 3], [3, 2, 1], [1, 2, 3], [2, 1, 3], [1, 2, 3]])
     }
 
-    @Test(
-        "The rating text of MoviesListItemViewModel has one decimal place",
-        arguments: [(0.04, "0.0"), (7.25, "7.3"), (9.96, "10.0"), (10, "10.0")]
-    )
-    func rating(average: Double, expected: String) {
-        #expect(MoviesListItemViewModel(.sample(1, rating: average)).ratingText == expected)
+    @Test("MoviesListArrangement shows the films whose titles contain the filter, in the selected order")
+    func filter() {
+        arrangement.filter(by: " amelie ")
+        #expect(arrangement.filter == "amelie" && ids == [2])
+        arrangement.filter(by: "i")
+        #expect(ids == [1, 2, 3])
+        arrangement.showNextOrder()
+        arrangement.filter(by: "z")
+        #expect(ids == [3, 1])
+        arrangement.filter(by: "nothing")
+        #expect(ids.isEmpty)
+    }
+
+    @Test("The filter of MoviesListArrangement does not distinguish “&” and “and”", arguments: ["m & v", "m and v"])
+    func ampersand(text: String) {
+        arrangement.filter(by: text)
+        let titles = ["Tom & Viv", "Tom and Viv", "Tommy"]
+        #expect(arrangement.indices(of: titles.map { MoviesListItemViewModel(.sample(1, $0)) }) == [0, 1])
+    }
+
+    @Test("MoviesListArrangement arranges other items although their number is the same")
+    func otherItems() {
+        arrangement.filter(by: "brazil")
+        #expect(arrangement.indices(of: items) == [0])
+        #expect(arrangement.indices(of: items.reversed()) == [2])
     }
 }

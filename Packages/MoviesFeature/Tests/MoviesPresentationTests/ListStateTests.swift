@@ -1,3 +1,4 @@
+import AsyncTesting
 import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
@@ -9,7 +10,6 @@ import Testing
 struct ListStateTests {
     private let pages = ScriptedPages()
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
-    private var ids: [Int] { viewModel.items.map(\.id) }
 
     @Test("DefaultMoviesListViewModel is idle, loads the first page, loads the next page, and is then loaded")
     func success() async {
@@ -18,82 +18,52 @@ struct ListStateTests {
         #expect(viewModel.state == .loading(.firstPage))
         load.send(1, of: 2, movies: [1, 2])
         await pages.wait { $0.state == .loading(.nextPage) }
-        #expect(ids == [1, 2])
-        #expect(viewModel.summary.pagesExpected == 2)
+        #expect(pages.ids == [1, 2] && viewModel.summary.pagesExpected == 2)
         load.send(2, of: 2, movies: [3])
         load.finish()
         await pages.wait { $0.state == .loaded }
-        #expect(ids == [1, 2, 3])
-        #expect(viewModel.summary.pages == 2)
+        #expect(pages.ids == [1, 2, 3] && viewModel.summary.pages == 2)
     }
 
-    @Test("DefaultMoviesListViewModel is in the state 'empty' after a load without films")
-    func empty() async {
+    @Test("DefaultMoviesListViewModel distinguishes an empty list, a failed first page and a failed later page")
+    func failures() async {
         await pages.show { $0.send(1, of: 0, movies: []) }
         #expect(viewModel.state == .empty)
-    }
-
-    @Test("DefaultMoviesListViewModel distinguishes a failed first page from a failed later page")
-    func failures() async {
-        let message = "\(MoviesError.notStored)\nAdvice."
-        let failing = await pages.load(.popular())
-        failing.finish(throwing: MoviesError.notStored)
-        await pages.wait { $0.state == .failed(message: message) }
-
+        await pages.load(.popular()).finish(throwing: MoviesError.notStored)
+        await pages.wait { $0.state == .failed(message: ScriptedPages.failure) }
         let failingLater = await pages.load(.popular(1...500))
         failingLater.send(1, of: 3, movies: [1])
         failingLater.finish(throwing: MoviesError.notStored)
-        await pages.wait { $0.state == .failedNextPage(message: message) }
-        #expect(ids == [1])
+        await pages.wait { $0.state == .failedNextPage(message: ScriptedPages.failure) }
+        #expect(pages.ids == [1])
     }
 
     @Test("DefaultMoviesListViewModel.load(_:) throws the error of the load")
     func throwing() async {
         let loading = Task { try await viewModel.load(.popular(1...500)) }
-        await pages.loadStarted()
-        pages.loads.all.last?.send(1, of: 3, movies: [1])
+        await pages.waitForLoads(1)
         pages.loads.all.last?.finish(throwing: MoviesError.notStored)
         await #expect(throws: MoviesError.notStored) { try await loading.value }
-        #expect(viewModel.state == .failedNextPage(message: "\(MoviesError.notStored)\nAdvice."))
-        #expect(ids == [1])
+        #expect(viewModel.state == .failed(message: ScriptedPages.failure))
     }
 
-    @Test(
-        "Cancelling DefaultMoviesListViewModel.load(_:) keeps the loaded pages and does not change the state to failed",
-        arguments: [0, 1]
-    )
+    @Test("Cancelling load(_:) keeps the loaded pages and does not change the state to failed", arguments: [0, 1])
     func cancelledLoad(pageCount: Int) async {
         let loading = Task { try await viewModel.load(.popular(1...500)) }
-        await pages.loadStarted()
+        await pages.waitForLoads(1)
         for number in 0..<pageCount { pages.loads.all.last?.send(number + 1, of: 3, movies: [number]) }
         await pages.wait { $0.summary.pages == pageCount }
         loading.cancel()
         await #expect(throws: CancellationError.self) { try await loading.value }
-        #expect(viewModel.state == (pageCount == 0 ? .idle : .loaded))
-        #expect(viewModel.items.count == pageCount)
+        #expect(viewModel.state == (pageCount == 0 ? .idle : .loaded) && pages.ids.count == pageCount)
     }
 
-    @Test("MoviesListState.isSettled is true for loaded, empty and failed lists, and false for idle and loading lists")
-    func settled() {
-        let unsettled: [MoviesListState] = [
-            .idle, .loading(.firstPage), .loading(.nextPage), .loading(.refresh(.list)), .loading(.refresh(.page)),
-        ]
-        let settled: [MoviesListState] = [.loaded, .empty, .failed(message: "x"), .failedNextPage(message: "x")]
-        #expect(unsettled.allSatisfy { !$0.isSettled })
-        #expect(settled.allSatisfy { $0.isSettled })
-        #expect(Set(unsettled + settled).count == 9)
-    }
-
-    @Test(
-        "DefaultMoviesListViewModel removes the rows, notices and summary of the previous list when a new list starts"
-    )
+    @Test("A new list removes the rows, notices and summary of the previous one")
     func restart() async {
         await pages.show { $0.send(1, of: 1, movies: [1], staleness: Staleness(age: .seconds(60), reason: nil)) }
         _ = await pages.load(.popular())
         #expect(viewModel.state == .loading(.firstPage))
-        #expect(ids.isEmpty)
-        #expect(viewModel.notices.isEmpty)
-        #expect(viewModel.summary == MoviesListSummary())
+        #expect(pages.ids.isEmpty && viewModel.notices.isEmpty && viewModel.summary == MoviesListSummary())
     }
 
     @Test("DefaultMoviesListViewModel.cancel() keeps the shown films and ignores later pages")
@@ -101,18 +71,15 @@ struct ListStateTests {
         _ = await pages.load(.popular())
         viewModel.cancel()
         #expect(viewModel.state == .idle)
-
         let more = await pages.load(.popular(1...500))
         more.send(1, of: 3, movies: [1])
         await pages.wait { $0.state == .loading(.nextPage) }
         viewModel.cancel()
-        #expect(viewModel.state == .loaded)
-        #expect(ids == [1])
+        #expect(viewModel.state == .loaded && pages.ids == [1])
         more.send(2, of: 3, movies: [2])
         more.finish(throwing: MoviesError.notStored)
         for _ in 0..<20 { await Task.yield() }
-        #expect(viewModel.state == .loaded)
-        #expect(ids == [1])
+        #expect(viewModel.state == .loaded && pages.ids == [1])
     }
 }
 
@@ -145,28 +112,11 @@ struct SupersededLoadTests {
         Self.send(event, .sample(1, of: 9, movies: [666]), to: old)
         let new = await pages.load(.popular(1...500))
         for _ in 0..<20 { await Task.yield() }
-        #expect(pages.viewModel.state == .loading(.firstPage))
-        #expect(pages.viewModel.items.isEmpty)
+        #expect(pages.viewModel.state == .loading(.firstPage) && pages.ids.isEmpty)
         new.send(1, of: 1, movies: [1])
         new.finish()
-        await pages.wait { $0.state.isSettled }
-        #expect(pages.viewModel.state == .loaded)
-        #expect(pages.viewModel.items.map(\.id) == [1])
-    }
-
-    @Test("DefaultMoviesListViewModel cancels the load of the previous list when a new list starts")
-    func isCancelled() async {
-        let cancelled = Gate()
-        let viewModel = DefaultMoviesListViewModel(
-            collect: ScriptedPages.Collect { _, _ in try await cancelled.pass() },
-            actions: .none,
-            advice: MoviesAdvice()
-        )
-        viewModel.start(.popular())
-        await cancelled.wait { $0.arrived.count == 1 }
-        viewModel.start(.popular(1...500))
-        await cancelled.wait { $0.cancelled == [0] }
-        viewModel.cancel()
+        await pages.wait { $0.state == .loaded }
+        #expect(pages.ids == [1])
     }
 
     @Test(
@@ -180,13 +130,112 @@ struct SupersededLoadTests {
         let new = await details.load("2")
         for _ in 0..<20 { await Task.yield() }
         #expect(details.viewModel.state == .loading)
-        new.yield(Fetched(.sample(2)))
-        new.finish()
+        new.send(.sample(2))
         await details.wait { $0.state.isSettled }
-        guard case .loaded(let item, _) = details.viewModel.state else {
-            Issue.record("\(details.viewModel.state)")
-            return
+        #expect(details.shown?.movie.id == 2)
+    }
+}
+
+@Suite("Refresh of DefaultMoviesListViewModel", .timeLimit(.minutes(1)))
+@MainActor
+struct RefreshTests {
+    private let pages = ScriptedPages()
+    private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
+
+    /// Shows a stored page, and returns the continuation of the load of the fresh page.
+    private func showStoredPage() async -> ScriptedLoad<MoviesPage> {
+        let load = await pages.load(.popular())
+        load.send(1, of: 3, movies: [1, 2], age: .seconds(180), isProvisional: true)
+        await pages.wait { $0.state.isRefreshing }
+        return load
+    }
+
+    @Test("DefaultMoviesListViewModel shows a stored page with its age until the fresh page replaces it")
+    func age() async {
+        let load = await showStoredPage()
+        #expect(viewModel.age == "3 minutes" && !viewModel.state.isSettled)
+        load.send(1, of: 3, movies: [3, 1])
+        load.finish()
+        await pages.wait { $0.state == .loaded }
+        #expect(viewModel.age == nil && pages.ids == [3, 1] && viewModel.summary.pages == 1)
+    }
+
+    @Test("DefaultMoviesListViewModel delays the request of a next page until a running refresh has ended")
+    func nextPage() async {
+        let load = await showStoredPage()
+        viewModel.loadNextPage()
+        #expect(viewModel.state.isRefreshing && pages.requested == [1...1])
+        load.finish()
+        await pages.waitForLoads(2)
+        #expect(pages.requested == [1...1, 2...2])
+    }
+
+    @Test("A refresh reloads all shown pages, and shows them when the last one has arrived")
+    func severalPages() async {
+        await pages.show(.popular(1...2)) {
+            $0.send(1, of: 9, movies: [1, 2])
+            $0.send(2, of: 9, movies: [3])
         }
-        #expect(item.movie.id == 2)
+        let refresh = await pages.refresh()
+        #expect(viewModel.state.isRefreshing && pages.reload.inputs.last?.pagesToFetch == 1...2)
+        refresh.send(1, of: 9, movies: [7, 1])
+        for _ in 0..<20 { await Task.yield() }
+        #expect(pages.ids == [1, 2, 3] && viewModel.summary.pages == 2)
+        viewModel.loadNextPage()
+        refresh.send(2, of: 9, movies: [2])
+        refresh.finish()
+        await pages.waitForLoads(3)
+        #expect(pages.ids == [7, 1, 2] && viewModel.summary.pages == 2 && pages.requested.last == 3...3)
+    }
+
+    @Test("A refresh requests at most 25 pages, and later pages are shown again when they are requested")
+    func manyPages() async {
+        await pages.show(.popular(1...30)) { load in
+            for number in 1...30 { load.send(number, of: 40, movies: [number]) }
+        }
+        let refresh = await pages.refresh()
+        #expect(pages.reload.inputs.last?.pagesToFetch == 1...25)
+        for number in 1...25 { refresh.send(number, of: 40, movies: [number]) }
+        refresh.finish()
+        await pages.wait { $0.state == .loaded }
+        #expect(viewModel.summary.nextPage == 26 && pages.ids.count == 25)
+    }
+
+    @Test("A failed refresh keeps the films, adds a notice, and can be repeated; the next page is not reloaded")
+    func failing() async {
+        let load = await showStoredPage()
+        load.finish(throwing: MoviesError.credentialRefused(serverMessage: nil))
+        await pages.wait { $0.state == .loaded }
+        #expect(viewModel.notices == ["The service rejected the credential."])
+        let refresh = await pages.refresh()
+        // The first page of several may arrive before the failure.
+        refresh.send(1, of: 3, movies: [7])
+        refresh.finish(throwing: MoviesError.unreachable(reason: "away"))
+        await pages.wait { $0.state == .loaded }
+        #expect(pages.ids == [1, 2] && viewModel.notices.count == 2)
+        _ = await pages.loadNextPage()
+        #expect(pages.collect.inputs.count == 2 && pages.reload.inputs.count == 1)
+    }
+
+    @Test("A refresh after a failed next page loads only that page, and does nothing before the first load")
+    func failedPage() async {
+        viewModel.refresh()
+        #expect(viewModel.state == .idle)
+        await pages.show { $0.send(1, of: 3, movies: [1]) }
+        await pages.loadNextPage().finish(throwing: MoviesError.unreachable(reason: "away"))
+        await pages.wait { $0.state.isSettled }
+        _ = await pages.refresh()
+        #expect(pages.requested == [1...1, 2...2, 2...2] && pages.ids == [1])
+    }
+
+    @Test("DefaultMoviesListViewModel.reset() removes the list and ignores late pages")
+    func reset() async {
+        let load = await showStoredPage()
+        viewModel.reset()
+        load.send(1, of: 3, movies: [666])
+        load.finish()
+        for _ in 0..<20 { await Task.yield() }
+        #expect(viewModel.state == .idle && pages.ids.isEmpty)
+        #expect(viewModel.age == nil && viewModel.summary == MoviesListSummary())
     }
 }

@@ -1,3 +1,4 @@
+import AccountInterface
 import CoreDomain
 import Foundation
 import MoviesDomain
@@ -23,19 +24,21 @@ struct DetailsStateTests {
         #expect(!viewModel.state.isSettled)
         load.finish()
         await details.wait { [item] in $0.state == .loaded(item, isRefreshing: false) }
-        #expect(viewModel.state.isSettled)
-        #expect(viewModel.notices == ["Showing stored results from 1 hour ago."])
+        #expect(viewModel.state.isSettled && viewModel.notices == ["Showing stored results from 1 hour ago."])
     }
 
-    @Test("The failed state of DefaultMovieDetailsViewModel contains the message and the advice")
+    @Test("A failure has the message and the advice, and a refresh repeats the load, but does nothing before it")
     func failure() async {
-        let load = await details.load("1")
-        load.finish(throwing: MoviesError.noSuchMovie(id: "1"))
+        viewModel.refresh()
+        #expect(viewModel.state == .idle)
+        await details.load("1").finish(throwing: MoviesError.noSuchMovie(id: "1"))
         let message = "\(MoviesError.noSuchMovie(id: "1"))\nAdvice."
         await details.wait { $0.state == .failed(message: message) }
+        _ = await details.refresh()
+        #expect(viewModel.state == .loading)
     }
 
-    @Test("DefaultMovieDetailsViewModel.cancel() keeps the shown details and ends the refresh")
+    @Test("cancel() keeps the shown details and ends the refresh, and a cancelled request shows no error")
     func cancel() async {
         _ = await details.load("1")
         viewModel.cancel()
@@ -45,14 +48,8 @@ struct DetailsStateTests {
         await details.wait { [item] in $0.state == .loaded(item, isRefreshing: true) }
         viewModel.cancel()
         #expect(viewModel.state == .loaded(item, isRefreshing: false))
-    }
-
-    @Test("If the request for the film is cancelled, DefaultMovieDetailsViewModel is idle and shows no error")
-    func cancelledRequest() async {
-        let load = await details.load("1")
-        load.finish(throwing: CancellationError())
-        await details.wait { $0.state != .loading }
-        #expect(viewModel.state == .idle)
+        await details.load("1").finish(throwing: CancellationError())
+        await details.wait { $0.state == .idle }
     }
 
     @Test("A failed refresh of DefaultMovieDetailsViewModel keeps the film and adds a notice")
@@ -65,55 +62,26 @@ struct DetailsStateTests {
         let refresh = await details.refresh()
         #expect(viewModel.state == .loaded(item, isRefreshing: true))
         refresh.finish(throwing: MoviesError.unreachable(reason: "away"))
-        await details.wait { $0.state.isSettled }
-        #expect(viewModel.state == .loaded(item, isRefreshing: false))
+        await details.wait { [item] in $0.state == .loaded(item, isRefreshing: false) }
         #expect(viewModel.notices.first?.hasPrefix("away") == true)
         #expect(details.fetch.inputs.count == 1 && details.reload.inputs.count == 1)
-    }
-
-    @Test("Refreshing DefaultMovieDetailsViewModel repeats a failed load, and does nothing before the first load")
-    func refreshAfterFailure() async {
-        viewModel.refresh()
-        #expect(viewModel.state == .idle)
-        let load = await details.load("1")
-        load.finish(throwing: MoviesError.notStored)
-        await details.wait { $0.state.isSettled }
-        _ = await details.refresh()
-        #expect(viewModel.state == .loading)
     }
 
     @Test(
         "DefaultMovieDetailsViewModel opens the web page of a loaded film at its source, and copies its address and id",
         arguments: [
-            (Movie.sample(603), "https://www.themoviedb.org/movie/603"),
-            (
-                Movie(id: IMDbID("tt0083658").map(MovieID.imdb) ?? .tmdb(0), title: "Rain"),
-                "https://www.imdb.com/title/tt0083658/"
-            ),
+            ("tmdb:603", "https://www.themoviedb.org/movie/603"),
+            ("tt0083658", "https://www.imdb.com/title/tt0083658/"),
         ]
     )
-    func openPage(movie: Movie, address: String) async {
-        viewModel.openPage()
-        viewModel.copyAddress()
-        viewModel.copyID()
-        let load = await details.load("1")
-        load.yield(Fetched(MovieDetails(movie: movie)))
-        load.finish()
-        await details.wait { $0.state.isSettled }
-        viewModel.openPage()
-        #expect(details.opened.all == [address])
-        viewModel.copyAddress()
-        viewModel.copyID()
-        #expect(details.copied.all == [address, movie.id.description])
-    }
-
-    @Test(
-        "MovieDetailsItemViewModel.runtimeText omits hours or minutes that are 0, and is nil for an unknown runtime",
-        arguments: [(nil, nil), (45, "45 min"), (60, "1 h"), (117, "1 h 57 min")] as [(Int?, String?)]
-    )
-    func runtime(minutes: Int?, expected: String?) {
-        let details = MovieDetails(movie: .sample(1), runtimeMinutes: minutes)
-        #expect(MovieDetailsItemViewModel(details).runtimeText == expected)
+    func openPage(id: String, address: String) async throws {
+        for movie in [nil, Movie(id: try #require(MovieID(id)), title: "Rain")] {
+            if let movie { await details.show(MovieDetails(movie: movie)) }
+            viewModel.openPage()
+            viewModel.copyAddress()
+            viewModel.copyID()
+        }
+        #expect(details.opened.all == [address] && details.copied.all == [address, id])
     }
 }
 
@@ -124,92 +92,65 @@ struct PosterLoadingTests {
     private var viewModel: DefaultMovieDetailsViewModel { details.viewModel }
     private var sizes: [PosterSize] { details.fetchPoster.inputs.map(\.size) }
 
-    private func loadMovie(_ movie: MovieDetails = .sample(1)) async {
-        let load = await details.load("1")
-        load.yield(Fetched(movie))
-        load.finish()
-        await details.wait { $0.state.isSettled }
+    private func waitForFile(_ size: PosterSize) async {
+        await details.wait { $0.poster == .loaded(Data("/p.jpg \(size)".utf8)) }
     }
 
-    private func file(_ size: PosterSize) -> MoviePosterState { .loaded(Data("/p.jpg \(size)".utf8)) }
-
-    @Test("DefaultMovieDetailsViewModel fetches the poster after the film, in the nearest size")
-    func order() async {
+    @Test("DefaultMovieDetailsViewModel fetches the poster after the film, once for widths with the same nearest size")
+    func once() async {
         viewModel.updatePosterImage(width: 300)
         #expect(viewModel.poster == .none)
         details.gate.open(342)
-        await loadMovie()
-        await details.wait { [file] in $0.poster == file(.w342) }
-        #expect(sizes == [.w342])
-    }
-
-    @Test("DefaultMovieDetailsViewModel fetches the poster once for widths with the same nearest size")
-    func once() async {
-        await loadMovie()
-        details.gate.open(342)
-        viewModel.updatePosterImage(width: 342)
+        await details.show()
         viewModel.updatePosterImage(width: 350)
-        await details.wait { [file] in $0.poster == file(.w342) }
+        await waitForFile(.w342)
         viewModel.updatePosterImage(width: 330)
-        #expect(viewModel.poster == file(.w342))
+        await waitForFile(.w342)
         #expect(sizes == [.w342])
     }
 
     @Test("DefaultMovieDetailsViewModel cancels the load of a poster when another size is requested")
     func superseded() async {
-        await loadMovie()
+        await details.show()
         viewModel.updatePosterImage(width: 92)
         await details.gate.wait { $0.arrived == [92] }
         viewModel.updatePosterImage(width: 780)
         details.gate.open(780)
-        await details.wait { [file] in $0.poster == file(.w780) }
+        await waitForFile(.w780)
         await details.gate.wait { $0.cancelled == [92] }
-        #expect(viewModel.poster == file(.w780))
     }
 
     @Test("Refreshing DefaultMovieDetailsViewModel fetches a failed poster again")
     func retry() async {
-        await loadMovie()
+        await details.show()
         details.gate.fail(92, MoviesError.unreachable(reason: "away"))
         viewModel.updatePosterImage(width: 92)
         await details.wait { $0.poster == .failed }
         details.gate.open(92)
-        let refresh = await details.refresh()
-        refresh.yield(Fetched(.sample(1)))
-        refresh.finish()
-        await details.wait { [file] in $0.poster == file(.w92) }
-        #expect(details.fetchPoster.inputs.count == 2)
+        await details.refresh().send(.sample(1))
+        await waitForFile(.w92)
+        #expect(sizes == [.w92, .w92])
     }
 
     @Test("DefaultMovieDetailsViewModel sends no poster request for a film without a poster")
     func noPoster() async {
         viewModel.updatePosterImage(width: 92)
-        await loadMovie(MovieDetails(movie: Movie(id: .tmdb(1), title: "Rain")))
-        #expect(viewModel.poster == .none)
-        #expect(sizes.isEmpty)
+        await details.show(MovieDetails(movie: Movie(id: .tmdb(1), title: "Rain")))
+        #expect(viewModel.poster == .none && sizes.isEmpty)
     }
 
-    @Test("DefaultMovieDetailsViewModel fetches a poster again after its load was cancelled")
+    @Test("A poster is fetched again after its load was cancelled, and removed when another film loads")
     func cancelled() async {
-        await loadMovie()
+        await details.show()
         viewModel.updatePosterImage(width: 92)
         await details.gate.wait { $0.arrived == [92] }
         viewModel.cancel()
-        #expect(viewModel.poster == .none)
         await details.gate.wait { $0.cancelled == [92] }
         for _ in 0..<20 { await Task.yield() }
         #expect(viewModel.poster == .none)
         details.gate.open(92)
         viewModel.updatePosterImage(width: 92)
-        await details.wait { [file] in $0.poster == file(.w92) }
-    }
-
-    @Test("DefaultMovieDetailsViewModel removes the poster of the previous film when another film loads")
-    func nextMovie() async {
-        await loadMovie()
-        details.gate.open(92)
-        viewModel.updatePosterImage(width: 92)
-        await details.wait { [file] in $0.poster == file(.w92) }
+        await waitForFile(.w92)
         _ = await details.load("2")
         #expect(viewModel.poster == .none)
     }
@@ -221,44 +162,24 @@ struct DelegationTests {
     private let pages = ScriptedPages()
     private let details = ScriptedDetails()
 
-    private func list(sort: MoviesSortOrder = .relevance) async {
-        await pages.show(.popular(sort: sort)) { $0.send(1, of: 1, movies: [1, 2, 3]) }
-    }
-
     @Test(
-        "DefaultMoviesListViewModel updates the row of a film whose details were loaded",
+        "DefaultMoviesListViewModel updates the row of a film whose details were loaded, and keeps it with the next page",
         arguments: [MoviesSortOrder.relevance, .rating]
     )
     func row(sort: MoviesSortOrder) async {
-        await list(sort: sort)
-        details.viewModel.delegate = pages.viewModel
-        let load = await details.load("2")
-        load.yield(Fetched(MovieDetails(movie: .sample(2, "Another title", rating: 3))))
-        await pages.wait { $0.items.contains { $0.title == "Another title" } }
-        #expect(pages.viewModel.items.map(\.id) == [1, 2, 3])
-        #expect(pages.viewModel.items.map(\.ratingText) == ["8.0", "3.0", "8.0"])
-    }
-
-    @Test(
-        "When the next page arrives, DefaultMoviesListViewModel keeps a row that a details view model updated",
-        arguments: [MoviesSortOrder.relevance, .rating]
-    )
-    func furtherPages(sort: MoviesSortOrder) async {
         await pages.show(.popular(sort: sort)) { $0.send(1, of: 2, movies: [1, 2]) }
-        pages.viewModel.movieDetailsViewModel(details.viewModel, didUpdate: .sample(1, "Another title"))
+        pages.viewModel.movieDetailsViewModel(
+            details.viewModel,
+            didUpdate: .sample(9, "A film that is not in the list")
+        )
+        details.viewModel.delegate = pages.viewModel
+        await details.show(MovieDetails(movie: .sample(1, "Another title", rating: 8)))
+        #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film"])
         let second = await pages.loadNextPage()
         second.send(2, of: 2, movies: [3])
         second.finish()
         await pages.wait { $0.state == .loaded && $0.items.count == 3 }
-        #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film", "A film"])
-    }
-
-    @Test("DefaultMoviesListViewModel ignores updated details of a film that is not in the list")
-    func unknown() async {
-        await list()
-        let before = pages.viewModel.items
-        pages.viewModel.movieDetailsViewModel(details.viewModel, didUpdate: .sample(9, "Another title"))
-        #expect(pages.viewModel.items == before)
+        #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film", "A film"] && pages.ids == [1, 2, 3])
     }
 
     @Test("DefaultMovieDetailsViewModel does not retain its delegate")
@@ -267,5 +188,98 @@ struct DelegationTests {
         details.viewModel.delegate = list
         list = nil
         #expect(details.viewModel.delegate == nil)
+    }
+}
+
+@Suite("The user's rating in DefaultMovieDetailsViewModel", .timeLimit(.minutes(1)))
+@MainActor
+struct RatingTests {
+    private let gate = Gate()
+    private let ratings: FakeMovieRatings
+    private let details: ScriptedDetails
+    private var viewModel: DefaultMovieDetailsViewModel { details.viewModel }
+
+    init() {
+        ratings = FakeMovieRatings([.tmdb(1): MovieRating(8.5)].compactMapValues(\.self), gate: gate)
+        details = ScriptedDetails(fetchRating: FetchMovieRatingUseCase(ratings: ratings))
+    }
+
+    /// Loads the film, and waits until the rating is requested.
+    private func requestRating() async {
+        await details.load("1").send(.sample(1))
+        await gate.wait { $0.arrived.count == 1 }
+    }
+
+    /// Whether the film is shown without a rating.
+    private var isUnrated: Bool { details.shown.map { $0.yourRating == nil } == true }
+
+    @Test("The film is shown before the rating arrives, and the state settles with the rating")
+    func order() async {
+        await requestRating()
+        #expect(isUnrated && !viewModel.state.isSettled)
+        gate.open()
+        await details.wait { $0.state.isSettled }
+        #expect(details.shown?.yourRating == 8.5 && details.shown?.yourRatingText == "8.5 of 10")
+        #expect(ratings.calls == ["get tmdb:1"])
+    }
+
+    @Test("Without accounts, no rating is requested")
+    func noAccounts() async {
+        let details = ScriptedDetails()
+        await details.show()
+        #expect(ratings.calls.isEmpty && viewModel.canRate && !details.viewModel.canRate)
+    }
+
+    @Test(
+        "A failed request for the rating is a notice, except for a cancelled one, and the film stays",
+        arguments: [(AccountError.sessionEnded, true), (CancellationError(), false)] as [(any Error, Bool)]
+    )
+    func failure(error: any Error, isNotice: Bool) async {
+        ratings.fail(error)
+        gate.open()
+        await details.show()
+        #expect(isUnrated && viewModel.notices == (isNotice ? ["\(error)"] : []))
+    }
+
+    @Test("A load that its caller awaits succeeds although the request for the rating fails")
+    func awaitedFailure() async throws {
+        ratings.fail(AccountError.sessionEnded)
+        gate.open()
+        let (task, load) = await details.awaitedLoad("1")
+        load.send(.sample(1))
+        try await task.value
+        #expect(viewModel.notices == ["\(AccountError.sessionEnded)"] && isUnrated)
+    }
+
+    @Test("A refresh keeps the shown rating until the new one arrives")
+    func refresh() async {
+        gate.open()
+        await details.show()
+        let refresh = await details.refresh()
+        #expect(details.shown?.yourRating == 8.5)
+        refresh.yield(Fetched(MovieDetails(movie: .sample(1, "New title"))))
+        await details.wait { [details] _ in details.shown?.movie.title == "New title" }
+        #expect(details.shown?.yourRating == 8.5)
+        refresh.finish()
+        await details.wait { $0.state.isSettled }
+        #expect(details.shown?.yourRating == 8.5 && ratings.calls == ["get tmdb:1", "get tmdb:1"])
+    }
+
+    @Test("cancel() while the rating is requested cancels the request, and keeps the film without a notice")
+    func cancel() async {
+        await requestRating()
+        viewModel.cancel()
+        await gate.wait { $0.cancelled == [0] }
+        #expect(isUnrated && viewModel.state.isSettled && viewModel.notices.isEmpty)
+    }
+
+    @Test("rate() passes the shown rating, and fetches the film again after the rating has changed")
+    func rate() async {
+        viewModel.rate()
+        #expect(details.rated.all.isEmpty)
+        gate.open()
+        await details.show()
+        viewModel.rate()
+        #expect(details.rated.all == [MovieRating(8.5)] && !viewModel.state.isSettled)
     }
 }

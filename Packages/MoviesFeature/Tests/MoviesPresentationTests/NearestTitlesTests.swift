@@ -11,11 +11,14 @@ import Testing
 struct NearestTitlesTests {
     typealias Find = StubUseCase<FindNearestTitlesUseCase.Input, [String]>
 
-    /// Returns a view model whose searches find the films with the given ids by the words "found", and nothing otherwise.
-    private func viewModel(_ find: Find) -> DefaultMoviesListViewModel {
+    /// The ids of the films that searches for other words than "found" find.
+    private let found = Recorder<Int>()
+
+    /// Returns a view model whose searches find a film by the words "found".
+    private func viewModel(_ find: Find = Find { _ in ["Alien"] }) -> DefaultMoviesListViewModel {
         DefaultMoviesListViewModel(
-            collect: ScriptedPages.Collect { request, report in
-                let movies = request.list.query?.text == "found" ? [1] : []
+            collect: ScriptedPages.Collect { [found] request, report in
+                let movies = request.list.query?.text == "found" ? [1] : found.all
                 await report(Fetched(.sample(of: 1, list: request.list, movies: movies)))
             },
             findNearestTitles: find,
@@ -25,59 +28,39 @@ struct NearestTitlesTests {
     }
 
     private func request(_ text: String, pages: ClosedRange<Int>? = nil) -> MoviesListRequest {
-        let search = MovieSearch(query: MovieQuery(text))
-        return MoviesListRequest(.search(search), pages: pages)
+        MoviesListRequest(.search(MovieSearch(query: MovieQuery(text))), pages: pages)
     }
 
-    @Test("A search without results has the nearest titles, with the words of the search")
+    @Test(
+        "A search without results has the nearest titles, until the next search, a reset or a refresh that finds films"
+    )
     func titles() async throws {
         let find = Find { _ in ["Alien"] }
         let viewModel = viewModel(find)
-        try await viewModel.load(request("alein"))
-        #expect(viewModel.state == .empty)
-        #expect(viewModel.nearestTitles == ["Alien"])
-        #expect(find.inputs.map(\.query?.text) == ["alein"])
+        for removal in ["search", "reset", "refresh"] {
+            try await viewModel.load(request("alein"))
+            #expect(viewModel.state == .empty && viewModel.nearestTitles == ["Alien"])
+            switch removal {
+            case "search": try await viewModel.load(request("found"))
+            case "reset": viewModel.reset()
+            default:
+                found.append(1)
+                viewModel.refresh()
+                for await isLoaded in Observations({ viewModel.state == .loaded }) where isLoaded { break }
+            }
+            #expect(viewModel.nearestTitles.isEmpty)
+        }
+        #expect(find.inputs.allSatisfy { $0.query?.text == "alein" })
     }
 
     @Test("A search with results, a later page and an empty list of popular films need no nearest titles")
     func needless() async throws {
         let find = Find { _ in ["Alien"] }
         let viewModel = viewModel(find)
-        try await viewModel.load(request("found"))
-        try await viewModel.load(request("alein", pages: 7...7))
-        try await viewModel.load(MoviesListRequest(.popular()))
-        #expect(find.inputs.isEmpty)
-        #expect(viewModel.nearestTitles.isEmpty)
-    }
-
-    @Test("The next search and a reset remove the nearest titles")
-    func removal() async throws {
-        let viewModel = viewModel(Find { _ in ["Alien"] })
-        try await viewModel.load(request("alein"))
-        try await viewModel.load(request("found"))
-        #expect(viewModel.nearestTitles.isEmpty)
-        try await viewModel.load(request("alein"))
-        viewModel.reset()
-        #expect(viewModel.nearestTitles.isEmpty)
-    }
-
-    @Test("A refresh that finds films removes the nearest titles")
-    func refresh() async throws {
-        let results = Recorder<Int>()
-        let viewModel = DefaultMoviesListViewModel(
-            collect: ScriptedPages.Collect { request, report in
-                await report(Fetched(.sample(of: 1, list: request.list, movies: results.all)))
-            },
-            findNearestTitles: Find { _ in ["Alien"] },
-            actions: .none,
-            advice: .sample
-        )
-        try await viewModel.load(request("alein"))
-        #expect(viewModel.nearestTitles == ["Alien"])
-        results.append(1)
-        viewModel.refresh()
-        for await isLoaded in Observations({ viewModel.state == .loaded }) where isLoaded { break }
-        #expect(viewModel.nearestTitles.isEmpty)
+        for request in [request("found"), request("alein", pages: 7...7), MoviesListRequest(.popular())] {
+            try await viewModel.load(request)
+        }
+        #expect(find.inputs.isEmpty && viewModel.nearestTitles.isEmpty)
     }
 
     @Test("A search for nearest titles that a newer search supersedes changes nothing")
@@ -96,8 +79,7 @@ struct NearestTitlesTests {
         try await viewModel.load(request("found"))
         gate.open()
         _ = await superseded.result
-        #expect(viewModel.state == .loaded)
-        #expect(viewModel.nearestTitles.isEmpty)
+        #expect(viewModel.state == .loaded && viewModel.nearestTitles.isEmpty)
     }
 
     @Test("Cancelling the search for nearest titles leaves no error")

@@ -71,13 +71,23 @@ final class ScriptedPages {
         await wait { $0.state.isSettled }
     }
 
-    /// Returns when the first load has started.
-    func loadStarted() async { await eventually { !loads.all.isEmpty } }
+    /// Returns when `count` loads have started.
+    func waitForLoads(_ count: Int) async { await eventually { loads.all.count >= count } }
 
     /// Requests the next page, and returns the load's continuation when the use case runs.
-    func loadNextPage() async -> ScriptedLoad<MoviesPage> {
-        await loads.next { viewModel.loadNextPage() }
-    }
+    func loadNextPage() async -> ScriptedLoad<MoviesPage> { await loads.next { viewModel.loadNextPage() } }
+
+    /// Starts a refresh, and returns the load's continuation when the use case runs.
+    func refresh() async -> ScriptedLoad<MoviesPage> { await loads.next { viewModel.refresh() } }
+
+    /// The ids of the shown films.
+    var ids: [Int] { viewModel.items.map(\.id) }
+
+    /// The pages that were requested, except by a refresh, oldest first.
+    var requested: [ClosedRange<Int>] { collect.inputs.map(\.pagesToFetch) }
+
+    /// The message of a load that failed with `MoviesError.notStored`.
+    static let failure = "\(MoviesError.notStored)\nAdvice."
 
     func wait(until condition: @escaping @MainActor (DefaultMoviesListViewModel) -> Bool) async {
         for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
@@ -105,14 +115,8 @@ extension ScriptedLoad<MoviesPage> {
         staleness: Staleness? = nil,
         isProvisional: Bool = false
     ) {
-        yield(
-            Fetched(
-                .sample(number, of: total, movies: movies),
-                age: age,
-                staleness: staleness,
-                isProvisional: isProvisional
-            )
-        )
+        let page = MoviesPage.sample(number, of: total, movies: movies)
+        yield(Fetched(page, age: age, staleness: staleness, isProvisional: isProvisional))
     }
 }
 
@@ -129,10 +133,8 @@ final class ScriptedDetails {
     /// A use case that returns the path and size instead of an image, after the gate has opened for the width.
     let fetchPoster: StubUseCase<FetchPosterUseCase.Input, Data>
     let gate = Gate()
-    /// The opened URLs, oldest first.
-    let opened = Recorder<String>()
-    /// The copied texts, oldest first.
-    let copied = Recorder<String>()
+    /// The opened URLs and the copied texts, oldest first.
+    let opened = Recorder<String>(), copied = Recorder<String>()
     /// The current ratings of the films that the user wants to rate, oldest first.
     let rated = Recorder<MovieRating?>()
 
@@ -181,6 +183,17 @@ final class ScriptedDetails {
         await loads.next { viewModel.start(reference) }
     }
 
+    /// Loads a film to the end.
+    func show(_ movie: MovieDetails = .sample(1)) async {
+        await load("1").send(movie)
+        await wait { $0.state.isSettled }
+    }
+
+    /// The shown film; nil if there is none.
+    var shown: MovieDetailsItemViewModel? {
+        if case .loaded(let item, _) = viewModel.state { item } else { nil }
+    }
+
     /// Starts a load that a task awaits, and returns the task and the load's continuation when the use case runs.
     func awaitedLoad(_ reference: String) async -> (task: Task<Void, any Error>, load: ScriptedLoad<MovieDetails>) {
         let task = Task { [viewModel] in try await viewModel.load(reference) }
@@ -192,6 +205,14 @@ final class ScriptedDetails {
 
     func wait(until condition: @escaping @MainActor (DefaultMovieDetailsViewModel) -> Bool) async {
         for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
+    }
+}
+
+extension ScriptedLoad<MovieDetails> {
+    /// Sends a film, and ends the load.
+    func send(_ movie: MovieDetails) {
+        yield(Fetched(movie))
+        finish()
     }
 }
 

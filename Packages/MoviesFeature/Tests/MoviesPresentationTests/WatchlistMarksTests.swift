@@ -11,9 +11,13 @@ import Testing
 struct WatchlistMarksTests {
     private let movie = MoviesListItemViewModel(.sample(78))
 
+    private func marks(_ watchlist: FakeWatchlist) -> WatchlistMarks {
+        WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
+    }
+
     /// Observes a watchlist during `body`, then cancels the observation and waits for its end.
     private func observing(_ watchlist: FakeWatchlist, _ body: (WatchlistMarks) async throws -> Void) async rethrows {
-        let marks = WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
+        let marks = marks(watchlist)
         let observation = Task { await marks.observe() }
         try await body(marks)
         observation.cancel()
@@ -44,10 +48,7 @@ struct WatchlistMarksTests {
             loads.append(())
             if loads.all.count == 1 { watchlist.change([.tmdb(78): .planned]) }
         }
-        await observing(watchlist) { marks in
-            await eventually { marks.mark(of: movie) != nil }
-            #expect(marks.mark(of: movie) == .planned)
-        }
+        await observing(watchlist) { marks in await eventually { marks.mark(of: movie) == .planned } }
         #expect(loads.all.count == 2)
     }
 
@@ -85,13 +86,12 @@ struct WatchlistMarksTests {
     @Test("WatchlistMarks.toggle(_:) passes the state that the user sees, or nil before the marks are loaded again")
     func shownState() async {
         let watchlist = FakeWatchlist([.tmdb(78): .planned])
-        let marks = WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
-        await marks.toggle(movie)
-        await marks.load([movie])
-        await marks.toggle(movie)
-        await marks.toggle(movie)
-        await marks.load([movie])
-        await marks.toggle(movie)
+        let marks = marks(watchlist)
+        for _ in 1...2 {
+            await marks.toggle(movie)
+            await marks.load([movie])
+            await marks.toggle(movie)
+        }
         #expect(watchlist.shown == [nil, false, nil, false])
     }
 
@@ -114,12 +114,10 @@ struct WatchlistMarksTests {
         }
     }
 
-    @Test(
-        "A failed toggle shows the problem in WatchlistMarks, and a successful toggle or dismissChangeProblem() removes it"
-    )
+    @Test("A failed toggle shows the problem, and a successful toggle or dismissChangeProblem() removes it")
     func failedToggle() async {
         let watchlist = FakeWatchlist(failure: TestError())
-        let marks = WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
+        let marks = marks(watchlist)
         await marks.toggle(movie)
         #expect(marks.problem == "TestError()")
         watchlist.failure = nil
@@ -133,13 +131,10 @@ struct WatchlistMarksTests {
 
     @Test("A cancelled load or toggle shows no problem in WatchlistMarks")
     func cancelled() async {
-        let watchlist = FakeWatchlist(failure: CancellationError())
-        let marks = WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
-        await marks.toggle(movie)
-        #expect(marks.problem == nil)
-        let observation = Task { await marks.observe() }
-        observation.cancel()
-        await observation.value
-        #expect(marks.problem == nil)
+        await observing(FakeWatchlist(failure: CancellationError())) { marks in
+            await marks.toggle(movie)
+            await marks.load([movie])
+            #expect(marks.problem == nil)
+        }
     }
 }

@@ -17,109 +17,93 @@ struct DetailsScreenTests {
     /// A decoder that returns a grey image of the requested size, and throws an error for the file "damaged".
     private struct GreyImageDecoder: ImageDecoder {
         func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
-            guard file != Data("damaged".utf8) else { throw TestError() }
             guard file != Data("any".utf8) else { throw ImageDecoderUnavailable(reason: "a library is missing.") }
             let bytes = [UInt8](repeating: 200, count: pixels.columns * pixels.rows * 3)
-            guard let bitmap = Bitmap(width: pixels.columns, height: pixels.rows, bytes: bytes) else {
-                throw TestError()
-            }
+            guard file != Data("damaged".utf8),
+                let bitmap = Bitmap(width: pixels.columns, height: pixels.rows, bytes: bytes)
+            else { throw TestError() }
             return bitmap
         }
     }
 
     private let viewModel = StubMovieDetailsViewModel()
-    private let plain = RenderContext(size: Size(columns: 80, rows: 20))
-    private let coloured = RenderContext(
-        size: Size(columns: 80, rows: 20),
-        capabilities: TerminalCapabilities(colorSupport: .trueColor)
-    )
-    private let kitty = RenderContext(
-        size: Size(columns: 80, rows: 20),
-        capabilities: TerminalCapabilities(colorSupport: .trueColor, graphics: .kitty)
-    )
+    private let screen: MovieDetailsScreen
+    private let plain = context()
+    private let coloured = context(.trueColor)
+    private let kitty = context(.trueColor, .kitty)
 
-    private func screen(decoder: (any ImageDecoder)? = GreyImageDecoder()) -> MovieDetailsScreen {
-        MovieDetailsScreen(
+    init() {
+        screen = MovieDetailsScreen(
             viewModel: viewModel,
             preview: MoviesListItemViewModel(.sample(78, "Rain")),
             caption: .sample,
-            decoder: decoder
+            decoder: GreyImageDecoder()
         )
     }
 
-    private func show(_ movie: Movie = .sample(78, "Rain"), isRefreshing: Bool = false) {
+    private static func context(
+        _ colors: ColorSupport = .none,
+        _ graphics: GraphicsProtocol = .none,
+        columns: Int = 80,
+        rows: Int = 20
+    ) -> RenderContext {
+        RenderContext(
+            size: Size(columns: columns, rows: rows),
+            capabilities: TerminalCapabilities(colorSupport: colors, graphics: graphics)
+        )
+    }
+
+    private func show(_ movie: Movie = .sample(78, "Rain"), rating: Double? = nil, isRefreshing: Bool = false) {
         let details = MovieDetails(movie: movie, runtimeMinutes: 117, directors: ["Ann"], cast: ["Cid"])
-        viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: isRefreshing)
+        let item = MovieDetailsItemViewModel(details, rating: rating.flatMap { MovieRating($0) })
+        viewModel.state = .loaded(item, isRefreshing: isRefreshing)
     }
 
     /// Waits until the canvas of the screen satisfies `condition`, and returns the canvas.
-    private func wait(
-        _ screen: MovieDetailsScreen,
-        _ context: RenderContext,
-        until condition: (Canvas) -> Bool
-    ) async -> Canvas {
-        var canvas = screen.render(context)
-        await eventually {
-            canvas = screen.render(context)
-            return condition(canvas)
-        }
-        return canvas
+    private func wait(_ context: RenderContext, until condition: (Canvas) -> Bool) async -> Canvas {
+        await eventually { condition(screen.render(context)) }
+        return screen.render(context)
     }
 
-    @Test("MovieDetailsScreen shows the facts from the list while the details load")
+    @Test("MovieDetailsScreen shows the facts from the list while the details load, or the message of a failure")
     func loading() {
-        let screen = screen()
         let canvas = screen.render(plain)
-        #expect(screen.title == "Rain")
+        #expect(screen.title == "Rain" && canvas.isAnimated && canvas.lines.contains(" ⠋ Loading…"))
         #expect(canvas.lines[1...3] == [" Rain", " 2010 · Rating 8.0", " Drama"])
-        #expect(canvas.lines.contains(" ⠋ Loading…"))
-        #expect(canvas.isAnimated)
+        viewModel.state = .failed(message: "The host is away.")
+        #expect(screen.lines(plain)[1...2] == [" The host is away.", " Press r to try again."])
     }
 
     @Test("The help of MovieDetailsScreen contains each key that the screen handles")
     func help() {
         viewModel.canRate = true
-        #expect(HandledKeys.missingInHelp { screen() }.isEmpty)
+        #expect(HandledKeys.missingInHelp { screen }.isEmpty)
     }
 
     @Test("MovieDetailsScreen shows all facts except URLs")
     func loaded() {
         show()
-        let screen = screen()
-        let text = screen.render(plain).lines.joined(separator: "\n")
+        let text = screen.lines(plain).joined(separator: "\n")
         for part in ["Rain (2010)", "1 h 57 min", "Drama", "Ann", "Cid", "8.0 of 10", "What happens."] {
             #expect(text.contains(part), "\(part)")
         }
-        #expect(!text.contains("http"))
-        #expect(screen.title == "Rain")
-        #expect(!screen.render(plain).isAnimated)
-    }
-
-    @Test("MovieDetailsScreen shows the message of a failure and the key that repeats the load")
-    func failed() {
-        viewModel.state = .failed(message: "The host is away.")
-        #expect(screen().render(plain).lines[1...2] == [" The host is away.", " Press r to try again."])
+        #expect(!text.contains("http") && !screen.render(plain).isAnimated)
     }
 
     @Test("MovieDetailsScreen handles r (refresh) and o (open page), but not Escape")
     func keys() {
         show()
-        let screen = screen()
-        #expect(screen.handle(.key(.character("r")), plain))
-        #expect(screen.handle(.key(.character("o")), plain))
-        #expect(!screen.handle(.key(.escape), plain))
-        #expect(viewModel.refreshes == 1)
-        #expect(viewModel.openedPages == 1)
+        #expect(screen.press(.character("r")) && screen.press(.character("o")) && !screen.press(.escape))
+        #expect(viewModel.refreshes == 1 && viewModel.openedPages == 1)
     }
 
     @Test("In MovieDetailsScreen, y and Y copy the address and the id of a loaded film")
     func copies() {
-        let screen = screen()
-        for key: Character in ["y", "Y"] { #expect(screen.handle(.key(.character(key)), plain)) }
+        #expect(screen.press(.character("y")) && screen.press(.character("Y")))
         #expect(viewModel.copies.isEmpty)
         show()
         for (key, copied) in [("y" as Character, "https://www.themoviedb.org/movie/78"), ("Y", "tmdb:78")] {
-            #expect(screen.handle(.key(.character(key)), plain))
+            #expect(screen.press(.character(key)))
             #expect(screen.statusText(plain) == "copied \(copied)")
         }
         #expect(viewModel.copies == ["address", "id"])
@@ -128,57 +112,44 @@ struct DetailsScreenTests {
     @Test("MovieDetailsScreen shows the user's rating, and handles R only in an app with accounts")
     func rating() {
         show()
-        let screen = screen()
-        #expect(!screen.handle(.key(.character("R")), plain))
-        #expect(!screen.keys.contains { $0.keys == "R" } && viewModel.rates == 0)
-        #expect(!screen.render(plain).lines.joined().contains("Your rating"))
+        #expect(!screen.press(.character("R")) && !screen.keys.contains { $0.keys == "R" } && viewModel.rates == 0)
+        #expect(!screen.shows("Your rating", plain))
         viewModel.canRate = true
-        #expect(screen.handle(.key(.character("R")), plain))
-        #expect(screen.keys.contains { $0.keys == "R" } && viewModel.rates == 1)
-        var item = MovieDetailsItemViewModel(MovieDetails(movie: .sample(78, "Rain")))
-        item.yourRating = 8.5
-        viewModel.state = .loaded(item, isRefreshing: false)
-        #expect(screen.render(plain).lines.contains { $0.contains("Your rating") && $0.hasSuffix("8.5 of 10") })
+        #expect(screen.press(.character("R")) && screen.keys.contains { $0.keys == "R" } && viewModel.rates == 1)
+        show(rating: 8.5)
+        #expect(screen.shows("Your rating  8.5 of 10", plain))
     }
 
     @Test("In MovieDetailsScreen, End and Home scroll details that do not fit the screen")
     func scroll() {
         show()
-        let screen = screen()
-        let low = RenderContext(size: Size(columns: 40, rows: 4))
-        #expect(screen.render(low).lines[0] == " Rain (2010)")
-        #expect(screen.handle(.key(.end), low))
-        #expect(screen.render(low).lines.last == " What happens.")
-        #expect(screen.handle(.key(.home), low))
-        #expect(screen.render(low).lines[0] == " Rain (2010)")
+        let low = Self.context(columns: 40, rows: 4)
+        #expect(screen.lines(low)[0] == " Rain (2010)" && screen.press(.end, in: low))
+        #expect(screen.lines(low).last == " What happens." && screen.press(.home, in: low))
+        #expect(screen.lines(low)[0] == " Rain (2010)")
     }
 
     @Test("The status of MovieDetailsScreen shows the refresh and the age of stored details")
     func age() {
         show(isRefreshing: true)
         viewModel.age = "2 hours"
-        #expect(screen().statusText(plain) == "tmdb · updating… · from 2 hours ago")
+        #expect(screen.statusText(plain) == "tmdb · updating… · from 2 hours ago")
     }
 
     @Test("MovieDetailsScreen requests the poster in the available width, and no poster without colours")
     func width() {
         show()
-        let screen = screen()
-        screen.didLayout(plain)
-        #expect(viewModel.widths.isEmpty)
-        screen.didLayout(coloured)
-        screen.didLayout(kitty)
+        for context in [plain, coloured, kitty] { screen.didLayout(context) }
         #expect(viewModel.widths == [24, 240])
     }
 
     @Test("MovieDetailsScreen shows the poster as half blocks on a terminal with colours")
     func halfBlocks() async {
         show()
-        let screen = screen()
         screen.didLayout(coloured)
-        #expect(screen.render(coloured).lines[1].hasPrefix(" ┌──"))
+        #expect(screen.lines(coloured)[1].hasPrefix(" ┌──"))
         viewModel.poster = .loaded(Data("poster".utf8))
-        let canvas = await wait(screen, coloured) { $0.lines[1].contains("▀▀▀") }
+        let canvas = await wait(coloured) { $0.lines[1].contains("▀▀▀") }
         #expect(canvas.lines[1].hasSuffix("▀▀▀  Rain (2010)"))
         #expect(canvas.style(row: 1, column: 3).foreground == Color(red: 200, green: 200, blue: 200))
     }
@@ -186,59 +157,31 @@ struct DetailsScreenTests {
     @Test("MovieDetailsScreen shows the poster as an image on a terminal with a graphics protocol")
     func image() async {
         show()
-        let screen = screen()
         screen.didLayout(kitty)
         viewModel.poster = .loaded(Data("poster".utf8))
-        let canvas = await wait(screen, kitty) { !$0.images.isEmpty }
+        let canvas = await wait(kitty) { !$0.images.isEmpty }
         #expect(canvas.images.map(\.size) == [Size(columns: 24, rows: 18)])
         #expect(canvas.images.first?.image.bitmap?.width == 240)
     }
 
     @Test(
-        "In place of a poster that cannot be drawn, MovieDetailsScreen shows the reason in one line",
+        "In place of a poster that cannot be drawn, MovieDetailsScreen shows the reason in one line, without a box",
         arguments: [
-            (ColorSupport.none, "No poster: the terminal shows no colours."),
-            (.sixteenColors, "No poster: the terminal shows only 16 colours."),
-        ]
+            (ColorSupport.none, .loading, "No poster: the terminal shows no colours."),
+            (.sixteenColors, .loading, "No poster: the terminal shows only 16 colours."),
+            (.trueColor, .failed, "No poster: it could not be loaded."),
+            (.trueColor, .loaded(Data("damaged".utf8)), "No poster: its file is damaged."),
+            (.trueColor, .loaded(Data("any".utf8)), "No poster: a library is missing."),
+            (.trueColor, .none, "The film has no poster."),
+        ] as [(ColorSupport, MoviePosterState, String)]
     )
-    func noPoster(colors: ColorSupport, reason: String) {
-        show()
-        let capabilities = TerminalCapabilities(colorSupport: colors)
-        let context = RenderContext(size: Size(columns: 80, rows: 20), capabilities: capabilities)
-        let screen = screen()
+    func noPoster(colors: ColorSupport, poster: MoviePosterState, reason: String) async {
+        show(poster == .none ? Movie(id: .tmdb(78), title: "Rain") : .sample(78, "Rain"))
+        let context = Self.context(colors)
         screen.didLayout(context)
-        expect(" " + reason, in: screen.render(context))
-    }
-
-    @Test(
-        "In place of a poster that cannot be decoded, MovieDetailsScreen shows the reason in one line",
-        arguments: [
-            ("damaged", "No poster: its file is damaged."), ("any", "No poster: a library is missing."),
-        ]
-    )
-    func unreadablePoster(file: String, reason: String) async {
-        show()
-        let screen = screen(decoder: GreyImageDecoder())
-        screen.didLayout(coloured)
-        viewModel.poster = .loaded(Data(file.utf8))
-        expect(" " + reason, in: await wait(screen, coloured) { $0.lines.contains { $0.contains(reason) } })
-    }
-
-    @Test("MovieDetailsScreen says that a film has no poster, or that the poster could not be loaded, in one line")
-    func missingPoster() {
-        let screen = screen()
-        screen.didLayout(coloured)
-        show(Movie(id: .tmdb(78), title: "Rain"))
-        expect(" The film has no poster.", in: screen.render(coloured))
-        show()
-        viewModel.poster = .failed
-        expect(" No poster: it could not be loaded.", in: screen.render(coloured))
-    }
-
-    /// Expects the text to start in the first column, without a box, and `line` below it.
-    private func expect(_ line: String, in canvas: Canvas, sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(canvas.lines[1].hasPrefix(" Rain"), sourceLocation: sourceLocation)
-        #expect(canvas.lines.contains(line), sourceLocation: sourceLocation)
+        viewModel.poster = poster
+        let canvas = await wait(context) { $0.lines.contains(" " + reason) }
+        #expect(canvas.lines[1].hasPrefix(" Rain"))
     }
 
     @Test(
@@ -247,16 +190,10 @@ struct DetailsScreenTests {
     )
     func sizes(columns: Int, rows: Int) {
         show()
-        let screen = screen()
-        let context = RenderContext(size: Size(columns: columns, rows: rows), capabilities: coloured.capabilities)
+        let context = Self.context(.trueColor, columns: columns, rows: rows)
         screen.didLayout(context)
-        #expect(screen.render(context).size == context.size)
-        #expect(screen.handle(.key(.end), context))
-    }
-
-    @Test("MovieDetailsScreen cancels its loads when the screen disappears")
-    func disappears() {
-        screen().didDisappear()
+        #expect(screen.render(context).size == context.size && screen.press(.end, in: context))
+        screen.didDisappear()
         #expect(viewModel.cancellations == 1)
     }
 }

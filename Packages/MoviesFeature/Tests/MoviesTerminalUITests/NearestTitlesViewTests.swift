@@ -10,22 +10,21 @@ import Testing
 @MainActor
 struct NearestTitlesViewTests {
     private let viewModel = StubMoviesSearchViewModel()
-    private let context = RenderContext(size: Size(columns: 60, rows: 14))
 
     /// Returns a screen whose search has found nothing, with the focus in the list.
     private func screen(_ titles: [String] = ["Alien", "Aliens", "Alien 3"]) -> MoviesSearchScreen {
         viewModel.query = "alein"
         viewModel.movies.state = .empty
         viewModel.movies.nearestTitles = titles
-        return MoviesSearchScreen(viewModel: viewModel, caption: .sample, preview: .sample(), query: "alein") { _ in nil
+        return MoviesSearchScreen(viewModel: viewModel, caption: .sample, preview: .sample(), query: "alein") { _ in
+            nil
         }
     }
 
     @Test("MoviesSearchScreen shows the nearest titles below the words of a search without results, and the source")
     func rows() {
-        let lines = screen().render(context).lines
         #expect(
-            lines[3...8] == [
+            screen().lines()[3...8] == [
                 " Nothing found for “alein”. Did you mean:", " ▸ Alien", "   Aliens", "   Alien 3", "",
                 " The source is tmdb.",
             ]
@@ -38,23 +37,18 @@ struct NearestTitlesViewTests {
     )
     func keys(down: Key) {
         let screen = screen()
-        _ = screen.handle(.key(down), context)
-        #expect(screen.render(context).lines[5] == " ▸ Aliens")
-        #expect(screen.keys.first { $0.keys == "Enter" }?.hint == "search")
-        _ = screen.handle(.key(.enter), context)
-        #expect(viewModel.edits.last == ["Aliens", ""])
-        #expect(viewModel.submits == 2)
-        #expect(screen.render(context).lines[0].hasPrefix(" Search  Aliens"))
+        screen.press(down)
+        #expect(screen.lines()[5] == " ▸ Aliens" && screen.keys.first { $0.keys == "Enter" }?.hint == "search")
+        screen.press(.enter)
+        #expect(viewModel.edits.last == ["Aliens", ""] && viewModel.submits == 2)
+        #expect(screen.lines()[0].hasPrefix(" Search  Aliens"))
     }
 
     @Test("In MoviesSearchScreen, a click searches for the nearest title in its row, and not elsewhere")
     func click() {
         let screen = screen()
-        for row in [3, 7, 12] {
-            let mouse = MouseEvent(.click, at: Position(row: row, column: 4))
-            #expect(!screen.handle(.mouse(mouse), context))
-        }
-        _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 6, column: 4))), context)
+        for row in [3, 7, 11] { #expect(!screen.click(row: row, column: 4)) }
+        screen.click(row: 6, column: 4)
         #expect(viewModel.edits.last == ["Alien 3", ""])
     }
 
@@ -62,10 +56,9 @@ struct NearestTitlesViewTests {
     func sizes() {
         let screen = screen([hostileTitle, "Aliens"])
         for (columns, rows) in [(40, 10), (20, 3), (10, 2), (1, 1), (0, 0)] {
-            let context = RenderContext(size: Size(columns: columns, rows: rows))
-            #expect(screen.render(context).lines.allSatisfy(isHarmless))
+            let lines = screen.lines(RenderContext(size: Size(columns: columns, rows: rows)))
+            #expect(lines.allSatisfy(isHarmless) && (rows != 3 || lines[2].hasPrefix(" ▸ Rain")))
         }
-        #expect(screen.render(RenderContext(size: Size(columns: 20, rows: 3))).lines[2].hasPrefix(" ▸ Rain"))
     }
 
     @Test("MoviesListView writes the nearest titles and the description of a search without results in notes")

@@ -21,8 +21,8 @@ struct SearchScreenTests {
     private let chooseBox = ChooseBox()
     private let context = RenderContext.sample
 
-    private func screen(query: String = "") -> MoviesSearchScreen {
-        MoviesSearchScreen(viewModel: viewModel, caption: .sample, preview: .sample(), query: query) {
+    private func screen(query: String = "", caption: MoviesSourceCaption = .sample) -> MoviesSearchScreen {
+        MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample(), query: query) {
             [panel, chooseBox] choose in
             chooseBox.choose = choose
             return panel
@@ -43,42 +43,34 @@ struct SearchScreenTests {
     func first() {
         panel.preferredHeight = 0
         let screen = screen()
-        #expect(viewModel.starts == 1)
-        #expect(screen.title == "Popular films")
+        #expect(viewModel.starts == 1 && screen.title == "Popular films")
         let canvas = screen.render(context)
-        #expect(canvas.lines[0].hasPrefix(" Search  (a title, an id"))
-        #expect(canvas.cursor == Position(row: 0, column: 9))
+        #expect(canvas.lines[0].hasPrefix(" Search  (a title, an id") && canvas.cursor == Position(row: 0, column: 9))
     }
 
     @Test("With a query, MoviesSearchScreen submits it and starts with the focus in the list")
     func firstQuery() {
         let screen = screen(query: "rain")
-        #expect(viewModel.edits == [["rain", ""]])
-        #expect(viewModel.submits == 1)
-        #expect(viewModel.starts == 0)
+        #expect(viewModel.edits == [["rain", ""]] && viewModel.submits == 1 && viewModel.starts == 0)
         #expect(screen.render(context).cursor == nil)
     }
 
-    @Test("The query field of MoviesSearchScreen accepts characters that are commands in the list, and pasted text")
+    @Test("The query field accepts characters that are commands in the list, and pasted text")
     func typing() {
         let screen = screen()
         screen.type("q?j/")
-        #expect(viewModel.edits.last == ["q?j/", ""])
-        #expect(panel.texts.last == "q?j/")
-        #expect(screen.render(context).lines[0].hasPrefix(" Search  q?j/"))
+        #expect(viewModel.edits.last == ["q?j/", ""] && panel.texts.last == "q?j/")
+        #expect(screen.lines()[0].hasPrefix(" Search  q?j/"))
         _ = screen.handle(.paste(" C++\u{1B}[2J\nx"), context)
         #expect(viewModel.edits.last == ["q?j/ C++ x", ""])
     }
 
-    @Test(
-        "In MoviesSearchScreen, Tab moves the focus from the query field to the year and the list, and Shift-Tab back"
-    )
+    @Test("Tab moves the focus from the query field to the year and the list, and Shift-Tab back")
     func focus() {
         let screen = screen()
         screen.press(.tab)
         screen.type("1982")
-        #expect(viewModel.edits.last == ["", "1982"])
-        #expect(screen.render(context).lines[0].hasSuffix("Year 1982"))
+        #expect(viewModel.edits.last == ["", "1982"] && screen.lines()[0].hasSuffix("Year 1982"))
         screen.press(.tab)
         #expect(!screen.press(.character("q")))
         screen.press(.backTab, .backTab)
@@ -91,28 +83,38 @@ struct SearchScreenTests {
     }
 
     @Test(
-        "In MoviesSearchScreen, Enter in a field submits the search and moves the focus to the list",
-        arguments: [0, 1]
+        "Enter in a field submits the search and moves the focus to the list",
+        arguments: [[Key.enter], [.tab, .enter]]
     )
-    func submit(tabs: Int) {
+    func submit(keys: [Key]) {
         let screen = screen()
-        for _ in 0..<tabs { screen.press(.tab) }
-        screen.press(.enter)
-        #expect(viewModel.submits == 1)
-        #expect(!screen.press(.character("q")))
+        for key in keys { screen.press(key) }
+        #expect(viewModel.submits == 1 && !screen.press(.character("q")))
     }
 
-    @Test("In MoviesSearchScreen, the key / moves the focus to the query field and selects its text")
+    @Test("The key / moves the focus to the query field and selects its text")
     func slash() {
         let screen = screen()
         screen.type("rain")
         screen.press(.escape, .character("/"))
-        #expect(panel.texts.last == "")
-        #expect(screen.render(context).style(row: 0, column: 9).isInverse)
+        #expect(panel.texts.last == "" && screen.render(context).style(row: 0, column: 9).isInverse)
         screen.type("s")
         #expect(viewModel.edits.last == ["s", ""])
         screen.press(.escape, .character("/"), .left, .character("x"))
         #expect(viewModel.edits.last == ["xs", ""])
+    }
+
+    @Test(
+        "The year field keeps at most four digits and converts them to ASCII",
+        arguments: [
+            ("abcd", ""), ("19822", "1982"), (" 1982", "1982"), ("１９８２", "1982"), ("19x8", "198"), ("½", ""),
+        ]
+    )
+    func yearDigits(typed: String, year: String) {
+        let screen = screen()
+        screen.press(.tab)
+        _ = screen.handle(.paste(typed), context)
+        #expect(viewModel.edits.last == ["", year])
     }
 
     // MARK: Suggestions
@@ -120,34 +122,33 @@ struct SearchScreenTests {
     @Test("MoviesSearchScreen shows suggestions while the query field has the focus, and passes keys to them first")
     func suggestions() {
         let screen = screen()
-        #expect(screen.render(context).lines[1].contains("Suggestions"))
+        #expect(screen.lines()[1].contains("Suggestions") && screen.focusedPanel?.keys == panel.keys)
+        #expect(screen.keys.map(\.keys) == ["Enter", "Tab", "Esc"])
         panel.handledKeys = [.down, .enter, .escape]
         #expect(screen.press(.down, .enter, .escape))
         #expect(viewModel.submits == 0)
         panel.handledKeys = []
-        screen.press(.escape)
-        #expect(!screen.render(context).lines.joined().contains("Suggestions"))
-    }
-
-    @Test("MoviesSearchScreen reports the suggestion panel as focused only while the query field has the focus")
-    func focusedPanel() {
-        let screen = screen()
-        #expect(screen.focusedPanel?.keys == panel.keys)
-        #expect(screen.keys.map(\.keys) == ["Enter", "Tab", "Esc"])
-        screen.press(.tab)
-        #expect(screen.focusedPanel == nil)
-        screen.press(.tab)
-        #expect(screen.focusedPanel == nil)
+        for key in [Key.escape, .backTab] {
+            screen.press(key)
+            #expect(!screen.lines().joined().contains("Suggestions") && screen.focusedPanel == nil)
+        }
     }
 
     @Test("MoviesSearchScreen submits a chosen suggestion and moves the focus to the list")
     func choose() {
         let screen = screen()
         chooseBox.choose?("Amélie")
-        #expect(viewModel.edits == [["Amélie", ""]])
-        #expect(viewModel.submits == 1)
-        #expect(screen.render(context).lines[0].hasPrefix(" Search  Amélie"))
-        #expect(!screen.press(.character("q")))
+        #expect(viewModel.edits == [["Amélie", ""]] && viewModel.submits == 1)
+        #expect(screen.lines()[0].hasPrefix(" Search  Amélie") && !screen.press(.character("q")))
+    }
+
+    @Test("MoviesSearchScreen updates the suggestions when it first appears, but not when it appears again")
+    func appearsAgain() {
+        let screen = listScreen(3)
+        let before = panel.texts.count
+        for _ in 1...3 { screen.didAppear() }
+        #expect(panel.texts.count == before + 1)
+        screen.didDisappear()
     }
 
     // MARK: The list
@@ -155,22 +156,26 @@ struct SearchScreenTests {
     @Test("MoviesSearchScreen shows films in columns, and the position of the selected film in the status")
     func rows() {
         let screen = listScreen(3, total: 361)
+        movies.items[2] = MoviesListItemViewModel(.sample(3, " \u{a0}"))
         screen.press(.down)
-        let lines = screen.render(context).lines
-        #expect(lines[2] == "  Title                                       Year   Rating")
-        #expect(lines[3] == "  Film 1                                      2010      8.0┃")
-        #expect(lines[4] == "▸ Film 2                                      2010      8.0│")
+        #expect(
+            screen.lines()[2...5] == [
+                "  Title                                       Year   Rating",
+                "  Film 1                                      2010      8.0┃",
+                "▸ Film 2                                      2010      8.0│",
+                "  (untitled)                                  2010      8.0│",
+            ]
+        )
         #expect(screen.render(context).style(row: 4, column: 5).isInverse)
         #expect(screen.statusText() == "2 of 361 · tmdb")
     }
 
     @Test(
-        "In MoviesSearchScreen, arrow, page, Home and End keys and j, k, g, G, Space move the selection",
+        "Arrow, page, Home and End keys and j, k, g, G, Space move the selection",
         arguments: [
             ([Key.down, .down], 3), ([.character("j"), .character("j"), .character("k")], 2), ([.pageDown], 9),
             ([.character("G")], 30), ([.character("G"), .character("g")], 1), ([.end, .home], 1),
-            ([.end, .pageUp], 22),
-            ([Key(.character(" "))], 9),
+            ([.end, .pageUp], 22), ([Key(.character(" "))], 9), ([.end, .character("/"), .character("x")], 1),
         ]
     )
     func moving(keys: [Key], position: Int) {
@@ -179,16 +184,14 @@ struct SearchScreenTests {
         #expect(screen.statusText().hasPrefix("\(position) of 30"))
     }
 
-    @Test("In MoviesSearchScreen, Up on the first film moves the focus to the query field, but k does not")
+    @Test("Up on the first film moves the focus to the query field, but k does not")
     func upToField() {
         let screen = listScreen(3)
         screen.press(.character("k"), .character("k"), .pageUp)
-        #expect(viewModel.edits.isEmpty)
-        #expect(!screen.takesText)
+        #expect(viewModel.edits.isEmpty && !screen.takesText)
         screen.press(.up)
         screen.type("x")
-        #expect(viewModel.edits.last == ["x", ""])
-        #expect(screen.takesText)
+        #expect(viewModel.edits.last == ["x", ""] && screen.takesText)
     }
 
     @Test(
@@ -205,35 +208,16 @@ struct SearchScreenTests {
         #expect(missing.isEmpty)
     }
 
-    @Test(
-        "The year field of MoviesSearchScreen keeps at most four digits and converts them to ASCII",
-        arguments: [
-            ("abcd", ""), ("19822", "1982"), (" 1982", "1982"), ("１９８２", "1982"), ("19x8", "198"), ("½", ""),
-        ]
-    )
-    func yearDigits(typed: String, year: String) {
-        let screen = screen()
-        screen.press(.tab)
-        _ = screen.handle(.paste(typed), context)
-        #expect(viewModel.edits.last == ["", year])
-    }
-
-    @Test("MoviesSearchScreen draws the message of a failure below the suggestions")
-    func messageBelowSuggestions() {
-        movies.state = .failed(message: "The host is away.")
-        let screen = screen()
-        panel.preferredHeight = 6
-        let lines = screen.render(context).lines
-        #expect(lines[4].contains("└"))
-        #expect(lines[7...8] == [" The host is away.", " Press Enter to try again."])
-    }
-
-    @Test(
-        "MoviesSearchScreen does not handle Escape, q, ? and x while the list has the focus",
-        arguments: [Key.escape, .character("q"), .character("?"), .character("x")]
-    )
-    func others(key: Key) {
-        #expect(!listScreen(3).press(key))
+    @Test("The list does not handle Escape, q, ? and x, nor f without films")
+    func others() {
+        for key in [Key.escape, .character("q"), .character("?"), .character("x")] {
+            #expect(!listScreen(3).press(key))
+        }
+        let screen = listScreen(0)
+        for state in [movies.state, .failed(message: "away")] {
+            movies.state = state
+            #expect(!screen.press(.character("f")) && !screen.takesText)
+        }
     }
 
     @Test("After a search without results whose words end with a year, Ctrl-Y removes the year from the words")
@@ -242,37 +226,24 @@ struct SearchScreenTests {
         viewModel.queryInAllYears = "alien"
         let screen = listScreen(0)
         #expect(screen.keys.contains { $0.keys == "Ctrl-Y" })
-        let hint = "Press Ctrl-Y to search for “alien” in all years."
-        #expect(screen.render(context).lines.contains { $0.contains(hint) })
+        #expect(screen.shows("Press Ctrl-Y to search for “alien” in all years."))
         #expect(screen.press(.control("y")))
         #expect(viewModel.edits.last == ["alien", ""] && viewModel.submits == 1)
     }
 
-    @Test("The key f does nothing in MoviesSearchScreen without films")
-    func noFilter() {
-        let screen = listScreen(0)
-        #expect(!screen.press(.character("f")) && !screen.takesText)
-        movies.state = .failed(message: "away")
-        #expect(!screen.press(.character("f")) && !screen.takesText)
-    }
-
-    @Test("The title of MoviesSearchScreen contains the year, and Ctrl-Y removes it in each part of the screen")
+    @Test("The title contains the year, and Ctrl-Y removes it in each part of the screen")
     func year() {
         viewModel.query = "amelie"
         let screen = listScreen(0)
         #expect(screen.title == "“amelie”")
-        #expect(!screen.keys.contains { $0.keys == "Ctrl-Y" })
-        #expect(!screen.press(.control("y")))
+        #expect(!screen.keys.contains { $0.keys == "Ctrl-Y" } && !screen.press(.control("y")))
         for focusing: Key in [.escape, .tab, .backTab] {
             screen.press(.character("/"), .tab)
             screen.type("2099")
             viewModel.year = 2099
             screen.press(focusing)
-            #expect(screen.title == "“amelie” · 2099")
-            #expect(screen.keys.contains { $0.keys == "Ctrl-Y" })
-            #expect(
-                screen.render(context).lines.contains { $0.contains("Press Ctrl-Y to search in all years, not only") }
-            )
+            #expect(screen.title == "“amelie” · 2099" && screen.keys.contains { $0.keys == "Ctrl-Y" })
+            #expect(screen.shows("Press Ctrl-Y to search in all years, not only"))
             screen.press(.control("y"))
             #expect(viewModel.edits.last == ["", ""])
             screen.press(.escape)
@@ -299,80 +270,51 @@ struct SearchScreenTests {
     }
 
     @Test(
-        "The status of MoviesSearchScreen names the part of a long list that the source returns",
+        "The status names the part of a long list that the source returns",
         arguments: [(1_200, "1 of 1,200"), (10_000, "1 of 10,000"), (17_467, "1 of first 10,000 of 17,467")]
     )
     func longList(total: Int, text: String) {
-        let screen = listScreen(3, total: total)
-        #expect(screen.statusText().hasPrefix(text + " · "))
+        #expect(listScreen(3, total: total).statusText().hasPrefix(text + " · "))
     }
 
-    @Test(
-        "In the list of MoviesSearchScreen, o opens the page of the selected film, and y and Y copy its address and id"
-    )
+    @Test("In the list, o opens the page of the selected film, and y and Y copy its address and id")
     func pageAndCopies() {
         let screen = listScreen(3)
-        screen.press(.down, .character("o"))
-        #expect(movies.openedPages == [1])
-        screen.press(.character("y"))
-        #expect(movies.copiedAddresses == [1])
+        screen.press(.down, .character("o"), .character("y"))
         #expect(screen.statusText() == "copied https://www.themoviedb.org/movie/2")
         screen.press(.character("Y"))
-        #expect(movies.copiedIDs == [1])
         #expect(screen.statusText() == "copied tmdb:2")
+        #expect(movies.openedPages == [1] && movies.copiedAddresses == [1] && movies.copiedIDs == [1])
         screen.press(.down)
         #expect(!screen.statusText().contains("copied"))
-    }
-
-    @Test("MoviesSearchScreen shows the text (untitled) for a blank title")
-    func blankTitle() {
-        let screen = listScreen(1)
-        movies.items = [MoviesListItemViewModel(.sample(1, " \u{a0}"))]
-        #expect(screen.render(context).lines.contains { $0.contains("(untitled)") })
-    }
-
-    @Test("MoviesSearchScreen selects the first film of the list when the user types")
-    func typingResetsSelection() {
-        let screen = listScreen(30)
-        screen.press(.end, .character("/"), .character("x"))
-        #expect(screen.statusText().hasPrefix("1 of 30"))
     }
 
     // MARK: Loading and failures
 
     @Test("MoviesSearchScreen shows a spinner during a search, but not during the pause after typing")
     func searching() {
+        let screen = listScreen(0)
         movies.state = .loading(.firstPage)
         viewModel.query = "rain"
-        let screen = screen()
-        screen.press(.escape)
         let canvas = screen.render(context)
-        #expect(canvas.lines[3] == " ⠋ Searching…")
-        #expect(canvas.isAnimated)
-        #expect(screen.render(RenderContext(size: context.size, time: .milliseconds(100))).lines[3] == " ⠙ Searching…")
+        #expect(canvas.lines[3] == " ⠋ Searching…" && canvas.isAnimated)
+        #expect(screen.lines(RenderContext(size: context.size, time: .milliseconds(100)))[3] == " ⠙ Searching…")
         viewModel.isDebouncing = true
         #expect(!screen.render(context).isAnimated)
     }
 
-    @Test("The message of MoviesSearchScreen about an empty result contains the query without control characters")
+    @Test("The message about an empty result has the query without control characters, and the coverage of the source")
     func empty() {
-        viewModel.query = "rain\u{1B}[2J"
-        let lines = listScreen(0).render(context).lines
-        #expect(lines[3] == " Nothing found for “rain”.")
-    }
-
-    @Test("The message of MoviesSearchScreen about a search without results contains the coverage of the source")
-    func coverage() {
         movies.state = .empty
         let caption = MoviesSourceCaption(name: "catalogue", ratingLabel: "Critics", coverage: "It has old films.")
-        let screen = MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample()) { [panel] _ in panel
-        }
-        #expect(!screen.render(context).lines.contains(" It has old films."))
-        viewModel.query = "rain"
-        #expect(screen.render(context).lines.contains(" It has old films."))
+        let screen = screen(caption: caption)
+        screen.press(.escape)
+        #expect(!screen.shows("It has old films."))
+        viewModel.query = "rain\u{1B}[2J"
+        #expect(screen.lines()[3...4] == [" Nothing found for “rain”.", " It has old films."])
     }
 
-    @Test("The status of MoviesSearchScreen and its row name the person by whom the selected film was found")
+    @Test("The status and the row of a film name the person by whom it was found")
     func matchedPerson() {
         var found = Movie.sample(2)
         found.matchedPeople = [MatchedPerson(name: "Ann\u{1B}[2J Lee", role: .director)]
@@ -382,34 +324,31 @@ struct SearchScreenTests {
         #expect(!screen.statusText().contains("found by"))
         screen.press(.down)
         #expect(screen.statusText().hasSuffix(" · found by director Ann Lee"))
-        let wide = RenderContext(size: Size(columns: 80, rows: 12))
-        #expect(screen.render(wide).lines.contains { $0.contains("  director Ann Lee") })
-        #expect(screen.render(context).lines.contains { $0.contains(" · director Ann Lee") })
+        #expect(screen.shows("  director Ann Lee", RenderContext(size: Size(columns: 80, rows: 12))))
+        #expect(screen.shows(" · director Ann Lee"))
     }
 
     @Test("MoviesSearchScreen is titled by a year alone, and shows the introduction below popular films only")
     func introduction() {
         movies.add(.sample(1))
-        let caption = MoviesSourceCaption(
-            name: "catalogue",
-            ratingLabel: "Critics",
-            introduction: ["Free.", "More with a key."]
-        )
-        let screen = MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample()) { _ in nil }
+        let introduction = ["Free.", "More with a key."]
+        panel.preferredHeight = 0
+        let screen = screen(caption: MoviesSourceCaption(name: "c", ratingLabel: "Critics", introduction: introduction))
         let context = RenderContext(size: Size(columns: 60, rows: 16))
-        #expect(screen.render(context).lines.suffix(3) == ["", " Free.", " More with a key."])
-        #expect(!screen.render(self.context).lines.contains(" Free."))
+        #expect(screen.lines(context).suffix(3) == ["", " Free.", " More with a key."] && !screen.shows("Free."))
         viewModel.year = 1979
-        #expect(screen.title == "Films of 1979" && !screen.render(context).lines.contains(" Free."))
+        #expect(screen.title == "Films of 1979" && !screen.shows("Free.", context))
     }
 
-    @Test("MoviesSearchScreen shows the message of a failure, and repeats the load on r and Enter")
+    @Test("MoviesSearchScreen shows the message of a failure below the suggestions, and r and Enter repeat the load")
     func failed() {
         movies.state = .failed(message: "The host is away.\nTry again later.")
         let screen = screen()
+        panel.preferredHeight = 6
+        #expect(screen.lines()[4].contains("└"))
+        #expect(screen.lines()[7...9] == [" The host is away.", " Try again later.", " Press Enter to try again."])
         screen.press(.escape)
-        let lines = screen.render(context).lines
-        #expect(lines[3...5] == [" The host is away.", " Try again later.", " Press r to try again."])
+        #expect(screen.lines()[3...5] == [" The host is away.", " Try again later.", " Press r to try again."])
         screen.press(.character("r"), .enter)
         #expect(movies.refreshes == 2)
     }
@@ -418,16 +357,15 @@ struct SearchScreenTests {
     func footer() {
         let screen = listScreen(2)
         movies.state = .loading(.nextPage)
-        #expect(screen.render(context).lines[5] == "  ⠋ Loading more…")
+        #expect(screen.lines()[5] == "  ⠋ Loading more…")
         movies.state = .failedNextPage(message: "The host is away.")
         screen.press(.end)
-        #expect(screen.render(context).lines[5] == "  Cannot load more; press r to try again. The host is away.")
+        #expect(screen.lines()[5] == "  Cannot load more; press r to try again. The host is away.")
         screen.press(.enter)
-        #expect(movies.refreshes == 1)
-        #expect(viewModel.opened.isEmpty)
+        #expect(movies.refreshes == 1 && viewModel.opened.isEmpty)
     }
 
-    @Test("The status of MoviesSearchScreen shows the refresh and the age")
+    @Test("The status shows the refresh and the age")
     func age() {
         let screen = listScreen(1)
         movies.age = "3 minutes"
@@ -440,18 +378,17 @@ struct SearchScreenTests {
         let screen = listScreen(1)
         movies.notices = ["Notice\u{7}.\nMore.", String(repeating: "The answer is old. ", count: 9)]
         viewModel.yearProblem = "no year"
-        let row = screen.render(context).lines[1]
+        let row = screen.lines()[1]
         #expect(row.hasPrefix(" The year is ignored: no year. · Notice. · The") && row.hasSuffix("…"))
-        #expect(SafeText(row).cellWidth == context.size.columns - 1)
-        #expect(screen.statusText() == "1 of 1 · tmdb")
+        #expect(SafeText(row).cellWidth == context.size.columns - 1 && screen.statusText() == "1 of 1 · tmdb")
         let low = RenderContext(size: Size(columns: 80, rows: 6))
-        #expect(screen.render(low).lines[1].hasPrefix("▸"))
+        #expect(screen.lines(low)[1].hasPrefix("▸"))
         #expect(screen.statusText(low).hasPrefix("1 of 1 · tmdb · The year is ignored: no year. · Notice. · The"))
     }
 
     // MARK: Prefetching
 
-    @Test("MoviesSearchScreen loads the next page when at most one screen of films remains below the visible films")
+    @Test("The next page is loaded when at most one screen of films remains below the visible films")
     func prefetch() {
         let screen = listScreen(30, total: 100)
         screen.didLayout(context)
@@ -462,7 +399,7 @@ struct SearchScreenTests {
         #expect(movies.nextPages == 2)
     }
 
-    @Test("MoviesSearchScreen loads the next page when one page does not fill the screen")
+    @Test("The next page is loaded when one page does not fill the screen, which cancels its load when it disappears")
     func fillsScreen() async {
         let screen = listScreen(0)
         screen.didLayout(context)
@@ -470,49 +407,33 @@ struct SearchScreenTests {
         movies.items = [MoviesListItemViewModel(.sample(1))]
         movies.state = .loaded
         await eventually { movies.nextPages != 0 }
-        #expect(movies.nextPages > 0)
         screen.didDisappear()
-        #expect(movies.cancellations == 1)
-    }
-
-    @Test("MoviesSearchScreen updates the suggestions when it first appears, but not when it appears again")
-    func appearsAgain() {
-        let screen = listScreen(3)
-        let before = panel.texts.count
-        for _ in 1...3 { screen.didAppear() }
-        #expect(panel.texts.count == before + 1)
-        screen.didDisappear()
+        #expect(movies.nextPages > 0 && movies.cancellations == 1)
     }
 
     // MARK: The mouse
 
-    @Test("In MoviesSearchScreen, a click selects a film, a second click opens it, and the wheel scrolls the list")
+    @Test("A click selects a film, a second click opens it, and the wheel scrolls the list")
     func mouse() {
         let screen = listScreen(30)
-        func click(row: Int) {
-            _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: row, column: 5))), context)
-        }
-        click(row: 5)
-        #expect(screen.statusText().hasPrefix("3 of 30"))
-        #expect(viewModel.opened.isEmpty)
-        click(row: 5)
+        screen.click(row: 5, column: 5)
+        #expect(screen.statusText().hasPrefix("3 of 30") && viewModel.opened.isEmpty)
+        screen.click(row: 5, column: 5)
         #expect(viewModel.opened == [2])
         _ = screen.handle(.mouse(MouseEvent(.wheelDown, at: Position(row: 5, column: 5))), context)
-        #expect(screen.render(context).lines[3].contains("Film 4"))
+        #expect(screen.lines()[3].contains("Film 4"))
     }
 
-    @Test("In MoviesSearchScreen, a click on a field moves the focus, and the panel handles a click on a suggestion")
+    @Test("A click on a field moves the focus, and the panel handles a click on a suggestion")
     func mouseInFields() {
         let screen = listScreen(3)
-        _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 0, column: 55))), context)
+        screen.click(row: 0, column: 55)
         screen.type("19")
         #expect(viewModel.edits.last == ["", "19"])
-        _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 0, column: 12))), context)
-        _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 2, column: 12))), context)
+        screen.click(row: 0, column: 12)
+        screen.click(row: 2, column: 12)
         #expect(panel.events.last == .mouse(MouseEvent(.click, at: Position(row: 1, column: 3))))
     }
-
-    // MARK: Sizes
 
     @Test(
         "MoviesSearchScreen renders at terminal sizes from 0 × 0 to 200 × 60",
@@ -522,7 +443,7 @@ struct SearchScreenTests {
         let screen = listScreen(30)
         let context = RenderContext(size: Size(columns: columns, rows: rows))
         #expect(screen.render(context).size == context.size)
-        for key in [Key.end, .home, .pageDown, .character("/")] { _ = screen.handle(.key(key), context) }
-        #expect(screen.render(context).lines.count == rows)
+        screen.press(.end, .home, .pageDown, .character("/"), in: context)
+        #expect(screen.lines(context).count == rows)
     }
 }

@@ -8,7 +8,7 @@ import TerminalText
 import TerminalTextTesting
 import TerminalUI
 
-/// A list view model whose state a test sets. It counts cancellations, refreshes and requests for the next page.
+/// A list view model whose state a test sets. It records its calls.
 @MainActor
 @Observable
 final class StubMoviesListViewModel: MoviesListViewModel {
@@ -85,6 +85,19 @@ extension Screen {
         for character in text { press(.character(character)) }
     }
 
+    /// Sends a click to the screen. Returns whether the screen handled it.
+    @discardableResult
+    func click(row: Int, column: Int, in context: RenderContext = .sample) -> Bool {
+        handle(.mouse(MouseEvent(.click, at: Position(row: row, column: column))), context)
+    }
+
+    func lines(_ context: RenderContext = .sample) -> [String] { render(context).lines }
+
+    /// Returns whether one of the lines contains a text.
+    func shows(_ text: String, _ context: RenderContext = .sample) -> Bool {
+        lines(context).contains { $0.contains(text) }
+    }
+
     func statusText(_ context: RenderContext = .sample) -> String {
         status(context).runs.map(\.text.string).joined()
     }
@@ -113,7 +126,7 @@ func isHarmless(_ text: String) -> Bool {
     }
 }
 
-/// A details view model whose state a test sets. It counts cancellations, refreshes and opened web pages.
+/// A details view model whose state a test sets. It records its calls.
 @MainActor
 @Observable
 final class StubMovieDetailsViewModel: MovieDetailsViewModel {
@@ -157,7 +170,7 @@ extension MoviePreview {
     }
 }
 
-/// A search view model whose state a test sets. It records edits and opened films, and counts starts and submits.
+/// A search view model whose state a test sets. It records its calls.
 @MainActor
 @Observable
 final class StubMoviesSearchViewModel: MoviesSearchViewModel {

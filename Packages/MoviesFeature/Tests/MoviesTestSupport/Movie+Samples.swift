@@ -34,39 +34,30 @@ extension MoviesPage {
         list: MoviesList = .popular(),
         movies: [Int] = []
     ) -> MoviesPage {
-        MoviesPage(
-            list: list,
-            number: number,
-            totalPages: total,
-            totalResults: total * 20,
-            movies: movies.map { .sample($0) }
-        )
+        sample(number, of: total, list: list, movies: movies.map { Movie.sample($0) })
     }
-}
 
-extension MovieSearch {
-    /// A copy of this search with the literal interpretation.
-    package var withLiteralWords: MovieSearch {
-        var search = self
-        search.interpretation = .literal
-        return search
+    /// Returns a page of the given films.
+    package static func sample(
+        _ number: Int = 1,
+        of total: Int = 1,
+        list: MoviesList = .popular(),
+        movies: [Movie]
+    ) -> MoviesPage {
+        MoviesPage(list: list, number: number, totalPages: total, totalResults: total * 20, movies: movies)
     }
 }
 
 extension MoviesSource {
     /// A source in the namespace of TMDB.
-    package static let tmdb = sample("tmdb", .tmdb, ratingLabel: "Rating")
+    package static let tmdb = MoviesSource(name: "tmdb", namespace: .tmdb, ratingLabel: "Rating")
     /// A source with external ids.
-    package static let catalogue = sample("catalogue", .external, ratingLabel: "Critics")
-
-    package static func sample(_ name: String, _ namespace: Namespace, ratingLabel: String) -> MoviesSource {
-        MoviesSource(
-            name: name,
-            namespace: namespace,
-            ratingLabel: ratingLabel,
-            combinesWordsAndFilters: namespace == .external
-        )
-    }
+    package static let catalogue = MoviesSource(
+        name: "catalogue",
+        namespace: .external,
+        ratingLabel: "Critics",
+        combinesWordsAndFilters: true
+    )
 }
 
 extension MoviesAdvice {

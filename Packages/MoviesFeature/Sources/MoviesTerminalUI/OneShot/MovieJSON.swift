@@ -1,35 +1,43 @@
 import MoviesPresentation
 
+/// The keys and values of a JSON object. Optional values that are nil are encoded as null, so that every key is present.
+private typealias JSONFields = KeyValuePairs<String, any Encodable>
+
+extension Encoder {
+    fileprivate func encode(_ fields: JSONFields) throws {
+        var container = container(keyedBy: Key.self)
+        for (key, value) in fields { try container.encode(value, forKey: Key(stringValue: key)) }
+    }
+}
+
+private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
+}
+
 /// A film as JSON, with the keys of TMDB and the additional key `year`.
 ///
 /// Apps/MoviesCLI/Schemas describes the JSON. Scripts rely on the keys, so keys are only added.
-struct MovieJSON: Encodable {
-    private let item: MoviesListItemViewModel
+private struct MovieJSON: Encodable {
+    let item: MoviesListItemViewModel
 
-    init(_ item: MoviesListItemViewModel) { self.item = item }
-
-    enum CodingKeys: String, CodingKey {
-        case id, title, year, overview, genres
-        case imdbID = "imdb_id"
-        case releaseDate = "release_date"
-        case posterPath = "poster_path"
-        case voteAverage = "vote_average"
-        case voteCount = "vote_count"
-    }
-
-    /// Encodes null for unknown values, so that every key is present.
     func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(item.id, forKey: .id)
-        try fields.encode(item.imdbID, forKey: .imdbID)
-        try fields.encode(item.title, forKey: .title)
-        try fields.encode(item.releaseDate.nullIfEmpty, forKey: .releaseDate)
-        try fields.encode(item.year, forKey: .year)
-        try fields.encode(item.overview.nullIfEmpty, forKey: .overview)
-        try fields.encode(item.genres, forKey: .genres)
-        try fields.encode(item.posterPath, forKey: .posterPath)
-        try fields.encode(item.voteCount > 0 ? item.voteAverage : nil, forKey: .voteAverage)
-        try fields.encode(item.voteCount > 0 ? item.voteCount : nil, forKey: .voteCount)
+        try encoder.encode([
+            "id": item.id,
+            "imdb_id": item.imdbID,
+            "title": item.title,
+            "release_date": item.releaseDate.nullIfEmpty,
+            "year": item.year,
+            "overview": item.overview.nullIfEmpty,
+            "genres": item.genres,
+            "poster_path": item.posterPath,
+            "vote_average": item.voteAverage,
+            "vote_count": item.voteCount,
+        ])
     }
 }
 
@@ -42,27 +50,20 @@ struct MovieDetailsJSON: Encodable {
     let source: String
     let item: MovieDetailsItemViewModel
 
-    enum CodingKeys: String, CodingKey {
-        case source, tagline, runtime, countries, directors, cast
-        case originalTitle = "original_title"
-        case yourRating = "your_rating"
-        case imdbAddress = "imdb_url"
-        case posterAddress = "poster_url"
-    }
-
     func encode(to encoder: any Encoder) throws {
-        try MovieJSON(item.movie).encode(to: encoder)
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(source, forKey: .source)
-        try fields.encode(item.originalTitle, forKey: .originalTitle)
-        try fields.encode(item.imdbAddress, forKey: .imdbAddress)
-        try fields.encode(item.posterAddress, forKey: .posterAddress)
-        try fields.encode(item.tagline, forKey: .tagline)
-        try fields.encode(item.runtimeMinutes, forKey: .runtime)
-        try fields.encode(item.countries, forKey: .countries)
-        try fields.encode(item.directors, forKey: .directors)
-        try fields.encode(item.cast, forKey: .cast)
-        try fields.encode(item.yourRating, forKey: .yourRating)
+        try MovieJSON(item: item.movie).encode(to: encoder)
+        try encoder.encode([
+            "source": source,
+            "original_title": item.originalTitle,
+            "imdb_url": item.imdbAddress,
+            "poster_url": item.posterAddress,
+            "tagline": item.tagline,
+            "runtime": item.runtimeMinutes,
+            "countries": item.countries,
+            "directors": item.directors,
+            "cast": item.cast,
+            "your_rating": item.yourRating,
+        ])
     }
 }
 
@@ -70,7 +71,8 @@ struct MovieDetailsJSON: Encodable {
 package struct MovieChangeJSON: Encodable {
     /// The kind of change, with the value that the film has afterwards.
     package enum Change {
-        case rated(Double), unrated
+        /// The rating is nil after its removal.
+        case rated(Double?)
         case saved(path: String)
     }
 
@@ -86,25 +88,11 @@ package struct MovieChangeJSON: Encodable {
         self.year = year
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case change, id, title, year, rating, path
-    }
-
     package func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(id, forKey: .id)
-        try fields.encode(title, forKey: .title)
-        try fields.encode(year, forKey: .year)
+        try encoder.encode(["id": id, "title": title, "year": year])
         switch change {
-        case .rated(let rating):
-            try fields.encode("rated", forKey: .change)
-            try fields.encode(rating, forKey: .rating)
-        case .unrated:
-            try fields.encode("unrated", forKey: .change)
-            try fields.encodeNil(forKey: .rating)
-        case .saved(let path):
-            try fields.encode("saved", forKey: .change)
-            try fields.encode(path, forKey: .path)
+        case .rated(let rating): try encoder.encode(["change": rating == nil ? "unrated" : "rated", "rating": rating])
+        case .saved(let path): try encoder.encode(["change": "saved", "path": path])
         }
     }
 }
@@ -116,21 +104,16 @@ struct MoviesListJSON: Encodable {
     let summary: MoviesListSummary
     let items: [MoviesListItemViewModel]
 
-    enum CodingKeys: String, CodingKey {
-        case query, source, page, pages, movies
-        case totalPages = "total_pages"
-        case totalResults = "total_results"
-    }
-
     func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(query, forKey: .query)
-        try fields.encode(source, forKey: .source)
-        try fields.encode(summary.firstPage, forKey: .page)
-        try fields.encode(summary.pages, forKey: .pages)
-        try fields.encode(summary.totalPages, forKey: .totalPages)
-        try fields.encode(summary.totalResults, forKey: .totalResults)
-        try fields.encode(items.map(ListedMovieJSON.init), forKey: .movies)
+        try encoder.encode([
+            "query": query,
+            "source": source,
+            "page": summary.firstPage,
+            "pages": summary.pages,
+            "total_pages": summary.totalPages,
+            "total_results": summary.totalResults,
+            "movies": items.map(ListedMovieJSON.init),
+        ])
     }
 }
 
@@ -138,13 +121,8 @@ struct MoviesListJSON: Encodable {
 private struct ListedMovieJSON: Encodable {
     let item: MoviesListItemViewModel
 
-    private enum CodingKeys: String, CodingKey {
-        case matchedPeople = "matched_people"
-    }
-
     func encode(to encoder: any Encoder) throws {
-        try MovieJSON(item).encode(to: encoder)
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(item.matchedPeople.map { ["name": $0.name, "role": $0.role] }, forKey: .matchedPeople)
+        try MovieJSON(item: item).encode(to: encoder)
+        try encoder.encode(["matched_people": item.matchedPeople.map { ["name": $0.name, "role": $0.role] }])
     }
 }

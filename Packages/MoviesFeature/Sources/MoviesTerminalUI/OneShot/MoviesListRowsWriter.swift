@@ -65,10 +65,8 @@ enum MoviesTableColumns {
     ///
     /// - Parameter namesReason: Whether people by whom the film was found replace its genres.
     static func texts(_ item: MoviesListItemViewModel, namesReason: Bool = false) -> [SafeText] {
-        let genres = item.genres.map { SafeText($0) }.joined(separator: ", ")
-        return [
-            SafeText(String(item.id)), SafeText(item.shownTitle), SafeText(item.yearText), SafeText(item.ratingText),
-            namesReason && !item.reason.isEmpty ? SafeText(item.reason) : genres,
-        ]
+        let last = namesReason && !item.reasons.isEmpty ? item.reasons : item.genres
+        return [String(item.id), item.shownTitle, item.yearText, item.ratingText].map { SafeText($0) }
+            + [last.map { SafeText($0) }.joined(separator: ", ")]
     }
 }

@@ -98,15 +98,12 @@ package struct MoviesListView {
 
     /// The message that explains why films with other titles were found; nil if there are none.
     private var peopleMessage: String? {
-        var descriptions: [String] = []
-        for person in viewModel.items.flatMap(\.matchedPeople) {
-            let description = "\(person.role) \(person.name)"
-            if !descriptions.contains(description) { descriptions.append(description) }
-        }
-        guard !descriptions.isEmpty else { return nil }
-        let hidden = descriptions.count - Self.shownPeople
+        var seen: Set<String> = []
+        let people = viewModel.items.flatMap(\.reasons).filter { seen.insert($0).inserted }
+        guard !people.isEmpty else { return nil }
+        let hidden = people.count - Self.shownPeople
         let more = hidden > 0 ? " and \(hidden) more" : ""
-        return "Films found by people: \(descriptions.prefix(Self.shownPeople).joined(separator: ", "))\(more)."
+        return "Films found by people: \(people.prefix(Self.shownPeople).joined(separator: ", "))\(more)."
     }
 
     /// The number of people that fit on a line of 100 characters.

@@ -52,17 +52,17 @@ struct MovieRowColumns {
     }
 
     func row(_ item: MoviesListItemViewModel, _ mark: WatchlistMark? = nil, isSelected: Bool) -> StyledText {
+        let reason = item.reasons.joined(separator: ", ")
         // Without a column for genres, the people by whom a film was found follow the title.
-        let name = genresWidth == 0 && !item.reason.isEmpty ? "\(item.shownTitle) · \(item.reason)" : item.shownTitle
+        let name = genresWidth == 0 && !reason.isEmpty ? "\(item.shownTitle) · \(reason)" : item.shownTitle
         return line(
             marker: (isSelected ? "▸ " : "  ") + (hasMarks ? (mark?.symbol ?? " ") + " " : ""),
             title: title.styled(SafeText(name).truncated(toCells: titleWidth).padded(toCells: titleWidth), .plain),
             year: SafeText(item.yearText),
             rating: SafeText(item.ratingText),
-            genres: item.reason.isEmpty
-                ? item.genres.map { SafeText($0) }.joined(separator: ", ") : SafeText(item.reason),
+            genres: (item.reasons.isEmpty ? item.genres : item.reasons).map { SafeText($0) }.joined(separator: ", "),
             .plain,
-            Self.ratingStyle(item)
+            (item.voteAverage ?? 0) >= 8 ? .bold : .plain
         )
     }
 
@@ -81,11 +81,6 @@ struct MovieRowColumns {
         if hasRating { line.append("  " + rating.padded(toCells: Self.rating, .trailing), ratingStyle) }
         if genresWidth > 0 { line.append("  " + genres.truncated(toCells: genresWidth), style) }
         return line
-    }
-
-    /// Returns the style of a rating: bold from 8.
-    private static func ratingStyle(_ item: MoviesListItemViewModel) -> Style {
-        item.voteCount > 0 && item.voteAverage >= 8 ? .bold : .plain
     }
 }
 

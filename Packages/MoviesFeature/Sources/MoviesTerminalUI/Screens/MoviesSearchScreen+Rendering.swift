@@ -61,8 +61,8 @@ extension MoviesSearchScreen {
             status.append(place(selected) + " · ")
         }
         status.append(SafeText(caption.name), .bold)
-        if let person = selectedMovie.flatMap({ list.items[$0].matchedPeople.first }) {
-            status.append(SafeText(" · found by \(person.role) \(person.name)"))
+        if let person = selectedMovie.flatMap({ list.items[$0].reasons.first }) {
+            status.append(SafeText(" · found by \(person)"))
         }
         if list.state.isRefreshing { status.append(" · updating…", .secondary) }
         if let age = list.age { status.append(SafeText(" · from \(age) ago"), .secondary) }
