@@ -66,12 +66,10 @@ struct CachingTransfer: Sendable {
             switch (try await service.request(endpoint, ifNoneMatch: stored?.response.etag), stored) {
             case (.value(.value(let value), let body, let directives), _):
                 try check(value)
-                if !directives.noStore {
-                    try await save(StoredResponse(body: body, directives: directives, confirmedAt: now()), endpoint)
-                }
+                let response = StoredResponse(body: body, directives: directives, confirmedAt: now())
+                if !directives.noStore { try await save(response, endpoint) }
                 return Fetched(value)
-            case (.value(.error(let error), _, _), _):
-                throw MoviesError(error)
+            case (.value(.error(let error), _, _), _): throw MoviesError(error)
             case (.notModified(let directives), let stored?):
                 try await save(stored.response.confirmed(by: directives, at: now()), endpoint)
                 return Fetched(stored.fetched.value)

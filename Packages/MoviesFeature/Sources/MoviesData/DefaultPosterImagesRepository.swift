@@ -42,10 +42,8 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         }
         let directives = CacheDirectives(headers: response.headers)
         if !directives.noStore {
-            try await cache.save(
-                StoredResponse(body: response.body, directives: directives, confirmedAt: now()),
-                at: address
-            )
+            let stored = StoredResponse(body: response.body, directives: directives, confirmedAt: now())
+            try await cache.save(stored, at: address)
         }
         return response.body
     }

@@ -16,8 +16,7 @@ extension MoviesError {
     /// Creates the error for a failed request, or for a response that cannot be decoded.
     init(transferring error: any Error) {
         switch error {
-        case let error as MoviesError:
-            self = error
+        case let error as MoviesError: self = error
         case NetworkError.status(let status, let body, let retryAfter):
             self.init(status: status, message: APIErrorDTO(body: body)?.message, retryAfter: retryAfter)
         case let error as NetworkError:
@@ -26,8 +25,7 @@ extension MoviesError {
             case .bodyTooLarge, .redirectRefused, .tooManyRedirects, .malformedResponse: self = .badData(reason: reason)
             default: self = .unreachable(reason: reason)
             }
-        case let error as DataTransferError:
-            self = .badData(reason: error.reason)
+        case let error as DataTransferError: self = .badData(reason: error.reason)
         default:
             // Other transports throw other errors, for example if the catalogue is missing. The description of such an error is
             // written for users.
@@ -37,18 +35,12 @@ extension MoviesError {
 
     private init(status: Int, message: String?, retryAfter: Duration?) {
         switch status {
-        case 401, 403:
-            self = .credentialRefused(serverMessage: message)
-        case 404:
-            self = .noSuchResource(serverMessage: message ?? "HTTP status \(status)")
-        case 429, 503:
-            self = .tryLater(seconds: retryAfter.map { Int($0.components.seconds) }, serverMessage: message)
+        case 401, 403: self = .credentialRefused(serverMessage: message)
+        case 404: self = .noSuchResource(serverMessage: message ?? "HTTP status \(status)")
+        case 429, 503: self = .tryLater(seconds: retryAfter.map { Int($0.components.seconds) }, serverMessage: message)
         case 500...599:
-            self = .serviceFailed(
-                serverMessage: ["HTTP status \(status)", message].compactMap(\.self).joined(separator: ": ")
-            )
-        default:
-            self = .rejected(serverMessage: message ?? "HTTP status \(status)")
+            self = .serviceFailed(serverMessage: "HTTP status \(status)" + (message.map { ": \($0)" } ?? ""))
+        default: self = .rejected(serverMessage: message ?? "HTTP status \(status)")
         }
     }
 

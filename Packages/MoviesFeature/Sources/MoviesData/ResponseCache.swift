@@ -1,5 +1,5 @@
 import Foundation
-package import MoviesDomain
+import MoviesDomain
 import Networking
 package import Persistence
 
@@ -58,10 +58,7 @@ package struct ResponseCache: Sendable {
 }
 
 extension ResponseCache: ResponseCacheRepository {
-    package func usage() async throws -> MoviesCacheUsage {
-        let usage = try await store.usage(of: collection)
-        return MoviesCacheUsage(responses: usage.count, bytes: usage.bytes)
-    }
+    package func usage() async throws -> (count: Int, bytes: Int) { try await store.usage(of: collection) }
 
     package func clear() async throws -> Int { try await store.removeAllRecords(in: collection) }
 }

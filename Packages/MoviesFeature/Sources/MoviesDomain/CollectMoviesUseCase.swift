@@ -55,7 +55,7 @@ package struct CollectMoviesUseCase: ReportingUseCase {
         case .search(let search):
             try await self.search.execute(.init(search, page: number), report: onStored)
         case .popular(let language):
-            try await popular.execute(.init(language: language, page: number), report: onStored)
+            try await popular.execute((language, number), report: onStored)
         }
     }
 }

@@ -3,12 +3,8 @@ package import MoviesInterface
 
 /// A use case that fetches a page of the most popular films.
 package struct FetchPopularMoviesUseCase: ReportingUseCase {
-    package struct Input: Hashable, Sendable {
-        /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
-        package var language: String?
-        /// The number of the page, counted from 1.
-        package var page: Int
-    }
+    /// The language of titles and overviews as an IETF tag (`fr-FR`), nil for the source's default; and the number of the page.
+    package typealias Input = (language: String?, page: Int)
 
     private let movies: any MoviesRepository
 

@@ -6,11 +6,11 @@ package struct FetchResponseCacheUsageUseCase: UseCase {
 
     package init(caches: [any ResponseCacheRepository]) { self.caches = caches }
 
-    package func execute(_ input: Void) async throws -> MoviesCacheUsage {
-        var sum = MoviesCacheUsage(responses: 0, bytes: 0)
+    package func execute(_ input: Void) async throws -> (count: Int, bytes: Int) {
+        var sum = (count: 0, bytes: 0)
         for cache in caches {
             let usage = try await cache.usage()
-            sum = MoviesCacheUsage(responses: sum.responses + usage.responses, bytes: sum.bytes + usage.bytes)
+            sum = (sum.count + usage.count, sum.bytes + usage.bytes)
         }
         return sum
     }

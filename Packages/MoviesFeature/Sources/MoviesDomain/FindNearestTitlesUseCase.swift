@@ -62,28 +62,24 @@ package struct FindNearestTitlesUseCase: UseCase {
 
     /// Returns the films on the first pages of the searches, which are requested concurrently.
     private func movies(_ searches: [MovieSearch]) async throws -> [Movie] {
-        let pages = await withTaskGroup(of: (Int, [Movie]).self) { group in
-            for (index, search) in searches.enumerated() {
-                group.addTask { [movies] in
-                    let page = try? await movies.page(1, of: .search(search), onStored: nil)
-                    return (index, page?.value.movies ?? [])
-                }
-            }
-            return await group.reduce(into: [Int: [Movie]]()) { $0[$1.0] = $1.1 }
+        var found: [Movie] = []
+        guard !searches.isEmpty else { return [] }
+        try await forEachInOrder(0...searches.count - 1, limit: Self.maximumRequests) { [movies] index in
+            try? await movies.page(1, of: .search(searches[index]), onStored: nil).value.movies
+        } body: { movies in
+            found += movies ?? []
+            return true
         }
         try Task.checkCancellation()
-        return searches.indices.flatMap { pages[$0] ?? [] }
+        return found
     }
 
     /// Returns the titles without duplicates, nearest first. Among equally near titles, a whole title precedes the beginning of a
     /// longer one, and then the source's order decides.
     private static func nearest(_ found: [NearTitle]) -> [String] {
-        let order = found.enumerated().sorted {
-            ($0.element.distance, $0.element.isBeginning ? 1 : 0, $0.offset)
-                < ($1.element.distance, $1.element.isBeginning ? 1 : 0, $1.offset)
-        }
+        let order = found.sorted { ($0.distance, $0.isBeginning ? 1 : 0) < ($1.distance, $1.isBeginning ? 1 : 0) }
         var seen: Set<String> = []
-        let titles = order.map(\.element).filter { seen.insert($0.title).inserted }
+        let titles = order.filter { seen.insert($0.title).inserted }
         // Much more distant titles would only distract.
         let limit = (titles.first?.distance ?? 0) + 1
         return titles.filter { $0.distance <= limit }.prefix(maximumTitles).map(\.title)

@@ -42,8 +42,7 @@ package struct FoldedText: Hashable, Sendable {
     /// Other queries that can find the title that a misspelled text means, the most promising ones first: single words of several, then
     /// beginnings and the word with two exchanged letters.
     package var respellings: [String] {
-        let longest = words.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-            .map(\.element).filter { $0.count > 2 }
+        let longest = words.filter { $0.count > 2 }.sorted { $0.count > $1.count }
         let single = words.count > 1 ? longest.prefix(3).map { $0 } : []
         let beginnings = longest.prefix(2).map { Array($0.prefix(max(2, ($0.count + 1) / 2))) }
         let swaps = longest.first { $0.count <= Self.longestWord }.map(Self.swaps) ?? []

@@ -16,10 +16,10 @@ package enum MoviesSortOrder: String, CaseIterable, Sendable {
     package func sorted(_ movies: [Movie]) -> [Movie] {
         switch self {
         case .relevance: movies
-        case .year: stable(movies) { Self.precedes($0.releaseDate, $1.releaseDate) }
-        case .rating: stable(movies) { Self.precedes($0.rating?.average, $1.rating?.average) }
+        case .year: movies.sorted { Self.precedes($0.releaseDate, $1.releaseDate) }
+        case .rating: movies.sorted { Self.precedes($0.rating?.average, $1.rating?.average) }
         case .title:
-            stable(movies) {
+            movies.sorted {
                 $0.title.compare($1.title, options: [.caseInsensitive, .diacriticInsensitive, .numeric])
                     == .orderedAscending
             }
@@ -33,15 +33,5 @@ package enum MoviesSortOrder: String, CaseIterable, Sendable {
         case (_?, nil): true
         case (nil, _): false
         }
-    }
-
-    private func stable(_ movies: [Movie], by precedes: (Movie, Movie) -> Bool) -> [Movie] {
-        movies.enumerated()
-            .sorted { left, right in
-                if precedes(left.element, right.element) { return true }
-                if precedes(right.element, left.element) { return false }
-                return left.offset < right.offset
-            }
-            .map(\.element)
     }
 }

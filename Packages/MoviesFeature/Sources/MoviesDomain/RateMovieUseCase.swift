@@ -5,16 +5,8 @@ import Synchronization
 /// A use case that rates a film with the user's account, or removes its rating. The ratings of a film are sent in the order of the calls,
 /// because a request that is repeated later would replace a newer rating.
 package final class RateMovieUseCase: UseCase {
-    package struct Input: Sendable {
-        package var movie: MovieID
-        /// The rating; nil to remove it.
-        package var rating: MovieRating?
-
-        package init(movie: MovieID, rating: MovieRating?) {
-            self.movie = movie
-            self.rating = rating
-        }
-    }
+    /// A film and its rating; nil to remove the rating.
+    package typealias Input = (movie: MovieID, rating: MovieRating?)
 
     private let ratings: any MovieRatings
     /// The last rating of each film whose ratings are being sent.

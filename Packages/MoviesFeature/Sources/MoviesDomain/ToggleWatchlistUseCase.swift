@@ -3,16 +3,8 @@ package import MoviesInterface
 
 /// A use case that adds a film to the watchlist, or removes it if the user wants to watch it.
 package struct ToggleWatchlistUseCase: UseCase {
-    package struct Input: Hashable, Sendable {
-        package let movie: Movie
-        /// Whether the user sees that the film is listed; nil if unknown.
-        package let isListed: Bool?
-
-        package init(movie: Movie, isListed: Bool?) {
-            self.movie = movie
-            self.isListed = isListed
-        }
-    }
+    /// A film, and whether the user sees that it is listed; nil if unknown.
+    package typealias Input = (movie: Movie, isListed: Bool?)
 
     private let watchlist: any WatchlistMembership
 

@@ -123,7 +123,7 @@ extension MoviesModule: CommandModule {
                 failures.append(error)
             }
         }
-        let writer = MovieDetailsWriter(
+        let view = MovieDetailsView(
             output: output,
             format: command.format(for: output),
             caption: module.container.caption,
@@ -136,14 +136,14 @@ extension MoviesModule: CommandModule {
             )
             do {
                 async let loading: Void = viewModel.load(reference)
-                try await MovieDetailsView(viewModel: viewModel, writer: writer).run()
+                try await view.run(viewModel)
                 try await loading
             } catch  where concernsOneMovie(error) {
                 // The other films are shown.
                 failures.append(error)
             }
         }
-        try writer.finish()
+        try view.finish()
         for failure in failures.dropLast() { SafeText.paragraphs("\(failure)").forEach(output.note) }
         if let last = failures.last { throw last }
     }
@@ -205,7 +205,7 @@ extension MoviesModule: CommandModule {
             ) { module, command, output in
                 let usage = try await module.container.fetchCacheUsage.execute(())
                 let path = module.container.responsesPath
-                let status = CacheStatus(path: path, responses: usage.responses, bytes: usage.bytes)
+                let status = CacheStatus(path: path, responses: usage.count, bytes: usage.bytes)
                 try status.write(command.format(for: output), to: output)
             },
             ModuleCommand(

@@ -22,11 +22,7 @@ public final class MoviesModule: MoviesModuleInterface {
         _ start: MoviesSearchStart = MoviesSearchStart(),
         actions: MoviesModuleActions
     ) {
-        MoviesSearchFlowCoordinator(
-            navigator: navigator,
-            dependencies: container.views(for: navigator.userInterface.kind),
-            actions: actions
-        ).start(start)
+        coordinator(in: navigator, actions).start(start)
     }
 
     /// Shows the details of a film in a navigator.
@@ -37,12 +33,13 @@ public final class MoviesModule: MoviesModuleInterface {
         _ start: MoviesSearchStart = MoviesSearchStart(),
         actions: MoviesModuleActions
     ) {
-        MoviesSearchFlowCoordinator(
-            navigator: navigator,
-            dependencies: container.views(for: navigator.userInterface.kind),
-            actions: actions
-        )
-        .showDetails(of: movie, start)
+        coordinator(in: navigator, actions).showDetails(of: movie, start)
+    }
+
+    @MainActor
+    private func coordinator(in navigator: Navigator, _ actions: MoviesModuleActions) -> MoviesSearchFlowCoordinator {
+        let views = container.views(for: navigator.userInterface.kind)
+        return MoviesSearchFlowCoordinator(navigator: navigator, dependencies: views, actions: actions)
     }
 
     /// Shows a choice of ratings above the current view.

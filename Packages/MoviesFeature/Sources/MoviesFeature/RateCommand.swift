@@ -49,7 +49,7 @@ extension MoviesModule {
         let match = try await withoutSubstitute { try await module.container.findMovie.execute(input) }
         if let correction = match.correction { output.note(SafeText(correction)) }
         let movie = match.movie
-        try await module.container.rateMovie.execute(.init(movie: movie.id, rating: command[rating]))
+        try await module.container.rateMovie.execute((movie.id, command[rating]))
         let rated = command[rating].map { "Rated “\(movie.title)” \($0)/10." }
         let change = MovieChangeJSON(
             .rated(command[rating]?.value),

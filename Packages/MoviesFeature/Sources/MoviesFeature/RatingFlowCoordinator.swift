@@ -44,7 +44,7 @@ final class RatingFlowCoordinator {
 
     private func rate(_ movie: Movie, _ rating: MovieRating?) async {
         do {
-            try await rateMovie.execute(.init(movie: movie.id, rating: rating))
+            try await rateMovie.execute((movie.id, rating))
             didRate()
         } catch AccountError.sessionEnded, AccountError.notSignedIn {
             onSessionEnd()

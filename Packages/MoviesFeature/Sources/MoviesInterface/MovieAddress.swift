@@ -6,28 +6,22 @@ extension String {
     ///
     /// The pages are those of films at themoviedb.org, imdb.com, wikidata.org, en.wikipedia.org and letterboxd.com, with or without a
     /// scheme. User interfaces and commands call this for the text that a user types or pastes, so that use cases know no websites.
-    public func replacingMovieAddress() -> String { MovieAddress(self)?.reference ?? self }
+    public func replacingMovieAddress() -> String {
+        let address = MovieQuery(self)?.text ?? ""
+        let scheme = ["https://", "http://"].first { address.lowercased().hasPrefix($0) } ?? ""
+        let path = address.dropFirst(scheme.count).prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+        return MovieAddress.reference(path.map { Substring($0.lowercased()) }, path) ?? self
+    }
 }
 
 /// The URL of a film's page at a known website.
-private struct MovieAddress {
-    /// The id or name in the URL.
-    let reference: String
-
-    init?(_ text: String) {
-        guard let address = MovieQuery(text)?.text else { return nil }
-        let separator = "://"
-        var rest = address[...]
-        for scheme in ["https", "http"] where address.lowercased().hasPrefix(scheme + separator) {
-            rest = address.dropFirst(scheme.count + separator.count)
-        }
-        let exactPath = rest.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
-        let path = exactPath.map { Substring($0.lowercased()) }
-        guard let reference = Self.reference(path, exactPath) else { return nil }
-        self.reference = reference
-    }
-
-    private static func reference(_ path: [Substring], _ exactPath: [Substring]) -> String? {
+private enum MovieAddress {
+    /// Returns the id or name in a host with a path; nil for another website or page.
+    ///
+    /// - Parameters:
+    ///   - path: The components in lower case.
+    ///   - exactPath: The components.
+    static func reference(_ path: [Substring], _ exactPath: [Substring]) -> String? {
         switch path.first {
         case "wikidata.org", "www.wikidata.org", "m.wikidata.org":
             guard path.count > 2, ["wiki", "entity"].contains(path[1]),
@@ -70,17 +64,13 @@ private struct MovieAddress {
 
     /// Returns a text with decoded percent escapes; nil for an invalid escape.
     private static func percentDecoded(_ text: String) -> String? {
-        var bytes: [UInt8] = []
-        for (index, piece) in text.split(separator: "%", omittingEmptySubsequences: false).enumerated() {
-            guard index > 0 else {
-                bytes += piece.utf8
-                continue
-            }
+        let pieces = text.split(separator: "%", omittingEmptySubsequences: false)
+        var bytes = Array(pieces[0].utf8)
+        for piece in pieces.dropFirst() {
             guard piece.prefix(2).allSatisfy(\.isHexDigit), let byte = UInt8(piece.prefix(2), radix: 16) else {
                 return nil
             }
-            bytes.append(byte)
-            bytes += piece.dropFirst(2).utf8
+            bytes += [byte] + piece.dropFirst(2).utf8
         }
         return String(validating: bytes, as: UTF8.self)
     }

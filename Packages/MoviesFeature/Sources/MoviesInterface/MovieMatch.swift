@@ -93,8 +93,8 @@ extension Collection<MovieMatch> {
 extension [String] {
     /// The words of a command line in groups. Each group is a title, or several films with a title of one word.
     ///
-    /// The reference of a film replaces the URL of its page. A reference, a word with white space, which was quoted, and `-` are groups of their own. Numbers are, too, unless they
-    /// are beside the words of a title.
+    /// The reference of a film replaces the URL of its page. A reference, a word with white space, which was quoted, and `-` are groups of
+    /// their own. Numbers are, too, unless they are beside the words of a title.
     public var groupedByMovie: [[String]] {
         var groups: [[String]] = []
         var title: [String] = []
@@ -106,14 +106,10 @@ extension [String] {
             title = []
         }
         for word in map({ $0.replacingMovieAddress() }) {
-            var isPart = word != "-" && !word.contains(where: \.isWhitespace)
+            let isOneWord = word != "-" && !word.contains(where: \.isWhitespace)
             switch MovieReference(word) {
-            case .id, .words: isPart = false
-            case .number, nil: break
-            }
-            if isPart {
-                title.append(word)
-            } else {
+            case .number where isOneWord, nil where isOneWord: title.append(word)
+            default:
                 endTitle()
                 groups.append([word])
             }

@@ -25,7 +25,8 @@ extension MovieMatchError {
     /// A text that means only one of the candidates: its title and its year, such as `alien 1979`. Nil if there is none.
     public var textWithYear: String? {
         guard case .ambiguous(_, let candidates) = self else { return nil }
-        let texts = candidates.compactMap { movie in movie.releaseDate.map { "\(movie.title) \($0.year)".lowercased() }
+        let texts = candidates.compactMap { movie in
+            movie.releaseDate.map { "\(movie.title) \($0.year)".lowercased() }
         }
         return texts.first { text in texts.filter { $0 == text }.count == 1 }
     }

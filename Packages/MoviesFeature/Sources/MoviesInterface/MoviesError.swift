@@ -71,8 +71,6 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Returns a quotation as one line, truncated after 300 characters.
     private static func oneLine(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return line.count > longestQuotation ? line.prefix(longestQuotation) + "…" : line
+        return line.count > 300 ? line.prefix(300) + "…" : line
     }
-
-    private static let longestQuotation = 300
 }

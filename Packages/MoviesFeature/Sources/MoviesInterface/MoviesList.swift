@@ -10,10 +10,7 @@ public enum MoviesList: Hashable, Sendable {
 
     /// The words of a search; nil for a search without words and for popular films.
     public var query: MovieQuery? {
-        switch self {
-        case .search(let search): search.query
-        case .popular: nil
-        }
+        if case .search(let search) = self { search.query } else { nil }
     }
 
     /// The conditions of a search for a message (`“heat”, genre crime, films of 1995`); nil for popular films.

@@ -66,7 +66,7 @@ package final class MovieDetailsPlainView: PlainView {
         // The user may have changed the rating.
         await dialogue.wait { viewModel.state.isSettled }
         dialogue.say("Back at “\(title)”.")
-        guard case .loaded(let item, _) = viewModel.state else { return reportFailure(dialogue) }
+        guard let item = viewModel.state.item else { return reportFailure(dialogue) }
         // After a failed load, the rating may be an old one.
         guard viewModel.notices.isEmpty else { return viewModel.notices.forEach(dialogue.say) }
         let former = reportedRating
@@ -80,7 +80,7 @@ package final class MovieDetailsPlainView: PlainView {
 
     /// Returns the loaded film, or reports why there is none.
     private func loadedItem(_ dialogue: Dialogue) -> MovieDetailsItemViewModel? {
-        if case .loaded(let item, _) = viewModel.state { return item }
+        if let item = viewModel.state.item { return item }
         reportFailure(dialogue)
         return nil
     }

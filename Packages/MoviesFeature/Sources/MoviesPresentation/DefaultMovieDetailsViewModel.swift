@@ -61,7 +61,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
 
     package func refresh() {
         guard let request else { return }
-        if case .loaded(let item, _) = state { state = .loaded(item, isRefreshing: true) } else { state = .loading }
+        state = state.item.map { .loaded($0, isRefreshing: true) } ?? .loading
         loads.start(makeLoad(request, with: reload))
     }
 
@@ -71,21 +71,21 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     }
 
     package func openPage() {
-        if case .loaded(let item, _) = state { actions.openAddress(item.pageAddress) }
+        if let item = state.item { actions.openAddress(item.pageAddress) }
     }
 
     package func copyAddress() {
-        if case .loaded(let item, _) = state { actions.copy(item.pageAddress) }
+        if let item = state.item { actions.copy(item.pageAddress) }
     }
 
     package func copyID() {
-        if case .loaded(let item, _) = state { actions.copy(item.movie.reference) }
+        if let item = state.item { actions.copy(item.movie.reference) }
     }
 
     package var canRate: Bool { actions.rate != nil }
 
     package func rate() {
-        guard case .loaded(let item, _) = state else { return }
+        guard let item = state.item else { return }
         actions.rate?(item.movie.movie, item.rating) { [weak self] in self?.refresh() }
     }
 
@@ -137,7 +137,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     private func show(_ details: Fetched<MovieDetails>, isRefreshing: Bool, load number: Int) {
         guard loads.isCurrent(number) else { return }
         var item = MovieDetailsItemViewModel(details.value)
-        if case .loaded(let former, _) = state, former.movie.id == item.movie.id { item.rating = former.rating }
+        if let former = state.item, former.movie.id == item.movie.id { item.rating = former.rating }
         state = .loaded(item, isRefreshing: isRefreshing)
         age = details.age.map(StalenessText.age)
         if let correction = details.value.correction { add(notice: correction) }
@@ -147,7 +147,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     }
 
     private func show(_ rating: MovieRating?, load number: Int) {
-        guard loads.isCurrent(number), case .loaded(var item, _) = state else { return }
+        guard loads.isCurrent(number), var item = state.item else { return }
         item.rating = rating
         state = .loaded(item, isRefreshing: false)
     }
@@ -155,7 +155,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     private func fail(_ error: any Error, load number: Int) {
         guard loads.isCurrent(number) else { return }
         if error is CancellationError { return cancel() }
-        if case .loaded(let item, _) = state {
+        if let item = state.item {
             // The details that were loaded before stay on the screen.
             add(notice: "\(error)")
             state = .loaded(item, isRefreshing: false)
@@ -169,7 +169,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     }
 
     private func loadPoster() {
-        guard let posterWidth, case .loaded(let item, _) = state, let path = item.movie.posterPath else { return }
+        guard let posterWidth, let path = state.item?.movie.posterPath else { return }
         posters.load(path, width: posterWidth)
     }
 }

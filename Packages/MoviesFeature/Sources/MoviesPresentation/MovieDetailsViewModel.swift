@@ -54,6 +54,11 @@ package enum MovieDetailsState: Hashable, Sendable {
     case loaded(MovieDetailsItemViewModel, isRefreshing: Bool)
     case failed(message: String)
 
+    /// The loaded film; nil if there is none.
+    package var item: MovieDetailsItemViewModel? {
+        if case .loaded(let item, _) = self { item } else { nil }
+    }
+
     /// Whether the load has succeeded or failed. False for `idle`, which also follows a cancelled first load.
     package var isSettled: Bool {
         switch self {

@@ -47,8 +47,7 @@ package final class MoviePreviewViewModel {
 
     /// Returns the loaded details of a film; nil if another film or none is loaded.
     package func item(for movie: MoviesListItemViewModel) -> MovieDetailsItemViewModel? {
-        guard started == movie.reference, case .loaded(let item, _) = details.state else { return nil }
-        return item
+        started == movie.reference ? details.state.item : nil
     }
 
     /// Returns the message of the failed load of a film; nil if the load has not failed.

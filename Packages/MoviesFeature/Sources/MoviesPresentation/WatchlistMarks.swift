@@ -25,6 +25,7 @@ package final class WatchlistMarks {
     /// The requested ids that `loading` has not loaded yet.
     @ObservationIgnored private var pending: Set<MovieID> = []
     @ObservationIgnored private var loading: Task<Void, Never>?
+    @ObservationIgnored private var observation: Task<Void, Never>?
     @ObservationIgnored private let watchlist: any WatchlistMembership
     @ObservationIgnored private let toggleMovie: any UseCase<ToggleWatchlistUseCase.Input, Void>
 
@@ -45,12 +46,22 @@ package final class WatchlistMarks {
         }
     }
 
-    /// Reloads the requested marks after each change of the watchlist until the task is cancelled.
-    package func observe() async {
+    isolated deinit { observation?.cancel() }
+
+    /// Reloads the requested marks after each change of the watchlist until `stopObserving()` is called.
+    package func startObserving() {
+        guard observation == nil else { return }
         let changes = watchlist.changes()
         // The marks can be older than the stream.
         request(requested)
-        for await _ in changes { request(requested) }
+        observation = Task { [weak self] in
+            for await _ in changes { self.map { $0.request($0.requested) } }
+        }
+    }
+
+    package func stopObserving() {
+        observation?.cancel()
+        observation = nil
     }
 
     package func load(_ items: [MoviesListItemViewModel]) async {
@@ -88,16 +99,16 @@ package final class WatchlistMarks {
         loaded.formUnion(ids)
     }
 
-    /// Adds a film to the watchlist, or removes it. `observe` or `load` then updates the marks.
+    /// Adds a film to the watchlist, or removes it. An observation or `load` then updates the marks.
     package func toggle(_ item: MoviesListItemViewModel) async {
         let ids = item.movie.ids
         // A second change before the marks are loaded again is another toggle.
         let isListed = ids.allSatisfy(loaded.contains) ? ids.contains { statuses[$0] != nil } : nil
         loaded.subtract(ids)
         await report(in: \.changeProblem) {
-            try await toggleMovie.execute(.init(movie: item.movie, isListed: isListed))
+            try await toggleMovie.execute((item.movie, isListed))
         }
-        // Another process may have changed the list, which `observe` does not see. The problem of the change is shown, not that of this load.
+        // Another process may have changed the list, which an observation does not see. The problem of the change is shown, not that of this load.
         if changeProblem != nil { try? await loadStatuses(of: Set(ids)) }
     }
 

@@ -19,11 +19,7 @@ struct MovieDetailsText {
         }
         lines.append("")
         lines += facts.lines(width: width)
-        for paragraph in SafeText.paragraphs(item.movie.overview) {
-            lines.append("")
-            lines += paragraph.wrapped(toCells: width).map { StyledText($0) }
-        }
-        return lines
+        return lines + overview(item.movie, width: width)
     }
 
     private var heading: String {
@@ -58,22 +54,23 @@ struct MovieDetailsText {
 /// The lines of a film's preview, from its list item: title, year, rating, genres and overview.
 struct MovieSummaryText {
     let item: MoviesListItemViewModel
-    let ratingLabel: SafeText
+    let caption: MoviesSourceCaption
 
     func lines(width: Int) -> [StyledText] {
         var lines = SafeText(item.shownTitle).wrapped(toCells: width).map { StyledText($0, .bold) }
         var facts: [SafeText] = []
         if !item.yearText.isEmpty { facts.append(SafeText(item.yearText)) }
-        if !item.ratingText.isEmpty { facts.append(ratingLabel + " " + SafeText(item.ratingText)) }
+        if !item.ratingText.isEmpty { facts.append(SafeText(caption.ratingLabel) + " " + SafeText(item.ratingText)) }
         if !facts.isEmpty { lines.append(StyledText(facts.joined(separator: " · "))) }
         lines += item.genres.map { SafeText($0) }.joined(separator: ", ").wrapped(toCells: width)
             .map { StyledText($0, .secondary) }
-        for paragraph in SafeText.paragraphs(item.overview) {
-            lines.append("")
-            lines += paragraph.wrapped(toCells: width).map { StyledText($0) }
-        }
-        return lines
+        return lines + overview(item, width: width)
     }
+}
+
+/// Returns the paragraphs of a film's overview, with an empty line before each.
+private func overview(_ item: MoviesListItemViewModel, width: Int) -> [StyledText] {
+    SafeText.paragraphs(item.overview).flatMap { [""] + $0.wrapped(toCells: width).map { StyledText($0) } }
 }
 
 /// The lines of a failure: its message and the key that repeats the load.

@@ -80,7 +80,7 @@ struct CacheStoreTests {
         let cache = ResponseCache(store: fixture.store, onFailure: { Issue.record($0) })
         _ = try await fixture.popular()
         let usage = try await cache.usage()
-        #expect(usage.responses == 2 && usage.bytes > pageJSON(titled: "Film").utf8.count)
+        #expect(usage.count == 2 && usage.bytes > pageJSON(titled: "Film").utf8.count)
         #expect(try await cache.clear() == 2)
         await #expect(throws: MoviesError.notStored) { try await fixture.popular(.storedOnly) }
     }

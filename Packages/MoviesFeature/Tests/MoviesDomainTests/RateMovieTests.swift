@@ -31,7 +31,7 @@ struct RateMovieTests {
         try await withThrowingTaskGroup { group in
             for (movie, rating) in [(1, 1), (1, 2), (2, 3)] {
                 group.addImmediateTask {
-                    try await rate.execute(.init(movie: .tmdb(movie), rating: MovieRating(Double(rating))))
+                    try await rate.execute((.tmdb(movie), MovieRating(Double(rating))))
                 }
             }
             await eventually { ratings.rated == [MovieRating(3)] }
@@ -44,10 +44,10 @@ struct RateMovieTests {
     @Test("RateMovieUseCase cancels its request, and a later call sends the next rating")
     func cancellation() async throws {
         let rate = RateMovieUseCase(ratings: ratings)
-        let first = Task { try await rate.execute(.init(movie: .tmdb(1), rating: MovieRating(1))) }
+        let first = Task { try await rate.execute((.tmdb(1), MovieRating(1))) }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
-        try await rate.execute(.init(movie: .tmdb(1), rating: MovieRating(2)))
+        try await rate.execute((.tmdb(1), MovieRating(2)))
         #expect(ratings.rated == [MovieRating(2)])
     }
 }

@@ -190,9 +190,7 @@ final class ScriptedDetails {
     }
 
     /// The shown film; nil if there is none.
-    var shown: MovieDetailsItemViewModel? {
-        if case .loaded(let item, _) = viewModel.state { item } else { nil }
-    }
+    var shown: MovieDetailsItemViewModel? { viewModel.state.item }
 
     /// Starts a load that a task awaits, and returns the task and the load's continuation when the use case runs.
     func awaitedLoad(_ reference: String) async -> (task: Task<Void, any Error>, load: ScriptedLoad<MovieDetails>) {

@@ -15,13 +15,12 @@ struct WatchlistMarksTests {
         WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
     }
 
-    /// Observes a watchlist during `body`, then cancels the observation and waits for its end.
+    /// Observes a watchlist during `body`.
     private func observing(_ watchlist: FakeWatchlist, _ body: (WatchlistMarks) async throws -> Void) async rethrows {
         let marks = marks(watchlist)
-        let observation = Task { await marks.observe() }
+        marks.startObserving()
         try await body(marks)
-        observation.cancel()
-        await observation.value
+        marks.stopObserving()
     }
 
     @Test(
@@ -41,7 +40,7 @@ struct WatchlistMarksTests {
         }
     }
 
-    @Test("WatchlistMarks.observe() misses no change that happens during the first load")
+    @Test("An observation misses no change that happens during the first load")
     func changeDuringLoad() async {
         let loads = Recorder<Void>()
         let watchlist = FakeWatchlist { watchlist in

@@ -100,13 +100,13 @@ struct DetailsScreenTests {
     @Test("In MovieDetailsScreen, y and Y copy the address and the id of a loaded film")
     func copies() {
         #expect(screen.press(.character("y")) && screen.press(.character("Y")))
-        #expect(viewModel.copies.isEmpty)
+        #expect(screen.statusText(plain) == "tmdb")
         show()
         for (key, copied) in [("y" as Character, "https://www.themoviedb.org/movie/78"), ("Y", "tmdb:78")] {
             #expect(screen.press(.character(key)))
             #expect(screen.statusText(plain) == "copied \(copied)")
         }
-        #expect(viewModel.copies == ["address", "id"])
+        #expect(viewModel.copies.suffix(2) == ["address", "id"])
     }
 
     @Test("MovieDetailsScreen shows the user's rating, and handles R only in an app with accounts")

@@ -26,19 +26,18 @@ struct DetailsViewTests {
         posterAddress: "https://i.example.org/p.jpg"
     )
 
-    private func run(_ format: OutputFormat, _ details: MovieDetails = full) async throws {
+    private func run(_ format: OutputFormat, _ details: MovieDetails) async throws {
         viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
-        try await view(format).run()
+        try await run(format)
     }
 
-    private func view(_ format: OutputFormat) -> MovieDetailsView {
-        let writer = MovieDetailsWriter(output: output, format: format, caption: .sample)
-        return MovieDetailsView(viewModel: viewModel, writer: writer)
+    private func run(_ format: OutputFormat) async throws {
+        try await MovieDetailsView(output: output, format: format, caption: .sample).run(viewModel)
     }
 
     @Test("The table format of MovieDetailsView contains all facts within the width of the terminal")
     func table() async throws {
-        try await run(.table)
+        try await run(.table, Self.full)
         for text in [
             "Rain (2010)", "It pours.", "Pluie", "2010-07-16", "1 h 57 min", "Drama", "Directors", "Ann, Bob", "Cid",
             "8.0 of 10, 10 votes", "78", "https://www.imdb.com/title/tt0083658/", "https://i.example.org/p.jpg",
@@ -55,12 +54,12 @@ struct DetailsViewTests {
         ]
     )
     func rows(format: OutputFormat, text: String) async throws {
-        try await run(format)
+        try await run(format, Self.full)
         #expect(output.data == text)
     }
 
     @Test(
-        "MovieDetailsWriter separates several films by an empty line in the table, and writes one header and one JSON object",
+        "MovieDetailsView separates several films by an empty line in the table, and writes one header and one JSON object",
         arguments: [
             (OutputFormat.commaSeparated, "id,title,year,rating,genres\n1,A,,,\n2,B,,,\n"),
             (.table, "A\n\nID  1\n\nB\n\nID  2\n"),
@@ -73,7 +72,7 @@ struct DetailsViewTests {
     }
 
     @Test(
-        "The JSON of MovieDetailsWriter for a list is an object, even without films",
+        "The JSON of MovieDetailsView for a list is an object, even without films",
         arguments: [[:], [1: "A"], [1: "A", 2: "B"]]
     )
     func listJSON(movies: [Int: String]) async throws {
@@ -83,13 +82,13 @@ struct DetailsViewTests {
     }
 
     private func write(_ movies: [Int: String], _ format: OutputFormat) async throws {
-        let writer = MovieDetailsWriter(output: output, format: format, caption: .sample, isList: true)
+        let view = MovieDetailsView(output: output, format: format, caption: .sample, isList: true)
         for (id, title) in movies.sorted(by: { $0.key < $1.key }) {
             let details = MovieDetails(movie: Movie(id: .tmdb(id), title: title))
             viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
-            try await MovieDetailsView(viewModel: viewModel, writer: writer).run()
+            try await view.run(viewModel)
         }
-        try writer.finish()
+        try view.finish()
     }
 
     @Test(
@@ -143,14 +142,14 @@ struct DetailsViewTests {
     @Test("MovieDetailsView writes nothing if the load failed", arguments: OutputFormat.allCases)
     func failure(format: OutputFormat) async throws {
         viewModel.state = .failed(message: "no")
-        try await view(format).run()
+        try await run(format)
         #expect(output.data.isEmpty)
     }
 
     @Test("Cancelling MovieDetailsView ends its wait for the fresh details")
     func cancelled() async {
         viewModel.state = .loaded(MovieDetailsItemViewModel(Self.full), isRefreshing: true)
-        let view = Task { try await self.view(.table).run() }
+        let view = Task { try await run(.table) }
         for _ in 0..<20 { await Task.yield() }
         view.cancel()
         await #expect(throws: CancellationError.self) { try await view.value }

@@ -2,36 +2,10 @@ package import MoviesPresentation
 import Observation
 package import TerminalText
 
-/// A one-shot view that writes the details of a film.
+/// A one-shot view that writes the details of one film, or of several films in the order of their calls.
 @MainActor
-package struct MovieDetailsView {
-    private let viewModel: any MovieDetailsViewModel
-    private let writer: MovieDetailsWriter
-
-    package init(viewModel: any MovieDetailsViewModel, writer: MovieDetailsWriter) {
-        self.viewModel = viewModel
-        self.writer = writer
-    }
-
-    /// Waits for the end of the load, then writes the film. The caller runs the load and reports its failure.
-    ///
-    /// - Throws: The error of the output, or `CancellationError`.
-    package func run() async throws {
-        var state = viewModel.state
-        for await newState in Observations({ [viewModel] in viewModel.state }) {
-            state = newState
-            if state.isSettled { break }
-        }
-        try Task.checkCancellation()
-        for notice in viewModel.notices { writer.output.note(SafeText(notice)) }
-        if case .loaded(let item, _) = state { try writer.write(item) }
-    }
-}
-
-/// A writer of the details of one film, or of several films in the order of their calls.
-@MainActor
-package final class MovieDetailsWriter {
-    fileprivate let output: any TextOutput
+package final class MovieDetailsView {
+    private let output: any TextOutput
     private let format: OutputFormat
     private let caption: MoviesSourceCaption
     private let isList: Bool
@@ -47,7 +21,21 @@ package final class MovieDetailsWriter {
         self.isList = isList
     }
 
-    func write(_ item: MovieDetailsItemViewModel) throws {
+    /// Waits for the end of the load, then writes the film. The caller runs the load and reports its failure.
+    ///
+    /// - Throws: The error of the output, or `CancellationError`.
+    package func run(_ viewModel: any MovieDetailsViewModel) async throws {
+        var state = viewModel.state
+        for await newState in Observations({ viewModel.state }) {
+            state = newState
+            if state.isSettled { break }
+        }
+        try Task.checkCancellation()
+        for notice in viewModel.notices { output.note(SafeText(notice)) }
+        if let item = state.item { try write(item) }
+    }
+
+    private func write(_ item: MovieDetailsItemViewModel) throws {
         let isFirst = written == 0
         written += 1
         switch format {

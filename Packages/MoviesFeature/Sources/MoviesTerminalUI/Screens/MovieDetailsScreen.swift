@@ -17,7 +17,6 @@ package final class MovieDetailsScreen: Screen {
     private var position = ScrollPosition()
     /// A message about a copied text, until the next key.
     private var copyNotice: SafeText?
-    @ObservationIgnored private var watchlistObservation: Task<Void, Never>?
 
     /// - Parameter preview: The film's facts from the list, shown while the details load.
     package init(
@@ -67,20 +66,15 @@ package final class MovieDetailsScreen: Screen {
 
     /// The film with the newest facts that are known.
     private var movie: MoviesListItemViewModel {
-        if case .loaded(let item, _) = viewModel.state { item.movie } else { preview }
+        viewModel.state.item?.movie ?? preview
     }
 
-    isolated deinit { watchlistObservation?.cancel() }
-
-    package func didAppear() {
-        guard watchlistObservation == nil else { return }
-        watchlistObservation = watchlist.map { watchlist in Task { await watchlist.observe() } }
-    }
+    package func didAppear() { watchlist?.startObserving() }
 
     package func didLayout(_ context: RenderContext) { poster.layout(context) }
 
     package func didDisappear() {
-        watchlistObservation?.cancel()
+        watchlist?.stopObserving()
         poster.stop()
         viewModel.cancel()
     }
@@ -93,8 +87,12 @@ package final class MovieDetailsScreen: Screen {
         switch event {
         case .key(.character("r")), .key(Key(.function(5))): viewModel.refresh()
         case .key(.character("o")): viewModel.openPage()
-        case .key(.character("y")): copyAddress()
-        case .key(.character("Y")): copyID()
+        case .key(.character("y")):
+            viewModel.copyAddress()
+            copyNotice = viewModel.state.item.map { .copied($0.pageAddress) }
+        case .key(.character("Y")):
+            viewModel.copyID()
+            copyNotice = viewModel.state.item.map { .copied($0.movie.reference) }
         case .key(.character("R")) where viewModel.canRate: viewModel.rate()
         case .key(.character("w")) where watchlist != nil:
             context.actions.start { [watchlist, movie] in await watchlist?.toggle(movie) }
@@ -102,18 +100,6 @@ package final class MovieDetailsScreen: Screen {
             return position.handle(event, count: lines(context).count, height: context.size.rows - topRow(context))
         }
         return true
-    }
-
-    private func copyAddress() {
-        guard case .loaded(let item, _) = viewModel.state else { return }
-        viewModel.copyAddress()
-        copyNotice = .copied(item.pageAddress)
-    }
-
-    private func copyID() {
-        guard case .loaded(let item, _) = viewModel.state else { return }
-        viewModel.copyID()
-        copyNotice = .copied(item.movie.reference)
     }
 
     package func render(_ context: RenderContext) -> Canvas {
@@ -124,7 +110,7 @@ package final class MovieDetailsScreen: Screen {
         let top = topRow(context)
         let visible = position.visible(count: lines.count, height: context.size.rows - top)
         for (row, index) in visible.enumerated() { canvas.draw(lines[index], row: row + top, column: column) }
-        if case .loaded(let item, _) = viewModel.state { poster.draw(item, on: &canvas, row: top, context) }
+        if let item = viewModel.state.item { poster.draw(item, on: &canvas, row: top, context) }
         return canvas
     }
 
@@ -132,17 +118,14 @@ package final class MovieDetailsScreen: Screen {
     private func topRow(_ context: RenderContext) -> Int { context.size.rows >= PosterView.minimumRows ? 1 : 0 }
 
     private func textColumn(_ context: RenderContext) -> Int {
-        guard case .loaded(let item, _) = viewModel.state, let size = poster.size(for: item, context) else { return 1 }
-        return size.columns + 3
+        viewModel.state.item.flatMap { poster.size(for: $0, context) }.map { $0.columns + 3 } ?? 1
     }
 
     private func lines(_ context: RenderContext) -> [StyledText] {
         let width = max(1, context.size.columns - textColumn(context) - 1)
         switch viewModel.state {
         case .idle, .loading:
-            let facts = MovieSummaryText(item: preview, ratingLabel: SafeText(caption.ratingLabel)).lines(
-                width: min(width, 100)
-            )
+            let facts = MovieSummaryText(item: preview, caption: caption).lines(width: min(width, 100))
             return facts + ["", StyledText(context.working("Loading…"), .secondary)]
         case .failed(let message): return FailureLines.lines(message, width: width)
         case .loaded(let item, _):

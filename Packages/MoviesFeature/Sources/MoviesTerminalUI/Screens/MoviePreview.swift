@@ -48,7 +48,7 @@ package final class MoviePreview {
             let facts = MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width)
             return facts + poster.problemLines(of: item, width: width, context)
         }
-        let facts = MovieSummaryText(item: movie, ratingLabel: SafeText(caption.ratingLabel)).lines(width: width)
+        let facts = MovieSummaryText(item: movie, caption: caption).lines(width: width)
         guard let failure = viewModel.failure(of: movie) else { return facts }
         let reason = "No details: " + (SafeText.paragraphs(failure).first ?? "")
         return facts + [""] + reason.wrapped(toCells: width).map { StyledText($0, .secondary) }
@@ -57,16 +57,13 @@ package final class MoviePreview {
 
 extension SearchLayout {
     /// The size of the selected film's preview; nil in a narrow or low terminal.
-    var previewSize: Size? {
-        previewColumn.map { Size(columns: size.columns - $0, rows: listRows) }
-    }
+    var previewSize: Size? { previewColumn.map { Size(columns: size.columns - $0, rows: listRows) } }
 }
 
 extension MoviesSearchScreen {
     /// Loads the selected film for the preview. Loads nothing while the user types, and in a terminal without a preview.
     func updatePreview(_ context: RenderContext) {
-        let selected = selectedMovie.map { viewModel.list.items[$0] }
-        preview.viewModel.update(focus == .list && layout(context).previewSize != nil ? selected : nil)
+        preview.viewModel.update(focus == .list && layout(context).previewSize != nil ? selectedItem : nil)
     }
 
     func layoutPreview(_ context: RenderContext) {

@@ -61,7 +61,7 @@ extension MoviesSearchScreen {
             status.append(place(selected) + " · ")
         }
         status.append(SafeText(caption.name), .bold)
-        if let person = selectedMovie.flatMap({ list.items[$0].reasons.first }) {
+        if let person = selectedItem?.reasons.first {
             status.append(SafeText(" · found by \(person)"))
         }
         if list.state.isRefreshing { status.append(" · updating…", .secondary) }
@@ -182,7 +182,7 @@ extension MoviesSearchScreen {
             height: layout.listRows
         )
         // Suggestions need the place of the preview.
-        if !layout.hasSuggestions, let selectedMovie { drawPreview(of: items[selectedMovie], on: &canvas, context) }
+        if !layout.hasSuggestions, let selectedItem { drawPreview(of: selectedItem, on: &canvas, context) }
     }
 
     /// Draws the names of the columns, or the field of the filter, and the order.

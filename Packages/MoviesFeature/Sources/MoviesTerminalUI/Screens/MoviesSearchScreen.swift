@@ -23,7 +23,6 @@ package final class MoviesSearchScreen: Screen {
     var copyNotice: SafeText?
     @ObservationIgnored private(set) var suggestions: (any SuggestionPanel)?
     @ObservationIgnored private var observation: Task<Void, Never>?
-    @ObservationIgnored private var watchlistObservation: Task<Void, Never>?
     /// The context of the last layout. The height of the list in this context determines when the next page is loaded.
     @ObservationIgnored private(set) var lastContext: RenderContext?
     /// The id of the film that was selected after the last event. It stays selected when a refresh or a further page moves it.
@@ -68,10 +67,7 @@ package final class MoviesSearchScreen: Screen {
 
     package var takesText: Bool { focus != .list }
 
-    isolated deinit {
-        observation?.cancel()
-        watchlistObservation?.cancel()
-    }
+    isolated deinit { observation?.cancel() }
 
     package func didAppear() {
         // The screen appears again when a details screen closes.
@@ -84,12 +80,12 @@ package final class MoviesSearchScreen: Screen {
                 self?.prefetch()
             }
         }
-        watchlistObservation = watchlist.map { watchlist in Task { await watchlist.observe() } }
+        watchlist?.startObserving()
     }
 
     package func didDisappear() {
         observation?.cancel()
-        watchlistObservation?.cancel()
+        watchlist?.stopObserving()
         preview.stop()
         viewModel.list.cancel()
     }
@@ -155,9 +151,15 @@ package final class MoviesSearchScreen: Screen {
         case .key(.escape) where !arrangement.filter.isEmpty: return handleInFilter(event)
         case .key(.character("r")), .key(Key(.function(5))): viewModel.list.refresh()
         case .key(.character("o")): selectedMovie.map { viewModel.list.openPage(ofItemAt: $0) }
-        case .key(.character("y")): selectedMovie.map(copyAddress)
-        case .key(.character("Y")): selectedMovie.map(copyID)
-        case .key(.character("w")) where watchlist != nil: toggleWatchlist(context)
+        case .key(.character("y")):
+            selectedMovie.map(viewModel.list.copyAddress)
+            copyNotice = selectedItem.map { .copied($0.pageAddress) }
+        case .key(.character("Y")):
+            selectedMovie.map(viewModel.list.copyID)
+            copyNotice = selectedItem.map { .copied($0.reference) }
+        case .key(.character("w")) where watchlist != nil:
+            guard let watchlist, let selectedItem else { break }
+            context.actions.start { await watchlist.toggle(selectedItem) }
         case .key(.up) where position.selection(count: rows.count) ?? 0 == 0: moveFocus(to: .query)
         default:
             return position.handle(event, count: rows.count, height: layout(context).listRows)
@@ -165,11 +167,13 @@ package final class MoviesSearchScreen: Screen {
         return true
     }
 
+    /// Opens the selected film, searches for the selected title, or repeats a failed load.
     private func open() {
-        if let selectedMovie {
-            viewModel.showDetails(ofItemAt: selectedMovie)
-        } else if !searchForSelectedTitle() {
-            retryAfterFailure()
+        if let selectedMovie { return viewModel.showDetails(ofItemAt: selectedMovie) }
+        switch viewModel.list.state {
+        case .empty: selectedTitle.map(choose)
+        case .failed, .failedNextPage: viewModel.list.refresh()
+        case .idle, .loading, .loaded: break
         }
     }
 
@@ -179,28 +183,8 @@ package final class MoviesSearchScreen: Screen {
         return position.selection(count: rows.count).flatMap { movies.indices.contains($0) ? movies[$0] : nil }
     }
 
-    private func copyAddress(ofItemAt index: Int) {
-        viewModel.list.copyAddress(ofItemAt: index)
-        copyNotice = .copied(viewModel.list.items[index].pageAddress)
-    }
-
-    private func copyID(ofItemAt index: Int) {
-        viewModel.list.copyID(ofItemAt: index)
-        copyNotice = .copied(viewModel.list.items[index].reference)
-    }
-
-    private func toggleWatchlist(_ context: RenderContext) {
-        guard let watchlist, let selected = selectedMovie else { return }
-        let item = viewModel.list.items[selected]
-        context.actions.start { await watchlist.toggle(item) }
-    }
-
-    private func retryAfterFailure() {
-        switch viewModel.list.state {
-        case .failed, .failedNextPage: viewModel.list.refresh()
-        case .idle, .loading, .loaded, .empty: break
-        }
-    }
+    /// The selected film; nil if no film is selected.
+    var selectedItem: MoviesListItemViewModel? { selectedMovie.map { viewModel.list.items[$0] } }
 
     private func handle(_ mouse: MouseEvent, _ context: RenderContext) -> Bool {
         let layout = layout(context)

@@ -76,13 +76,9 @@ extension MoviesSearchScreen {
         return true
     }
 
-    /// Searches for the selected title, if a search found nothing. Returns whether there is such a title.
-    func searchForSelectedTitle() -> Bool {
+    /// The selected one of the nearest titles; nil if there are none.
+    var selectedTitle: String? {
         let titles = viewModel.list.nearestTitles
-        guard viewModel.list.state == .empty, let selected = position.selection(count: titles.count) else {
-            return false
-        }
-        choose(titles[selected])
-        return true
+        return position.selection(count: titles.count).map { titles[$0] }
     }
 }
