@@ -10,7 +10,6 @@ struct CachingTransfer: Sendable {
     let cache: ResponseCache
     let now: @Sendable () -> Date
 
-    /// A stored response and its decoded value.
     struct Stored<Value: Sendable>: Sendable {
         let fetched: Fetched<Value>
         fileprivate let response: StoredResponse

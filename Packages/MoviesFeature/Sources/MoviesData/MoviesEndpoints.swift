@@ -3,7 +3,6 @@ import MoviesDomain
 import MoviesInterface
 import Networking
 
-/// The endpoints of TMDB's API.
 enum MoviesEndpoints {
     /// - Parameters:
     ///   - genre: The id of the genre of a search.

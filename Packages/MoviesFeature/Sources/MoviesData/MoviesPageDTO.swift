@@ -35,10 +35,8 @@ struct MoviesPageDTO: Decodable, Sendable {
 struct MovieDTO: Decodable, Sendable {
     let id: Int
     let title: String
-    /// The title in the film's own language; nil if unknown.
     let originalTitle: String?
     let overview: String?
-    /// The release date, or only its year.
     let releaseDate: ReleaseDate?
     let genreIDs: [Int]
     let posterPath: String?

@@ -4,7 +4,6 @@ import MoviesDomain
 import MoviesInterface
 import Networking
 
-/// A builder of the URLs of posters.
 struct PosterAddresses: Sendable {
     /// The configured image base URL; nil to request it from the service.
     let configured: URL?

@@ -1,6 +1,5 @@
 import CoreDomain
 
-/// A use case that removes the stored responses and returns their number.
 package struct ClearResponseCacheUseCase: UseCase {
     private let caches: [any ResponseCacheRepository]
 

@@ -3,7 +3,6 @@ package import MoviesInterface
 
 /// A use case that fetches several pages of a list concurrently and reports them in order.
 package struct CollectMoviesUseCase: ReportingUseCase {
-    /// The maximum number of page requests in flight.
     package static let requestsInFlight = 8
 
     private let search: SearchMoviesUseCase

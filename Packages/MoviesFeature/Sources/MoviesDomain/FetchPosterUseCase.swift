@@ -1,7 +1,6 @@
 import CoreDomain
 package import Foundation
 
-/// A use case that fetches the image file of a film's poster.
 package struct FetchPosterUseCase: UseCase {
     package struct Input: Hashable, Sendable {
         /// The image's path at the source, as in `Movie.posterPath`.

@@ -1,6 +1,5 @@
 import CoreDomain
 
-/// A use case that returns the number and size of the stored responses.
 package struct FetchResponseCacheUsageUseCase: UseCase {
     private let caches: [any ResponseCacheRepository]
 

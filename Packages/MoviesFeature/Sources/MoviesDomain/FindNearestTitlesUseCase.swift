@@ -86,7 +86,6 @@ package struct FindNearestTitlesUseCase: UseCase {
     }
 }
 
-/// A title that is near to the words of a search.
 private struct NearTitle {
     let title: String
     let distance: Int

@@ -31,7 +31,6 @@ package struct FoldedText: Hashable, Sendable {
         }
     }
 
-    /// The text without a leading article; nil if there is none.
     var withoutArticle: FoldedText? {
         guard words.count > 1, ["the", "a", "an"].contains(String(words[0])) else { return nil }
         return FoldedText(words: Array(words.dropFirst()))

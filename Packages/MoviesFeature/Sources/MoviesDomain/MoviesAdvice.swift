@@ -2,9 +2,7 @@ public import MoviesInterface
 
 /// The app's advice to the user. A feature does not know the options, variables and commands of the app.
 public struct MoviesAdvice: Sendable {
-    /// The films of a list that are not shown.
     package enum Remainder: Hashable, Sendable {
-        /// Fetched films beyond the limit of the request.
         case beyondLimit
         /// The pages of a list that follow the shown pages, from the number `next` on.
         case pages(next: Int, of: MoviesList)
@@ -15,7 +13,7 @@ public struct MoviesAdvice: Sendable {
     /// A closure that returns what to do about an error; nil without a remedy.
     public let remedy: @Sendable (MoviesError) -> String?
     /// A closure that returns advice on how to see the rest of a list, such as a command-line option; nil in the full-screen app.
-    package let more: @Sendable (Remainder) -> String?
+    package var more: @Sendable (Remainder) -> String? = { _ in nil }
 
     /// Creates advice; by default without remedies.
     ///
@@ -23,17 +21,8 @@ public struct MoviesAdvice: Sendable {
     ///   - introduction: The lines of the first view about the source.
     ///   - remedy: Returns what to do about an error; nil without a remedy.
     public init(introduction: [String] = [], remedy: @escaping @Sendable (MoviesError) -> String? = { _ in nil }) {
-        self.init(introduction: introduction, remedy: remedy, more: { _ in nil })
-    }
-
-    package init(
-        introduction: [String] = [],
-        remedy: @escaping @Sendable (MoviesError) -> String?,
-        more: @escaping @Sendable (Remainder) -> String?
-    ) {
         self.introduction = introduction
         self.remedy = remedy
-        self.more = more
     }
 
     /// Returns the message of an error and, on the next line, the remedy if there is one.

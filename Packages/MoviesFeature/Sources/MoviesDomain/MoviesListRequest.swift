@@ -3,13 +3,11 @@ package import MoviesInterface
 
 /// A request for a list of films: the list, the pages and the order.
 package struct MoviesListRequest: Hashable, Sendable {
-    /// Popular films or the results of a search.
     package var list: MoviesList
     /// The pages to fetch, counted from 1; nil for the pages that `limit` needs, or for the first page without a limit.
     package var pages: ClosedRange<Int>?
     /// The maximum number of films to show; nil for all fetched films.
     package var limit: Int?
-    /// The order in which fetched films are shown.
     package var sort: MoviesSortOrder
 
     /// Creates a request; by default for the first page in the source's order.
@@ -31,7 +29,6 @@ package struct MoviesListRequest: Hashable, Sendable {
     /// Whether the number of pages is known before the first page has arrived.
     var isPageCountGiven: Bool { pagesToFetch.upperBound < Self.allPages.upperBound }
 
-    /// The number of films on a page of TMDB.
     private static let pageSize = 20
 
     /// The numbers of the pages to fetch: the requested pages without those that `limit` makes unnecessary.

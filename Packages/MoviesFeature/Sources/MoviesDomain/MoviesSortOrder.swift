@@ -1,9 +1,7 @@
 package import CoreDomain
 import Foundation
 
-/// The order in which fetched films are shown.
 package enum MoviesSortOrder: String, CaseIterable, Sendable {
-    /// The source's order.
     case relevance
     /// Newest release first, films without a date last.
     case year

@@ -35,7 +35,6 @@ package final class RateMovieUseCase: UseCase {
     }
 }
 
-/// The ratings of a source without accounts.
 package struct NoMovieRatings: MovieRatings {
     package init() {}
 

@@ -1,7 +1,6 @@
 package import CoreDomain
 package import QueriesInterface
 
-/// A use case that saves a query in the list of recent queries.
 package struct RememberQueryUseCase: UseCase {
     private let queries: (any RecentQueriesWriting)?
     private let onFailure: @Sendable (any Error) -> Void

@@ -1,4 +1,3 @@
-/// A repository of the stored responses of a source.
 package protocol ResponseCacheRepository: Sendable {
     /// Returns the number of the stored responses, and their total size in bytes.
     func usage() async throws -> (count: Int, bytes: Int)

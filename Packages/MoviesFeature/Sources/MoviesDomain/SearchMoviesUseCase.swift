@@ -6,7 +6,6 @@ package import MoviesInterface
 package struct SearchMoviesUseCase: ReportingUseCase {
     package struct Input: Hashable, Sendable {
         package var search: MovieSearch
-        /// The number of the page, counted from 1.
         package var page: Int
 
         package init(_ search: MovieSearch, page: Int = 1) {

@@ -10,7 +10,6 @@ import Navigation
 import TerminalText
 import TerminalUI
 
-/// A container that builds the objects of film search and injects their dependencies.
 final class MoviesDIContainer: Sendable {
     let caption: MoviesSourceCaption
     /// The only use case with a state: the order of the ratings.
@@ -69,12 +68,14 @@ final class MoviesDIContainer: Sendable {
         actions: MoviesListViewModelActions,
         more: @escaping @Sendable (MoviesAdvice.Remainder) -> String? = { _ in nil }
     ) -> any MoviesListViewModel {
-        DefaultMoviesListViewModel(
+        var advice = dependencies.advice
+        advice.more = more
+        return DefaultMoviesListViewModel(
             collect: CollectMoviesUseCase(movies: movies, remember: rememberQuery),
             reload: CollectMoviesUseCase(movies: movies.reloading, remember: rememberQuery),
             findNearestTitles: FindNearestTitlesUseCase(movies: movies),
             actions: actions,
-            advice: MoviesAdvice(remedy: dependencies.advice.remedy, more: more)
+            advice: advice
         )
     }
 

@@ -61,7 +61,6 @@ extension MoviesModule: CommandModule {
         )
     ) { .popular(language: $0[CommonOptions.language]) }
 
-    /// Returns a command that writes the list of films that `list` selects.
     private static func list(
         _ declaration: Command,
         _ list: @escaping @Sendable (ParsedCommand) throws -> MoviesList
@@ -238,7 +237,6 @@ extension MoviesModule: CommandModule {
 }
 
 extension ParsedCommand {
-    /// Returns the request for a list with the options of the command.
     fileprivate func request(_ list: MoviesList) -> MoviesListRequest {
         var request = MoviesListRequest(list, limit: self[Options.limit], sort: self[Options.sort])
         if let page = self[Options.page] { request.pages = page...page }

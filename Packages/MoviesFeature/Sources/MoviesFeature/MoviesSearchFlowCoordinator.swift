@@ -69,7 +69,6 @@ final class MoviesSearchFlowCoordinator {
     }
 }
 
-/// A factory for the views of the search flow in one user interface.
 @MainActor
 protocol MoviesSearchFlowCoordinatorDependencies {
     func makeSearchView(

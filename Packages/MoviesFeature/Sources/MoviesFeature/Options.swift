@@ -1,7 +1,6 @@
 import CommandKit
 import MoviesDomain
 
-/// The options and arguments of the commands.
 enum Options {
     static let query = Argument(anyNumberOf: "QUERY", .text, help: "Words of the title, an id, or a pasted address.")
     static let year = Option(
@@ -37,12 +36,10 @@ enum Options {
         .text,
         help: movieHelp + "; - reads one per line from standard input."
     )
-    /// The paragraph about titles, for the help of commands with films.
     static let titles = """
         A title means the only film that has it; a year can follow it. A web address is that of a film's page, such as \
         https://www.imdb.com/title/tt0083658/. Quote a title to separate it from that of another film.
         """
-    /// The paragraph about rows, for the help of commands that list films.
     static let rows = """
         Without --limit, --page and --pages, the first 20 films are shown. Tab-separated values have no header; their columns are \
         id, title, year, rating and genres. Comma-separated values begin with the names of the columns; an apostrophe precedes a text that \

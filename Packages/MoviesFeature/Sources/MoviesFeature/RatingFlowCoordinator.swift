@@ -3,7 +3,6 @@ import CoreDomain
 import MoviesDomain
 import Navigation
 
-/// A coordinator that lets the user choose the rating of a film, and stores it.
 @MainActor
 final class RatingFlowCoordinator {
     private weak var navigator: Navigator?

@@ -1,7 +1,6 @@
 package import MoviesPresentation
 package import PlainUI
 
-/// The view of a film's details.
 package final class MovieDetailsPlainView: PlainView {
     package let title: String
     private let viewModel: any MovieDetailsViewModel
@@ -78,7 +77,6 @@ package final class MovieDetailsPlainView: PlainView {
         }
     }
 
-    /// Returns the loaded film, or reports why there is none.
     private func loadedItem(_ dialogue: Dialogue) -> MovieDetailsItemViewModel? {
         if let item = viewModel.state.item { return item }
         reportFailure(dialogue)

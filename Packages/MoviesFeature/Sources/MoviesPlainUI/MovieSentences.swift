@@ -14,7 +14,6 @@ extension MoviesListItemViewModel {
 }
 
 extension MovieDetailsItemViewModel {
-    /// Returns the facts of the film, one in each sentence.
     func sentences(_ caption: MoviesSourceCaption, _ mark: WatchlistMark?) -> [String] {
         let year = movie.year.map { ", \($0)" } ?? ""
         var sentences = ["\(movie.shownTitle)\(year)."]

@@ -5,7 +5,6 @@ package import MoviesDomain
 package import MoviesInterface
 import Observation
 
-/// The view model of a film's details, which fetches the film and its poster.
 @MainActor
 @Observable
 package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
@@ -74,13 +73,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         if let item = state.item { actions.openAddress(item.pageAddress) }
     }
 
-    package func copyAddress() {
-        if let item = state.item { actions.copy(item.pageAddress) }
-    }
-
-    package func copyID() {
-        if let item = state.item { actions.copy(item.movie.reference) }
-    }
+    package func copy(_ text: String) { actions.copy(text) }
 
     package var canRate: Bool { actions.rate != nil }
 
@@ -210,7 +203,6 @@ private final class PosterLoading {
         reset()
     }
 
-    /// Cancels the load and removes the poster.
     func reset() {
         loading?.cancel()
         loading = nil

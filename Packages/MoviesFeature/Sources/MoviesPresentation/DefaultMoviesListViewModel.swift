@@ -3,7 +3,6 @@ package import MoviesDomain
 package import MoviesInterface
 import Observation
 
-/// The view model of a list of films, which fetches pages, sorts the films and applies the limit.
 @MainActor
 @Observable
 package final class DefaultMoviesListViewModel: MoviesListViewModel {
@@ -54,16 +53,14 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         return advice.more(.pages(next: next, of: list))
     }
 
-    package func load(_ request: MoviesListRequest) async throws {
-        reset()
-        self.request = request
-        try await makeLoad(request, .firstPage)()
-    }
+    package func load(_ request: MoviesListRequest) async throws { try await makeFirstLoad(request)() }
 
-    package func start(_ request: MoviesListRequest) {
+    package func start(_ request: MoviesListRequest) { loads.start(makeFirstLoad(request)) }
+
+    private func makeFirstLoad(_ request: MoviesListRequest) -> @MainActor () async throws -> Void {
         reset()
         self.request = request
-        loads.start(makeLoad(request, .firstPage))
+        return makeLoad(request, .firstPage)
     }
 
     package func refresh() {
@@ -108,15 +105,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         actions.openAddress(items[index].pageAddress)
     }
 
-    package func copyAddress(ofItemAt index: Int) {
-        guard items.indices.contains(index) else { return }
-        actions.copy(items[index].pageAddress)
-    }
-
-    package func copyID(ofItemAt index: Int) {
-        guard items.indices.contains(index) else { return }
-        actions.copy(items[index].reference)
-    }
+    package func copy(_ text: String) { actions.copy(text) }
 
     package func cancel() {
         loads.cancel()

@@ -22,7 +22,6 @@ final class LatestLoad {
         task = Task { try? await load() }
     }
 
-    /// Supersedes the running load, and cancels its task.
     func cancel() {
         number += 1
         task?.cancel()

@@ -3,16 +3,13 @@ package import Foundation
 import MoviesDomain
 import MoviesInterface
 
-/// The input of a film details view model: the actions of the user.
 @MainActor
 package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
     /// Loads a film by its id, the URL of its page or its title, and returns when the load has ended.
     ///
     /// - Throws: `MoviesError` or `MovieMatchError`, whose message the state also contains, or `CancellationError`.
     func load(_ reference: String) async throws
-    /// Starts to load a film and returns at once.
     func start(_ reference: String)
-    /// Fetches the film anew from the source.
     func refresh()
     /// Loads the poster as soon as the film has arrived.
     ///
@@ -20,17 +17,14 @@ package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
     func updatePosterImage(width: Int)
     /// Opens the page of the loaded film at its source. Does nothing before the film has arrived.
     func openPage()
-    /// Copies the address of the loaded film's page to the clipboard. Does nothing before the film has arrived.
-    func copyAddress()
-    /// Copies the id of the loaded film to the clipboard. Does nothing before the film has arrived.
-    func copyID()
+    /// Copies a text about the film to the clipboard.
+    func copy(_ text: String)
     /// Lets the user rate the loaded film. Does nothing before the film has arrived, and in an app without accounts.
     func rate()
     /// Cancels the loads and keeps the shown film.
     func cancel()
 }
 
-/// The output of a film details view model: the texts and values to show.
 @MainActor
 package protocol MovieDetailsViewModelOutput: AnyObject {
     var state: MovieDetailsState { get }
@@ -46,7 +40,6 @@ package protocol MovieDetailsViewModelOutput: AnyObject {
 /// A view model of a film's details, used by the details screen and by the one-shot view of the command `show`.
 package typealias MovieDetailsViewModel = MovieDetailsViewModelInput & MovieDetailsViewModelOutput
 
-/// The state of a film's details.
 package enum MovieDetailsState: Hashable, Sendable {
     case idle
     case loading
@@ -68,7 +61,6 @@ package enum MovieDetailsState: Hashable, Sendable {
     }
 }
 
-/// The state of a film's poster.
 package enum MoviePosterState: Hashable, Sendable {
     /// No poster was requested, or the film has none.
     case none
@@ -78,7 +70,6 @@ package enum MoviePosterState: Hashable, Sendable {
     case failed
 }
 
-/// The navigation actions of a film details view model.
 @MainActor
 package struct MovieDetailsViewModelActions {
     package let openAddress: @MainActor (String) -> Void

@@ -3,7 +3,6 @@ import Foundation
 import MoviesDomain
 package import MoviesInterface
 
-/// The texts and values of a film in a list.
 package struct MoviesListItemViewModel: Hashable, Sendable {
     let movie: Movie
 
@@ -22,13 +21,10 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
 
     /// The film's id at the source as text, with its namespace: `tt0083658` or `tmdb:603`.
     package var reference: String { movie.id.description }
-
-    /// The IMDb id (`tt0083658`), if known.
     package var imdbID: String? { movie.imdbID?.description }
 
     /// The title, or a text in its place if the title is blank.
     package var shownTitle: String { title.allSatisfy(\.isWhitespace) ? "(untitled)" : title }
-
     package var title: String { movie.title }
 
     /// The release date (`2010-07-16`); empty if the day is unknown.
@@ -37,14 +33,9 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     }
 
     package var year: Int? { movie.releaseDate?.year }
-
-    /// The year; empty if unknown.
     package var yearText: String { year.map(String.init) ?? "" }
-
     package var overview: String { movie.overview }
-
     package var genres: [String] { movie.genres }
-
     package var posterPath: String? { movie.posterPath }
 
     /// The average rating, 0–10; nil if unrated.
@@ -86,7 +77,6 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         }
     }
 
-    /// Whether the film's page is one of Wikidata or Wikipedia.
     fileprivate var isAtWiki: Bool {
         switch movie.id {
         case .tmdb, .imdb: false
@@ -104,7 +94,6 @@ extension WikipediaID {
     }
 }
 
-/// The texts and values of a film's details.
 package struct MovieDetailsItemViewModel: Hashable, Sendable {
     private let details: MovieDetails
     /// The rating by the signed-in user; nil without one.
@@ -115,23 +104,15 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
         self.rating = rating
     }
 
-    /// The facts about the film that lists also contain.
     package var movie: MoviesListItemViewModel { MoviesListItemViewModel(details.movie) }
 
     /// The title in the film's own language, which may equal the title; nil if unknown.
     package var originalTitle: String? { details.originalTitle }
-
     package var tagline: String? { details.tagline }
-
     package var runtimeMinutes: Int? { details.runtimeMinutes }
-
-    /// The names of the countries that produced the film.
     package var countries: [String] { details.countries }
-
     package var directors: [String] { details.directors }
-
     package var cast: [String] { details.cast }
-
     package var posterAddress: String? { details.posterAddress }
 
     /// The rating by the signed-in user; nil without one.
@@ -161,7 +142,6 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
     }
 }
 
-/// Texts about the age of stored values.
 enum StalenessText {
     static func text(_ staleness: Staleness) -> String {
         let stored = "Showing stored results from \(age(staleness.age)) ago."

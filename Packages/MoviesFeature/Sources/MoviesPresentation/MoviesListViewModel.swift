@@ -1,14 +1,12 @@
 package import MoviesDomain
 import MoviesInterface
 
-/// The input of a film list view model: the actions of the user.
 @MainActor
 package protocol MoviesListViewModelInput: AnyObject, Sendable {
     /// Loads another list in place of the shown one, and returns when the load has ended. Supersedes the running load.
     ///
     /// - Throws: `MoviesError`, whose message the state also contains, or `CancellationError`.
     func load(_ request: MoviesListRequest) async throws
-    /// Starts to load another list and returns at once.
     func start(_ request: MoviesListRequest)
     /// Loads the page after the shown pages. Does nothing if the list has ended, its limit is reached, no page is shown, or a
     /// page is being loaded. A call during a refresh loads the page afterwards.
@@ -20,14 +18,11 @@ package protocol MoviesListViewModelInput: AnyObject, Sendable {
     /// Cancels the load and keeps the shown films.
     func cancel()
     func showDetails(ofItemAt index: Int)
-    /// Opens the page of a film at its source.
     func openPage(ofItemAt index: Int)
-    /// Copies the address of a film's page to the clipboard.
-    func copyAddress(ofItemAt index: Int)
-    func copyID(ofItemAt index: Int)
+    /// Copies a text about a film to the clipboard.
+    func copy(_ text: String)
 }
 
-/// The output of a film list view model: the texts and values to show.
 @MainActor
 package protocol MoviesListViewModelOutput: AnyObject {
     var state: MoviesListState { get }
@@ -47,7 +42,6 @@ package protocol MoviesListViewModelOutput: AnyObject {
 /// A view model of a list of films, used by the search screen and by the one-shot view of the commands.
 package typealias MoviesListViewModel = MoviesListViewModelInput & MoviesListViewModelOutput
 
-/// The state of a list of films.
 package enum MoviesListState: Hashable, Sendable {
     /// No list was requested, or the load of the first page was cancelled.
     case idle
@@ -73,7 +67,6 @@ package enum MoviesListState: Hashable, Sendable {
 
     /// The part that a refresh replaces.
     package enum Scope: Hashable, Sendable {
-        /// The whole list.
         case list
         /// The stored version of the last page.
         case page
@@ -92,17 +85,14 @@ package enum MoviesListState: Hashable, Sendable {
     }
 }
 
-/// The loaded part of a list.
 package struct MoviesListSummary: Hashable, Sendable {
     /// The number of the first loaded page, counted from 1; 0 if no page is loaded.
     package var firstPage = 0
-    /// The number of loaded pages.
     package var pages = 0
     /// The number of pages that will be loaded at the end of the running load.
     package var pagesExpected = 0
     /// The number of pages of the whole list that the source returns. TMDB returns 500 at most.
     package var totalPages = 0
-    /// The number of films in the whole list.
     package var totalResults = 0
     /// Whether the request's limit hides loaded films.
     package var isTruncated = false
@@ -112,14 +102,12 @@ package struct MoviesListSummary: Hashable, Sendable {
     /// The maximum number of films that the source returns page by page: 500 pages with 20 films.
     package static let maximumResults = 10_000
 
-    /// The number of the page after the loaded pages; nil at the end of the list.
     package var nextPage: Int? {
         let next = firstPage + pages
         return pages > 0 && next <= totalPages ? next : nil
     }
 }
 
-/// The navigation actions of a film list view model.
 @MainActor
 package struct MoviesListViewModelActions {
     /// Opens the details of a film. The delegate receives newer facts about the film.

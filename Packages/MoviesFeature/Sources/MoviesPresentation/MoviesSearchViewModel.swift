@@ -3,10 +3,8 @@ import MoviesDomain
 import MoviesInterface
 import Observation
 
-/// The input of a film search view model: the actions of the user.
 @MainActor
 package protocol MoviesSearchViewModelInput: AnyObject {
-    /// Loads popular films.
     func start()
     /// Updates the texts of both fields. If they change the search, removes the list and searches after a pause without further
     /// edits. Without words, loads the films of the year or popular films at once.
@@ -18,7 +16,6 @@ package protocol MoviesSearchViewModelInput: AnyObject {
     func showDetails(ofItemAt index: Int)
 }
 
-/// The output of a film search view model: the texts and values to show.
 @MainActor
 package protocol MoviesSearchViewModelOutput: AnyObject {
     var list: any MoviesListViewModel { get }
@@ -164,9 +161,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     }
 }
 
-/// The year that a user types to limit a search.
 package struct SearchYear {
-    /// The reason why a text is not a year.
     package static let problem = "a year has four digits"
 
     let value: Int

@@ -1,4 +1,3 @@
-/// The texts about the source of films.
 package struct MoviesSourceCaption: Sendable, Hashable {
     package let name: String
     /// The label of ratings, such as "Rating" or "Critics".
@@ -8,7 +7,6 @@ package struct MoviesSourceCaption: Sendable, Hashable {
     /// Lines about the films and the source, for the start of the user interface.
     package let introduction: [String]
 
-    /// A sentence about the source of a search without results.
     package var sentence: String { coverage ?? "The source is \(name)." }
 
     package init(name: String, ratingLabel: String, coverage: String? = nil, introduction: [String] = []) {

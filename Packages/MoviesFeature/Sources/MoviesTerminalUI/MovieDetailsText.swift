@@ -5,7 +5,6 @@ import TerminalText
 struct MovieDetailsText {
     let item: MovieDetailsItemViewModel
     let caption: MoviesSourceCaption
-    /// Whether the lines contain URLs.
     var showsAddresses = true
 
     /// The maximum width of a line in cells, because longer lines are hard to read.
@@ -28,26 +27,22 @@ struct MovieDetailsText {
 
     private var facts: FieldList {
         let movie = item.movie
-        var facts = FieldList()
-        facts.append("Original title", SafeText(item.originalTitle.flatMap { $0 == movie.title ? nil : $0 } ?? ""))
-        facts.append("Released", SafeText(movie.releaseDate))
-        facts.append("Runtime", SafeText(item.runtimeText ?? ""))
-        facts.append("Genres", SafeText(movie.genres.joined(separator: ", ")))
-        let countries = item.countries.count > 1 ? "Countries" : "Country"
-        facts.append(SafeText(countries), SafeText(item.countries.joined(separator: ", ")))
-        facts.append(
-            item.directors.count > 1 ? "Directors" : "Director",
-            SafeText(item.directors.joined(separator: ", "))
-        )
-        facts.append("Cast", SafeText(item.cast.joined(separator: ", ")))
-        facts.append(SafeText(caption.ratingLabel), SafeText(movie.ratingAndVotes))
-        facts.append("Your rating", SafeText(item.yourRatingText ?? ""))
-        facts.append("ID", SafeText(movie.idText))
-        guard showsAddresses else { return facts }
-        facts.append("IMDb", SafeText(item.imdbAddress ?? ""))
-        facts.append("Page", SafeText(item.wikiAddress ?? ""))
-        facts.append("Poster", SafeText(item.posterAddress ?? ""))
-        return facts
+        let facts: KeyValuePairs<String, String?> = [
+            "Original title": item.originalTitle == movie.title ? nil : item.originalTitle,
+            "Released": movie.releaseDate,
+            "Runtime": item.runtimeText,
+            "Genres": movie.genres.joined(separator: ", "),
+            item.countries.count > 1 ? "Countries" : "Country": item.countries.joined(separator: ", "),
+            item.directors.count > 1 ? "Directors" : "Director": item.directors.joined(separator: ", "),
+            "Cast": item.cast.joined(separator: ", "),
+            caption.ratingLabel: movie.ratingAndVotes,
+            "Your rating": item.yourRatingText,
+            "ID": movie.idText,
+            "IMDb": showsAddresses ? item.imdbAddress : nil,
+            "Page": showsAddresses ? item.wikiAddress : nil,
+            "Poster": showsAddresses ? item.posterAddress : nil,
+        ]
+        return facts.reduce(into: FieldList()) { $0.append(SafeText($1.key), SafeText($1.value ?? "")) }
     }
 }
 

@@ -36,7 +36,6 @@ public struct MoviesRepositoryContract: Sendable, CustomTestStringConvertible {
     public static let all: [MoviesRepositoryContract] = lists + searches + details
 }
 
-/// The repository under test.
 private struct Subject: Sendable {
     let movies: any MoviesRepository
     let movie: MovieID

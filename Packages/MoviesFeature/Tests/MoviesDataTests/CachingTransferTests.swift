@@ -217,10 +217,7 @@ struct CancellationTests {
         case lookup, request, decoding, genres
     }
 
-    @Test(
-        "Cancelling a fetch cancels the step of TMDBMoviesRepository; after a lookup or decoding no request follows",
-        arguments: Step.allCases
-    )
+    @Test("Cancelling a fetch cancels its step, and no request follows a lookup or decoding", arguments: Step.allCases)
     func cancelled(step: Step) async throws {
         let gate = Gate()
         let seed = RepositoryFixture([popularPath: { _ in .json(pageJSON(titled: "Film"), headers: ["ETag": "v1"]) }])

@@ -82,10 +82,7 @@ struct RequestTests {
         #expect(query("search/movie") == "query=heat&with_people=7&page=1")
     }
 
-    @Test(
-        "TMDBMoviesRepository requests the details and credits of a film by its TMDB id or IMDb id",
-        arguments: ["78", "tt0083658"]
-    )
+    @Test("Details and credits are requested by the TMDB id or the IMDb id", arguments: ["78", "tt0083658"])
     func details(text: String) async throws {
         let id = try IMDbID(text).map(MovieID.imdb) ?? .tmdb(#require(Int(text)))
         _ = try await fixture.repository().details(of: id, language: nil, onStored: nil)
@@ -129,7 +126,7 @@ struct GenresTests {
     }
 
     @Test(
-        "TMDBMoviesRepository returns a page without genres if the request for the genres fails",
+        "A failed request for genres leaves a page without genres",
         arguments: [(500, ""), (401, ""), (200, "<html>"), (200, "{}")]
     )
     func failure(status: Int, body: String) async throws {
@@ -170,7 +167,7 @@ struct PosterTests {
     }
 
     @Test(
-        "The URL of a poster begins with a configured image base URL, and 'configuration' is then not requested",
+        "A configured image base URL needs no request",
         arguments: ["https://i.example.org/t/p", "https://i.example.org/t/p/"]
     )
     func configured(base: String) async throws {
@@ -182,7 +179,7 @@ struct PosterTests {
     }
 
     @Test(
-        "TMDBMoviesRepository does not request 'configuration' for a film without a valid poster path",
+        "An invalid poster path leads to no request for the image base URL",
         arguments: ["null", #""""#, #""p.jpg""#]
     )
     func noPoster(path: String) async throws {

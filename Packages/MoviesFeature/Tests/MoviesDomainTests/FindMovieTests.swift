@@ -106,7 +106,7 @@ struct FindMovieTests {
     }
 
     @Test(
-        "Another address and a blank text throw MoviesError.notAReference, without a request",
+        "Another address and a blank text are no references",
         arguments: ["https://www.example.org/alien", "", " \n"]
     )
     func noReference(text: String) async {
@@ -150,10 +150,7 @@ struct FindMoviesTests {
         #expect(movies.pageRequests.isEmpty)
     }
 
-    @Test(
-        "FindMoviesUseCase returns no film for an id that the source does not have, and for an id of another source",
-        arguments: [(MoviesSource.tmdb, 1), (.catalogue, 0)]
-    )
+    @Test("An id that the source does not have finds no film", arguments: [(MoviesSource.tmdb, 1), (.catalogue, 0)])
     func missing(source: MoviesSource, requests: Int) async throws {
         let movies = movies(at: source)
         #expect(try await find(.id(.tmdb(79)), in: movies).isEmpty)
@@ -161,7 +158,7 @@ struct FindMoviesTests {
     }
 
     @Test(
-        "FindMoviesUseCase throws the error of the source",
+        "FindMoviesUseCase passes on errors",
         arguments: [FindMoviesUseCase.Input.id(.tmdb(78)), .title("x", year: 9)]
     )
     func failed(input: FindMoviesUseCase.Input) async {
@@ -181,7 +178,7 @@ struct FindMoviesTests {
         #expect(movies.detailsRequests.isEmpty)
     }
 
-    @Test("FindMoviesUseCase returns no film for a blank title, without a request", arguments: ["", " \n"])
+    @Test("A blank title finds no film, without a request", arguments: ["", " \n"])
     func blank(text: String) async throws {
         let movies = movies()
         #expect(try await find(.title(text, year: nil), in: movies).isEmpty)

@@ -53,7 +53,7 @@ struct FindNearestTitlesTests {
     }
 
     @Test(
-        "Words of more than 100 letters have no exchanged letters, and the distance of different long texts is their length"
+        "Words of more than 100 letters have no exchanged letters, and different long texts are as far apart as they are long"
     )
     func longTexts() {
         #expect(FoldedText(String(repeating: "ab", count: 50)).respellings.count > 50)

@@ -183,10 +183,7 @@ struct MoviesCommandsTests {
         #expect(feature.output.notes == ["There is no film with the id 8."])
     }
 
-    @Test(
-        "The command 'show' shows the other films after an id of another source and after an address with an unknown title",
-        arguments: ["tmdb:8", "https://letterboxd.com/film/unknown/"]
-    )
+    @Test("'show' goes on after an unusable reference", arguments: ["tmdb:8", "https://letterboxd.com/film/unknown/"])
     func unusableReference(reference: String) async throws {
         let feature = try FeatureFixture(
             source: .catalogue,
@@ -221,7 +218,7 @@ struct MoviesCommandsTests {
     }
 
     @Test(
-        "The command 'show' writes the rating label of the source",
+        "'show' writes the source's rating label",
         arguments: [(MoviesSource.tmdb, "Rating  "), (.catalogue, "Critics")]
     )
     func ratingLabel(source: MoviesSource, label: String) async throws {

@@ -92,7 +92,7 @@ struct PlainFlowTests {
     private static let start = "Type words of a title to search, or popular to hear the most popular films."
 
     @Test(
-        "Before the first search, the view loads nothing, and each command for a list says how to get one",
+        "Before the first search, commands say how to get a list",
         arguments: ["rows", "next", "refresh", "sort", "filter x"]
     )
     func noMovies(line: String) async throws {
@@ -303,10 +303,7 @@ struct PlainFlowTests {
         #expect(failed.suffix(1).first?.hasPrefix("The watchlist was not changed.") == true)
     }
 
-    @Test(
-        "The command 'rate' asks for a rating, a typed number is the rating, and the details report the stored rating",
-        arguments: ["9", "9.5", "10", "1"]
-    )
+    @Test("After 'rate', a typed number is the rating, which the details report", arguments: ["9", "9.5", "10", "1"])
     func rate(number: String) async throws {
         let ratings = FakeMovieRatings()
         let lines = try await run(query: "alien", ratings: ratings, ScriptedTerminal("open 1", "rate", number, "quit"))

@@ -204,10 +204,7 @@ struct RatingFlowTests {
         #expect(ratings.calls == ["set tmdb:7 1"])
     }
 
-    @Test(
-        "A session that has ended, or is missing, is an outcome",
-        arguments: [AccountError.sessionEnded, .notSignedIn]
-    )
+    @Test("An ended or missing session is an outcome", arguments: [AccountError.sessionEnded, .notSignedIn])
     func ended(error: AccountError) async {
         ratings.fail(error)
         start()

@@ -16,16 +16,12 @@ struct ListContentTests {
         return pages.ids
     }
 
-    @Test("DefaultMoviesListViewModel opens the page of a film, and copies its address and id")
+    @Test("DefaultMoviesListViewModel opens the page of a film, and copies texts")
     func pageAndCopies() async {
         await pages.show { $0.send(1, of: 1, movies: [1, 2]) }
-        for index in [1, 2, -1] {
-            viewModel.openPage(ofItemAt: index)
-            viewModel.copyAddress(ofItemAt: index)
-            viewModel.copyID(ofItemAt: index)
-        }
-        let address = "https://www.themoviedb.org/movie/2"
-        #expect(pages.opened.all == [address] && pages.copied.all == [address, "tmdb:2"])
+        for index in [1, 2, -1] { viewModel.openPage(ofItemAt: index) }
+        viewModel.copy("tmdb:2")
+        #expect(pages.opened.all == ["https://www.themoviedb.org/movie/2"] && pages.copied.all == ["tmdb:2"])
     }
 
     @Test("A film of two pages is shown once, at its first position")

@@ -101,10 +101,7 @@ struct SupersededLoadTests {
         }
     }
 
-    @Test(
-        "A superseded load of DefaultMoviesListViewModel does not change the newer state",
-        arguments: LateEvent.allCases
-    )
+    @Test("A superseded load of a list does not change the newer state", arguments: LateEvent.allCases)
     func list(event: LateEvent) async {
         let pages = ScriptedPages()
         let old = await pages.load(.popular())
@@ -119,10 +116,7 @@ struct SupersededLoadTests {
         #expect(pages.ids == [1])
     }
 
-    @Test(
-        "A superseded load of DefaultMovieDetailsViewModel does not change the newer state",
-        arguments: LateEvent.allCases
-    )
+    @Test("A superseded load of details does not change the newer state", arguments: LateEvent.allCases)
     func details(event: LateEvent) async {
         let details = ScriptedDetails()
         let old = await details.load("1")

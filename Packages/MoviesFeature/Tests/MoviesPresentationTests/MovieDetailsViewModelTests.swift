@@ -68,7 +68,7 @@ struct DetailsStateTests {
     }
 
     @Test(
-        "DefaultMovieDetailsViewModel opens the web page of a loaded film at its source, and copies its address and id",
+        "DefaultMovieDetailsViewModel opens the web page of a loaded film at its source, and copies texts",
         arguments: [
             ("tmdb:603", "https://www.themoviedb.org/movie/603"),
             ("tt0083658", "https://www.imdb.com/title/tt0083658/"),
@@ -78,10 +78,9 @@ struct DetailsStateTests {
         for movie in [nil, Movie(id: try #require(MovieID(id)), title: "Rain")] {
             if let movie { await details.show(MovieDetails(movie: movie)) }
             viewModel.openPage()
-            viewModel.copyAddress()
-            viewModel.copyID()
         }
-        #expect(details.opened.all == [address] && details.copied.all == [address, id])
+        viewModel.copy(id)
+        #expect(details.opened.all == [address] && details.copied.all == [id])
     }
 }
 
@@ -162,10 +161,7 @@ struct DelegationTests {
     private let pages = ScriptedPages()
     private let details = ScriptedDetails()
 
-    @Test(
-        "DefaultMoviesListViewModel updates the row of a film whose details were loaded, and keeps it with the next page",
-        arguments: [MoviesSortOrder.relevance, .rating]
-    )
+    @Test("Loaded details update the row of their film", arguments: [MoviesSortOrder.relevance, .rating])
     func row(sort: MoviesSortOrder) async {
         await pages.show(.popular(sort: sort)) { $0.send(1, of: 2, movies: [1, 2]) }
         pages.viewModel.movieDetailsViewModel(

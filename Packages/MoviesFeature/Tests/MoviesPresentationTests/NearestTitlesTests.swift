@@ -31,9 +31,7 @@ struct NearestTitlesTests {
         MoviesListRequest(.search(MovieSearch(query: MovieQuery(text))), pages: pages)
     }
 
-    @Test(
-        "A search without results has the nearest titles, until the next search, a reset or a refresh that finds films"
-    )
+    @Test("A search without results has the nearest titles, until the next search, a reset or a refresh that has films")
     func titles() async throws {
         let find = Find { _ in ["Alien"] }
         let viewModel = viewModel(find)

@@ -105,10 +105,7 @@ struct ArrangementTests {
         #expect(screen.shownRows(2...2) == ["  Title · by year"])
     }
 
-    @Test(
-        "Suggestions are beside the rows from 120 columns, else above them, and cover no row while the user types",
-        arguments: [40, 60, 119, 120, 200]
-    )
+    @Test("Suggestions are beside the rows from 120 columns, else above them", arguments: [40, 60, 119, 120, 200])
     func suggestions(columns: Int) throws {
         let context = RenderContext(size: Size(columns: columns, rows: 12))
         panel.preferredHeight = 10

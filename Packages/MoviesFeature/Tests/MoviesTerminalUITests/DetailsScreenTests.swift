@@ -100,13 +100,13 @@ struct DetailsScreenTests {
     @Test("In MovieDetailsScreen, y and Y copy the address and the id of a loaded film")
     func copies() {
         #expect(screen.press(.character("y")) && screen.press(.character("Y")))
-        #expect(screen.statusText(plain) == "tmdb")
+        #expect(viewModel.copies.isEmpty)
         show()
         for (key, copied) in [("y" as Character, "https://www.themoviedb.org/movie/78"), ("Y", "tmdb:78")] {
             #expect(screen.press(.character(key)))
             #expect(screen.statusText(plain) == "copied \(copied)")
         }
-        #expect(viewModel.copies.suffix(2) == ["address", "id"])
+        #expect(viewModel.copies == ["https://www.themoviedb.org/movie/78", "tmdb:78"])
     }
 
     @Test("MovieDetailsScreen shows the user's rating, and handles R only in an app with accounts")
@@ -185,7 +185,7 @@ struct DetailsScreenTests {
     }
 
     @Test(
-        "MovieDetailsScreen renders at terminal sizes from 0 × 0 to 200 × 60",
+        "MovieDetailsScreen renders at all terminal sizes",
         arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (60, 10)]
     )
     func sizes(columns: Int, rows: Int) {

@@ -71,10 +71,7 @@ struct DetailsViewTests {
         #expect(output.data == text)
     }
 
-    @Test(
-        "The JSON of MovieDetailsView for a list is an object, even without films",
-        arguments: [[:], [1: "A"], [1: "A", 2: "B"]]
-    )
+    @Test("The JSON of a list is an object, even without films", arguments: [[:], [1: "A"], [1: "A", 2: "B"]])
     func listJSON(movies: [Int: String]) async throws {
         try await write(movies, .json)
         let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? [String: [[String: Any]]]
@@ -91,10 +88,7 @@ struct DetailsViewTests {
         try view.finish()
     }
 
-    @Test(
-        "The JSON of MovieDetailsView always has all keys, including those of a film in a list",
-        arguments: [(full, true), (MovieDetails(movie: .sample(78, "Rain")), false)]
-    )
+    @Test("The JSON always has all keys", arguments: [(full, true), (MovieDetails(movie: .sample(78, "Rain")), false)])
     func json(details: MovieDetails, isFull: Bool) async throws {
         try await run(.json, details)
         var expected: [String: Any] = [

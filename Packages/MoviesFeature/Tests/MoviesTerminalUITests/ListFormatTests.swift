@@ -33,10 +33,7 @@ struct ListFormatTests {
         #expect(lines == ["     ID  Title     Year  Rating  Genres"] + rows)
     }
 
-    @Test(
-        "The table format of MoviesListView omits columns and truncates titles in a narrow terminal, but never ids",
-        arguments: [40, 30, 20]
-    )
+    @Test("A narrow table omits columns and truncates titles, but never ids", arguments: [40, 30, 20])
     func narrow(width: Int) async throws {
         viewModel.add(.sample(1_234_567, String(repeating: "Rain ", count: 20)), .sample(12_345_678, "Rain"))
         let lines = try await output(.table, width: width).lines
@@ -107,7 +104,7 @@ struct ListFormatTests {
     }
 
     @Test(
-        "MoviesListView writes no rows for an empty list, and a note with the coverage of the source",
+        "An empty list is a note with the coverage of the source",
         arguments: [OutputFormat.table, .tabSeparated, .ids]
     )
     func empty(format: OutputFormat) async throws {

@@ -102,10 +102,7 @@ struct ListViewTests {
         #expect(output.progress.allSatisfy { $0 == nil })
     }
 
-    @Test(
-        "Cancelling MoviesListView leaves complete rows and removes the progress",
-        arguments: [OutputFormat.ids, .json]
-    )
+    @Test("Cancelling the view leaves complete rows and removes the progress", arguments: [OutputFormat.ids, .json])
     func cancelled(format: OutputFormat) async {
         let view = start(format)
         viewModel.add(.sample(1), total: 3)

@@ -31,10 +31,7 @@ struct NearestTitlesViewTests {
         )
     }
 
-    @Test(
-        "In MoviesSearchScreen, the arrow keys select a nearest title, and Enter searches for it",
-        arguments: [Key.down, .character("j")]
-    )
+    @Test("Arrow keys select a nearest title, and Enter searches for it", arguments: [Key.down, .character("j")])
     func keys(down: Key) {
         let screen = screen()
         screen.press(down)

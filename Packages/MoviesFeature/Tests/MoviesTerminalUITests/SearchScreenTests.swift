@@ -82,10 +82,7 @@ struct SearchScreenTests {
         #expect(viewModel.edits.last == ["x", "1"])
     }
 
-    @Test(
-        "Enter in a field submits the search and moves the focus to the list",
-        arguments: [[Key.enter], [.tab, .enter]]
-    )
+    @Test("Enter in a field submits the search and focuses the list", arguments: [[Key.enter], [.tab, .enter]])
     func submit(keys: [Key]) {
         let screen = screen()
         for key in keys { screen.press(key) }
@@ -194,10 +191,7 @@ struct SearchScreenTests {
         #expect(viewModel.edits.last == ["x", ""] && screen.takesText)
     }
 
-    @Test(
-        "The help of MoviesSearchScreen contains each key that the list and the fields handle",
-        arguments: [[], [.tab], [.tab, .tab], [.character("f")]] as [[Key]]
-    )
+    @Test("The help contains each handled key", arguments: [[], [.tab], [.tab, .tab], [.character("f")]] as [[Key]])
     func help(keys: [Key]) {
         panel.preferredHeight = 0
         let missing = HandledKeys.missingInHelp {
@@ -284,7 +278,7 @@ struct SearchScreenTests {
         #expect(screen.statusText() == "copied https://www.themoviedb.org/movie/2")
         screen.press(.character("Y"))
         #expect(screen.statusText() == "copied tmdb:2")
-        #expect(movies.openedPages == [1] && movies.copiedAddresses == [1] && movies.copiedIDs == [1])
+        #expect(movies.openedPages == [1] && movies.copies == ["https://www.themoviedb.org/movie/2", "tmdb:2"])
         screen.press(.down)
         #expect(!screen.statusText().contains("copied"))
     }
@@ -436,7 +430,7 @@ struct SearchScreenTests {
     }
 
     @Test(
-        "MoviesSearchScreen renders at terminal sizes from 0 × 0 to 200 × 60",
+        "The screen renders at all terminal sizes",
         arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (39, 6), (120, 12), (10, 2)]
     )
     func sizes(columns: Int, rows: Int) {

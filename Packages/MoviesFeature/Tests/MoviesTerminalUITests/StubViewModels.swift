@@ -23,8 +23,7 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     @ObservationIgnored private(set) var refreshes = 0
     @ObservationIgnored private(set) var nextPages = 0
     @ObservationIgnored private(set) var openedPages: [Int] = []
-    @ObservationIgnored private(set) var copiedAddresses: [Int] = []
-    @ObservationIgnored private(set) var copiedIDs: [Int] = []
+    @ObservationIgnored private(set) var copies: [String] = []
 
     func load(_ request: MoviesListRequest) async throws {}
     func start(_ request: MoviesListRequest) {}
@@ -34,8 +33,7 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     func cancel() { cancellations += 1 }
     func showDetails(ofItemAt index: Int) {}
     func openPage(ofItemAt index: Int) { openedPages.append(index) }
-    func copyAddress(ofItemAt index: Int) { copiedAddresses.append(index) }
-    func copyID(ofItemAt index: Int) { copiedIDs.append(index) }
+    func copy(_ text: String) { copies.append(text) }
 
     /// Sets the loaded films "Film 1" to "Film `count`" of a list with `total` films.
     func show(_ count: Int, total: Int? = nil) {
@@ -154,8 +152,7 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     func refresh() { refreshes += 1 }
     func updatePosterImage(width: Int) { widths.append(width) }
     func openPage() { openedPages += 1 }
-    func copyAddress() { copies.append("address") }
-    func copyID() { copies.append("id") }
+    func copy(_ text: String) { copies.append(text) }
     func rate() { rates += 1 }
     func cancel() { cancellations += 1 }
 }

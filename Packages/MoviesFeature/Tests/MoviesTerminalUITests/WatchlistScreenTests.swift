@@ -176,9 +176,7 @@ struct WatchlistScreenTests {
         screen.didDisappear()
     }
 
-    @Test(
-        "The status of MovieDetailsScreen shows the error of the key w until the next key, and the error of a load longer"
-    )
+    @Test("The details show the error of the key w until the next key, and the error of a load longer")
     func detailsProblem() async {
         let watchlist = FakeWatchlist([.tmdb(78): .planned])
         let screen = detailsScreen(watchlist)

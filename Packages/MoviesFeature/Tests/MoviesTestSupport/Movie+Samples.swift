@@ -62,7 +62,11 @@ extension MoviesSource {
 
 extension MoviesAdvice {
     /// Advice with a text for every error and every truncated list.
-    package static let sample = MoviesAdvice(remedy: { _ in "Advice." }, more: { "More: \($0)." })
+    package static var sample: MoviesAdvice {
+        var advice = MoviesAdvice { _ in "Advice." }
+        advice.more = { "More: \($0)." }
+        return advice
+    }
 }
 
 /// A replacement of the current date, which a test controls.

@@ -1,6 +1,5 @@
 package import TerminalText
 
-/// The number, size and path of the stored responses.
 package struct CacheStatus: Encodable {
     private let path: String
     private let responses: Int

@@ -9,7 +9,9 @@ package final class MovieDetailsView {
     private let format: OutputFormat
     private let caption: MoviesSourceCaption
     private let isList: Bool
-    private var written = 0
+    private var rows: MoviesListRowsWriter
+    /// The text before the next film in a table.
+    private var separator = ""
     /// The films of a JSON list, which is written at the end.
     private var items: [MovieDetailsItemViewModel] = []
 
@@ -19,6 +21,7 @@ package final class MovieDetailsView {
         self.format = format
         self.caption = caption
         self.isList = isList
+        rows = MoviesListRowsWriter(output: output, format: format, caption: caption)
     }
 
     /// Waits for the end of the load, then writes the film. The caller runs the load and reports its failure.
@@ -36,24 +39,14 @@ package final class MovieDetailsView {
     }
 
     private func write(_ item: MovieDetailsItemViewModel) throws {
-        let isFirst = written == 0
-        written += 1
         switch format {
         case .table:
             let lines = MovieDetailsText(item: item, caption: caption).lines(width: output.width)
-            let text = lines.map { output.rendered($0) + "\n" }.joined()
-            try output.write(isFirst ? text : "\n" + text)
-        case .tabSeparated:
-            try output.write(TabSeparated.row(MoviesTableColumns.texts(item.movie)) + "\n")
-        case .commaSeparated:
-            let row = CommaSeparated.row(MoviesTableColumns.texts(item.movie)) + "\n"
-            try output.write(isFirst ? CommaSeparated.row(MoviesTableColumns.names) + "\n" + row : row)
-        case .ids:
-            try output.write("\(item.movie.id)\n")
-        case .json where isList:
-            items.append(item)
-        case .json:
-            try output.write(JSONText.text(MovieDetailsJSON(source: caption.name, item: item)))
+            try output.write(separator + lines.map { output.rendered($0) + "\n" }.joined())
+            separator = "\n"
+        case .tabSeparated, .commaSeparated, .ids: try rows.write([item.movie], moreFollow: false)
+        case .json where isList: items.append(item)
+        case .json: try output.write(JSONText.text(MovieDetailsJSON(source: caption.name, item: item)))
         }
     }
 

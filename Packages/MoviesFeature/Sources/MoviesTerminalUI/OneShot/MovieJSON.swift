@@ -69,7 +69,6 @@ struct MovieDetailsJSON: Encodable {
 
 /// A change of a film by a command as JSON, with the kind of change under the key `change`.
 package struct MovieChangeJSON: Encodable {
-    /// The kind of change, with the value that the film has afterwards.
     package enum Change {
         /// The rating is nil after its removal.
         case rated(Double?)

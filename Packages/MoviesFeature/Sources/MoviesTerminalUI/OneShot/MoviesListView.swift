@@ -2,7 +2,6 @@ package import MoviesPresentation
 import Observation
 package import TerminalText
 
-/// A one-shot view that writes a list of films.
 @MainActor
 package struct MoviesListView {
     private let viewModel: any MoviesListViewModel
@@ -61,31 +60,20 @@ package struct MoviesListView {
     }
 
     private func writeEnd() throws {
-        try writeContents()
-        let titles = viewModel.nearestTitles
-        if !titles.isEmpty {
-            output.note(SafeText("Nearest titles: \(titles.map { "“\($0)”" }.joined(separator: ", "))."))
-        }
-    }
-
-    private func writeContents() throws {
+        let (summary, items) = (viewModel.summary, viewModel.items)
         if format == .json {
-            let document = MoviesListJSON(
-                query: query,
-                source: caption.name,
-                summary: viewModel.summary,
-                items: viewModel.items
-            )
+            let document = MoviesListJSON(query: query, source: caption.name, summary: summary, items: items)
             try output.write(JSONText.text(document))
-        } else if viewModel.items.isEmpty {
+        } else if items.isEmpty {
             output.note(SafeText(emptyListMessage))
         } else {
             if let message = peopleMessage { output.note(SafeText(message)) }
             if format == .table, output.width != nil { output.note(SafeText(countMessage)) }
         }
+        let titles = viewModel.nearestTitles.map { "“\($0)”" }.joined(separator: ", ")
+        if !titles.isEmpty { output.note(SafeText("Nearest titles: \(titles).")) }
     }
 
-    /// The message that explains an empty list.
     private var emptyListMessage: String {
         let summary = viewModel.summary
         guard summary.firstPage <= max(1, summary.totalPages) else {

@@ -18,7 +18,6 @@ package struct MatchedTitle {
         matchesInsideWords = true
     }
 
-    /// Returns the title with underlined matches, ignoring case and diacritics.
     package func styled(_ title: SafeText, _ style: Style) -> StyledText {
         guard !words.isEmpty else { return StyledText(title, style) }
         var matched = style

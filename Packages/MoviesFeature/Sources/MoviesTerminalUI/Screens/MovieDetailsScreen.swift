@@ -3,12 +3,10 @@ import Observation
 package import TerminalText
 package import TerminalUI
 
-/// The screen with the details of a film and its poster.
 @MainActor
 @Observable
 package final class MovieDetailsScreen: Screen {
     private let viewModel: any MovieDetailsViewModel
-    /// The film's facts from the list, shown while the details load.
     private let preview: MoviesListItemViewModel
     private let caption: MoviesSourceCaption
     /// The marks of films on the watchlist; nil for an app without a watchlist.
@@ -64,7 +62,6 @@ package final class MovieDetailsScreen: Screen {
         return status
     }
 
-    /// The film with the newest facts that are known.
     private var movie: MoviesListItemViewModel {
         viewModel.state.item?.movie ?? preview
     }
@@ -87,12 +84,8 @@ package final class MovieDetailsScreen: Screen {
         switch event {
         case .key(.character("r")), .key(Key(.function(5))): viewModel.refresh()
         case .key(.character("o")): viewModel.openPage()
-        case .key(.character("y")):
-            viewModel.copyAddress()
-            copyNotice = viewModel.state.item.map { .copied($0.pageAddress) }
-        case .key(.character("Y")):
-            viewModel.copyID()
-            copyNotice = viewModel.state.item.map { .copied($0.movie.reference) }
+        case .key(.character("y")): copy(viewModel.state.item?.pageAddress)
+        case .key(.character("Y")): copy(viewModel.state.item?.movie.reference)
         case .key(.character("R")) where viewModel.canRate: viewModel.rate()
         case .key(.character("w")) where watchlist != nil:
             context.actions.start { [watchlist, movie] in await watchlist?.toggle(movie) }
@@ -100,6 +93,13 @@ package final class MovieDetailsScreen: Screen {
             return position.handle(event, count: lines(context).count, height: context.size.rows - topRow(context))
         }
         return true
+    }
+
+    /// Copies a text, and shows it until the next key. Does nothing before the film has arrived.
+    private func copy(_ text: String?) {
+        guard let text else { return }
+        viewModel.copy(text)
+        copyNotice = "copied " + SafeText(text)
     }
 
     package func render(_ context: RenderContext) -> Canvas {

@@ -16,7 +16,6 @@ package final class MoviePreview {
         poster = PosterView(viewModel: viewModel.details, decoder: decoder)
     }
 
-    /// Requests posters for an area of the screen.
     func layout(_ context: RenderContext) { poster.layout(context) }
 
     func stop() {
@@ -24,7 +23,6 @@ package final class MoviePreview {
         poster.stop()
     }
 
-    /// Returns the preview of a film for an area of the screen.
     func render(_ movie: MoviesListItemViewModel, _ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
         let item = viewModel.item(for: movie)

@@ -12,7 +12,6 @@ struct MovieRowColumns {
 
     private let ratingLabel: SafeText
     private let title: MatchedTitle
-    /// Whether the rows have a column for watchlist marks.
     private let hasMarks: Bool
     private let hasYear: Bool
     private let hasRating: Bool
@@ -40,52 +39,45 @@ struct MovieRowColumns {
     /// - Parameter order: The order of the rows, such as `year`; nil for the order of the source.
     func header(order: String?) -> StyledText {
         let title = SafeText(order.map { "Title · by \($0)" } ?? "Title")
-        return line(
-            marker: hasMarks ? "    " : "  ",
-            title: StyledText(title.truncated(toCells: titleWidth).padded(toCells: titleWidth), .bold),
-            year: "Year",
-            rating: ratingLabel,
-            genres: "Genres",
-            .bold,
-            .bold
-        )
+        var line = StyledText(hasMarks ? "    " : "  ", .bold)
+        line.append(title.truncated(toCells: titleWidth).padded(toCells: titleWidth), .bold)
+        appendFacts(to: &line, year: "Year", rating: ratingLabel, genres: "Genres", .bold, .bold)
+        return line
     }
 
     func row(_ item: MoviesListItemViewModel, _ mark: WatchlistMark? = nil, isSelected: Bool) -> StyledText {
         let reason = item.reasons.joined(separator: ", ")
         // Without a column for genres, the people by whom a film was found follow the title.
         let name = genresWidth == 0 && !reason.isEmpty ? "\(item.shownTitle) · \(reason)" : item.shownTitle
-        return line(
-            marker: (isSelected ? "▸ " : "  ") + (hasMarks ? (mark?.symbol ?? " ") + " " : ""),
-            title: title.styled(SafeText(name).truncated(toCells: titleWidth).padded(toCells: titleWidth), .plain),
+        let marker = (isSelected ? "▸ " : "  ") + (hasMarks ? (mark?.symbol ?? " ") + " " : "")
+        let text = SafeText(name).truncated(toCells: titleWidth).padded(toCells: titleWidth)
+        var line = StyledText(marker) + title.styled(text, .plain)
+        appendFacts(
+            to: &line,
             year: SafeText(item.yearText),
             rating: SafeText(item.ratingText),
             genres: (item.reasons.isEmpty ? item.genres : item.reasons).map { SafeText($0) }.joined(separator: ", "),
             .plain,
             (item.voteAverage ?? 0) >= 8 ? .bold : .plain
         )
+        return line
     }
 
-    private func line(
-        marker: SafeText,
-        title: StyledText,
+    private func appendFacts(
+        to line: inout StyledText,
         year: SafeText,
         rating: SafeText,
         genres: SafeText,
         _ style: Style,
         _ ratingStyle: Style
-    ) -> StyledText {
-        var line = StyledText(marker, style)
-        line = line + title
+    ) {
         if hasYear { line.append("  " + year.padded(toCells: Self.year), style) }
         if hasRating { line.append("  " + rating.padded(toCells: Self.rating, .trailing), ratingStyle) }
         if genresWidth > 0 { line.append("  " + genres.truncated(toCells: genresWidth), style) }
-        return line
     }
 }
 
 extension WatchlistMark {
-    /// The symbol of the mark, one cell wide.
     var symbol: SafeText {
         switch self {
         case .planned: "★"

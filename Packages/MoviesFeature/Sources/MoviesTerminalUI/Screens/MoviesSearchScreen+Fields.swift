@@ -1,6 +1,6 @@
 import MoviesPresentation
 import TerminalText
-import TerminalUI
+package import TerminalUI
 
 extension MoviesSearchScreen {
     func handleInQuery(_ event: InputEvent, _ context: RenderContext) -> Bool {
@@ -107,4 +107,111 @@ extension MoviesSearchScreen {
         let origin = layout.suggestionsOrigin
         canvas.draw(panel.render(context.with(size: size)), row: origin.row, column: origin.column)
     }
+}
+
+// MARK: The order and the filter
+
+extension MoviesSearchScreen {
+    /// Edits the filter. Esc removes it, and Enter keeps it and goes to the list.
+    func handleInFilter(_ event: InputEvent) -> Bool {
+        switch event {
+        case .key(.enter), .key(.down): focus = .list
+        case .key(.escape):
+            filter = TextField()
+            focus = .list
+        case .key(let key): guard filter.handle(key) else { return false }
+        case .paste(let text): filter.insert(text)
+        case .mouse: return false
+        }
+        arrange { $0.filter(by: filter.text) }
+        return true
+    }
+
+    /// Changes the order or the filter, and keeps the film selected if it is still shown.
+    func arrange(_ change: (MoviesListArrangement) -> Void) {
+        rememberSelection()
+        if rows.footer != nil, selectedMovie == nil { keptMovie = movies.last.map(reference) }
+        change(arrangement)
+        position = ListPosition()
+        keepSelection()
+    }
+
+    /// Remembers the film that stays selected after a change of the rows.
+    func rememberSelection() {
+        if let selectedMovie {
+            keptMovie = reference(selectedMovie)
+        } else if rows.footer != nil {
+            // In the order of the source, the next film takes the place of the row below the films.
+            keptMovie = arrangement.orderName == nil ? nil : movies.last.map(reference)
+        } else if arrangement.filter.isEmpty {
+            keptMovie = nil
+        }
+    }
+
+    /// Selects the film that was selected before a change of the rows. Keeps the row if the film is not shown.
+    func keepSelection() {
+        if let keptMovie, let lastContext { select(keptMovie, lastContext) }
+    }
+
+    private func reference(_ index: Int) -> String { viewModel.list.items[index].reference }
+
+    /// Selects the first row and removes the filter, for another list. Keeps the order.
+    func resetRows() {
+        filter = TextField()
+        arrangement.filter(by: "")
+        position = ListPosition()
+    }
+
+    private func select(_ reference: String, _ context: RenderContext) {
+        let (items, movies) = (viewModel.list.items, movies)
+        guard let row = movies.firstIndex(where: { items[$0].reference == reference }) else { return }
+        position.select(row, count: rows.count, height: layout(context).listRows)
+    }
+}
+
+// MARK: The help
+
+extension MoviesSearchScreen {
+    package var keys: [KeyHelp] {
+        let anyYear = year.text.isEmpty && viewModel.queryInAllYears == nil ? [] : [Self.anyYear]
+        if focus == .filter { return Self.keysInFilter }
+        guard focus == .list else { return Self.keysInFields + anyYear }
+        let watchlist = watchlist == nil ? [] : [KeyHelp.watchlist]
+        let enter = viewModel.list.items.isEmpty && rows.count > 0 ? Self.enterOnTitle : Self.enterOnMovie
+        return [Self.slash, enter] + anyYear + watchlist + Self.keysInList
+    }
+
+    private static let slash = KeyHelp("/", "search: type words of a title", hint: "search")
+
+    private static let enterOnMovie = KeyHelp("Enter", "open the film (also l, →)", hint: "open")
+
+    private static let enterOnTitle = KeyHelp("Enter", "search for the selected title (also l, →)", hint: "search")
+
+    private static let anyYear = KeyHelp("Ctrl-Y", "remove the year, to search in all years", hint: "any year")
+
+    private static let keysInFilter = [
+        KeyHelp("Enter", "go to the filtered films (also ↓, Tab, Shift-Tab)", hint: "list"),
+        KeyHelp("Esc", "remove the filter", hint: "all"),
+    ]
+
+    private static let keysInFields = [
+        KeyHelp("Enter", "search for the typed text or the selected suggestion", hint: "search"),
+        KeyHelp("Tab", "go to the year, then to the list (back: Shift-Tab)", hint: "year"),
+        KeyHelp("Esc", "go to the list (also ↓, PgDn)", hint: "list"),
+    ]
+
+    private static let keysInList =
+        [
+            KeyHelp("s", "sort the loaded films: by relevance, year, rating, title"),
+            KeyHelp("f", "filter the loaded films by title (Esc: all films)"),
+            KeyHelp("o", "open the film's page in the browser"),
+            KeyHelp("y Y", "copy the address of the film's page, the film's id"),
+            KeyHelp("Tab", "go to the query, then to the year (back: Shift-Tab)"),
+            KeyHelp("r", "load again, after an error too (also F5)", hint: "refresh"),
+            KeyHelp("Click", "select a film, a second time to open it"),
+        ] + ListPosition.keys
+}
+
+extension KeyHelp {
+    static let watchlist = KeyHelp("w", "add to the watchlist, or remove", hint: "plan")
 }

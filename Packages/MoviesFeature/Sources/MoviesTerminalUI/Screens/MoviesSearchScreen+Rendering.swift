@@ -24,7 +24,6 @@ extension MoviesSearchScreen {
     /// The indices of the shown films, in the order of the rows.
     var movies: [Int] { arrangement.indices(of: viewModel.list.items) }
 
-    /// The lines below the popular films.
     private var introduction: [String] { viewModel.searchDescription == nil ? caption.introduction : [] }
 
     func layout(_ context: RenderContext) -> SearchLayout {
@@ -73,7 +72,6 @@ extension MoviesSearchScreen {
         return status
     }
 
-    /// The first line of each problem and notice about the shown list.
     private var notices: [SafeText] {
         let yearProblem = viewModel.yearProblem.map { "The year is ignored: \($0)." }
         return ([yearProblem, watchlist?.problem] + viewModel.list.notices)
@@ -185,7 +183,6 @@ extension MoviesSearchScreen {
         if !layout.hasSuggestions, let selectedItem { drawPreview(of: selectedItem, on: &canvas, context) }
     }
 
-    /// Draws the names of the columns, or the field of the filter, and the order.
     private func drawHeader(_ columns: MovieRowColumns, on canvas: inout Canvas, _ layout: SearchLayout) {
         guard layout.hasHeader else { return }
         let row = layout.listRow - 1

@@ -4,7 +4,6 @@ import Observation
 package import TerminalText
 package import TerminalUI
 
-/// The screen with a query field, a year field and the list of films.
 @MainActor
 @Observable
 package final class MoviesSearchScreen: Screen {
@@ -151,12 +150,8 @@ package final class MoviesSearchScreen: Screen {
         case .key(.escape) where !arrangement.filter.isEmpty: return handleInFilter(event)
         case .key(.character("r")), .key(Key(.function(5))): viewModel.list.refresh()
         case .key(.character("o")): selectedMovie.map { viewModel.list.openPage(ofItemAt: $0) }
-        case .key(.character("y")):
-            selectedMovie.map(viewModel.list.copyAddress)
-            copyNotice = selectedItem.map { .copied($0.pageAddress) }
-        case .key(.character("Y")):
-            selectedMovie.map(viewModel.list.copyID)
-            copyNotice = selectedItem.map { .copied($0.reference) }
+        case .key(.character("y")): copy(selectedItem?.pageAddress)
+        case .key(.character("Y")): copy(selectedItem?.reference)
         case .key(.character("w")) where watchlist != nil:
             guard let watchlist, let selectedItem else { break }
             context.actions.start { await watchlist.toggle(selectedItem) }
@@ -165,6 +160,13 @@ package final class MoviesSearchScreen: Screen {
             return position.handle(event, count: rows.count, height: layout(context).listRows)
         }
         return true
+    }
+
+    /// Copies a text, and shows it until the next key.
+    private func copy(_ text: String?) {
+        guard let text else { return }
+        viewModel.list.copy(text)
+        copyNotice = "copied " + SafeText(text)
     }
 
     /// Opens the selected film, searches for the selected title, or repeats a failed load.
@@ -177,13 +179,11 @@ package final class MoviesSearchScreen: Screen {
         }
     }
 
-    /// The index of the selected film; nil if no film is selected.
     var selectedMovie: Int? {
         let movies = movies
         return position.selection(count: rows.count).flatMap { movies.indices.contains($0) ? movies[$0] : nil }
     }
 
-    /// The selected film; nil if no film is selected.
     var selectedItem: MoviesListItemViewModel? { selectedMovie.map { viewModel.list.items[$0] } }
 
     private func handle(_ mouse: MouseEvent, _ context: RenderContext) -> Bool {
@@ -228,9 +228,4 @@ package final class MoviesSearchScreen: Screen {
         else { return }
         list.loadNextPage()
     }
-}
-
-extension SafeText {
-    /// Returns a message about a text that was copied to the clipboard.
-    static func copied(_ text: String) -> SafeText { "copied " + SafeText(text) }
 }

@@ -44,7 +44,6 @@ struct NearestTitlesView {
         for line in source { draw(StyledText(line, .secondary)) }
     }
 
-    /// Returns the index of the title in a row of the screen; nil for another row.
     func index(atRow row: Int, _ position: ListPosition) -> Int? {
         let visible = position.visible(count: titles.count, height: height)
         let index = visible.lowerBound + row - origin.row - heading.count
@@ -53,7 +52,6 @@ struct NearestTitlesView {
 }
 
 extension MoviesSearchScreen {
-    /// The message with the nearest titles; nil unless a search found nothing and there are such titles.
     func nearestTitles(_ layout: SearchLayout) -> NearestTitlesView? {
         let list = viewModel.list
         guard list.state == .empty, !list.nearestTitles.isEmpty, let search = viewModel.searchDescription else {

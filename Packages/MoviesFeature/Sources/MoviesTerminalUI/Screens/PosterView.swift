@@ -4,7 +4,6 @@ import Observation
 import TerminalText
 import TerminalUI
 
-/// The poster to the left of a film's details.
 @MainActor
 final class PosterView {
     /// The minimum number of rows of a screen that shows the poster.
@@ -49,7 +48,6 @@ final class PosterView {
         return [.none, .ready].contains(picture.state) ? Self.size(context) : nil
     }
 
-    /// Returns an empty line and the reason why a film's poster is not drawn; no lines if it is drawn or loading.
     func problemLines(of item: MovieDetailsItemViewModel, width: Int, _ context: RenderContext) -> [StyledText] {
         guard let problem = problem(of: item, context) else { return [] }
         return [""] + problem.wrapped(toCells: width).map { StyledText($0, .secondary) }
@@ -95,6 +93,5 @@ final class PosterView {
 }
 
 extension RenderContext {
-    /// Whether the screen has space for a poster next to a text.
     fileprivate var fitsPicture: Bool { size.columns >= 60 && size.rows >= PosterView.minimumRows }
 }

@@ -1,6 +1,5 @@
 import TerminalUI
 
-/// The positions of the parts of the search screen.
 struct SearchLayout {
     let size: Size
     let rowsBelowList: Int
@@ -31,7 +30,6 @@ struct SearchLayout {
 
     var listRow: Int { (hasHeader ? 3 : 1) + rowsAboveList }
 
-    /// The number of rows of suggestions between the field and the list.
     private var rowsAboveList: Int { sideColumn == nil ? suggestionsSize.rows : 0 }
 
     var listRows: Int { max(0, size.rows - rowsBelowList - listRow) }
@@ -64,7 +62,6 @@ struct SearchLayout {
     }
 }
 
-/// The part of the search screen that has the focus.
 enum SearchFocus: Hashable {
     case query
     case year
