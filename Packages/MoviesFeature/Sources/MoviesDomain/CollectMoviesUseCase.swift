@@ -51,10 +51,8 @@ package struct CollectMoviesUseCase: ReportingUseCase {
         _ onStored: @escaping StoredHandler<MoviesPage>
     ) async throws -> Fetched<MoviesPage> {
         switch list {
-        case .search(let search):
-            try await self.search.execute(.init(search, page: number), report: onStored)
-        case .popular(let language):
-            try await popular.execute((language, number), report: onStored)
+        case .search(let search): try await self.search.execute(.init(search, page: number), report: onStored)
+        case .popular(let language): try await popular.execute((language, number), report: onStored)
         }
     }
 }

@@ -25,10 +25,8 @@ extension MoviesSource {
             throw .foreignID(id: "Q\(number)", of: "Wikidata", source: name)
         case (.id(.wikipedia(let id)), .tmdb):
             throw .foreignID(id: MovieID.wikipedia(id).description, of: "Wikipedia", source: name)
-        case (.words(let words), _):
-            throw .notAReference(words)
-        case (.id(let id), _):
-            return id
+        case (.words(let words), _): throw .notAReference(words)
+        case (.id(let id), _): return id
         }
     }
 }

@@ -11,9 +11,7 @@ public final class MoviesModule: MoviesModuleInterface {
     let container: MoviesDIContainer
 
     /// Builds the feature without opening a file or sending a request.
-    public init(dependencies: MoviesModuleDependencies) {
-        container = MoviesDIContainer(dependencies)
-    }
+    public init(dependencies: MoviesModuleDependencies) { container = MoviesDIContainer(dependencies) }
 
     /// Pushes the search view.
     @MainActor

@@ -41,10 +41,8 @@ private enum MovieAddress {
             // A language may precede "title", as in /de/title/tt0083658.
             guard let title = path.firstIndex(of: "title") else { return nil }
             return path.dropFirst(title + 1).first.flatMap { IMDbID($0) }?.description
-        case "letterboxd.com", "www.letterboxd.com":
-            return letterboxd(path.dropFirst())
-        default:
-            return nil
+        case "letterboxd.com", "www.letterboxd.com": return letterboxd(path.dropFirst())
+        default: return nil
         }
     }
 

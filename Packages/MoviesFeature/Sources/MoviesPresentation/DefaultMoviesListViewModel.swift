@@ -84,8 +84,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
     package func loadNextPage() {
         switch state {
-        case .loading(.refresh(let scope, _)):
-            state = .loading(.refresh(scope, thenNextPage: true))
+        case .loading(.refresh(let scope, _)): state = .loading(.refresh(scope, thenNextPage: true))
         case .loaded, .failedNextPage:
             guard var request, let list = pages.list, let next = summary.nextPage, !hasReachedLimit else { return }
             request.list = list
@@ -155,12 +154,10 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
             add(notice: "From \(year), because no film “\(words)” is from \(wrong).")
         }
         switch state {
-        case _ where summary.pages < summary.pagesExpected:
-            state = .loading(.nextPage)
+        case _ where summary.pages < summary.pagesExpected: state = .loading(.nextPage)
         case .loading(.refresh(_, let thenNextPage)):
             state = .loading(.refresh(.page, thenNextPage: thenNextPage))
-        case _ where page.isProvisional:
-            state = .loading(.refresh(.page))
+        case _ where page.isProvisional: state = .loading(.refresh(.page))
         default: break
         }
         guard request?.sort == .relevance else { return }

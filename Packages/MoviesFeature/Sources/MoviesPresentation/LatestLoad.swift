@@ -18,9 +18,7 @@ final class LatestLoad {
     func isCurrent(_ number: Int) -> Bool { number == self.number }
 
     /// Runs a load in a task. The view model's state contains the error of a failed load.
-    func start(_ load: @escaping @MainActor () async throws -> Void) {
-        task = Task { try? await load() }
-    }
+    func start(_ load: @escaping @MainActor () async throws -> Void) { task = Task { try? await load() } }
 
     func cancel() {
         number += 1

@@ -288,9 +288,7 @@ struct WatchedService: DataTransferService {
     let service: any DataTransferService
     let onUse: @Sendable (Use, _ isOnMainQueue: Bool) async throws -> Void
 
-    func address<Value>(of endpoint: Endpoint<Value>) throws -> String {
-        try service.address(of: endpoint)
-    }
+    func address<Value>(of endpoint: Endpoint<Value>) throws -> String { try service.address(of: endpoint) }
 
     func request<Value>(
         _ endpoint: Endpoint<Value>,

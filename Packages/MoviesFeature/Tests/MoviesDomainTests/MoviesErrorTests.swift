@@ -17,7 +17,7 @@ struct MoviesErrorTests {
         .noSuchResource(serverMessage: long), .rejected(serverMessage: long), .badData(reason: long), .notStored,
     ]
 
-    @Test("The message of a MoviesError is one line of fewer than 420 characters, whatever it quotes", arguments: all)
+    @Test("The message of a MoviesError is one line of fewer than 420 characters", arguments: all)
     func message(error: MoviesError) {
         let text = error.description
         #expect(1..<420 ~= text.count && !text.contains(where: \.isNewline))

@@ -15,12 +15,9 @@ package struct CacheStatus: Encodable {
     @MainActor
     package func write(_ format: OutputFormat, to output: any TextOutput) throws {
         switch format {
-        case .json:
-            try output.write(JSONText.text(self))
-        case .ids:
-            try output.write(SafeText(path).string + "\n")
-        case .tabSeparated:
-            try output.write(TabSeparated.row(fields) + "\n")
+        case .json: try output.write(JSONText.text(self))
+        case .ids: try output.write(SafeText(path).string + "\n")
+        case .tabSeparated: try output.write(TabSeparated.row(fields) + "\n")
         case .commaSeparated:
             let names: [SafeText] = ["path", "responses", "bytes"]
             try output.write([names, fields].map { CommaSeparated.row($0) + "\n" }.joined())

@@ -22,7 +22,7 @@ private struct Key: CodingKey {
 /// A film as JSON, with the keys of TMDB and the additional key `year`.
 ///
 /// Apps/MoviesCLI/Schemas describes the JSON. Scripts rely on the keys, so keys are only added.
-private struct MovieJSON: Encodable {
+struct MovieJSON: Encodable {
     let item: MoviesListItemViewModel
 
     func encode(to encoder: any Encoder) throws {

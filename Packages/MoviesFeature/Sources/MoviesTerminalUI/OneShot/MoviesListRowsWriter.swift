@@ -31,8 +31,7 @@ struct MoviesListRowsWriter {
             hasHeader = true
             let rows = header + items.map { MoviesTableColumns.texts($0) }
             try output.write(rows.map { CommaSeparated.row($0) + "\n" }.joined())
-        case .ids:
-            try output.write(items.map { "\($0.id)\n" }.joined())
+        case .ids: try output.write(items.map { "\($0.id)\n" }.joined())
         case .json: break
         }
     }

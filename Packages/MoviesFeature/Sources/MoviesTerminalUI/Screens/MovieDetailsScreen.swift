@@ -62,9 +62,7 @@ package final class MovieDetailsScreen: Screen {
         return status
     }
 
-    private var movie: MoviesListItemViewModel {
-        viewModel.state.item?.movie ?? preview
-    }
+    private var movie: MoviesListItemViewModel { viewModel.state.item?.movie ?? preview }
 
     package func didAppear() { watchlist?.startObserving() }
 

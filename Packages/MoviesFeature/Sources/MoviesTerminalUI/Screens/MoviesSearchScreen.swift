@@ -156,8 +156,7 @@ package final class MoviesSearchScreen: Screen {
             guard let watchlist, let selectedItem else { break }
             context.actions.start { await watchlist.toggle(selectedItem) }
         case .key(.up) where position.selection(count: rows.count) ?? 0 == 0: moveFocus(to: .query)
-        default:
-            return position.handle(event, count: rows.count, height: layout(context).listRows)
+        default: return position.handle(event, count: rows.count, height: layout(context).listRows)
         }
         return true
     }
