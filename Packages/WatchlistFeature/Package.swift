@@ -7,6 +7,7 @@ let commandKit: Target.Dependency = .product(name: "CommandKit", package: "Comma
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let persistenceSQLite: Target.Dependency = .product(name: "PersistenceSQLite", package: "Persistence")
+let seededRandom: Target.Dependency = .product(name: "SeededRandom", package: "Platform")
 let sqlite: Target.Dependency = .product(name: "SQLite", package: "Persistence")
 let moviesInterface: Target.Dependency = .product(name: "MoviesInterface", package: "MoviesFeature")
 let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
@@ -56,7 +57,9 @@ let package = Package(
         ),
         .target(
             name: "WatchlistTestSupport",
-            dependencies: [asyncTesting, moviesInterface, accountInterface, coreDomain, "WatchlistDomain"],
+            dependencies: [
+                asyncTesting, moviesInterface, accountInterface, coreDomain, "WatchlistDomain", persistence,
+            ],
             path: "Tests/WatchlistTestSupport"
         ),
         .testTarget(
@@ -70,6 +73,7 @@ let package = Package(
                 moviesInterface, accountInterface, coreDomain, "WatchlistData", "WatchlistDomain",
                 "WatchlistTestSupport", persistence,
                 persistenceSQLite,
+                seededRandom,
                 sqlite,
             ]
         ),

@@ -3,19 +3,27 @@ import Testing
 import WatchlistData
 import WatchlistDomain
 
+/// Returns a text in chunks of these sizes, followed by the rest.
+private func chunks(of text: String, _ sizes: [Int]) -> [Data] {
+    var rest = Data(text.utf8)
+    return sizes.map { size in
+        defer { rest = rest.dropFirst(size) }
+        return rest.prefix(size)
+    } + [rest]
+}
+
+/// Chunk sizes that split a text at each of its bytes, and into small chunks.
+private func allSizes(_ text: String) -> [[Int]] {
+    let count = text.utf8.count
+    return (0...count).map { [$0] } + (1...3).map { Array(repeating: $0, count: count / $0) }
+}
+
 @Suite("CSVParser")
 struct CSVParserTests {
-    private func parse(_ text: String, chunks: [Int] = []) throws -> [CSVRecord] {
+    private func parse(_ text: String, chunks sizes: [Int] = []) throws -> [CSVRecord] {
         var parser = CSVParser()
-        var records: [CSVRecord] = []
-        var rest = Data(text.utf8)
-        for count in chunks {
-            records += try parser.parse(rest.prefix(count))
-            rest = rest.dropFirst(count)
-        }
-        records += try parser.parse(rest)
-        if let last = try parser.finish() { records.append(last) }
-        return records
+        let records = try chunks(of: text, sizes).flatMap { try parser.parse($0) }
+        return records + [try parser.finish()].compactMap(\.self)
     }
 
     @Test(
@@ -46,47 +54,29 @@ struct CSVParserTests {
         #expect(records[3].fields == ["\(ending)\"\(ending)", "e"])
     }
 
-    @Test("CSVParser skips empty lines, and reads a file of empty lines as no record")
-    func empty() throws {
-        for text in ["", "\n", "\r\n\r\n", "\r\r\n\n"] { #expect(try parse(text).isEmpty) }
-        #expect(try parse("\n\na\n\n\nb\n\n").map(\.fields) == [["a"], ["b"]])
-    }
+    @Test("CSVParser reads a file of empty lines as no record", arguments: ["", "\n", "\r\n\r\n", "\r\r\n\n"])
+    func empty(text: String) throws { #expect(try parse(text).isEmpty) }
 
     @Test("CSVParser returns the same records for all chunk boundaries")
-    func chunks() throws {
+    func chunkBoundaries() throws {
         let text = "Name,Note\r\n\"Amélie, \"\"2001\"\"\",\"two\r\nlines\"\r\r\n千と千尋,\"\"\n\n\"a\rb\",x\r\n"
-        let expected = try parse(text)
-        #expect(
-            expected.map(\.fields) == [
-                ["Name", "Note"], ["Amélie, \"2001\"", "two\r\nlines"], ["千と千尋", ""], ["a\rb", "x"],
-            ]
-        )
-        let count = text.utf8.count
-        for boundary in 0...count { #expect(try parse(text, chunks: [boundary]) == expected, "\(boundary)") }
-        for size in 1...3 {
-            #expect(try parse(text, chunks: Array(repeating: size, count: count / size)) == expected)
-        }
-    }
-
-    @Test(
-        "CSVParser throws for a quotation mark that is not closed, with the line of its record",
-        arguments: [("\"a", 1), ("a,b\n\nc,\"d\ne", 3), ("\"a\"\"", 1), ("a\r\n\"\r\n\r\n", 2)]
-    )
-    func unclosed(text: String, line: Int) {
-        #expect(throws: WatchlistError.unreadableFile(reason: "The quotation mark in line \(line) is not closed.")) {
-            try parse(text)
-        }
-    }
-
-    @Test(
-        "CSVParser throws for text after a closing quotation mark, with the line of its record",
-        arguments: [
-            ("\"a\"b,c", 1), ("a\n\"b\" ,c", 2),
-            ("id,title\ntt0083658,\"Blade Runner,1982\ntt0078748,Alien,1979\ntt0068646,\"The Godfather\",1972", 2),
+        let expected = [
+            ["Name", "Note"], ["Amélie, \"2001\"", "two\r\nlines"], ["千と千尋", ""], ["a\rb", "x"],
         ]
+        for sizes in allSizes(text) { #expect(try parse(text, chunks: sizes).map(\.fields) == expected, "\(sizes)") }
+    }
+
+    @Test(
+        "CSVParser throws for a quotation mark that is not closed and for text after one, with the line of the record",
+        arguments: [("\"a", 1), ("a,b\n\nc,\"d\ne", 3), ("\"a\"\"", 1), ("a\r\n\"\r\n\r\n", 2)]
+            .map { ($0, "The quotation mark in line \($1) is not closed.") }
+            + [
+                ("\"a\"b,c", 1), ("a\n\"b\" ,c", 2),
+                ("id,title\ntt0083658,\"Blade Runner,1982\ntt0078748,Alien,1979\ntt0068646,\"The Godfather\",1972", 2),
+            ]
+            .map { ($0, "The record in line \($1) has text after a closing quotation mark.") }
     )
-    func textAfterQuotationMark(text: String, line: Int) {
-        let reason = "The record in line \(line) has text after a closing quotation mark."
+    func unreadable(text: String, reason: String) {
         #expect(throws: WatchlistError.unreadableFile(reason: reason)) { try parse(text) }
     }
 
@@ -103,27 +93,15 @@ struct CSVParserTests {
 
 @Suite("JSONArrayParser")
 struct JSONArrayParserTests {
-    private func parse(_ text: String, chunks: [Int] = []) throws -> [JSONArrayParser.Element] {
+    private func parse(_ text: String, chunks sizes: [Int] = []) throws -> [JSONArrayParser.Element] {
         var parser = JSONArrayParser()
-        var elements: [JSONArrayParser.Element] = []
-        var rest = Data(text.utf8)
-        for count in chunks {
-            elements += try parser.parse(rest.prefix(count))
-            rest = rest.dropFirst(count)
-        }
-        elements += try parser.parse(rest)
+        let elements = try chunks(of: text, sizes).flatMap { try parser.parse($0) }
         try parser.finish()
         return elements
     }
 
-    private func texts(_ text: String) throws -> [String] {
-        try parse(text).map {
-            String(decoding: $0.bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        }
-    }
-
     @Test(
-        "JSONArrayParser splits an array at the commas outside strings, objects and arrays",
+        "JSONArrayParser splits an array at the commas outside strings, objects and arrays, for all chunk boundaries",
         arguments: [
             ("[]", []), (" [ \n ] \r\n\t", []), ("[1,2 , 3]", ["1", "2", "3"]),
             (#"["a,b","]"]"#, [#""a,b""#, #""]""#]),
@@ -133,7 +111,10 @@ struct JSONArrayParserTests {
         ]
     )
     func elements(text: String, expected: [String]) throws {
-        #expect(try texts(text) == expected)
+        for sizes in allSizes(text) {
+            let texts = try parse(text, chunks: sizes).map { String(decoding: $0.bytes, as: UTF8.self) }
+            #expect(texts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } == expected, "\(sizes)")
+        }
     }
 
     @Test("JSONArrayParser returns the line of each element")
@@ -141,32 +122,15 @@ struct JSONArrayParserTests {
         #expect(try parse("\n[{\n\"a\": 1\n},\r\n\r\n{}\n, {}]\n").map(\.line) == [2, 6, 7])
     }
 
-    @Test("JSONArrayParser returns the same elements for all chunk boundaries")
-    func chunks() throws {
-        let text = #" [ {"a": "é\\\"]}," , "b": [1, {"c": null}]}, "# + "\n" + #""[\u00e9", [[]], 12 ] "#
-        let expected = try parse(text)
-        #expect(expected.count == 4)
-        let count = text.utf8.count
-        for boundary in 0...count { #expect(try parse(text, chunks: [boundary]) == expected, "\(boundary)") }
-        #expect(try parse(text, chunks: Array(repeating: 1, count: count)) == expected)
-    }
-
     @Test(
-        "JSONArrayParser throws for a file that is not one array, with the line",
+        "JSONArrayParser throws for a file that is not one array, with the line, and for an array that is not closed",
         arguments: [("{\"a\":[]}", 1), ("\n\nnull", 3), ("[]\n[]", 2), ("[1] x", 1), ("]", 1)]
+            .map { ($0, "The file is not a JSON array (line \($1)).") }
+            + ["", "[", "[1", "[1,", "[{\"a\":1}", "[[]", "[\"]", "[\"\\\"]"]
+            .map { ($0, "The JSON array is not closed.") }
     )
-    func noArray(text: String, line: Int) {
-        #expect(throws: WatchlistError.unreadableFile(reason: "The file is not a JSON array (line \(line)).")) {
-            try parse(text)
-        }
-    }
-
-    @Test(
-        "JSONArrayParser throws for an array that is not closed",
-        arguments: ["", "[", "[1", "[1,", "[{\"a\":1}", "[[]", "[\"]", "[\"\\\"]"]
-    )
-    func unclosed(text: String) {
-        #expect(throws: WatchlistError.unreadableFile(reason: "The JSON array is not closed.")) { try parse(text) }
+    func unreadable(text: String, reason: String) {
+        #expect(throws: WatchlistError.unreadableFile(reason: reason)) { try parse(text) }
     }
 
     @Test("JSONArrayParser throws for an element of more than 1 MiB")

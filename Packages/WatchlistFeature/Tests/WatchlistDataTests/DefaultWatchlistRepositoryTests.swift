@@ -7,23 +7,6 @@ import WatchlistData
 import WatchlistDomain
 import WatchlistTestSupport
 
-extension WatchlistRepository {
-    fileprivate var entries: Set<WatchlistEntry> {
-        get async throws { Set(try await watchlist().entries) }
-    }
-
-    /// Adds or replaces entries as one change.
-    fileprivate func save(_ entries: WatchlistEntry..., name: String = "Save") async throws {
-        try await update({ (_: Void) in name }) { watchlist in
-            for entry in entries { watchlist[entry.id] = entry }
-        }
-    }
-
-    fileprivate func remove(_ id: MovieID) async throws {
-        try await update({ (_: Void) in "Remove" }) { $0[id] = nil }
-    }
-}
-
 @Suite("DefaultWatchlistRepository")
 struct DefaultWatchlistRepositoryTests {
     private let folder = TemporaryFolder()
@@ -47,24 +30,8 @@ struct DefaultWatchlistRepositoryTests {
         #expect(try await DefaultWatchlistRepository(store: store).entries == [blade, alien])
     }
 
-    @Test("A cancellation during a change stores nothing", arguments: StoreKind.allCases)
+    @Test("A cancellation during a change, an undo or a redo stores nothing", arguments: StoreKind.allCases)
     func cancelled(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
-        let repository = DefaultWatchlistRepository(store: store)
-        try await repository.save(zulu, name: "Add “Zulu”")
-        let change = Task {
-            try await repository.update({ (_: Void) in "Add" }) { watchlist in
-                watchlist[alien.id] = alien
-                withUnsafeCurrentTask { $0?.cancel() }
-            }
-        }
-        await #expect(throws: CancellationError.self) { try await change.value }
-        #expect(try await repository.entries == [zulu])
-        #expect(try await repository.undo() == "Add “Zulu”")
-    }
-
-    @Test("A cancellation during an undo or a redo changes nothing", arguments: StoreKind.allCases)
-    func cancelledUndo(kind: StoreKind) async throws {
         let store = kind.store(in: folder)
         let repository = DefaultWatchlistRepository(store: store)
         let interrupted = DefaultWatchlistRepository(store: store) {
@@ -72,9 +39,13 @@ struct DefaultWatchlistRepositoryTests {
             return Date()
         }
         try await repository.save(zulu)
-        let undo = Task { try await interrupted.undo() }
-        await #expect(throws: CancellationError.self) { try await undo.value }
-        #expect(try await repository.entries == [zulu])
+        let changes: [@Sendable () async throws -> Void] = [
+            { try await interrupted.save(alien) }, { _ = try await interrupted.undo() },
+        ]
+        for change in changes {
+            await #expect(throws: CancellationError.self) { try await Task { try await change() }.value }
+            #expect(try await repository.entries == [zulu])
+        }
         #expect(try await repository.undo() == "Save")
         let redo = Task { try await interrupted.redo() }
         await #expect(throws: CancellationError.self) { try await redo.value }
@@ -87,18 +58,15 @@ struct DefaultWatchlistRepositoryTests {
         arguments: StoreKind.allCases
     )
     func noChange(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
-        let repository = DefaultWatchlistRepository(store: store)
+        let repository = DefaultWatchlistRepository(store: kind.store(in: folder))
         try await repository.save(alien, name: "Add “Alien”")
         await #expect(throws: TestError.self) {
-            try await repository.update({ (_: Void) in "Fail" }) { watchlist in
+            try await repository.change { watchlist in
                 watchlist[alien.id] = nil
                 watchlist[zulu.id] = zulu
                 throw TestError()
             }
         }
-        let count = try await repository.update({ "Read \($0) films" }) { $0.entries.count }
-        #expect(count == 1)
         try await repository.save(alien, name: "Again")
         #expect(try await repository.entries == [alien])
         #expect(try await repository.undo() == "Add “Alien”")
@@ -109,46 +77,53 @@ struct DefaultWatchlistRepositoryTests {
         arguments: StoreKind.allCases
     )
     func capacity(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
-        let repository = DefaultWatchlistRepository(store: store, capacity: 20)
-        let numbers = Set(1...20)
-        func add(_ numbers: some Sequence<Int> & Sendable, removing removed: Range<Int> = 0..<0) async throws {
-            try await repository.update({ (_: Void) in "Change" }) { watchlist in
+        let repository = DefaultWatchlistRepository(store: kind.store(in: folder), capacity: 20)
+        func add(_ numbers: ClosedRange<Int>, removing removed: Range<Int> = 0..<0) async throws {
+            try await repository.change { watchlist in
                 for number in numbers { watchlist[.tmdb(number)] = .sample(.tmdb(number)) }
                 for number in removed { watchlist[.tmdb(number)] = nil }
             }
         }
         func stored() async throws -> Set<Int> { Set(try await repository.entries.map(\.id.number)) }
-        try await add(numbers)
-        await #expect(throws: WatchlistError.full(capacity: 20)) { try await add([21]) }
-        #expect(try await stored() == numbers)
+        try await add(1...20)
+        await #expect(throws: WatchlistError.full(capacity: 20)) { try await add(21...21) }
+        #expect(try await stored() == Set(1...20))
         try await add(21...30, removing: 1..<11)
         #expect(try await stored() == Set(11...30))
         _ = try await repository.undo()
-        #expect(try await stored() == numbers)
+        #expect(try await stored() == Set(1...20))
     }
 
     @Test("DefaultWatchlistRepository.changes() emits after a change and after an undo, and not without an effect")
     func changes() async throws {
+        /// Returns whether the stream has yielded. A cancelled read returns a buffered element, and otherwise nil instead of waiting.
+        func hasElement(_ stream: AsyncStream<Void>) async -> Bool {
+            await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                var iterator = stream.makeAsyncIterator()
+                return await iterator.next() != nil
+            }.value
+        }
         let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
         let unchanged = repository.changes()
         _ = try await repository.undo()
         try await repository.remove(alien.id)
-        _ = try? await repository.update({ (_: Void) in "Fail" }) { _ in throw TestError() }
-        #expect(await !unchanged.hasElement())
+        _ = try? await repository.change { _ in throw TestError() }
+        #expect(await !hasElement(unchanged))
         let saved = repository.changes()
         try await repository.save(alien)
-        #expect(await saved.hasElement())
+        #expect(await hasElement(saved))
         let undone = repository.changes()
         _ = try await repository.undo()
-        #expect(await undone.hasElement())
+        #expect(await hasElement(undone))
     }
 
     @Test("Two repositories that change one file at the same time lose no change", .timeLimit(.minutes(1)))
     func twoProcesses() async throws {
+        let path = folder.path(of: "state.sqlite")
         let repositories = (1...2).map { _ in
             DefaultWatchlistRepository(
-                store: SQLiteRecordStore(path: folder.path, policy: .state, busyTimeout: .seconds(50))
+                store: SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(50))
             )
         }
         try await repositories[0].save(.sample(.tmdb(1_000)))
@@ -157,7 +132,7 @@ struct DefaultWatchlistRepositoryTests {
                 group.addTask {
                     for number in 1...15 {
                         // Both change the same entry, too.
-                        try await repository.update({ (_: Void) in "Add" }) { watchlist in
+                        try await repository.change { watchlist in
                             watchlist[.tmdb(1_000)]?.note += "."
                             watchlist.merge(.sample(.tmdb(index * 100 + number)))
                         }

@@ -1,4 +1,3 @@
-import CoreDomain
 import Foundation
 import Synchronization
 import WatchlistData
@@ -28,30 +27,16 @@ extension DefaultWatchlistFileReader {
         return rows
     }
 
+    func contents() async throws -> [WatchlistFileRow.Content] { try await rows().map(\.content) }
+
     /// Reads the films of all rows that have one.
     func movies() async throws -> [ImportedMovie] { try await rows().movies }
-
-    /// Reads the reasons of all rows without a film.
-    func reasons() async throws -> [String] {
-        try await rows().compactMap { if case .invalid(let reason) = $0.content { reason } else { nil } }
-    }
 }
 
 extension [WatchlistFileRow] {
     /// The films of all rows that have one.
     var movies: [ImportedMovie] { compactMap { if case .movie(let movie) = $0.content { movie } else { nil } } }
-}
 
-extension ImportedMovie {
-    static func sample(
-        _ title: String,
-        _ year: Int?,
-        ids: Set<MovieID> = [],
-        _ configure: (inout ImportedMovie) -> Void = { _ in }
-    ) -> ImportedMovie {
-        var movie = ImportedMovie()
-        (movie.title, movie.year, movie.ids) = (title, year, ids)
-        configure(&movie)
-        return movie
-    }
+    /// The text of each row.
+    var texts: [String] { map { String(decoding: $0.bytes, as: UTF8.self) } }
 }

@@ -23,49 +23,38 @@ struct OutboxTests {
         arguments: StoreKind.allCases
     )
     func changes(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
-        let repository = DefaultWatchlistRepository(store: store)
-        func change(_ change: @Sendable (inout Watchlist) -> Void) async throws -> [String] {
-            try await repository.update({ (_: Void) in "Change" }, change)
-            return try await outbox(repository)
+        let repository = DefaultWatchlistRepository(store: kind.store(in: folder))
+        let steps: [(@Sendable (inout Watchlist) -> Void, [String])] = [
+            ({ $0[alien.id] = alien }, ["+Alien"]), ({ $0[zulu.id] = zulu }, ["+Alien", "+Zulu"]),
+            ({ $0[alien.id]?.note = "x" }, ["+Alien", "+Zulu"]),
+            ({ $0.markWatched(alien.id, on: .testToday, rating: MovieRating(9)) }, ["+Zulu", "-Alien"]),
+            ({ $0.markWatched(alien.id, on: .testToday, rating: MovieRating(8)) }, ["+Zulu", "-Alien"]),
+            ({ $0[zulu.id] = nil }, ["-Alien", "-Zulu"]),
+        ]
+        for (change, expected) in steps {
+            try await repository.change { change(&$0) }
+            #expect(try await outbox(repository) == expected)
         }
-        #expect(try await change { $0[alien.id] = alien } == ["+Alien"])
-        #expect(try await change { $0[zulu.id] = zulu } == ["+Alien", "+Zulu"])
-        #expect(try await change { $0[alien.id]?.note = "x" } == ["+Alien", "+Zulu"])
-        #expect(
-            try await change { $0.markWatched(alien.id, on: .testToday, rating: MovieRating(9)) } == [
-                "+Zulu", "-Alien",
-            ]
-        )
-        #expect(
-            try await change { $0.markWatched(alien.id, on: .testToday, rating: MovieRating(8)) } == [
-                "+Zulu", "-Alien",
-            ]
-        )
-        #expect(try await change { $0[zulu.id] = nil } == ["-Alien", "-Zulu"])
         _ = try await repository.undo()
         #expect(try await outbox(repository) == ["-Alien", "+Zulu"])
         _ = try await repository.redo()
         #expect(try await outbox(repository) == ["-Alien", "-Zulu"])
-        let watched = WatchlistEntry.sample(.imdb(1), "Old", watched: "2020-01-01")
-        #expect(try await change { $0.merge(watched) } == ["-Alien", "-Zulu"])
+        try await repository.save(.sample(.imdb(1), "Old", watched: "2020-01-01"))
+        #expect(try await outbox(repository) == ["-Alien", "-Zulu"])
     }
 
     @Test("A change in the outbox has the ids of the removed film and the date")
     func values() async throws {
         let date = Date(timeIntervalSince1970: 1_795_348_800.123)
         let repository = DefaultWatchlistRepository(store: InMemoryRecordStore(), now: { date })
-        try await repository.update({ (_: Void) in "Add" }) { $0[alien.id] = alien }
-        try await repository.update({ (_: Void) in "Remove" }) { $0[alien.id] = nil }
-        let change = OutboxChange(
-            entry: alien.id,
-            ids: alien.ids,
-            title: "Alien",
-            year: 1979,
-            isPlanned: false,
-            date: date
+        try await repository.save(alien)
+        try await repository.remove(alien.id)
+        let outbox = try await repository.syncState(of: "anna").outbox
+        #expect(
+            outbox == [
+                .init(entry: alien.id, ids: alien.ids, title: "Alien", year: 1979, isPlanned: false, date: date)
+            ]
         )
-        #expect(try await repository.syncState(of: "anna").outbox == [change])
     }
 
     @Test(
@@ -76,10 +65,8 @@ struct OutboxTests {
         let store = kind.store(in: folder)
         // A change stores the entry, how to undo it, the change in the outbox, two ids and the title in the index, and its stamp.
         for count in 0..<7 {
-            let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
-            await #expect(throws: TestError.self) {
-                try await failing.update({ (_: Void) in "Add" }) { $0[alien.id] = alien }
-            }
+            let failing = DefaultWatchlistRepository(store: TestRecordStore(store, maximumChanges: count))
+            await #expect(throws: TestError.self) { try await failing.save(alien) }
             let state = try await DefaultWatchlistRepository(store: store).syncState(of: "anna")
             #expect(state.outbox.isEmpty && state.watchlist.entries.isEmpty)
         }
@@ -96,37 +83,31 @@ struct OutboxTests {
         #expect(try await repository.syncState(of: "bob").base == [])
         #expect(try await outbox(repository) == [])
         #expect(try await repository.undo() == "Sync 2 films")
-        #expect(try await repository.watchlist().entries.isEmpty)
+        #expect(try await repository.entries.isEmpty)
         #expect(try await Set(outbox(repository)) == ["-Alien", "-Zulu"])
     }
 
     @Test("A sync that only finds ids cannot be undone")
     func learnedIDs() async throws {
         let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
-        try await repository.update({ (_: Void) in "Add" }) { $0[zulu.id] = zulu }
+        try await repository.save(zulu)
         try await repository.updateSync(of: "anna", { (_: Void) in "Sync" }) { state in
             state.watchlist[zulu.id]?.ids.insert(.tmdb(14_433))
         }
         #expect(try await repository.watchlist()[zulu.id]?.ids.count == 2)
-        #expect(try await repository.undo() == "Add")
+        #expect(try await repository.undo() == "Save")
     }
 
     @Test("A sent change leaves the outbox, unless a later change has replaced it")
     func sent() async throws {
-        let dates = Mutex(0.0)
-        let repository = DefaultWatchlistRepository(
-            store: InMemoryRecordStore(),
-            now: {
-                Date(
-                    timeIntervalSince1970: dates.withLock {
-                        $0 += 1; return $0
-                    }
-                )
-            }
-        )
-        try await repository.update({ (_: Void) in "Add" }) { $0[alien.id] = alien }
+        let seconds = Mutex(0.0)
+        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore()) {
+            seconds.withLock { $0 += 1 }
+            return Date(timeIntervalSince1970: seconds.withLock(\.self))
+        }
+        try await repository.save(alien)
         let first = try await repository.syncState(of: "anna").outbox
-        try await repository.update({ (_: Void) in "Remove" }) { $0[alien.id] = nil }
+        try await repository.remove(alien.id)
         try await repository.didSend(.tmdb(348), isListed: true, changes: first, to: "anna")
         var state = try await repository.syncState(of: "anna")
         #expect(state.base == [.tmdb(348)])

@@ -11,14 +11,6 @@ struct RedoTests {
     private let alien = WatchlistEntry.sample(.tmdb(348), "Alien", nil)
     private let zulu = WatchlistEntry.sample(.imdb(58_777), "Zulu", 1964, note: "with Anna", watched: "2026-11-20")
 
-    private func change(
-        _ repository: DefaultWatchlistRepository,
-        _ name: String?,
-        _ change: @Sendable (inout Watchlist) -> Void
-    ) async throws {
-        try await repository.update({ (_: Void) in name }, change)
-    }
-
     /// The stored records of the entries, by their keys.
     private func records(in store: any RecordStore) async throws -> [String: Record] {
         let entries = RecordCollection(name: "watchlist", capacity: DefaultWatchlistRepository.capacity)
@@ -41,7 +33,7 @@ struct RedoTests {
             ("Import 2 films", { watchlist in for entry in [alien, zulu] { watchlist.merge(entry) } }),
         ]
         for (name, edit) in changes {
-            try await change(repository, name, edit)
+            try await repository.change(name) { edit(&$0) }
             states.append(try await records(in: store))
         }
         // A later process redoes the changes. The second round redoes what the first one restored.
@@ -62,39 +54,32 @@ struct RedoTests {
         "DefaultWatchlistRepository has nothing to redo after another change, and keeps it after an update without effect or name"
     )
     func otherChange() async throws {
-        let store = InMemoryRecordStore()
-        let repository = DefaultWatchlistRepository(store: store)
-        try await change(repository, "Add “Alien”") { $0[alien.id] = alien }
-        try await change(repository, "Edit “Alien”") { $0[alien.id]?.note = "x" }
+        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
+        try await repository.save(alien, name: "Add “Alien”")
+        try await repository.change("Edit “Alien”") { $0[alien.id]?.note = "x" }
         _ = try await repository.undo()
         let other = WatchlistEntry.sample(.tmdb(348), "Alien", nil, otherIDs: [.imdb(78_748)])
-        try await change(repository, nil) { $0[alien.id] = other }
+        try await repository.change(nil) { $0[alien.id] = other }
         #expect(try await repository.redo() == "Edit “Alien”")
-        _ = try await repository.undo()
-        _ = try await repository.undo()
-        try await change(repository, "Nothing") { $0[alien.id] = nil }
+        for _ in 1...2 { _ = try await repository.undo() }
+        try await repository.remove(alien.id)
         #expect(try await repository.redo() == "Add “Alien”")
-        try await change(repository, "Add “Zulu”") { $0[zulu.id] = zulu }
+        try await repository.save(zulu, name: "Add “Zulu”")
         #expect(try await repository.redo() == nil)
-        #expect(Set(try await repository.watchlist().entries) == [other, zulu])
+        #expect(try await repository.entries == [other, zulu])
         // The undone changes are not undone again.
-        #expect(try await repository.undo() == "Add “Zulu”")
-        #expect(try await repository.undo() == "Add “Alien”")
-        #expect(try await repository.undo() == nil)
+        for name in ["Add “Zulu”", "Add “Alien”", nil] { #expect(try await repository.undo() == name) }
     }
 
     @Test("DefaultWatchlistRepository redoes all changes that it has undone, and at most 100")
     func limit() async throws {
         let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
-        for number in 1...101 {
-            try await change(repository, "Add \(number)") { $0[.tmdb(number)] = .sample(.tmdb(number)) }
-        }
+        for number in 1...101 { try await repository.save(.sample(.tmdb(number)), name: "Add \(number)") }
         while try await repository.undo() != nil {}
-        #expect(try await repository.watchlist().entries.count == 1)
+        #expect(try await repository.entries.count == 1)
         for number in 2...101 { #expect(try await repository.redo() == "Add \(number)") }
         #expect(try await repository.redo() == nil)
-        #expect(try await repository.watchlist().entries.count == 101)
-        #expect(try await repository.undo() == "Add 101")
+        #expect(try await repository.entries.count == 101)
     }
 
     @Test(
@@ -104,24 +89,22 @@ struct RedoTests {
     func failure(kind: StoreKind) async throws {
         let store = kind.store(in: folder)
         let repository = DefaultWatchlistRepository(store: store)
-        try await change(repository, "Import") { watchlist in
-            for entry in [alien, zulu] { watchlist.merge(entry) }
-        }
+        try await repository.save(alien, zulu)
         // An undo removes three records and stores one. A redo also stores the two entries.
         for count in 0..<4 {
-            let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
+            let failing = DefaultWatchlistRepository(store: TestRecordStore(store, maximumChanges: count))
             await #expect(throws: TestError.self) { try await failing.undo() }
             #expect(try await records(in: store).count == 2)
             #expect(try await repository.redo() == nil)
         }
-        #expect(try await repository.undo() == "Import")
+        #expect(try await repository.undo() == "Save")
         for count in 0..<6 {
-            let failing = DefaultWatchlistRepository(store: FailingWrites(store: store, after: count))
+            let failing = DefaultWatchlistRepository(store: TestRecordStore(store, maximumChanges: count))
             await #expect(throws: TestError.self) { try await failing.redo() }
             #expect(try await records(in: store).isEmpty)
             #expect(try await repository.undo() == nil)
         }
-        #expect(try await repository.redo() == "Import")
+        #expect(try await repository.redo() == "Save")
         #expect(try await records(in: store).count == 2)
     }
 }

@@ -7,99 +7,72 @@ import WatchlistTestSupport
 
 @Suite("JSON files of Trakt")
 struct TraktFileTests {
-    private let alien = #"""
+    private static let alien = #"""
         {"title":"Alien","year":1979,"ids":{"trakt":295,"slug":"alien-1979","imdb":"tt0078748","tmdb":348}}
         """#
-    private let alienIDs: Set<MovieID> = [.imdb(78_748), .tmdb(348)]
+    private static let ids: Set<MovieID> = [.imdb(78_748), .tmdb(348)]
 
-    private func contents(_ json: String) async throws -> [WatchlistFileRow.Content] {
-        try await DefaultWatchlistFileReader(json, name: "trakt.json").rows().map(\.content)
-    }
-
-    @Test("The reader reads a watchlist of Trakt with notes, and rejects shows")
-    func watchlist() async throws {
-        let file = #"""
-            [{"rank":1,"id":1001,"listed_at":"2023-09-01T09:10:11.000Z","notes":"see it \"big\"","type":"movie",
-              "movie":\#(alien)},
-             {"rank":2,"id":1002,"listed_at":"2023-09-02T09:10:11.000Z","notes":null,"type":"show",
-              "show":{"title":"Breaking Bad","year":2008,"ids":{"trakt":1388,"tmdb":1396}}},
-             {"rank":3,"id":1003,"listed_at":"2023-09-03T09:10:11.000Z","notes":null,"type":"movie",
-              "movie":{"title":"Untitled","year":null,"ids":{"trakt":9,"slug":"untitled","imdb":null,"tmdb":null}}}]
-            """#
-        let rows = try await DefaultWatchlistFileReader(file).rows()
-        let expected: [WatchlistFileRow.Content] = [
-            .movie(
-                .sample("Alien", 1979, ids: alienIDs) { ($0.added, $0.note) = (.day("2023-09-01"), "see it \"big\"") }
+    @Test(
+        "The reader reads the watchlist, history and watched films of Trakt, and rejects shows and episodes",
+        arguments: [
+            (
+                #"""
+                [{"rank":1,"id":1001,"listed_at":"2023-09-01T09:10:11.000Z","notes":"see it \"big\"","type":"movie",
+                  "movie":\#(alien)},
+                 {"rank":2,"id":1002,"listed_at":"2023-09-02T09:10:11.000Z","notes":null,"type":"show",
+                  "show":{"title":"Breaking Bad","year":2008,"ids":{"trakt":1388,"tmdb":1396}}},
+                 {"rank":3,"id":1003,"listed_at":"2023-09-03T09:10:11.000Z","notes":null,"type":"movie",
+                  "movie":{"title":"Untitled","year":null,"ids":{"trakt":9,"slug":"untitled","imdb":null,"tmdb":null}}}]
+                """#,
+                [
+                    .movie(.sample("Alien", 1979, ids: ids, added: "2023-09-01", note: "see it \"big\"")),
+                    .invalid(reason: "“show” is not a film."), .movie(.sample("Untitled", added: "2023-09-03")),
+                ]
             ),
-            .invalid(reason: "“show” is not a film."),
-            .movie(.sample("Untitled", nil) { $0.added = .day("2023-09-03") }),
-        ]
-        #expect(rows.map(\.content) == expected)
+            (
+                #"""
+                [{"id":1982348,"watched_at":"2024-03-31T21:28:53.000Z","action":"scrobble","type":"movie",
+                  "movie":\#(alien)},
+                 {"plays":4,"last_watched_at":"2024-03-30T21:28:53.000Z",
+                  "movie":\#(alien)},
+                 {"id":1982347,"watched_at":"2024-03-30T21:28:53.000Z","action":"watch","type":"episode",
+                  "episode":{"season":1,"number":1,"title":"Pilot"},"show":{"title":"Breaking Bad","year":2008}}]
+                """#,
+                [
+                    .movie(.sample("Alien", 1979, ids: ids, watched: "2024-03-31")),
+                    .movie(.sample("Alien", 1979, ids: ids, watched: "2024-03-30")),
+                    .invalid(reason: "“episode” is not a film."),
+                ]
+            ),
+        ] as [(String, [WatchlistFileRow.Content])]
+    )
+    func files(file: String, contents: [WatchlistFileRow.Content]) async throws {
+        let rows = try await DefaultWatchlistFileReader(file).rows()
+        #expect(rows.map(\.content) == contents)
         #expect(rows.map(\.line) == [1, 3, 5])
     }
 
     @Test(
-        "The reader reads a history and the watched films of Trakt with the days of the viewings, and rejects episodes"
-    )
-    func history() async throws {
-        let file = #"""
-            [{"id":1982348,"watched_at":"2024-03-31T21:28:53.000Z","action":"scrobble","type":"movie","movie":\#(alien)},
-             {"plays":4,"last_watched_at":"2024-03-31T21:28:53.000Z","movie":\#(alien)},
-             {"id":1982347,"watched_at":"2024-03-30T21:28:53.000Z","action":"watch","type":"episode",
-              "episode":{"season":1,"number":1,"title":"Pilot"},"show":{"title":"Breaking Bad","year":2008}}]
-            """#
-        let movie = ImportedMovie.sample("Alien", 1979, ids: alienIDs) {
-            ($0.isWatched, $0.watchedDay) = (true, .day("2024-03-31"))
-        }
-        #expect(
-            try await contents(file) == [.movie(movie), .movie(movie), .invalid(reason: "“episode” is not a film.")]
-        )
-    }
-
-    @Test(
-        "The reader reads the ratings of Trakt, and drops invalid ratings",
-        arguments: [("1", true), ("10", true), ("7.5", true), ("0", false), ("11", false)]
-    )
-    func ratings(rating: String, isValid: Bool) async throws {
-        let file = #"[{"rated_at":"2023-09-01T09:10:11.000Z","rating":\#(rating),"type":"movie","movie":\#(alien)}]"#
-        let movie = ImportedMovie.sample("Alien", 1979, ids: alienIDs) {
-            ($0.isWatched, $0.ratedDay, $0.rating) = (true, .day("2023-09-01"), isValid ? MovieRating(rating) : nil)
-        }
-        let rows = try await DefaultWatchlistFileReader(file).rows()
-        #expect(rows.movies == [movie])
-        #expect(rows.map(\.dropped) == [isValid ? [] : ["“\(rating)” is not a rating from 0.5 to 10."]])
-    }
-
-    @Test("The reader drops a rating or a year of Trakt that is no number, and a film with such a rating is watched")
-    func wrongTypes() async throws {
-        let movie = #"{"title":"Alien","year":"soon","ids":{"imdb":"tt0078748"}}"#
-        let rows = try await DefaultWatchlistFileReader(#"[{"rating":"x","movie":\#(movie)}]"#).rows()
-        #expect(rows.movies.map(\.isWatched) == [true] && rows.movies.map(\.year) == [nil])
-        #expect(rows.map(\.dropped.count) == [2])
-    }
-
-    @Test("The reader drops a date of Trakt that is not valid", arguments: ["listed_at", "watched_at", "rated_at"])
-    func date(key: String) async throws {
-        let rows = try await DefaultWatchlistFileReader(#"[{"\#(key)":"2026-13-40T09:10:11.000Z","movie":\#(alien)}]"#)
-            .rows()
-        #expect(rows.movies.map(\.isWatched) == [key != "listed_at"])
-        #expect(rows.map(\.dropped) == [["“2026-13-40T09:10:11.000Z” is not a date such as 2026-11-22."]])
-    }
-
-    @Test(
-        "The reader rejects an exported entry of a newer version, and one with an invalid id",
+        "The reader reads the ratings of Trakt, and drops invalid ratings, years and dates",
         arguments: [
-            (#""version":2,"ids":["tt0083658"]"#, "“version 2” is not a version that this program can import."),
-            (#""version":1,"ids":["tt0083658","nm1"]"#, "“nm1” is not the id of a film."),
-            (#""version":1,"ids":[]"#, "“” is not the id of a film."),
-        ]
+            (#""rated_at":"2023-09-01T09:10:11.000Z","rating":1"#, .sample(rated: "2023-09-01", rating: 1), nil),
+            (#""rating":7.5"#, .sample(rating: 7.5), nil), (#""rating":10"#, .sample(rating: 10), nil),
+            (#""rating":0"#, .sample(isWatched: true), "“0” is not a rating from 0.5 to 10."),
+            (#""rating":11"#, .sample(isWatched: true), "“11” is not a rating from 0.5 to 10."),
+            (#""rating":"x""#, .sample(isWatched: true), "“x” is not a rating from 0.5 to 10."),
+            (#""rating":[]"#, .sample(isWatched: true), "“…” is not a rating from 0.5 to 10."),
+            (#""listed_at":"soon""#, .sample(), "“soon” is not a date such as 2026-11-22."),
+            (#""watched_at":"soon""#, .sample(isWatched: true), "“soon” is not a date such as 2026-11-22."),
+            (#""rated_at":"soon""#, .sample(isWatched: true), "“soon” is not a date such as 2026-11-22."),
+        ] as [(String, ImportedMovie, String?)]
     )
-    func exported(fields: String, reason: String) async throws {
-        #expect(
-            try await contents(#"[{\#(fields),"title":"Blade Runner","added":"2026-11-22"}]"#) == [
-                .invalid(reason: reason)
-            ]
-        )
+    func values(fields: String, movie: ImportedMovie, dropped: String?) async throws {
+        let rows = try await DefaultWatchlistFileReader(#"[{\#(fields),"type":"movie","movie":\#(Self.alien)}]"#).rows()
+        var expected = movie
+        (expected.title, expected.year, expected.ids) = ("Alien", 1979, Self.ids)
+        #expect(rows.movies == [expected] && rows.map(\.dropped) == [dropped.map { [$0] } ?? []])
+        let year = try await DefaultWatchlistFileReader(#"[{"movie":{"title":"Alien","year":"soon"}}]"#).rows()
+        #expect(year.movies == [.sample("Alien")] && year[0].dropped == ["“soon” is not a year."])
     }
 
     @Test(
@@ -126,16 +99,20 @@ struct TraktFileTests {
     }
 
     @Test(
-        "The reader rejects other elements of a JSON file",
+        "The reader rejects other elements, an exported entry of a newer version, and one with an invalid id",
         arguments: [
             ("{}", "The element has no film."), (#"{"movie":{"ids":{}}}"#, "The film has no title and no id."),
             (#"{"movie":{"year":1979,"ids":{"imdb":"nm0000244","tmdb":0}}}"#, "The film has no title and no id."),
-            ("1", "The element is neither an exported entry nor an item of Trakt."),
-            (#"{"movie":"Alien"}"#, "The element is neither an exported entry nor an item of Trakt."),
-            ("{movie}", "The element is neither an exported entry nor an item of Trakt."),
         ]
+            + ["1", #"{"movie":"Alien"}"#, "{movie}"]
+            .map { ($0, "The element is neither an exported entry nor an item of Trakt.") }
+            + [
+                (#""version":2,"ids":["tt0083658"]"#, "“version 2” is not a version that this program can import."),
+                (#""version":1,"ids":["tt0083658","nm1"]"#, "“nm1” is not the id of a film."),
+                (#""version":1,"ids":[]"#, "“” is not the id of a film."),
+            ].map { (#"{\#($0),"title":"Blade Runner","added":"2026-11-22"}"#, $1) }
     )
     func invalid(element: String, reason: String) async throws {
-        #expect(try await contents("[\(element)]") == [.invalid(reason: reason)])
+        #expect(try await DefaultWatchlistFileReader("[\(element)]").contents() == [.invalid(reason: reason)])
     }
 }

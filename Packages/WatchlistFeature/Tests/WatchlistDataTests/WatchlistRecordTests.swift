@@ -15,81 +15,56 @@ struct WatchlistRecordTests {
     private let undoCollection = RecordCollection(name: "watchlist-undo", capacity: 100)
     private var repository: DefaultWatchlistRepository { DefaultWatchlistRepository(store: store) }
 
-    private func add(_ entry: WatchlistEntry) async throws {
-        try await repository.update({ (_: Void) in "Add" }) { $0[entry.id] = entry }
+    /// Stores a value under the id of “Blade Runner”, and returns the entries.
+    private func stored(_ value: String) async throws -> Set<WatchlistEntry> {
+        try await store.save(Record(key: "tt0083658", value: Data(value.utf8)), in: collection)
+        return try await repository.entries
     }
 
-    private func stored(_ value: String, key: String = "tt0083658") async throws -> [WatchlistEntry] {
-        try await store.save(Record(key: key, value: Data(value.utf8)), in: collection)
-        return Array(try await repository.watchlist().entries)
+    private func value(forKey key: String = "tt0083658") async throws -> String? {
+        try await store.record(forKey: key, in: collection).map { String(decoding: $0.value, as: UTF8.self) }
     }
 
     @Test(
         "An entry is stored as a JSON object with a version, under its id",
         arguments: [
             (
-                WatchlistEntry.sample(
+                .sample(
                     otherIDs: [.tmdb(78), .imdb(5)],
                     due: "2026-12-24",
                     note: "a \"note\"",
                     watched: "2026-11-20",
                     rating: 9
                 ),
-                "tt0083658",
                 #"""
                 {"added":"2026-11-22","due":"2026-12-24","ids":["tt0083658","tmdb:78","tt0000005"],"note":"a \"note\"",\#
                 "poster":"/p.jpg","rating":9,"title":"Blade Runner","version":1,"watched":"2026-11-20","year":1982}
                 """#
             ),
             (
-                WatchlistEntry(
-                    id: .tmdb(79),
-                    title: "Zulu",
-                    added: .day("2026-11-22"),
-                    watched: Viewing(day: .day("2026-11-20"), isEstimated: true)
-                ),
-                "tmdb:79",
+                .sample(.tmdb(79), "Amélie", nil, posterPath: nil, watched: "2026-11-20", isEstimated: true),
                 #"""
-                {"added":"2026-11-22","estimated":true,"ids":["tmdb:79"],"title":"Zulu","version":1,"watched":"2026-11-20"}
+                {"added":"2026-11-22","estimated":true,"ids":["tmdb:79"],"title":"Amélie","version":1,"watched":"2026-11-20"}
                 """#
             ),
-            (
-                WatchlistEntry(id: .tmdb(78), title: "Amélie", added: .day("2026-11-22")), "tmdb:78",
-                #"{"added":"2026-11-22","ids":["tmdb:78"],"title":"Amélie","version":1}"#
-            ),
-        ]
+        ] as [(WatchlistEntry, String)]
     )
-    func format(entry: WatchlistEntry, key: String, expected: String) async throws {
-        try await add(entry)
-        let record = try #require(await store.record(forKey: key, in: collection))
-        #expect(String(decoding: record.value, as: UTF8.self) == expected)
-        #expect(Array(try await repository.watchlist().entries) == [entry])
+    func format(entry: WatchlistEntry, expected: String) async throws {
+        try await repository.save(entry)
+        #expect(try await value(forKey: entry.id.description) == expected)
+        #expect(try await repository.entries == [entry])
     }
 
     @Test(
-        "A record without optional fields, and a record with unknown fields, is an entry",
+        "A record without optional fields, with unknown fields or with an unknown rating is an entry",
         arguments: [
-            (
-                #"{"version":1,"ids":["tt0083658"],"title":"Blade Runner","added":"2026-11-22"}"#,
-                WatchlistEntry(id: .imdb(83_658), title: "Blade Runner", added: .day("2026-11-22"))
-            ),
-            (
-                #"{"version":1,"ids":["tt0083658"],"title":"Blade Runner","added":"2026-11-22","mood":{"dark":true}}"#,
-                WatchlistEntry(id: .imdb(83_658), title: "Blade Runner", added: .day("2026-11-22"))
-            ),
-            (
-                #"{"version":1,"ids":["tt0083658"],"title":"","added":"2026-11-22","watched":"2026-11-20","rating":11}"#,
-                WatchlistEntry(
-                    id: .imdb(83_658),
-                    title: "",
-                    added: .day("2026-11-22"),
-                    watched: Viewing(day: .day("2026-11-20"))
-                )
-            ),
+            ("", nil), (#","mood":{"dark":true}"#, nil), (#","watched":"2026-11-20","rating":11"#, "2026-11-20"),
         ]
     )
-    func olderAndNewer(value: String, expected: WatchlistEntry) async throws {
-        #expect(try await stored(value) == [expected])
+    func olderAndNewer(fields: String, watched: String?) async throws {
+        let entry = WatchlistEntry.sample(.imdb(83_658), "Zulu", nil, posterPath: nil, watched: watched)
+        let value = #"{"version":1,"ids":["tt0083658"],"title":"Zulu","added":"2026-11-22"\#(fields)}"#
+        #expect(try await stored(value) == [entry])
     }
 
     @Test(
@@ -109,27 +84,24 @@ struct WatchlistRecordTests {
     )
     func unreadable(value: String) async throws {
         #expect(try await stored(value) == [])
+        #expect(try await repository.watchlist().unreadableKeys == ["tt0083658"])
         let alien = WatchlistEntry.sample(.tmdb(348), "Alien", 1979)
-        try await add(alien)
-        #expect(Array(try await repository.watchlist().entries) == [alien])
-        try await repository.update({ (_: Void) in "Remove" }) { $0[alien.id] = nil }
+        try await repository.save(alien)
+        #expect(try await repository.entries == [alien])
+        try await repository.remove(alien.id)
         _ = try await repository.undo()
-        #expect(try await store.record(forKey: "tt0083658", in: collection)?.value == Data(value.utf8))
+        #expect(try await self.value() == value)
     }
 
-    @Test(
-        "A change of an entry of another version fails and changes nothing, and the watchlist contains the entry's key"
-    )
+    @Test("A change of an entry of another version fails and changes nothing")
     func unreadableEntry() async throws {
         let value = #"{"version":2,"mood":"dark"}"#
         #expect(try await stored(value) == [])
-        #expect(try await repository.watchlist().unreadableKeys == ["tt0083658"])
         await #expect(throws: WatchlistError.unreadableEntry(title: "Blade Runner")) {
-            try await repository.update({ (_: Void) in "Import" }) { watchlist in
-                for entry in [WatchlistEntry.sample(.tmdb(348), "Alien", 1979), .sample()] { watchlist.merge(entry) }
-            }
+            try await repository.save(.sample(.tmdb(348), "Alien", 1979), .sample())
         }
-        #expect(try await store.records(in: collection, limit: 100).map(\.value) == [Data(value.utf8)])
+        #expect(try await repository.entries == [])
+        #expect(try await self.value() == value)
         #expect(try await repository.undo() == nil)
     }
 
@@ -137,21 +109,19 @@ struct WatchlistRecordTests {
     func removal() async throws {
         let value = #"{"version":1,"ids":["tt0083658"]}"#
         #expect(try await stored(value) == [])
-        try await repository.update({ (_: Void) in "Remove" }) { $0.unreadableKeys.remove("tt0083658") }
+        try await repository.change("Remove") { $0.unreadableKeys.remove("tt0083658") }
         #expect(try await repository.watchlist().unreadableKeys == [])
-        #expect(try await store.records(in: collection, limit: 100) == [])
+        #expect(try await self.value() == nil)
         #expect(try await repository.undo() == "Remove")
-        #expect(try await store.record(forKey: "tt0083658", in: collection)?.value == Data(value.utf8))
+        #expect(try await self.value() == value)
     }
 
     @Test("Records of another version count towards the capacity")
     func capacity() async throws {
         #expect(try await stored(#"{"version":2}"#) == [])
         let repository = DefaultWatchlistRepository(store: store, capacity: 1)
-        await #expect(throws: WatchlistError.full(capacity: 1)) {
-            try await repository.update({ (_: Void) in "Add" }) { $0[.tmdb(1)] = .sample(.tmdb(1)) }
-        }
-        #expect(try await store.record(forKey: "tt0083658", in: collection) != nil)
+        await #expect(throws: WatchlistError.full(capacity: 1)) { try await repository.save(.sample(.tmdb(1))) }
+        #expect(try await value() != nil)
     }
 
     @Test(
@@ -159,12 +129,12 @@ struct WatchlistRecordTests {
         arguments: [#"{"version":2,"name":"Tag “Alien”","former":{}}"#, #"{"version":1}"#, ""]
     )
     func unknownChange(value: String) async throws {
-        try await add(.sample())
+        try await repository.save(.sample())
         try await store.save(Record(key: "newer", value: Data(value.utf8)), in: undoCollection)
         await #expect(throws: WatchlistError.unreadableChange) { try await repository.undo() }
-        #expect(Array(try await repository.watchlist().entries) == [.sample()])
-        try await add(.sample(.tmdb(348), "Alien"))
-        #expect(try await repository.undo() == "Add")
+        #expect(try await repository.entries == [.sample()])
+        try await repository.save(.sample(.tmdb(348), "Alien"))
+        #expect(try await repository.undo() == "Save")
         await #expect(throws: WatchlistError.unreadableChange) { try await repository.undo() }
         #expect(try await store.record(forKey: "newer", in: undoCollection) != nil)
     }
@@ -205,8 +175,7 @@ struct ReleasedSchemaTests {
 
     @Test("The repository adds films to the file of the release before the watchlist, and keeps its recent queries")
     func migration() async throws {
-        let path = folder.path
-        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        let path = folder.path(of: "state.sqlite")
         let queries = [#"{"text":"Amélie","version":1}"#, "alien"]
         do {
             let database = try Database(path: path)
@@ -216,20 +185,16 @@ struct ReleasedSchemaTests {
                     .run(["query \(index)", Data(value.utf8)])
             }
         }
-        let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: { Issue.record("replaced \($0)") })
-        let repository = DefaultWatchlistRepository(store: store)
-        #expect(try await repository.watchlist().entries.isEmpty)
-        for number in 1...3 {
-            _ = try await repository.update({ _ in "Add" }) {
-                $0.add(.sample(.tmdb(number)), today: .day("2026-11-22"))
-            }
+        func store() -> SQLiteRecordStore {
+            SQLiteRecordStore(path: path, policy: .state, onRecovery: { Issue.record("replaced \($0)") })
         }
+        let repository = DefaultWatchlistRepository(store: store())
+        #expect(try await repository.entries.isEmpty)
+        for number in 1...3 { try await repository.save(.sample(.tmdb(number))) }
         _ = try await repository.undo()
 
-        let later = SQLiteRecordStore(path: path, policy: .state, onRecovery: { Issue.record("replaced \($0)") })
-        let watchlist = try await DefaultWatchlistRepository(store: later).watchlist()
-        #expect(Set(watchlist.entries.map(\.id)) == [.tmdb(1), .tmdb(2)])
-        let records = try await later.records(in: RecordCollection(name: "recent-queries", capacity: 100), limit: 100)
+        #expect(try await DefaultWatchlistRepository(store: store()).entries == [.sample(.tmdb(1)), .sample(.tmdb(2))])
+        let records = try await store().records(in: RecordCollection(name: "recent-queries", capacity: 100), limit: 100)
         #expect(records.map(\.key) == ["query 1", "query 0"])
         #expect(records.map(\.value) == queries.reversed().map { Data($0.utf8) })
     }

@@ -10,18 +10,17 @@ struct DefaultWatchlistMembershipTests {
         .sample(otherIDs: [.tmdb(78)]), .sample(.imdb(78_748), "Alien", 1979, watched: "2026-11-20"),
     ])
     private var membership: DefaultWatchlistMembership {
-        DefaultWatchlistMembership(repository: repository) { .day("2026-11-22") }
+        DefaultWatchlistMembership(repository: repository) { .testToday }
     }
 
     private let ids: Set<MovieID> = [.imdb(83_658), .tmdb(78), .imdb(78_748), .tmdb(1)]
 
     @Test("DefaultWatchlistMembership returns the statuses of the given films under each given id")
     func statuses() async throws {
-        #expect(
-            try await membership.statuses(of: ids) == [
-                .imdb(83_658): .planned, .tmdb(78): .planned, .imdb(78_748): .watched,
-            ]
-        )
+        let expected: [MovieID: WatchlistStatus] = [
+            .imdb(83_658): .planned, .tmdb(78): .planned, .imdb(78_748): .watched,
+        ]
+        #expect(try await membership.statuses(of: ids) == expected)
         #expect(try await membership.statuses(of: [.tmdb(78)]) == [.tmdb(78): .planned])
     }
 
@@ -44,8 +43,7 @@ struct DefaultWatchlistMembershipTests {
             try await membership.toggle(.sample(.imdb(78_748), "Alien", 1979), isListed: nil)
         }
         #expect(repository.entries == entries && repository.changeNames == [])
-        let message = WatchlistError.watched(title: "Alien").description
-        #expect(message == "“Alien” is watched and stays on the watchlist.")
+        #expect("\(WatchlistError.watched(title: "Alien"))" == "“Alien” is watched and stays on the watchlist.")
     }
 
     @Test("DefaultWatchlistMembership changes nothing if the user sees another state of the film")

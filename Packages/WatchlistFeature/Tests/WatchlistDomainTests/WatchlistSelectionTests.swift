@@ -38,10 +38,4 @@ struct WatchlistSelectionTests {
     func order(order: WatchlistSortOrder, expected: [Int]) {
         #expect(numbers(WatchlistSelection(.all, by: order)) == expected)
     }
-
-    @Test("WatchlistSelection contains the planned films by due date unless another selection is given")
-    func initial() {
-        #expect(WatchlistSelection() == WatchlistSelection(.planned, by: .due))
-        #expect(WatchlistSelection().entries(of: Watchlist()) == [])
-    }
 }

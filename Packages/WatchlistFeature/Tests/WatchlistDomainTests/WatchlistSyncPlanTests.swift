@@ -39,13 +39,33 @@ struct WatchlistSyncPlanTests {
         .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
 
     private static func change(_ id: MovieID, isPlanned: Bool = false, at second: Double = 0) -> OutboxChange {
-        OutboxChange(
-            entry: id,
-            ids: [id],
-            title: "\(id)",
-            isPlanned: isPlanned,
-            date: Date(timeIntervalSince1970: second)
+        let date = Date(timeIntervalSince1970: second)
+        return OutboxChange(entry: id, ids: [id], title: "\(id)", isPlanned: isPlanned, date: date)
+    }
+
+    /// Returns a state in which the film is not here, or planned or watched here.
+    private static func state(
+        _ here: String,
+        base: Set<MovieID>,
+        changed second: Double?,
+        lastSync: Date? = nil
+    ) -> WatchlistSyncState {
+        let entry = WatchlistEntry.sample(movie, "Alien", 1979, watched: here == "watched" ? "2026-11-20" : nil)
+        return WatchlistSyncState(
+            watchlist: Watchlist(here == "none" ? [] : [entry]),
+            outbox: second.map { [change(movie, isPlanned: here == "planned", at: $0)] } ?? [],
+            base: base,
+            lastSync: lastSync
         )
+    }
+
+    /// Returns the plan of a state and the films of the account.
+    private static func plan(
+        _ state: inout WatchlistSyncState,
+        _ remote: [Movie],
+        matches: [MovieID: MovieID?] = [:]
+    ) -> WatchlistSyncPlan {
+        WatchlistSyncPlan(&state, remote: remote, matches: matches, today: .testToday)
     }
 
     /// Returns the names of the plan's changes.
@@ -65,15 +85,8 @@ struct WatchlistSyncPlanTests {
     func row(words: [String]) {
         let here = words[0]
         let (wasOnBoth, isInAccount, isInOutbox) = (words[1] == "+", words[2] == "+", words[3] == "+")
-        let watched = here == "watched" ? "2026-11-20" : nil
-        let entries = here == "none" ? [] : [WatchlistEntry.sample(Self.movie, "Alien", 1979, watched: watched)]
-        var state = WatchlistSyncState(
-            watchlist: Watchlist(entries),
-            outbox: isInOutbox ? [Self.change(Self.movie, isPlanned: here == "planned")] : [],
-            base: wasOnBoth ? [Self.movie] : []
-        )
-        let remote = isInAccount ? [Movie.sample(Self.movie, "Alien", 1979)] : []
-        let plan = WatchlistSyncPlan(&state, remote: remote, matches: [:], today: .testToday)
+        var state = Self.state(here, base: wasOnBoth ? [Self.movie] : [], changed: isInOutbox ? 0 : nil)
+        let plan = Self.plan(&state, isInAccount ? [.sample(Self.movie, "Alien", 1979)] : [])
         #expect(Self.text(plan) == words[4])
         #expect(state.base.contains(Self.movie) == (words[5] == "+"))
         #expect(!state.outbox.isEmpty == (words[6] == "+"))
@@ -93,15 +106,9 @@ struct WatchlistSyncPlanTests {
         ]
     )
     func laterChangeThere(here: String, wasOnBoth: Bool, isListed: Bool, text: String, isInBase: Bool) {
-        let watched = here == "watched" ? "2026-11-20" : nil
-        var state = WatchlistSyncState(
-            watchlist: Watchlist(here == "none" ? [] : [.sample(Self.movie, "Alien", 1979, watched: watched)]),
-            outbox: [Self.change(Self.movie, isPlanned: here == "planned", at: 10)],
-            base: wasOnBoth ? [Self.movie] : [],
-            lastSync: Date(timeIntervalSince1970: 11)
-        )
-        let remote = isListed ? [Movie.sample(Self.movie, "Alien", 1979)] : []
-        let plan = WatchlistSyncPlan(&state, remote: remote, matches: [:], today: .testToday)
+        let lastSync = Date(timeIntervalSince1970: 11)
+        var state = Self.state(here, base: wasOnBoth ? [Self.movie] : [], changed: 10, lastSync: lastSync)
+        let plan = Self.plan(&state, isListed ? [.sample(Self.movie, "Alien", 1979)] : [])
         #expect(Self.text(plan) == text)
         #expect(plan.conflicts.map(\.isChangeHereUsed) == [false])
         #expect(state.outbox.isEmpty)
@@ -120,8 +127,7 @@ struct WatchlistSyncPlanTests {
             ],
             base: [.tmdb(3), .tmdb(9)]
         )
-        let remote = [Movie.sample(.tmdb(3)), .sample(.tmdb(9))]
-        let plan = WatchlistSyncPlan(&state, remote: remote, matches: [:], today: .testToday)
+        let plan = Self.plan(&state, [.sample(.tmdb(3)), .sample(.tmdb(9))])
         #expect(plan.sendings.map(\.movie.number) == [1, 2, 9, 4, 3])
     }
 
@@ -132,12 +138,8 @@ struct WatchlistSyncPlanTests {
         var state = WatchlistSyncState(
             watchlist: Watchlist([.sample(.imdb(1), "A"), .sample(.imdb(2), "B"), .sample(.imdb(3), "C")])
         )
-        let plan = WatchlistSyncPlan(
-            &state,
-            remote: [.sample(.tmdb(1), "A")],
-            matches: [.imdb(1): .tmdb(1), .imdb(2): .tmdb(2), .imdb(3): nil],
-            today: .testToday
-        )
+        let matches: [MovieID: MovieID?] = [.imdb(1): .tmdb(1), .imdb(2): .tmdb(2), .imdb(3): nil]
+        let plan = Self.plan(&state, [.sample(.tmdb(1), "A")], matches: matches)
         #expect(state.watchlist[.imdb(1)]?.ids == [.imdb(1), .tmdb(1)])
         #expect(state.base == [.tmdb(1)])
         #expect(plan.sendings.map(\.movie) == [.tmdb(2)])
@@ -150,12 +152,7 @@ struct WatchlistSyncPlanTests {
         let entry = WatchlistEntry.sample(.imdb(7), "Alien", 1979, watched: "2020-01-01")
         var state = WatchlistSyncState(watchlist: Watchlist([entry]))
         for _ in 1...2 {
-            let plan = WatchlistSyncPlan(
-                &state,
-                remote: [.sample(.tmdb(1), "Alien", 1979)],
-                matches: [:],
-                today: .testToday
-            )
+            let plan = Self.plan(&state, [.sample(.tmdb(1), "Alien", 1979)])
             #expect(plan.isEmpty && plan.watched.count == 1)
             #expect(state.base.isEmpty && state.watchlist.entries.count == 1)
         }
@@ -165,9 +162,7 @@ struct WatchlistSyncPlanTests {
     func unreadable() {
         var state = WatchlistSyncState(watchlist: Watchlist(), base: [.tmdb(1)])
         state.watchlist.unreadableKeys = ["tt0000001", "tmdb:2"]
-        let remote = [Movie.sample(.tmdb(1), "A"), .sample(.tmdb(2), "B")]
-        let plan = WatchlistSyncPlan(&state, remote: remote, matches: [:], today: .testToday)
-        #expect(plan.isEmpty)
+        #expect(Self.plan(&state, [.sample(.tmdb(1), "A"), .sample(.tmdb(2), "B")]).isEmpty)
         #expect(state.base == [.tmdb(1)])
     }
 }

@@ -5,12 +5,14 @@ import Foundation
 import Persistence
 import TerminalText
 import TerminalTextTesting
+import TerminalUI
 import Testing
 import WatchlistFeature
+import WatchlistInterface
 import WatchlistTestSupport
 
 /// The watchlist feature with a store in memory, a source of a few films, and an output that records texts. The current date is
-/// Sunday, 2026-11-22.
+/// Sunday, 2026-11-22. Command lines do not begin with `watchlist`; words between single quotes are one argument.
 @MainActor
 struct FeatureFixture {
     let output = TextOutputSpy()
@@ -34,51 +36,81 @@ struct FeatureFixture {
         )
     }
 
-    /// Runs a command line. Words between single quotes are one argument.
     func run(_ line: String, output: TextOutputSpy? = nil) async throws {
         try await module.run(try Self.parse(line), output: output ?? self.output)
     }
 
     /// Runs a command line, and returns its error if it fails with a message for the user.
-    func failure(_ line: String) async -> CommandFailure? {
-        await #expect(throws: CommandFailure.self) { try await run(line) }
+    @discardableResult
+    func failure(_ line: String, _ code: ExitCode) async -> String? {
+        let error = await #expect(throws: CommandFailure.self) { try await run(line) }
+        #expect(error?.exitCode == code)
+        return error?.message
     }
 
-    /// Runs command lines, and returns the notes of the last one.
-    func notes(_ lines: String...) async throws -> [String] {
-        var output = TextOutputSpy()
-        for line in lines {
-            output = TextOutputSpy()
-            try await run(line, output: output)
+    /// Runs command lines, and expects the notes of each.
+    func expect(_ steps: KeyValuePairs<String, [String]>, location: SourceLocation = #_sourceLocation) async throws {
+        for (line, notes) in steps {
+            #expect(try await self.notes(line) == notes, "\(line)", sourceLocation: location)
         }
+    }
+
+    /// Runs a command line, and returns its notes.
+    func notes(_ line: String) async throws -> [String] {
+        let output = TextOutputSpy()
+        try await run(line, output: output)
         return output.notes
     }
 
     /// The data that a command line writes.
-    func data(_ line: String) async throws -> String {
+    func data(_ line: String = "") async throws -> String {
         let output = TextOutputSpy()
         try await run(line, output: output)
         return output.data
     }
 
     /// The ids of all films of the list, by title.
-    func ids() async throws -> [String] {
-        try await data("watchlist --all --sort title --format ids").split(separator: "\n").map(String.init)
+    func ids(_ options: String = "--all") async throws -> [String] {
+        try await data("\(options) --sort title --format ids").split(separator: "\n").map(String.init)
     }
+
+    static let root = Command(
+        "app",
+        summary: "",
+        options: [CommonOptions.format],
+        subcommands: WatchlistModule.declarations
+    )
 
     static func parse(_ line: String) throws -> ParsedCommand {
         struct HelpRequested: Error {}
-        let root = Command(
-            "app",
-            summary: "",
-            options: [CommonOptions.format],
-            subcommands: WatchlistModule.declarations
-        )
         let words = line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
             index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
         }
-        guard case .run(let command) = try CommandParser(root).parse(words) else { throw HelpRequested() }
+        guard case .run(let command) = try CommandParser(root).parse(["watchlist"] + words) else {
+            throw HelpRequested()
+        }
         return command
+    }
+}
+
+/// The calls of the module's actions.
+@MainActor
+final class ActionSpy {
+    private(set) var movies: [(movie: Movie, navigator: Navigator)] = []
+    private(set) var searches: [Navigator] = []
+    var sessionEnds = 0
+    /// Runs when a film is shown.
+    var onMovie: @MainActor () -> Void = {}
+
+    func actions(sync: (@MainActor () -> Void)? = nil) -> WatchlistModuleActions {
+        WatchlistModuleActions(
+            showMovie: { [self] in
+                movies.append(($0, $1))
+                onMovie()
+            },
+            showSearch: { [self] in searches.append($0) },
+            sync: sync
+        )
     }
 }
 
@@ -89,4 +121,16 @@ extension [Movie] {
         .sample(.imdb(78_748), "Alien", 1979), .sample(.imdb(41_959), "The Third Man", 1949),
         .sample(.imdb(211_915), "Amélie", 2001),
     ]
+}
+
+extension RecordCollection {
+    /// The collection of the entries.
+    static let watchlist = RecordCollection(name: "watchlist", capacity: 100_000)
+}
+
+extension RecordStore {
+    /// Stores a value as a record of a collection, by default of the entries.
+    func save(_ value: String, forKey key: String, in collection: RecordCollection = .watchlist) async throws {
+        try await save(Record(key: key, value: Data(value.utf8)), in: collection)
+    }
 }

@@ -1,39 +1,27 @@
 import AsyncTesting
 import CoreDomain
 import Foundation
-import MoviesInterface
-import Persistence
 import TerminalText
 import TerminalUI
 import Testing
 import WatchlistFeature
-import WatchlistInterface
+import WatchlistTestSupport
 
 @Suite("The flow of the watchlist", .timeLimit(.minutes(1)))
 @MainActor
 struct FlowTests {
-    /// The calls of the module's actions.
-    private final class Calls {
-        var movies: [(movie: Movie, navigator: Navigator)] = []
-        var searches: [Navigator] = []
-    }
-
     private let navigator = Navigator(appName: "movies")
-    private let calls = Calls()
-    private let store = HeldRecordStore()
+    private let calls = ActionSpy()
+    private let store = TestRecordStore()
     private let feature: FeatureFixture
     private let context = RenderContext(size: Size(columns: 80, rows: 22))
 
     init() { feature = FeatureFixture(store: store) }
 
     /// Adds films to the watchlist and shows the list.
-    private func start(_ line: String = "watchlist add tt0078748 --by 2026-12-24") async throws {
+    private func start(_ line: String = "add tt0078748 --by 2026-12-24") async throws {
         try await feature.run(line)
-        let actions = WatchlistModuleActions(
-            showMovie: { [calls] in calls.movies.append(($0, $1)) },
-            showSearch: { [calls] in calls.searches.append($0) }
-        )
-        feature.module.startFlow(in: navigator, actions: actions)
+        feature.module.startFlow(in: navigator, actions: calls.actions())
         await wait(for: "Alien")
     }
 
@@ -71,7 +59,7 @@ struct FlowTests {
         await wait(for: "Saved “Alien”.")
         press(.tab)
         await wait(for: "2026-11-22 9/10")
-        #expect(try await feature.data("watchlist --all").contains("Alien\t1979\t2026-11-27\t2026-11-22\t9"))
+        #expect(try await feature.data("--all").contains("Alien\t1979\t2026-11-27\t2026-11-22\t9"))
     }
 
     @Test(
@@ -98,7 +86,7 @@ struct FlowTests {
         "The choice of a rating opens at 7 or at the rating, Enter completes a typed number, and the last option is none"
     )
     func ratings() async throws {
-        try await start("watchlist add tt0078748")
+        try await start("add tt0078748")
         press(.character("e"))
         let choices: [([Key], String)] = [
             ([.enter], "7"), ([.up, .enter], "6.5"), ([.character("1"), .character("0"), .enter], "10"),
@@ -130,9 +118,7 @@ struct FlowTests {
         press(.escape, .down, .enter)
         #expect(navigator.topScreen === list)
         #expect(!shown.contains("Saved") && shown.contains("2026-12-24"))
-        #expect(
-            try await feature.notes("watchlist undo") == ["Undone: Add “Alien”. To bring it back: app watchlist redo"]
-        )
+        #expect(try await feature.notes("undo")[0].hasPrefix("Undone: Add “Alien”."))
     }
 
     @Test(
@@ -157,8 +143,7 @@ struct FlowTests {
     func movieOfList() async throws {
         try await start()
         press(.enter, .character("a"))
-        #expect(calls.movies.map(\.movie.title) == ["Alien"])
-        #expect(calls.movies.first?.navigator === navigator)
+        #expect(calls.movies.map(\.movie.title) == ["Alien"] && calls.movies.first?.navigator === navigator)
         #expect(calls.searches.count == 1 && calls.searches.first === navigator)
     }
 
@@ -185,12 +170,9 @@ struct FlowTests {
 
     @Test("The screens of the watchlist are released with the navigator, and a closed form is released at once")
     func released() async throws {
-        try await feature.run("watchlist add tt0078748")
+        try await feature.run("add tt0078748")
         var navigator: Navigator? = Navigator(appName: "movies")
-        if let navigator {
-            let actions = WatchlistModuleActions(showMovie: { _, _ in }, showSearch: { _ in })
-            feature.module.startFlow(in: navigator, actions: actions)
-        }
+        if let navigator { feature.module.startFlow(in: navigator, actions: calls.actions()) }
         weak let list = navigator?.topScreen
         await eventually { list?.render(context).lines.contains(where: { $0.contains("Alien") }) != false }
         _ = list?.handle(.key(.character("e")), context)

@@ -4,15 +4,14 @@ import Foundation
 import MoviesInterface
 import TerminalTextTesting
 import Testing
+import WatchlistTestSupport
 
 /// Tests that replace the standard input of the process, so they run one after another.
 @Suite("The watchlist commands with standard input", .serialized, .timeLimit(.minutes(1)))
 @MainActor
 struct StandardInputTests {
     private let feature = FeatureFixture()
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     private func run(_ line: String, input: String) async throws {
         let file = try FileHandle(forReadingFrom: URL(filePath: try folder.write(input, to: "input")))
@@ -27,7 +26,7 @@ struct StandardInputTests {
 
     @Test("'watchlist add -' adds one film per line of standard input, and the films of further arguments")
     func add() async throws {
-        try await run("watchlist add tt0078748 - --note x", input: "tt0083658\r\n\n \n  the third man \n")
+        try await run("add tt0078748 - --note x", input: "tt0083658\r\n\n \n  the third man \n")
         #expect(try await feature.ids() == ["tt0078748", "tt0083658", "tt0041959"])
         #expect(feature.output.notes.count == 3)
     }
@@ -37,46 +36,42 @@ struct StandardInputTests {
         arguments: ["add", "done", "remove"]
     )
     func empty(command: String) async throws {
-        try await feature.run("watchlist add tt0078748")
+        try await feature.run("add tt0078748")
         let error = await #expect(throws: CommandFailure.self) {
-            try await run("watchlist \(command) 78748 -", input: "\n \r\n")
+            try await run("\(command) 78748 -", input: "\n \r\n")
         }
         #expect(error?.exitCode == .badData && error?.message?.hasPrefix("Standard input has no film.\n") == true)
-        #expect(try await feature.data("watchlist --format ids") == "tt0078748\n")
+        #expect(try await feature.ids("") == ["tt0078748"])
     }
 
     @Test("'watchlist done -' and 'watchlist remove -' read one film per line of standard input, as one change")
     func listedMovies() async throws {
-        try await feature.run("watchlist add tt0083658 tt0078748 amélie")
-        try await run("watchlist done -", input: "blade runner\n78748\n")
-        #expect(try await feature.data("watchlist --format ids") == "tt0211915\n")
-        try await run("watchlist remove -", input: "tt0211915\nalien")
+        try await feature.run("add tt0083658 tt0078748 amélie")
+        try await run("done -", input: "blade runner\n78748\n")
+        #expect(try await feature.ids("") == ["tt0211915"])
+        try await run("remove -", input: "tt0211915\nalien")
         #expect(try await feature.ids() == ["tt0083658"])
-        #expect(try await feature.notes("watchlist undo")[0].hasPrefix("Undone: Remove 2 films."))
+        #expect(try await feature.notes("undo")[0].hasPrefix("Undone: Remove 2 films."))
     }
 
     @Test("'watchlist import -' asks for --as if its films can be watched or not, and imports nothing")
     func undecided() async throws {
         let watched = "Date,Name,Year,Letterboxd URI\n2026-11-01,Alien,1979,https://boxd.it/2awY\n"
-        let error = await #expect(throws: UsageError.self) { try await run("watchlist import -", input: watched) }
-        #expect(
-            error?.message.hasPrefix(
-                "Cannot tell whether the films of standard input are watched. Add --as watched or "
-            )
-                == true
-        )
+        let error = await #expect(throws: UsageError.self) { try await run("import -", input: watched) }
+        let message = "Cannot tell whether the films of standard input are watched. Add --as watched or "
+        #expect(error?.message.hasPrefix(message) == true)
         #expect(try await feature.ids() == [])
-        try await run("watchlist import - --as watched", input: watched)
-        #expect(try await feature.data("watchlist --watched --format ids") == "tt0078748\n")
-        try await feature.run("watchlist undo")
-        try await run("watchlist import - --as planned", input: watched)
-        #expect(try await feature.data("watchlist --format ids") == "tt0078748\n")
+        try await run("import - --as watched", input: watched)
+        #expect(try await feature.ids("--watched") == ["tt0078748"])
+        try await feature.run("undo")
+        try await run("import - --as planned", input: watched)
+        #expect(try await feature.ids("") == ["tt0078748"])
     }
 
     @Test("'watchlist import -' lists unmatched rows and writes them to no file without --unmatched")
     func unmatched() async throws {
         let file = "Title,Year\nAlien,1979\nNever filmed,1979\n"
-        try await run("watchlist import -", input: file)
+        try await run("import -", input: file)
         #expect(
             feature.output.notes.suffix(2) == [
                 "Line 3: The source has no film Never filmed (1979).",
@@ -84,7 +79,7 @@ struct StandardInputTests {
             ]
         )
         #expect(!FileManager.default.fileExists(atPath: "watchlist-unmatched.txt"))
-        try await run("watchlist import - --unmatched '\(folder.path(of: "rest.csv"))'", input: file)
+        try await run("import - --unmatched '\(folder.path(of: "rest.csv"))'", input: file)
         #expect(try folder.text("rest.csv") == "Title,Year\r\nNever filmed,1979\r\n")
     }
 }

@@ -6,24 +6,19 @@ import TerminalText
 import TerminalUI
 import Testing
 import WatchlistFeature
-import WatchlistInterface
 import WatchlistTestSupport
 
 @Suite("The flow of a sync", .timeLimit(.minutes(1)))
 @MainActor
 struct SyncFlowTests {
-    private final class Ends {
-        var count = 0
-    }
-
     private static let movies: [Movie] = [.sample(.tmdb(348), "Alien", 1979), .sample(.tmdb(78), "Blade Runner", 1982)]
 
     private let navigator = Navigator(appName: "movies")
-    private let ends = Ends()
+    private let calls = ActionSpy()
     private let context = RenderContext(size: Size(columns: 80, rows: 22))
 
     private func start(_ feature: FeatureFixture) {
-        feature.module.startSyncFlow(in: navigator) { [ends] in ends.count += 1 }
+        feature.module.startSyncFlow(in: navigator) { [calls] in calls.sessionEnds += 1 }
     }
 
     private var shown: String { navigator.presented?.render(context).lines.joined(separator: "\n") ?? "" }
@@ -40,21 +35,14 @@ struct SyncFlowTests {
     func success() async throws {
         let account = FakeAccountWatchlist(Self.movies)
         let feature = FeatureFixture(account: { account })
-        feature.module.startFlow(
-            in: navigator,
-            actions: WatchlistModuleActions(
-                showMovie: { _, _ in },
-                showSearch: { _ in },
-                sync: { [self] in start(feature) }
-            )
-        )
+        feature.module.startFlow(in: navigator, actions: calls.actions { [self] in start(feature) })
         _ = navigator.topScreen?.handle(.key(.character("S")), context)
         #expect(shown.contains("Comparing the films…"))
         await wait(for: "Added 2 films from your account.")
         await eventually { navigator.topScreen?.render(context).lines.joined().contains("Alien") != false }
         start(feature)
         await wait(for: "There are no changes to sync.")
-        #expect(ends.count == 0)
+        #expect(calls.sessionEnds == 0)
     }
 
     @Test("Esc stops the sync and shows no result; the next sync completes it")
@@ -70,7 +58,7 @@ struct SyncFlowTests {
         }
         let source = FakeMoviesFinding(Self.movies)
         let feature = FeatureFixture(source: source, account: { account })
-        try await feature.run("watchlist add alien 'blade runner'")
+        try await feature.run("add alien 'blade runner'")
         start(feature)
         for await number in requests where number == 2 { break }
         await wait(for: "Sent 1 of 2 films…")
@@ -78,20 +66,20 @@ struct SyncFlowTests {
         #expect(navigator.presented == nil && account.ids == [.tmdb(348)])
         start(feature)
         await wait(for: "Sent 1 change to your account.")
-        #expect(account.ids == [.tmdb(348), .tmdb(78)] && ends.count == 0)
+        #expect(account.ids == [.tmdb(348), .tmdb(78)] && calls.sessionEnds == 0)
     }
 
     @Test("A session that has ended closes the overlay and is reported once; the next sync completes this one")
     func sessionEnd() async throws {
         let account = FakeAccountWatchlist(beforeRequest: { if $0 == 2 { throw AccountError.sessionEnded } })
         let feature = FeatureFixture(source: FakeMoviesFinding(Self.movies), account: { account })
-        try await feature.run("watchlist add alien 'blade runner'")
+        try await feature.run("add alien 'blade runner'")
         start(feature)
-        await eventually { ends.count != 0 }
-        #expect(ends.count == 1 && navigator.presented == nil && account.ids == [.tmdb(348)])
+        await eventually { calls.sessionEnds != 0 }
+        #expect(calls.sessionEnds == 1 && navigator.presented == nil && account.ids == [.tmdb(348)])
         start(feature)
         await wait(for: "Sent 1 change to your account.")
-        #expect(account.ids == [.tmdb(348), .tmdb(78)] && ends.count == 1)
+        #expect(account.ids == [.tmdb(348), .tmdb(78)] && calls.sessionEnds == 1)
     }
 
     @Test("The overlay of a sync is deallocated after it has closed")

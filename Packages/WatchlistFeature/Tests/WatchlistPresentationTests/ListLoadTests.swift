@@ -14,10 +14,6 @@ struct ListLoadTests {
         .loaded(entries.map { WatchlistItemViewModel($0, today: .testToday) })
     }
 
-    private func add(_ entry: WatchlistEntry, to fixture: ListFixture) async throws {
-        try await fixture.repository.update({ (_: Void) in "Add" }) { $0[entry.id] = entry }
-    }
-
     @Test(
         "DefaultWatchlistViewModel is idle before the first load and loading during it, and keeps the items during a reload"
     )
@@ -106,7 +102,7 @@ struct ListLoadTests {
         let fixture = ListFixture([.sample(1, "Alien")])
         let observation = Task { await fixture.viewModel.observe() }
         await eventually { !fixture.titles.isEmpty }
-        try await add(.sample(2, "Brazil"), to: fixture)
+        try await fixture.repository.save(.sample(2, "Brazil"))
         await eventually { fixture.titles.count >= 2 }
         #expect(fixture.titles == ["Alien", "Brazil"])
         observation.cancel()
@@ -118,7 +114,7 @@ struct ListLoadTests {
         let fixture = ListFixture(fetch: fetch)
         let observation = Task { await fixture.viewModel.observe() }
         await fetch.wait(forCalls: 1)
-        try await add(.sample(2), to: fixture)
+        try await fixture.repository.save(.sample(2))
         await fetch.resume(0, with: .success(WatchlistContents([])))
         await fetch.resume(1, with: .success(WatchlistContents([.sample(2)])))
         await eventually { !fixture.viewModel.items.isEmpty }

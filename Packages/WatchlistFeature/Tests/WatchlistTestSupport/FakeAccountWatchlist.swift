@@ -28,12 +28,9 @@ package final class FakeAccountWatchlist: AccountWatchlist {
         afterRequest: @escaping @Sendable (_ number: Int) async throws -> Void = { _ in }
     ) {
         self.account = account
-        self.missing = missing
-        self.refused = refused
-        self.unlisted = unlisted
-        self.beforeRequest = beforeRequest
-        self.afterRequest = afterRequest
         state = Mutex((movies, []))
+        (self.missing, self.refused, self.unlisted) = (missing, refused, unlisted)
+        (self.beforeRequest, self.afterRequest) = (beforeRequest, afterRequest)
     }
 
     /// The ids of the films on the account's watchlist.
@@ -66,16 +63,19 @@ package final class FakeAccountWatchlist: AccountWatchlist {
     }
 
     package func contains(_ movie: MovieID) async throws -> Bool? {
-        try await request("has \(movie)") { movies in missing.contains(movie) ? nil : movies.contains { $0.id == movie }
+        try await request("has \(movie)") { movies in
+            missing.contains(movie) ? nil : movies.contains { $0.id == movie }
         }
     }
 
     package func set(_ movie: MovieID, isListed: Bool) async throws -> Bool {
         try await request("\(isListed ? "add" : "remove") \(movie)") { movies in
             guard !missing.union(refused).contains(movie) else { return false }
-            let isKept = isListed && movies.contains { $0.id == movie }
-            if !isKept { movies.removeAll { $0.id == movie } }
-            if isListed, !isKept { movies.append(.sample(movie, "\(movie)", nil)) }
+            if !isListed {
+                movies.removeAll { $0.id == movie }
+            } else if !movies.contains(where: { $0.id == movie }) {
+                movies.append(.sample(movie, "\(movie)", nil))
+            }
             return true
         }
     }

@@ -14,9 +14,7 @@ package final class FakeMoviesFinding: MoviesFinding {
     ///   - failure: The error of each search; nil for none.
     ///   - match: The film that each text means; nil for the only film that a search finds.
     package init(_ movies: [Movie] = [], failure: (any Error)? = nil, match: MovieMatch? = nil) {
-        self.match = match
-        self.movies = movies
-        self.failure = failure
+        (self.movies, self.failure, self.match) = (movies, failure, match)
     }
 
     /// The ids and the texts of the requests, sorted, because an import sends several at the same time.
@@ -28,20 +26,14 @@ package final class FakeMoviesFinding: MoviesFinding {
     }
 
     package func movie(matching text: String) async throws -> MovieMatch {
-        let titled = try search(text)
+        let titled = try await movies(titled: text, year: nil)
         let found = movies.first { $0.ids.map(\.description).contains(text) }.map { [$0] } ?? titled
         return try match ?? found.map { MovieMatch($0) }.only(for: text)
     }
 
     package func movies(titled title: String, year: Int?) async throws -> [Movie] {
-        try search(title, year: year)
-    }
-
-    package func search(_ text: String, year: Int? = nil) throws -> [Movie] {
-        requestLog.withLock {
-            $0.append([text, year.map(String.init) ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
-        }
+        requestLog.withLock { $0.append(year.map { "\(title) \($0)" } ?? title) }
         if let failure { throw failure }
-        return movies.filter { FoldedTitle($0.title).contains(FoldedTitle(text)) }
+        return movies.filter { FoldedTitle($0.title).contains(FoldedTitle(title)) }
     }
 }

@@ -1,5 +1,4 @@
 package import Foundation
-import Synchronization
 package import WatchlistDomain
 
 /// A file with one line per row, after a header. The bytes of a row are its title.
@@ -7,18 +6,19 @@ package struct FakeWatchlistFileReader: WatchlistFileReader {
     private let rows: [WatchlistFileRow]
     private let end: @Sendable () throws -> Void
 
-    /// - Parameter end: Called after the last row, such as to throw an error.
-    package init(_ contents: [WatchlistFileRow.Content], end: @escaping @Sendable () throws -> Void = {}) {
+    /// - Parameters:
+    ///   - dropped: The sentences about values of each row that cannot be read.
+    ///   - end: Called after the last row, such as to throw an error.
+    package init(
+        _ contents: [WatchlistFileRow.Content],
+        dropped: [String] = [],
+        end: @escaping @Sendable () throws -> Void = {}
+    ) {
         rows = zip(2..., contents).map { line, content in
             let title = if case .movie(let movie) = content { movie.title } else { "?" }
-            return WatchlistFileRow(line: line, bytes: Data(title.utf8), content: content)
+            return WatchlistFileRow(line: line, bytes: Data(title.utf8), content: content, dropped: dropped)
         }
         self.end = end
-    }
-
-    package init(_ rows: [WatchlistFileRow]) {
-        self.rows = rows
-        end = {}
     }
 
     package func read(_ body: (WatchlistFileRow) async throws -> Void) async throws -> WatchlistFileFrame {

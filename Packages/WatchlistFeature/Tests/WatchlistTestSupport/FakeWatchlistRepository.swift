@@ -1,15 +1,17 @@
-import CoreDomain
+package import CoreDomain
 import Synchronization
 package import WatchlistDomain
 
 /// A repository in memory. If `failure` is set, each throwing method throws this error.
 package final class FakeWatchlistRepository: WatchlistRepository {
+    /// A description, and the watchlist before the change; for `redo` after it.
+    private typealias Change = (name: String, watchlist: Watchlist)
+
     private struct State {
         var watchlist: Watchlist
-        /// The changes that can be undone, with the watchlist before each change, oldest first.
-        var changes: [(name: String, watchlist: Watchlist)] = []
-        /// The changes that can be redone, with the watchlist after each change, oldest first.
-        var undone: [(name: String, watchlist: Watchlist)] = []
+        /// The changes that can be undone, and those that can be redone, oldest first.
+        var changes: [Change] = []
+        var undone: [Change] = []
         var failure: (any Error)?
         var continuations: [AsyncStream<Void>.Continuation] = []
     }
@@ -32,20 +34,15 @@ package final class FakeWatchlistRepository: WatchlistRepository {
     /// The descriptions of the changes that can be undone, the last one first.
     package var changeNames: [String] { state.withLock { $0.changes.reversed().map(\.name) } }
 
-    package func watchlist(matching lookupKeys: Set<String>?) async throws -> Watchlist {
+    private func withState<Value: Sendable>(_ body: (inout State) throws -> Value) throws -> Value {
         try state.withLock { state in
             if let failure = state.failure { throw failure }
-            return Self.part(of: state.watchlist, matching: lookupKeys)
+            return try body(&state)
         }
     }
 
-    private static func part(of watchlist: Watchlist, matching lookupKeys: Set<String>?) -> Watchlist {
-        guard let lookupKeys else { return watchlist }
-        var part = Watchlist(watchlist.entries.filter { !$0.lookupKeys.isDisjoint(with: lookupKeys) })
-        part.unreadableKeys = watchlist.unreadableKeys.filter { key in
-            MovieID(key).map { lookupKeys.contains(String($0.number)) } ?? false
-        }
-        return part
+    package func watchlist(matching lookupKeys: Set<String>?) async throws -> Watchlist {
+        try withState { $0.watchlist.part(matching: lookupKeys) }
     }
 
     package func update<Value: Sendable>(
@@ -53,24 +50,20 @@ package final class FakeWatchlistRepository: WatchlistRepository {
         matching lookupKeys: Set<String>?,
         _ change: @Sendable (inout Watchlist) throws -> Value
     ) async throws -> Value {
-        let (value, isChanged) = try state.withLock { state in
-            if let failure = state.failure { throw failure }
-            let former = Self.part(of: state.watchlist, matching: lookupKeys)
+        let (value, isChanged) = try withState { state in
+            let former = state.watchlist.part(matching: lookupKeys)
             var part = former
             let value = try change(&part)
-            var watchlist = state.watchlist
-            for entry in former.entries where part[entry.id] == nil { watchlist[entry.id] = nil }
-            for entry in part.entries where entry != former[entry.id] { watchlist[entry.id] = entry }
-            watchlist.unreadableKeys.subtract(former.unreadableKeys.subtracting(part.unreadableKeys))
             let isChanged =
-                Set(watchlist.entries) != Set(state.watchlist.entries)
-                || watchlist.unreadableKeys != state.watchlist.unreadableKeys
+                Set(part.entries) != Set(former.entries) || part.unreadableKeys != former.unreadableKeys
             guard isChanged else { return (value, false) }
             if let name = name(value) {
                 state.changes.append((name, state.watchlist))
                 state.undone = []
             }
-            state.watchlist = watchlist
+            for entry in former.entries { state.watchlist[entry.id] = nil }
+            for entry in part.entries { state.watchlist[entry.id] = entry }
+            state.watchlist.unreadableKeys.subtract(former.unreadableKeys.subtracting(part.unreadableKeys))
             return (value, true)
         }
         if isChanged { notify() }
@@ -82,11 +75,10 @@ package final class FakeWatchlistRepository: WatchlistRepository {
     package func redo() async throws -> String? { try revert(from: \.undone, to: \.changes) }
 
     private func revert(
-        from source: WritableKeyPath<State, [(name: String, watchlist: Watchlist)]>,
-        to destination: WritableKeyPath<State, [(name: String, watchlist: Watchlist)]>
+        from source: WritableKeyPath<State, [Change]>,
+        to destination: WritableKeyPath<State, [Change]>
     ) throws -> String? {
-        let name: String? = try state.withLock { state in
-            if let failure = state.failure { throw failure }
+        let name: String? = try withState { state in
             guard let last = state[keyPath: source].popLast() else { return nil }
             state[keyPath: destination].append((last.name, state.watchlist))
             state.watchlist = last.watchlist
@@ -105,4 +97,39 @@ package final class FakeWatchlistRepository: WatchlistRepository {
     private func notify() {
         for continuation in state.withLock({ $0.continuations }) { continuation.yield() }
     }
+}
+
+extension Watchlist {
+    fileprivate func part(matching lookupKeys: Set<String>?) -> Watchlist {
+        guard let lookupKeys else { return self }
+        var part = Watchlist(entries.filter { !$0.lookupKeys.isDisjoint(with: lookupKeys) })
+        part.unreadableKeys = unreadableKeys.filter { key in
+            MovieID(key).map { lookupKeys.contains(String($0.number)) } ?? false
+        }
+        return part
+    }
+}
+
+extension WatchlistRepository {
+    package var entries: Set<WatchlistEntry> {
+        get async throws { Set(try await watchlist().entries) }
+    }
+
+    /// Changes the whole watchlist.
+    package func change(
+        _ name: String? = "Change",
+        _ change: @Sendable (inout Watchlist) throws -> Void
+    ) async throws {
+        try await update({ (_: Void) in name }, change)
+    }
+
+    /// Adds or replaces entries as one change.
+    package func save(_ entries: WatchlistEntry..., name: String = "Save") async throws {
+        try await change(name) { watchlist in
+            for entry in entries { watchlist[entry.id] = entry }
+        }
+    }
+
+    /// Removes an entry.
+    package func remove(_ id: MovieID) async throws { try await change("Remove") { $0[id] = nil } }
 }

@@ -38,6 +38,13 @@ extension Movie {
     }
 }
 
+extension Viewing {
+    /// Returns the viewing on the day of an ISO 8601 text.
+    package static func on(_ day: String, rating: Double? = nil, isEstimated: Bool = false) -> Viewing {
+        Viewing(day: .day(day), rating: rating.flatMap { MovieRating($0) }, isEstimated: isEstimated)
+    }
+}
+
 extension WatchlistEntry {
     /// Returns the entry of `Movie.sample`, added on `testToday`. The dates are ISO 8601 texts.
     package static func sample(
@@ -45,6 +52,7 @@ extension WatchlistEntry {
         _ title: String = "Blade Runner",
         _ year: Int? = 1982,
         otherIDs: Set<MovieID> = [],
+        posterPath: String? = "/p.jpg",
         added: String = "2026-11-22",
         due: String? = nil,
         note: String = "",
@@ -57,17 +65,15 @@ extension WatchlistEntry {
             otherIDs: otherIDs,
             title: title,
             year: year,
-            posterPath: "/p.jpg",
+            posterPath: posterPath,
             added: .day(added),
             due: due.map(CalendarDate.day),
             note: note,
-            watched: watched.map {
-                Viewing(day: .day($0), rating: rating.flatMap { MovieRating($0) }, isEstimated: isEstimated)
-            }
+            watched: watched.map { .on($0, rating: rating, isEstimated: isEstimated) }
         )
     }
 
-    /// Returns an entry with an IMDb id and without a poster. The dates are ISO 8601 texts.
+    /// Returns an entry with an IMDb id of 2010 without a poster, added on 2026-11-01. The dates are ISO 8601 texts.
     package static func sample(
         _ number: Int,
         _ title: String = "Film",
@@ -78,18 +84,33 @@ extension WatchlistEntry {
         watched: String? = nil,
         rating: Double? = nil
     ) -> WatchlistEntry {
-        var entry = sample(
-            .imdb(number),
-            title,
-            year,
-            added: added,
-            due: due,
-            note: note,
-            watched: watched,
-            rating: rating
-        )
-        entry.posterPath = nil
+        var entry = sample(.imdb(number), title, year, posterPath: nil, added: added, due: due, note: note)
+        entry.watched = watched.map { .on($0, rating: rating) }
         return entry
+    }
+}
+
+extension ImportedMovie {
+    /// Returns an imported film. The dates are ISO 8601 texts. A film with a day or a rating is watched.
+    package static func sample(
+        _ title: String = "",
+        _ year: Int? = nil,
+        ids: Set<MovieID> = [],
+        added: String? = nil,
+        due: String? = nil,
+        note: String = "",
+        isWatched: Bool = false,
+        watched: String? = nil,
+        rated: String? = nil,
+        rating: Double? = nil
+    ) -> ImportedMovie {
+        var movie = ImportedMovie()
+        (movie.title, movie.year, movie.ids, movie.note) = (title, year, ids, note)
+        (movie.added, movie.due) = (added.map(CalendarDate.day), due.map(CalendarDate.day))
+        (movie.watchedDay, movie.ratedDay) = (watched.map(CalendarDate.day), rated.map(CalendarDate.day))
+        movie.rating = rating.flatMap { MovieRating($0) }
+        movie.isWatched = isWatched || watched != nil || rated != nil || rating != nil
+        return movie
     }
 }
 
