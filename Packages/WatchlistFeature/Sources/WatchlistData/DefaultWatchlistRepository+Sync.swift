@@ -1,4 +1,4 @@
-package import CoreDomain
+import CoreDomain
 import Foundation
 import Persistence
 package import WatchlistDomain
@@ -26,7 +26,7 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
         let movies = try reader.records(in: Self.base(of: account), limit: Self.capacity)
         return WatchlistSyncState(
             watchlist: Self.watchlist(of: try reader.records(in: entries, limit: entries.capacity)),
-            outbox: changes.reversed().compactMap { OutboxRecord($0)?.change },
+            outbox: changes.reversed().compactMap { OutboxRecord(decoding: $0.value)?.change },
             base: Set(movies.compactMap { MovieID($0.key) }),
             lastSync: try reader.record(forKey: account, in: Self.lastSyncs).flatMap {
                 try? JSONDecoder().decode(Date.self, from: $0.value)
@@ -69,14 +69,13 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
     }
 
     @concurrent
-    package func didSend(_ movie: MovieID, isListed: Bool, changes: [OutboxChange], to account: String) async throws {
+    package func didSend(_ sending: WatchlistSyncPlan.Sending, to account: String) async throws {
         try await store.write { transaction in
-            try setBase(movie, isListed, of: account, in: transaction)
-            for change in changes {
+            try setBase(sending.movie, sending.isListed, of: account, in: transaction)
+            for change in sending.changes {
                 let key = change.entry.description
-                guard
-                    try transaction.record(forKey: key, in: Self.outbox).flatMap({ OutboxRecord($0)?.change }) == change
-                else { continue }
+                let stored = try transaction.record(forKey: key, in: Self.outbox)
+                guard stored.flatMap({ OutboxRecord(decoding: $0.value)?.change }) == change else { continue }
                 try transaction.removeRecord(forKey: key, in: Self.outbox)
             }
         }
@@ -97,33 +96,23 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
     }
 }
 
-/// The stored form of an `OutboxChange`. The key is that of the entry.
-struct OutboxRecord: Codable {
-    private static let currentVersion = 1
+/// The stored form of an `OutboxChange`.
+struct OutboxRecord: VersionedRecord {
+    static let currentVersion = 1
 
-    private var version = Self.currentVersion
-    /// The ids of the film. The first one is the key.
-    private let ids: [String]
-    private let title: String
+    private(set) var version = Self.currentVersion
+    /// The ids of the film. The first one is that of the entry, and the key.
+    let ids: [String]
+    let title: String
     /// Missing in records of earlier versions.
-    private let year: Int?
-    private let planned: Bool
+    let year: Int?
+    let planned: Bool
     /// The seconds since 1970.
-    private let date: Double
+    let date: Double
 
-    init(_ change: OutboxChange) {
-        ids = [change.entry.description] + change.ids.subtracting([change.entry]).map(\.description).sorted()
-        title = change.title
-        year = change.year
-        planned = change.isPlanned
-        date = change.date.timeIntervalSince1970
-    }
-
-    /// Returns nil for another version or an invalid record.
-    init?(_ record: Record) {
-        guard let value = try? JSONDecoder().decode(Self.self, from: record.value), value.version == Self.currentVersion
-        else { return nil }
-        self = value
+    init(_ entry: WatchlistEntry, isPlanned: Bool, date: Date) {
+        (ids, title, year) = (entry.idTexts, entry.title, entry.year)
+        (planned, self.date) = (isPlanned, date.timeIntervalSince1970)
     }
 
     var change: OutboxChange? {
@@ -133,6 +122,4 @@ struct OutboxRecord: Codable {
             return OutboxChange(entry: entry, ids: Set(ids), title: title, year: year, isPlanned: planned, date: date)
         }
     }
-
-    func record() throws -> Record { Record(key: ids[0], value: try JSONEncoder().encode(self)) }
 }

@@ -34,9 +34,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
 
     @concurrent
     package func watchlist(matching lookupKeys: Set<String>?) async throws -> Watchlist {
-        if let lookupKeys,
-            let part = try await store.read({ try index.records(matching: lookupKeys, in: $0) })
-        {
+        if let lookupKeys, let part = try await store.read({ try index.records(matching: lookupKeys, in: $0) }) {
             return Self.watchlist(of: part)
         }
         return Self.watchlist(of: try await store.records(in: entries, limit: entries.capacity))
@@ -90,8 +88,8 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     ///
     /// - Parameter former: The values of the changed records before the change.
     func saveUndo(_ name: String, _ former: [String: Data?], in transaction: any RecordTransaction) throws {
-        let record = UndoRecord(name: name, former: former)
-        try transaction.save(Record(key: UUID().uuidString, value: record.encoded()), in: Self.undoRecords)
+        let value = try JSONEncoder().encode(UndoRecord(name: name, former: former))
+        try transaction.save(Record(key: UUID().uuidString, value: value), in: Self.undoRecords)
         for undone in try transaction.records(in: Self.redoRecords, limit: Self.redoRecords.capacity) {
             try transaction.removeRecord(forKey: undone.key, in: Self.redoRecords)
         }
@@ -102,11 +100,8 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     /// - Parameter former: The values of the changed records before the change.
     func decoded(_ former: [String: Data?], in transaction: any RecordTransaction) throws -> [WatchlistIndex.Change] {
         try former.sorted { $0.key < $1.key }.map { key, value in
-            let before = value.map { WatchlistIndex.Change.Value(entry: Record(key: key, value: $0).entry) }
-            let after = try transaction.record(forKey: key, in: entries).map {
-                WatchlistIndex.Change.Value(entry: $0.entry)
-            }
-            return WatchlistIndex.Change(key: key, before: before, after: after)
+            let after = try transaction.record(forKey: key, in: entries)
+            return .init(key: key, before: value.map { Record(key: key, value: $0).entry }, after: after.map(\.entry))
         }
     }
 
@@ -114,17 +109,11 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     private func saveOutbox(_ changes: [WatchlistIndex.Change], in transaction: any RecordTransaction) throws {
         let date = now()
         for change in changes {
-            let (before, after) = (change.before?.entry, change.after?.entry)
-            guard before.isPlanned != after.isPlanned, let entry = after ?? before else { continue }
-            let unsent = OutboxChange(
-                entry: entry.id,
-                ids: entry.ids.union(before?.ids ?? []),
-                title: entry.title,
-                year: entry.year,
-                isPlanned: after.isPlanned,
-                date: date
-            )
-            try transaction.save(OutboxRecord(unsent).record(), in: Self.outbox)
+            let (before, after) = (change.before ?? nil, change.after ?? nil)
+            guard before.isPlanned != after.isPlanned, var entry = after ?? before else { continue }
+            entry.ids.formUnion(before?.ids ?? [])
+            let value = try JSONEncoder().encode(OutboxRecord(entry, isPlanned: after.isPlanned, date: date))
+            try transaction.save(Record(key: entry.id.description, value: value), in: Self.outbox)
         }
     }
 
@@ -150,8 +139,8 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
             for (key, value) in record.former {
                 if let value { try transaction.save(Record(key: key, value: value), in: entries) }
             }
-            let reverse = UndoRecord(name: record.name, former: replaced)
-            try transaction.save(Record(key: newest.key, value: reverse.encoded()), in: destination)
+            let reverse = try JSONEncoder().encode(UndoRecord(name: record.name, former: replaced))
+            try transaction.save(Record(key: newest.key, value: reverse), in: destination)
             let changes = try decoded(replaced, in: transaction)
             try saveOutbox(changes, in: transaction)
             if isIndexed { try index.update(changes, in: transaction) }
@@ -219,25 +208,11 @@ extension WatchlistEntry? {
 }
 
 /// The description of a change, and the values of its records before the change. For `redo`, the values after the change.
-private struct UndoRecord: Codable {
-    private static let currentVersion = 1
+private struct UndoRecord: VersionedRecord {
+    static let currentVersion = 1
 
-    private var version = Self.currentVersion
+    var version = Self.currentVersion
     let name: String
     /// The former values by the keys of the records; nil for a record that did not exist.
     let former: [String: Data?]
-
-    init(name: String, former: [String: Data?]) {
-        self.name = name
-        self.former = former
-    }
-
-    /// Decodes a stored value. Returns nil for another version or an invalid record.
-    init?(decoding value: Data) {
-        guard let record = try? JSONDecoder().decode(Self.self, from: value), record.version == Self.currentVersion
-        else { return nil }
-        self = record
-    }
-
-    func encoded() throws -> Data { try JSONEncoder().encode(self) }
 }

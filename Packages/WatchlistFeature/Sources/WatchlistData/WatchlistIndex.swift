@@ -9,21 +9,16 @@ import WatchlistDomain
 /// version of the program changes entries without the index. The stamp of the index then differs from that of the entries, and the index
 /// is not used before it is rebuilt.
 struct WatchlistIndex {
-    /// A change of the record of an entry.
+    /// A change of the record of an entry: nil without a record, and `.some(nil)` for one that cannot be read.
     struct Change {
-        /// A stored record; the entry is nil if it cannot be read.
-        struct Value {
-            let entry: WatchlistEntry?
-        }
-
         let key: String
-        let before: Value?
-        let after: Value?
+        let before: WatchlistEntry??
+        let after: WatchlistEntry??
 
         /// Returns the lookup keys of a value. A record that cannot be read is found by its own key.
-        func lookupKeys(_ value: Value?) -> Set<String> {
-            guard let value else { return [] }
-            return value.entry?.lookupKeys ?? MovieID(key).map { [String($0.number)] } ?? []
+        func lookupKeys(_ value: WatchlistEntry??) -> Set<String> {
+            guard let entry = value else { return [] }
+            return entry?.lookupKeys ?? MovieID(key).map { [String($0.number)] } ?? []
         }
     }
 
@@ -59,16 +54,12 @@ struct WatchlistIndex {
             guard let bucket = try bucket(Self.bucketKey(lookupKey), in: reader) else { return nil }
             keys.formUnion(bucket[lookupKey, default: []])
         }
-        var records: [Record] = []
-        for key in keys {
-            guard let record = try reader.record(forKey: key, in: entries) else { return nil }
-            records.append(record)
-        }
-        return records
+        let records = try keys.compactMap { try reader.record(forKey: $0, in: entries) }
+        return records.count == keys.count ? records : nil
     }
 
     /// Updates the index after changes of the entries in the same transaction.
-    func update(_ changes: some Sequence<Change>, in transaction: any RecordTransaction) throws {
+    func update(_ changes: [Change], in transaction: any RecordTransaction) throws {
         var buckets: [String: Bucket] = [:]
         for change in changes {
             let after = change.lookupKeys(change.after)
@@ -101,13 +92,9 @@ struct WatchlistIndex {
         for record in try transaction.records(in: Self.collection, limit: Self.collection.capacity) {
             try transaction.removeRecord(forKey: record.key, in: Self.collection)
         }
-        let readable = watchlist.entries.lazy.map {
-            Change(key: $0.id.description, before: nil, after: Change.Value(entry: $0))
-        }
-        let unreadable = watchlist.unreadableKeys.map {
-            Change(key: $0, before: nil, after: Change.Value(entry: nil))
-        }
-        try update(Array(readable) + unreadable, in: transaction)
+        let readable = watchlist.entries.map { Change(key: $0.id.description, before: nil, after: .some($0)) }
+        let unreadable = watchlist.unreadableKeys.map { Change(key: $0, before: nil, after: .some(nil)) }
+        try update(readable + unreadable, in: transaction)
     }
 
     /// Returns the number of buckets, the number and the size of the entries, and the key of the last change, which is a UUID. Equal

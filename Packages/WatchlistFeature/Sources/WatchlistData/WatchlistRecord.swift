@@ -3,14 +3,34 @@ import Foundation
 import Persistence
 import WatchlistDomain
 
+/// The stored JSON of a value. The program reads only the records of one version.
+protocol VersionedRecord: Codable {
+    static var currentVersion: Int { get }
+    var version: Int { get }
+}
+
+extension VersionedRecord {
+    /// Decodes a stored value. Returns nil for another version or an invalid record.
+    init?(decoding value: Data) {
+        guard let record = try? JSONDecoder().decode(Self.self, from: value), record.version == Self.currentVersion
+        else { return nil }
+        self = record
+    }
+}
+
+extension WatchlistEntry {
+    /// All ids of the film as texts, first the one under which the entry is stored.
+    var idTexts: [String] { [id.description] + ids.subtracting([id]).map(\.description).sorted() }
+}
+
 /// The stored form of an entry: `{"added":"2026-11-22","ids":["tt0083658"],"title":"Blade Runner","version":1,"year":1982}`.
 ///
 /// Declare a new field as optional, so that older records still decode. Increase the version only if the meaning of a
 /// field changes. The exported JSON format has the same fields.
-struct WatchlistRecord: Codable {
-    private static let currentVersion = 1
+struct WatchlistRecord: VersionedRecord {
+    static let currentVersion = 1
 
-    private var version = Self.currentVersion
+    private(set) var version = Self.currentVersion
     /// The ids of the film. The first one is the key of the record.
     private var ids: [String]
     private var title: String
@@ -26,7 +46,7 @@ struct WatchlistRecord: Codable {
     private var estimated: Bool?
 
     init(_ entry: WatchlistEntry) {
-        ids = [entry.id.description] + entry.ids.subtracting([entry.id]).map(\.description).sorted()
+        ids = entry.idTexts
         title = entry.title
         year = entry.year
         poster = entry.posterPath
@@ -36,15 +56,6 @@ struct WatchlistRecord: Codable {
         watched = entry.watched?.day.description
         rating = entry.watched?.rating?.value
         estimated = entry.watched?.isEstimated == true ? true : nil
-    }
-
-    /// Decodes a stored value. Returns nil for another version or an invalid record.
-    init?(decoding value: Data) {
-        guard let record = try? JSONDecoder().decode(Self.self, from: value), record.version == Self.currentVersion
-        else {
-            return nil
-        }
-        self = record
     }
 
     /// The entry; nil if an id or a date is invalid. An invalid rating is ignored.
@@ -69,10 +80,9 @@ struct WatchlistRecord: Codable {
     }
 
     private func makeEntry() throws(InvalidValue) -> WatchlistEntry {
-        var ids: [MovieID] = []
-        for text in self.ids {
+        let ids = try ids.map { text throws(InvalidValue) in
             guard let id = MovieID(text) else { throw .id(text) }
-            ids.append(id)
+            return id
         }
         guard let id = ids.first else { throw .id("") }
         guard let added = CalendarDate(added) else { throw .date(added) }

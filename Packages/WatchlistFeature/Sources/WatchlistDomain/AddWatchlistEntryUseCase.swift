@@ -18,11 +18,7 @@ package struct AddWatchlistEntryUseCase: UseCase {
             watched: Viewing? = nil,
             today: CalendarDate
         ) {
-            self.text = text
-            self.due = due
-            self.note = note
-            self.watched = watched
-            self.today = today
+            (self.text, self.due, self.note, self.watched, self.today) = (text, due, note, watched, today)
         }
     }
 
@@ -30,8 +26,7 @@ package struct AddWatchlistEntryUseCase: UseCase {
     private let movies: any MoviesFinding
 
     package init(repository: any WatchlistRepository, movies: any MoviesFinding) {
-        self.repository = repository
-        self.movies = movies
+        (self.repository, self.movies) = (repository, movies)
     }
 
     /// Returns the new entry.

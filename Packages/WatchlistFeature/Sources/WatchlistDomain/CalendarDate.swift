@@ -24,15 +24,13 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     /// Parses `2026-12-24` (ISO 8601). Returns nil for other texts.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == 0x2D || 0x30...0x39 ~= $0 }) else {
-            return nil
-        }
+        guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == 0x2D || 0x30...0x39 ~= $0 })
+        else { return nil }
         let numbers = parts.compactMap { Int($0) }
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 
-    /// Returns the date after a number of days, or before if the number is negative. Returns nil outside
-    /// the years 1900–9999.
+    /// Returns the date after a number of days, or before if it is negative. Returns nil outside the years 1900–9999.
     package func adding(days: Int) -> CalendarDate? {
         let (sum, overflow) = self.days.addingReportingOverflow(days)
         guard !overflow, Self.range ~= sum else { return nil }
@@ -42,12 +40,9 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     /// Returns the date after a number of months. If that month has no such day, returns its last day: one month after
     /// January 31 is the last day of February. Returns nil outside the years 1900–9999.
     package func adding(months: Int) -> CalendarDate? {
-        guard months.magnitude < 12 * 10_000, let date = Self.calendar.date(byAdding: .month, value: months, to: date)
-        else {
-            return nil
-        }
-        let days = Self.days(to: date)
-        return Self.range ~= days ? CalendarDate(days: days) : nil
+        guard months.magnitude < 12 * 10_000 else { return nil }
+        let days = Self.calendar.date(byAdding: .month, value: months, to: date).map(Self.days)
+        return days.flatMap { Self.range ~= $0 ? CalendarDate(days: $0) : nil }
     }
 
     /// The day of the week, from 1 for Sunday to 7 for Saturday.
@@ -110,11 +105,10 @@ extension CalendarDate {
     }
 
     private func nearest(weekday: Int, _ direction: Direction) -> CalendarDate {
-        let distance = ((weekday - self.weekday) % 7 + 7) % 7
         let offset =
             switch direction {
-            case .future: distance == 0 ? 7 : distance
-            case .past: distance == 0 ? 0 : distance - 7
+            case .future: (weekday - self.weekday + 6) % 7 + 1
+            case .past: -((self.weekday - weekday + 7) % 7)
             }
         return adding(days: offset) ?? self
     }
@@ -128,9 +122,8 @@ extension CalendarDate {
     private static func offset(_ text: String, from today: CalendarDate) -> CalendarDate? {
         guard let sign = text.first, sign == "+" || sign == "-", let unit = text.last else { return nil }
         let digits = text.dropFirst().dropLast()
-        guard digits.utf8.count <= 6, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(digits) else {
-            return nil
-        }
+        guard digits.utf8.count <= 6, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(digits)
+        else { return nil }
         let amount = sign == "+" ? number : -number
         return switch unit {
         case "d": today.adding(days: amount)

@@ -7,8 +7,7 @@ package struct DefaultWatchlistMembership: WatchlistMembership {
     private let today: @Sendable () -> CalendarDate
 
     package init(repository: any WatchlistRepository, today: @escaping @Sendable () -> CalendarDate) {
-        self.repository = repository
-        self.today = today
+        (self.repository, self.today) = (repository, today)
     }
 
     @concurrent

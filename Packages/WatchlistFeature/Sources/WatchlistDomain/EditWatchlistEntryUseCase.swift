@@ -8,8 +8,7 @@ package struct EditWatchlistEntryUseCase: UseCase {
     /// - Parameter original: The entry as the user sees it. A value that the user did not edit keeps the changes that another
     ///   process has made since.
     package init(repository: any WatchlistRepository, original: WatchlistEntry) {
-        self.repository = repository
-        self.original = original
+        (self.repository, self.original) = (repository, original)
     }
 
     /// - Throws: ``WatchlistError/notListed(_:)`` if the entry has been removed, or the error of the store.

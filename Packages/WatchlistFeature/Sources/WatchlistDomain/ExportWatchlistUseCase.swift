@@ -14,8 +14,7 @@ package struct ExportWatchlistUseCase: UseCase {
         package let warnings: [String]
 
         package init(file: Data, warnings: [String]) {
-            self.file = file
-            self.warnings = warnings
+            (self.file, self.warnings) = (file, warnings)
         }
     }
 
@@ -23,16 +22,19 @@ package struct ExportWatchlistUseCase: UseCase {
     private let writer: any WatchlistFileWriter
 
     package init(repository: any WatchlistRepository, writer: any WatchlistFileWriter) {
-        self.repository = repository
-        self.writer = writer
+        (self.repository, self.writer) = (repository, writer)
     }
 
     @concurrent
     package func execute(_ format: WatchlistFileFormat) async throws -> Output {
         let watchlist = try await repository.watchlist()
         let entries = WatchlistSelection(.all, by: .added).entries(of: watchlist)
-        let omitted = entries.filter { !format.accepts($0) }
-        let file = try writer.file(with: entries.filter(format.accepts), format: format)
+        // Files of IMDb identify films by their IMDb ids.
+        let omitted = format == .imdb ? entries.filter { $0.imdbID == nil } : []
+        let file = try writer.file(
+            with: omitted.isEmpty ? entries : entries.filter { $0.imdbID != nil },
+            format: format
+        )
         return Output(file: file, warnings: [watchlist.warning, Self.warning(about: omitted)].compactMap(\.self))
     }
 
@@ -43,9 +45,4 @@ package struct ExportWatchlistUseCase: UseCase {
         let subject = movies.count == 1 ? "1 film has" : "\(movies.count) films have"
         return "\(subject) no IMDb id and cannot be exported: \(titles.joined(separator: ", "))."
     }
-}
-
-extension WatchlistFileFormat {
-    /// Returns whether the format can contain a film. Files of IMDb identify films by their IMDb ids.
-    fileprivate func accepts(_ entry: WatchlistEntry) -> Bool { self != .imdb || entry.imdbID != nil }
 }

@@ -18,10 +18,8 @@ package struct ImportWatchlistUseCase: UseCase {
             marksWatched: Bool = false,
             progress: @escaping @MainActor (Int) -> Void = { _ in }
         ) {
-            self.reader = reader
-            self.today = today
-            self.marksWatched = marksWatched
-            self.progress = progress
+            (self.reader, self.today) = (reader, today)
+            (self.marksWatched, self.progress) = (marksWatched, progress)
         }
     }
 
@@ -46,8 +44,7 @@ package struct ImportWatchlistUseCase: UseCase {
         package let reason: String
 
         package init(line: Int, reason: String) {
-            self.line = line
-            self.reason = reason
+            (self.line, self.reason) = (line, reason)
         }
     }
 
@@ -67,8 +64,7 @@ package struct ImportWatchlistUseCase: UseCase {
         movies: any MoviesFinding,
         maximumRowsWithoutMovie: Int = 10_000
     ) {
-        self.repository = repository
-        self.movies = movies
+        (self.repository, self.movies) = (repository, movies)
         self.maximumRowsWithoutMovie = maximumRowsWithoutMovie
     }
 
@@ -170,14 +166,15 @@ package struct ImportWatchlistUseCase: UseCase {
 
     /// Returns a match for each row, in order.
     private func matches(of rows: [WatchlistFileRow], _ known: Watchlist, _ input: Input) async throws -> [Match] {
-        try await withThrowingTaskGroup(of: (Int, Match).self) { group in
-            for (index, row) in rows.enumerated() {
-                group.addTask { (index, try await match(of: row, known, input)) }
-            }
-            var matches = [Match](repeating: .none(reason: ""), count: rows.count)
-            for try await (index, match) in group { matches[index] = match }
-            return matches
+        guard !rows.isEmpty else { return [] }
+        var matches: [Match] = []
+        try await forEachInOrder(0...rows.count - 1, limit: rows.count) {
+            try await match(of: rows[$0], known, input)
+        } body: {
+            matches.append($0)
+            return true
         }
+        return matches
     }
 
     private func match(of row: WatchlistFileRow, _ known: Watchlist, _ input: Input) async throws -> Match {
@@ -189,13 +186,10 @@ package struct ImportWatchlistUseCase: UseCase {
             }
             return .entry(entry)
         case .movie(let movie):
-            var entry: WatchlistEntry
-            if let listed = known.entry(of: movie.ids) {
-                entry = listed
-            } else {
-                let found = try await movies(for: movie)
-                guard found.count == 1 else { return .none(reason: movie.reason(for: found)) }
-                entry = WatchlistEntry(found[0], added: input.today)
+            let listed = known.entry(of: movie.ids)
+            let found = listed == nil ? try await movies(for: movie) : []
+            guard var entry = listed ?? (found.count == 1 ? WatchlistEntry(found[0], added: input.today) : nil) else {
+                return .none(reason: movie.reason(for: found))
             }
             entry.ids.formUnion(movie.ids)
             entry.added = movie.added ?? input.today
@@ -218,10 +212,9 @@ package struct ImportWatchlistUseCase: UseCase {
         for id in movie.ids.sorted(by: { $0.description > $1.description }) {
             if let found = try await movies.movie(withID: id) { return [found] }
         }
-        return movie.title.isEmpty
-            ? []
-            : try await movies.movies(titled: movie.title, year: movie.year)
-                .matching(title: movie.title, year: movie.year, ids: movie.ids)
+        guard !movie.title.isEmpty else { return [] }
+        return try await movies.movies(titled: movie.title, year: movie.year)
+            .matching(title: movie.title, year: movie.year, ids: movie.ids)
     }
 }
 

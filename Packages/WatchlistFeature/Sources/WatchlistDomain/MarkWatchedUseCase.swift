@@ -10,9 +10,7 @@ package struct MarkWatchedUseCase: UseCase {
         package var rating: MovieRating?
 
         package init(names: [String], day: CalendarDate, rating: MovieRating? = nil) {
-            self.names = names
-            self.day = day
-            self.rating = rating
+            (self.names, self.day, self.rating) = (names, day, rating)
         }
     }
 

@@ -19,9 +19,7 @@ package struct SyncWatchlistUseCase: UseCase {
             today: CalendarDate,
             progress: @escaping @MainActor (Progress) -> Void = { _ in }
         ) {
-            self.isDryRun = isDryRun
-            self.today = today
-            self.progress = progress
+            (self.isDryRun, self.today, self.progress) = (isDryRun, today, progress)
         }
     }
 
@@ -41,9 +39,7 @@ package struct SyncWatchlistUseCase: UseCase {
         package var failure: (any Error)?
 
         package init(plan: WatchlistSyncPlan, sent: Int = 0, failure: (any Error)? = nil) {
-            self.plan = plan
-            self.sent = sent
-            self.failure = failure
+            (self.plan, self.sent, self.failure) = (plan, sent, failure)
         }
     }
 
@@ -71,10 +67,7 @@ package struct SyncWatchlistUseCase: UseCase {
         movies: any MoviesFinding,
         now: @escaping @Sendable () -> Date
     ) {
-        self.repository = repository
-        self.account = account
-        self.movies = movies
-        self.now = now
+        (self.repository, self.account, self.movies, self.now) = (repository, account, movies, now)
     }
 
     /// - Throws: `AccountError`, ``WatchlistError/syncedElsewhere``, or the error of a search or of the store. The films are then
@@ -86,12 +79,8 @@ package struct SyncWatchlistUseCase: UseCase {
             let state = try await repository.syncState(of: account.account)
             let begin = now()
             let remote = try await movies(of: account, base: state.base, input.progress)
-            let matches = try await matches(
-                state,
-                remote,
-                storingIn: input.isDryRun ? nil : account.account,
-                input.progress
-            )
+            let storedAccount = input.isDryRun ? nil : account.account
+            let matches = try await matches(state, remote, storingIn: storedAccount, input.progress)
             guard !input.isDryRun else {
                 var result = state
                 return Output(plan: .init(&result, remote: remote, matches: matches, today: input.today))
@@ -205,20 +194,15 @@ package struct SyncWatchlistUseCase: UseCase {
         var count = 0
         do {
             try await forEachInOrder(0...sendings.count - 1, limit: limit) { index in
-                let (movie, isListed) = (sendings[index].movie, sendings[index].isListed)
-                let isTaken = try await account.set(movie, isListed: isListed)
-                guard !isTaken, !isListed else { return isTaken }
+                let sending = sendings[index]
+                let isTaken = try await account.set(sending.movie, isListed: sending.isListed)
+                guard !isTaken, !sending.isListed else { return isTaken }
                 // A film that the service has deleted is not on the account's watchlist.
-                return try await account.contains(movie) != true
+                return try await account.contains(sending.movie) != true
             } body: { isTaken in
                 let sending = sendings[count]
                 if isTaken {
-                    try await repository.didSend(
-                        sending.movie,
-                        isListed: sending.isListed,
-                        changes: sending.changes,
-                        to: account.account
-                    )
+                    try await repository.didSend(sending, to: account.account)
                     output.sent += 1
                 } else {
                     output.refused.append(sending)

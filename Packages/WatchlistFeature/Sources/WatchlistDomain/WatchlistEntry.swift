@@ -30,15 +30,9 @@ package struct WatchlistEntry: Identifiable, Hashable, Sendable {
         note: String = "",
         watched: Viewing? = nil
     ) {
-        self.id = id
-        ids = otherIDs.union([id])
-        self.title = title
-        self.year = year
-        self.posterPath = posterPath
-        self.added = added
-        self.due = due
-        self.note = note
-        self.watched = watched
+        (self.id, ids) = (id, otherIDs.union([id]))
+        (self.title, self.year, self.posterPath) = (title, year, posterPath)
+        (self.added, self.due, self.note, self.watched) = (added, due, note, watched)
     }
 
     /// Creates an entry for a film to watch. The film's IMDb id is preferred, because both sources of films know it.
@@ -61,18 +55,11 @@ package struct WatchlistEntry: Identifiable, Hashable, Sendable {
 
     /// The film, with the facts that the entry contains.
     package var movie: Movie {
-        Movie(
-            id: id,
-            imdbID: imdbID,
-            title: title,
-            releaseDate: year.flatMap { ReleaseDate(year: $0) },
-            posterPath: posterPath
-        )
+        let date = year.flatMap { ReleaseDate(year: $0) }
+        return Movie(id: id, imdbID: imdbID, title: title, releaseDate: date, posterPath: posterPath)
     }
 
-    package func isOverdue(on today: CalendarDate) -> Bool {
-        watched == nil && due.map { $0 < today } ?? false
-    }
+    package func isOverdue(on today: CalendarDate) -> Bool { watched == nil && due.map { $0 < today } ?? false }
 }
 
 package struct Viewing: Hashable, Sendable {
@@ -82,8 +69,6 @@ package struct Viewing: Hashable, Sendable {
     package var isEstimated: Bool
 
     package init(day: CalendarDate, rating: MovieRating? = nil, isEstimated: Bool = false) {
-        self.day = day
-        self.rating = rating
-        self.isEstimated = isEstimated
+        (self.day, self.rating, self.isEstimated) = (day, rating, isEstimated)
     }
 }

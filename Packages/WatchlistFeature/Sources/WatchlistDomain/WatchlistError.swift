@@ -24,16 +24,14 @@ package enum WatchlistError: Error, Hashable, Sendable {
     case undecidedFile
 }
 
-extension WatchlistError {
+extension WatchlistError: CustomStringConvertible {
     package var isUnknownTitle: Bool {
         switch self {
         case .notListed, .partialTitle: true
         default: false
         }
     }
-}
 
-extension WatchlistError: CustomStringConvertible {
     /// The failure in one or more lines. Remove control characters before you show them.
     package var description: String {
         switch self {

@@ -31,10 +31,7 @@ package struct WatchlistFileRow: Hashable, Sendable {
     }
 
     package init(line: Int, bytes: Data, content: Content, dropped: [String] = []) {
-        self.line = line
-        self.bytes = bytes
-        self.content = content
-        self.dropped = dropped
+        (self.line, self.bytes, self.content, self.dropped) = (line, bytes, content, dropped)
     }
 }
 
@@ -70,14 +67,10 @@ package struct WatchlistFileFrame: Hashable, Sendable {
     package let end: String
 
     package init(header: String, separator: String, end: String) {
-        self.header = header
-        self.separator = separator
-        self.end = end
+        (self.header, self.separator, self.end) = (header, separator, end)
     }
 
     package func file(with rows: [WatchlistFileRow]) -> Data {
-        var file = Data(header.utf8)
-        file += rows.map(\.bytes).joined(separator: Data(separator.utf8))
-        return file + Data(end.utf8)
+        Data(header.utf8) + rows.map(\.bytes).joined(separator: Data(separator.utf8)) + Data(end.utf8)
     }
 }

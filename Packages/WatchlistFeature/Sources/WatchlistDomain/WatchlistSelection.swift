@@ -10,8 +10,7 @@ package struct WatchlistSelection: Hashable, Sendable {
     package var order: WatchlistSortOrder
 
     package init(_ filter: Filter = .planned, by order: WatchlistSortOrder = .due) {
-        self.filter = filter
-        self.order = order
+        (self.filter, self.order) = (filter, order)
     }
 
     package func entries(of watchlist: Watchlist) -> [WatchlistEntry] {
@@ -73,7 +72,6 @@ package struct WatchlistContents: Hashable, Sendable {
     package let warning: String?
 
     package init(_ entries: [WatchlistEntry], warning: String? = nil) {
-        self.entries = entries
-        self.warning = warning
+        (self.entries, self.warning) = (entries, warning)
     }
 }

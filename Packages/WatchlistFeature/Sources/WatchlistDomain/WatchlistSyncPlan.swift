@@ -13,6 +13,10 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
         package let isListed: Bool
         /// The changes of the outbox that the account receives.
         package let changes: [OutboxChange]
+
+        package init(_ movie: MovieID, title: String, isListed: Bool, changes: [OutboxChange]) {
+            (self.movie, self.title, self.isListed, self.changes) = (movie, title, isListed, changes)
+        }
     }
 
     /// A film that has changed on both sides. The later change is used.
@@ -120,16 +124,11 @@ private struct SyncedMovie {
     var changes: [OutboxChange] = []
 
     func sending(isListed: Bool) -> WatchlistSyncPlan.Sending {
-        WatchlistSyncPlan.Sending(movie: id, title: title, isListed: isListed, changes: changes)
+        .init(id, title: title, isListed: isListed, changes: changes)
     }
 
     func conflict(isPlannedHere: Bool, isChangeHereUsed: Bool) -> WatchlistSyncPlan.Conflict {
-        WatchlistSyncPlan.Conflict(
-            movie: id,
-            title: title,
-            isPlannedHere: isPlannedHere,
-            isChangeHereUsed: isChangeHereUsed
-        )
+        .init(movie: id, title: title, isPlannedHere: isPlannedHere, isChangeHereUsed: isChangeHereUsed)
     }
 
     private var title: String { entries.first?.title ?? remote?.title ?? changes.last?.title ?? "\(id)" }
@@ -186,10 +185,8 @@ private struct SyncedMovies {
     var inOrder: [SyncedMovie] {
         let all = ids.compactMap { movies[$0] }
         let positions = Dictionary(zip(resolvedChanges, 0...)) { $1 }
-        let changed = all.filter { !$0.changes.isEmpty }.sorted { left, right in
-            left.changes.last.flatMap { positions[$0] } ?? 0 < right.changes.last.flatMap { positions[$0] } ?? 0
-        }
-        return all.filter(\.changes.isEmpty) + changed
+        func position(_ movie: SyncedMovie) -> Int { movie.changes.last.flatMap { positions[$0] } ?? -1 }
+        return all.filter(\.changes.isEmpty) + all.filter { !$0.changes.isEmpty }.sorted { position($0) < position($1) }
     }
 }
 

@@ -15,12 +15,8 @@ package struct OutboxChange: Hashable, Sendable {
     package let date: Date
 
     package init(entry: MovieID, ids: Set<MovieID>, title: String, year: Int? = nil, isPlanned: Bool, date: Date) {
-        self.entry = entry
-        self.ids = ids
-        self.title = title
-        self.year = year
-        self.isPlanned = isPlanned
-        self.date = date
+        (self.entry, self.ids, self.title, self.year) = (entry, ids, title, year)
+        (self.isPlanned, self.date) = (isPlanned, date)
     }
 }
 
@@ -35,10 +31,7 @@ package struct WatchlistSyncState: Sendable {
     package var lastSync: Date?
 
     package init(watchlist: Watchlist, outbox: [OutboxChange] = [], base: Set<MovieID> = [], lastSync: Date? = nil) {
-        self.watchlist = watchlist
-        self.outbox = outbox
-        self.base = base
-        self.lastSync = lastSync
+        (self.watchlist, self.outbox, self.base, self.lastSync) = (watchlist, outbox, base, lastSync)
     }
 }
 
@@ -60,7 +53,7 @@ package protocol WatchlistSyncRepository: Sendable {
         _ change: @Sendable (inout WatchlistSyncState) throws -> Value
     ) async throws -> Value
 
-    /// Stores that the account has received the state of a film: updates the base, and removes `changes` from the outbox unless
-    /// later changes have replaced them.
-    func didSend(_ movie: MovieID, isListed: Bool, changes: [OutboxChange], to account: String) async throws
+    /// Stores that the account has received the state of a film: updates the base, and removes the sent changes from the outbox
+    /// unless later changes have replaced them.
+    func didSend(_ sending: WatchlistSyncPlan.Sending, to account: String) async throws
 }

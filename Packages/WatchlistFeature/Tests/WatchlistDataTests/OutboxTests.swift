@@ -108,11 +108,11 @@ struct OutboxTests {
         try await repository.save(alien)
         let first = try await repository.syncState(of: "anna").outbox
         try await repository.remove(alien.id)
-        try await repository.didSend(.tmdb(348), isListed: true, changes: first, to: "anna")
+        try await repository.didSend(.init(.tmdb(348), title: "", isListed: true, changes: first), to: "anna")
         var state = try await repository.syncState(of: "anna")
         #expect(state.base == [.tmdb(348)])
         #expect(state.outbox.map(\.isPlanned) == [false])
-        try await repository.didSend(.tmdb(348), isListed: false, changes: state.outbox, to: "anna")
+        try await repository.didSend(.init(.tmdb(348), title: "", isListed: false, changes: state.outbox), to: "anna")
         state = try await repository.syncState(of: "anna")
         #expect(state.base.isEmpty && state.outbox.isEmpty)
     }

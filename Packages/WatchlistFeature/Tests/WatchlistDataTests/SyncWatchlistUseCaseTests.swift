@@ -384,8 +384,8 @@ struct SyncWatchlistUseCaseTests {
                 afterRequest: { number in
                     guard number < count else { return }
                     let movie = movies.increment()
-                    try await Device(FakeAccountWatchlist(Self.movies(1)), store: store).repository
-                        .didSend(.tmdb(movie), isListed: true, changes: [], to: "anna")
+                    try await DefaultWatchlistRepository(store: store)
+                        .didSend(.init(.tmdb(movie), title: "", isListed: true, changes: []), to: "anna")
                 }
             )
             let device = Device(account, store: store)

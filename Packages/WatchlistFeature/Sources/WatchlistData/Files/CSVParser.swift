@@ -35,11 +35,7 @@ package struct CSVParser {
     /// - Throws: ``WatchlistError/unreadableFile(reason:)`` for a record that is too long, and for text after a closing quotation
     ///   mark: a quotation mark that is not closed ends at the next one.
     package mutating func parse(_ chunk: Data) throws -> [CSVRecord] {
-        var records: [CSVRecord] = []
-        for byte in chunk {
-            if let record = try parse(byte) { records.append(record) }
-        }
-        return records
+        try chunk.compactMap { try parse($0) }
     }
 
     /// Returns the last record, if the file does not end with a line break.

@@ -18,13 +18,11 @@ struct DateReader {
 
     func date(_ text: String) throws(InvalidValue) -> CalendarDate {
         switch Self.readings(of: text) {
-        case (let date?, nil), (nil, let date?): return date
-        case (let date?, let other?) where date == other: return date
-        case (let dayFirst?, let monthFirst?):
+        case (let dayFirst?, let monthFirst?) where dayFirst != monthFirst:
             guard let isDayFirst else { throw .ambiguousDate(text) }
             return isDayFirst ? dayFirst : monthFirst
-        case (nil, nil):
-            guard let date = Self.namedMonthDate(text) else { throw .date(text) }
+        case (let date, let other):
+            guard let date = date ?? other ?? Self.namedMonthDate(text) else { throw .date(text) }
             return date
         }
     }
@@ -53,10 +51,8 @@ struct DateReader {
             let date = CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
             return (date, date)
         case (1...2, 1...2, 4):
-            return (
-                CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0]),
-                CalendarDate(year: numbers[2], month: numbers[0], day: numbers[1])
-            )
+            let dayFirst = CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0])
+            return (dayFirst, CalendarDate(year: numbers[2], month: numbers[0], day: numbers[1]))
         default: return (nil, nil)
         }
     }

@@ -14,11 +14,8 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
     ///   - name: The name of the file; see ``marksWatched(_:)``. With nil, a file whose films can be watched or not is an error.
     ///   - dateRecords: The number of records, at most 4 MiB, whose dates show what the dates of all records mean. The reader keeps
     ///     no further records in memory.
-    ///   - nextChunk: Returns the next bytes of the file; nil at its end.
     package init(name: String?, dateRecords: Int = 10_000, nextChunk: @escaping NextChunk) {
-        self.nextChunk = nextChunk
-        self.name = name
-        self.dateRecords = dateRecords
+        (self.name, self.dateRecords, self.nextChunk) = (name, dateRecords, nextChunk)
     }
 
     /// Returns whether a name means that the films of a CSV file are watched: `watched.csv` of Letterboxd, or a name with the
@@ -64,11 +61,7 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
         var parser = JSONArrayParser()
         var next: Data? = start
         while let chunk = next {
-            for element in try parser.parse(chunk) {
-                let (content, dropped) = JSONMovie.content(of: element.bytes)
-                let row = WatchlistFileRow(line: element.line, bytes: element.bytes, content: content, dropped: dropped)
-                try await body(row)
-            }
+            for element in try parser.parse(chunk) { try await body(WatchlistFileRow(element)) }
             next = try await nextChunk()
         }
         try parser.finish()

@@ -111,7 +111,7 @@ extension WatchlistEntry {
     /// The film's number at TMDB; nil if unknown.
     fileprivate var tmdbID: Int? {
         if case .tmdb(let number) = id { return number }
-        return ids.lazy.compactMap { if case .tmdb(let number) = $0 { number } else { nil } }.min()
+        return ids.compactMap { if case .tmdb(let number) = $0 { number } else { nil } }.min()
     }
 }
 
@@ -121,11 +121,10 @@ extension String {
     ///
     /// - Parameter exceptLineBreaks: Whether LF and CR remain.
     fileprivate func withoutControlCharacters(exceptLineBreaks: Bool = false) -> String {
-        var result = UnicodeScalarView()
-        for scalar in unicodeScalars {
+        let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
             let isKept = exceptLineBreaks && (scalar == "\n" || scalar == "\r")
-            result.append(scalar.properties.generalCategory == .control && !isKept ? " " : scalar)
+            return scalar.properties.generalCategory == .control && !isKept ? " " : scalar
         }
-        return String(result)
+        return String(String.UnicodeScalarView(scalars))
     }
 }

@@ -27,11 +27,7 @@ package struct JSONArrayParser {
     ///
     /// - Throws: ``WatchlistError/unreadableFile(reason:)`` if the file is not an array, or for an element that is too long.
     package mutating func parse(_ chunk: Data) throws -> [Element] {
-        var elements: [Element] = []
-        for byte in chunk {
-            if let element = try parse(byte) { elements.append(element) }
-        }
-        return elements
+        try chunk.compactMap { try parse($0) }
     }
 
     /// - Throws: ``WatchlistError/unreadableFile(reason:)`` if the array is not closed.

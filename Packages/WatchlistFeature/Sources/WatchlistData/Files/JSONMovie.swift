@@ -2,26 +2,23 @@ import CoreDomain
 import Foundation
 import WatchlistDomain
 
-/// An element of a JSON file: an entry that this app exported, or an item that Trakt exported.
-enum JSONMovie {
-    /// Returns the content of an element, and the sentences about the values that cannot be read.
-    static func content(of element: Data) -> (WatchlistFileRow.Content, dropped: [String]) {
+extension WatchlistFileRow {
+    /// Creates the row of an element of a JSON file: an entry that this app exported, or an item that Trakt exported.
+    init(_ element: JSONArrayParser.Element) {
         var values = ValueReader()
-        let content = content(of: element, &values)
-        return (content, values.dropped)
-    }
-
-    private static func content(of element: Data, _ values: inout ValueReader) -> WatchlistFileRow.Content {
+        let content: Content
         do {
-            if let record = try? JSONDecoder().decode(WatchlistRecord.self, from: element) {
-                return .entry(try record.importedEntry(&values))
+            if let record = try? JSONDecoder().decode(WatchlistRecord.self, from: element.bytes) {
+                content = .entry(try record.importedEntry(&values))
+            } else {
+                content = try JSONDecoder().decode(TraktItem.self, from: element.bytes).content(&values)
             }
-            return try JSONDecoder().decode(TraktItem.self, from: element).content(&values)
         } catch let error as InvalidValue {
-            return .invalid(reason: error.reason)
+            content = .invalid(reason: error.reason)
         } catch {
-            return .invalid(reason: "The element is neither an exported entry nor an item of Trakt.")
+            content = .invalid(reason: "The element is neither an exported entry nor an item of Trakt.")
         }
+        self.init(line: element.line, bytes: element.bytes, content: content, dropped: values.dropped)
     }
 }
 
