@@ -18,7 +18,6 @@ final class WatchlistDIContainer: Sendable {
     /// Returns the current date in the user's time zone.
     let today: @Sendable () -> CalendarDate
     let fetch: FetchWatchlistUseCase
-    private let observe: ObserveWatchlistUseCase
     private let repository: DefaultWatchlistRepository
     private let dependencies: WatchlistModuleDependencies
 
@@ -33,7 +32,6 @@ final class WatchlistDIContainer: Sendable {
         redo = RedoWatchlistChangeUseCase(repository: repository)
         exportFile = ExportWatchlistUseCase(repository: repository, writer: DefaultWatchlistFileWriter())
         fetch = FetchWatchlistUseCase(repository: repository)
-        observe = ObserveWatchlistUseCase(repository: repository)
         today = {
             let now = dependencies.now()
             return CalendarDate(now, secondsFromGMT: dependencies.secondsFromGMT(now))
@@ -50,12 +48,10 @@ final class WatchlistDIContainer: Sendable {
     }
 
     func makeSync() -> SyncWatchlistUseCase {
-        SyncWatchlistUseCase(
+        let account = dependencies.account ?? { throw AccountError.noAccounts }
+        return SyncWatchlistUseCase(
             repository: repository,
-            account: { [dependencies] in
-                guard let account = dependencies.account else { throw AccountError.noAccounts }
-                return try account()
-            },
+            account: account,
             movies: dependencies.movies,
             now: dependencies.now
         )
@@ -82,23 +78,17 @@ final class WatchlistDIContainer: Sendable {
         _ selection: WatchlistSelection = WatchlistSelection(),
         actions: WatchlistViewModelActions
     ) -> any WatchlistViewModel {
-        DefaultWatchlistViewModel(
-            useCases: WatchlistListUseCases(
-                fetch: fetch,
-                observe: observe,
-                markWatched: markWatched,
-                remove: remove,
-                undo: undo,
-                redo: redo
-            ),
-            selection: selection,
-            actions: actions,
-            today: today
+        let useCases = WatchlistListUseCases(
+            fetch: fetch,
+            observe: ObserveWatchlistUseCase(repository: repository),
+            markWatched: markWatched,
+            remove: remove,
+            undo: undo,
+            redo: redo
         )
+        return DefaultWatchlistViewModel(useCases: useCases, selection: selection, actions: actions, today: today)
     }
-}
 
-extension WatchlistDIContainer {
     func views(for kind: UserInterfaceKind) -> any WatchlistFlowCoordinatorDependencies {
         switch kind {
         case .fullScreen: WatchlistScreens(container: self)

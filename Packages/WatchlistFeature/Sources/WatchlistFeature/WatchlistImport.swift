@@ -30,7 +30,7 @@ struct WatchlistImport {
             progress: { [output] rows in output.progress(SafeText("Matched \(rows) rows…")) }
         )
         let result = try await result(of: input, fileName: file.path ?? "standard input")
-        try command.report([ImportJSON(result)], notes: [result.summary], to: output)
+        try command.report([result.json], notes: [result.summary], to: output)
         if Task.isCancelled {
             let undo = command.line("watchlist", "undo")
             output.note(SafeText("The interruption came after the import. To undo it: \(undo)"))
@@ -141,17 +141,19 @@ private struct ImportJSON: Encodable {
     let unchanged_films: Int
     let unmatched_rows: Int
     let dropped_values: Int
-
-    init(_ result: ImportWatchlistUseCase.Output) {
-        added_films = result.added
-        changed_films = result.changed
-        unchanged_films = result.unchanged
-        unmatched_rows = result.unmatched.count
-        dropped_values = result.dropped.count
-    }
 }
 
 extension ImportWatchlistUseCase.Output {
+    fileprivate var json: ImportJSON {
+        ImportJSON(
+            added_films: added,
+            changed_films: changed,
+            unchanged_films: unchanged,
+            unmatched_rows: unmatched.count,
+            dropped_values: dropped.count
+        )
+    }
+
     fileprivate var isEmpty: Bool { added + changed + unchanged == 0 }
 
     /// The numbers of films: `Added 12 films to watch and 3 watched films; 2 changed, 40 unchanged.`

@@ -40,17 +40,14 @@ extension Watchlist.Addition {
             "“\(name)” is already on the watchlist" + (entry.watched.map { ", watched on \($0.day)." } ?? ".")
         }
     }
-}
 
-extension Watchlist.Addition {
     func json(today: CalendarDate) -> WatchlistChangeJSON {
-        let change =
-            switch self {
-            case .added: "added"
-            case .changed: "changed"
-            case .unchanged: "unchanged"
-            }
-        return WatchlistChangeJSON(change, WatchlistItemViewModel(entry, today: today))
+        let item = WatchlistItemViewModel(entry, today: today)
+        return switch self {
+        case .added: WatchlistChangeJSON("added", item)
+        case .changed: WatchlistChangeJSON("changed", item)
+        case .unchanged: WatchlistChangeJSON("unchanged", item)
+        }
     }
 }
 
@@ -72,15 +69,12 @@ extension MarkWatchedUseCase.Change {
     /// Returns the result for a user who gave the day of a viewing.
     func message(for day: CalendarDate) -> String {
         guard let viewing = entry.watched else { return "" }
-        let rating = viewing.rating.map { "\($0)/10" }
-        guard let former = former.watched else {
-            return "Watched “\(entry.title)” on \(viewing.day)" + (rating.map { ", rated \($0)." } ?? ".")
-        }
-        var message =
-            "“\(entry.title)” was already watched, on \(viewing.day)" + (rating.map { ", rated \($0)." } ?? ".")
-        if let rating, former.rating != viewing.rating {
+        let end = viewing.rating.map { ", rated \($0)/10." } ?? "."
+        guard let former = former.watched else { return "Watched “\(entry.title)” on \(viewing.day)\(end)" }
+        var message = "“\(entry.title)” was already watched, on \(viewing.day)\(end)"
+        if let rating = viewing.rating, former.rating != rating {
             let before = former.rating.map { "\($0)/10" } ?? "none"
-            message = "Changed the rating of “\(entry.title)” from \(before) to \(rating)."
+            message = "Changed the rating of “\(entry.title)” from \(before) to \(rating)/10."
         }
         guard day != viewing.day else { return message }
         return message

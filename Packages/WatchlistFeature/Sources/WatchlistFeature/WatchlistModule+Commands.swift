@@ -70,12 +70,13 @@ extension WatchlistModule: CommandModule {
             matches += try await words.movies { try await container.movie(matching: $0) }
         }
         for correction in matches.compactMap(\.correction) { output.note(SafeText(correction)) }
-        let additions = try await reporting(command) {
-            let note = command[Options.note]
-            return try await container.add.execute(
-                .init(movies: matches.map(\.movie), due: due, note: note, today: today)
-            )
-        }
+        let input = AddToWatchlistUseCase.Input(
+            movies: matches.map(\.movie),
+            due: due,
+            note: command[Options.note],
+            today: today
+        )
+        let additions = try await reporting(command) { try await container.add.execute(input) }
         try command.report(additions.map { $0.json(today: today) }, notes: additions.map(\.message), to: output)
     }
 
@@ -85,9 +86,11 @@ extension WatchlistModule: CommandModule {
         let failure = CommandFailure("Standard input has no film.", remedy: remedy, code: .badData)
         var groups: [[String]] = []
         for words in arguments.groupedByMovie {
-            groups +=
-                words == ["-"]
-                ? try await InputFile.words(words, orThrow: failure).map { [$0.replacingMovieAddress()] } : [words]
+            guard words == ["-"] else {
+                groups.append(words)
+                continue
+            }
+            groups += try await InputFile.words(words, orThrow: failure).map { [$0.replacingMovieAddress()] }
         }
         return groups
     }
@@ -148,11 +151,8 @@ extension WatchlistModule: CommandModule {
             try await module.container.markWatched.execute(.init(names: names, day: day, rating: rating))
         }
         let today = module.container.today()
-        try command.report(
-            changes.map { $0.json(today: today) },
-            notes: changes.map { $0.message(for: day) },
-            to: output
-        )
+        let notes = changes.map { $0.message(for: day) }
+        try command.report(changes.map { $0.json(today: today) }, notes: notes, to: output)
     }
 
     private static let remove = ModuleCommand<WatchlistModule>(

@@ -28,15 +28,10 @@ public struct WatchlistModuleDependencies: Sendable {
         movies: any MoviesFinding,
         account: (@Sendable () throws -> any AccountWatchlist)? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
-        secondsFromGMT: @escaping @Sendable (Date) -> Int = {
-            TimeZone.current.secondsFromGMT(for: $0)
-        }
+        secondsFromGMT: @escaping @Sendable (Date) -> Int = { TimeZone.current.secondsFromGMT(for: $0) }
     ) {
-        self.store = store
-        self.movies = movies
-        self.account = account
-        self.now = now
-        self.secondsFromGMT = secondsFromGMT
+        (self.store, self.movies, self.account) = (store, movies, account)
+        (self.now, self.secondsFromGMT) = (now, secondsFromGMT)
     }
 }
 

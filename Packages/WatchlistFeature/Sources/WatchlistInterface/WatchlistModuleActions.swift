@@ -19,8 +19,6 @@ public struct WatchlistModuleActions {
         showSearch: @escaping @MainActor (Navigator) -> Void,
         sync: (@MainActor () -> Void)? = nil
     ) {
-        self.showMovie = showMovie
-        self.showSearch = showSearch
-        self.sync = sync
+        (self.showMovie, self.showSearch, self.sync) = (showMovie, showSearch, sync)
     }
 }

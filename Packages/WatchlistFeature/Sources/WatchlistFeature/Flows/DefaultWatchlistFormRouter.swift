@@ -17,9 +17,7 @@ final class DefaultWatchlistFormRouter: WatchlistFormRouter {
         showMovie: @escaping @MainActor (Movie, Navigator) -> Void,
         didClose: @escaping @MainActor (WatchlistFormResult) -> Void
     ) {
-        self.navigator = navigator
-        self.showMovie = showMovie
-        self.didClose = didClose
+        (self.navigator, self.showMovie, self.didClose) = (navigator, showMovie, didClose)
     }
 
     func close(with result: WatchlistFormResult) {
@@ -42,9 +40,7 @@ final class DefaultWatchlistFormRouter: WatchlistFormRouter {
         navigator?.present(choice)
     }
 
-    func confirmDiscard(_ discard: @escaping @MainActor () -> Void) {
-        navigator?.confirmDiscard(discard)
-    }
+    func confirmDiscard(_ discard: @escaping @MainActor () -> Void) { navigator?.confirmDiscard(discard) }
 
     func showMovie(_ entry: WatchlistEntry) {
         guard let navigator else { return }

@@ -29,30 +29,18 @@ final class WatchlistFlowCoordinator {
         dependencies: any WatchlistFlowCoordinatorDependencies,
         actions: WatchlistModuleActions
     ) {
-        self.navigator = navigator
-        self.dependencies = dependencies
-        self.actions = actions
+        (self.navigator, self.dependencies, self.actions) = (navigator, dependencies, actions)
     }
 
     /// Shows the list. The actions of its view model retain the coordinator.
     func start() {
         let listActions = WatchlistViewModelActions(
-            showMovie: { self.showMovie($0) },
+            showMovie: { entry in self.navigator.map { self.actions.showMovie(entry.movie, $0) } },
             edit: { self.edit($0, didSave: $1) },
-            addMovies: { self.showSearch() },
+            addMovies: { self.navigator.map { self.actions.showSearch($0) } },
             sync: actions.sync
         )
         navigator?.push(dependencies.makeListView(actions: listActions))
-    }
-
-    private func showMovie(_ entry: WatchlistEntry) {
-        guard let navigator else { return }
-        actions.showMovie(entry.movie, navigator)
-    }
-
-    private func showSearch() {
-        guard let navigator else { return }
-        actions.showSearch(navigator)
     }
 
     private func edit(_ entry: WatchlistEntry?, didSave: @escaping @MainActor (WatchlistEntry) -> Void) {

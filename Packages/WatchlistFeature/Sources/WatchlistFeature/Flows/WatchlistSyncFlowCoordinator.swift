@@ -13,17 +13,13 @@ final class WatchlistSyncFlowCoordinator {
         dependencies: any WatchlistFlowCoordinatorDependencies,
         onSessionEnd: @escaping @MainActor () -> Void
     ) {
-        self.navigator = navigator
-        self.dependencies = dependencies
-        self.onSessionEnd = onSessionEnd
+        (self.navigator, self.dependencies, self.onSessionEnd) = (navigator, dependencies, onSessionEnd)
     }
 
     /// Shows the progress of the sync. The actions of its view model retain the coordinator.
     func start() {
         let actions = WatchlistSyncViewModelActions(
-            showResult: {
-                self.navigator?.present(message: $0.joined(separator: "\n"), title: "Sync")
-            },
+            showResult: { self.navigator?.present(message: $0.joined(separator: "\n"), title: "Sync") },
             onSessionEnd: {
                 self.navigator?.dismiss()
                 self.onSessionEnd()

@@ -37,15 +37,10 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
             try await save.execute(edited)
             return edited
         }
-        self.router = router
-        self.today = today
+        (self.router, self.today) = (router, today)
     }
 
-    /// Creates the view model of an empty form.
-    ///
-    /// - Parameters:
-    ///   - add: Adds the film.
-    ///   - today: Returns the current date, to which dates such as `tomorrow` refer.
+    /// Creates the view model of an empty form, with `add` for the film.
     package init(
         add: any UseCase<AddWatchlistEntryUseCase.Input, WatchlistEntry>,
         router: any WatchlistFormRouter,
@@ -53,8 +48,7 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
     ) {
         entry = nil
         save = { try await add.execute($0) }
-        self.router = router
-        self.today = today
+        (self.router, self.today) = (router, today)
     }
 
     package var title: String { (saved ?? entry)?.title ?? "New film" }
@@ -81,9 +75,9 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
         isSubmitting = true
         defer { isSubmitting = false }
         do {
-            let saved = try await save(values)
-            self.saved = saved
-            router.close(with: .saved(saved))
+            let entry = try await save(values)
+            saved = entry
+            router.close(with: .saved(entry))
         } catch is CancellationError {
             // The user has left the form.
         } catch {
@@ -140,11 +134,8 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
 
     private func rating(of fields: WatchlistFormFields) -> MovieRating? {
         let text = fields[.rating].trimmingCharacters(in: .whitespaces)
-        guard !text.isEmpty else { return nil }
-        guard let rating = MovieRating(text) else {
-            problems[.rating] = "Not a rating from 0.5 to 10."
-            return nil
-        }
+        let rating = MovieRating(text)
+        if rating == nil, !text.isEmpty { problems[.rating] = "Not a rating from 0.5 to 10." }
         return rating
     }
 

@@ -19,12 +19,8 @@ package struct WatchlistListUseCases: Sendable {
         undo: any UseCase<Void, String?>,
         redo: any UseCase<Void, String?>
     ) {
-        self.fetch = fetch
-        self.observe = observe
-        self.markWatched = markWatched
-        self.remove = remove
-        self.undo = undo
-        self.redo = redo
+        (self.fetch, self.observe, self.markWatched) = (fetch, observe, markWatched)
+        (self.remove, self.undo, self.redo) = (remove, undo, redo)
     }
 }
 
@@ -60,10 +56,8 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
         actions: WatchlistViewModelActions,
         today: @escaping @Sendable () -> CalendarDate
     ) {
-        self.useCases = useCases
+        (self.useCases, self.actions, self.today) = (useCases, actions, today)
         self.selection = selection
-        self.actions = actions
-        self.today = today
     }
 
     private var foundItems: [WatchlistItemViewModel] {
@@ -106,9 +100,8 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
     }
 
     private func showPendingNotice() {
-        guard let pendingNotice else { return }
-        show(pendingNotice)
-        self.pendingNotice = nil
+        if let pendingNotice { show(pendingNotice) }
+        pendingNotice = nil
     }
 
     private func show(_ result: ChangeResult) { (notice, suggestion) = result }
@@ -188,10 +181,9 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
     package func markWatched(_ item: WatchlistItemViewModel) async {
         await perform {
             let changes = try await useCases.markWatched.execute(.init(names: [item.id], day: today()))
-            guard let viewing = changes.first?.former.watched else {
-                return ("Marked “\(item.title)” as watched.", nil)
-            }
-            return ("“\(item.title)” is already watched, on \(viewing.day).", .edit)
+            let viewing = changes.first?.former.watched
+            return viewing.map { ("“\(item.title)” is already watched, on \($0.day).", .edit) }
+                ?? ("Marked “\(item.title)” as watched.", nil)
         }
     }
 
@@ -204,19 +196,15 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
 
     package func undo() async {
         await perform {
-            guard let change = try await useCases.undo.execute(()) else {
-                return ("There is no change to undo.", nil)
-            }
-            return ("Undone: \(change).", .redo)
+            let change = try await useCases.undo.execute(())
+            return change.map { ("Undone: \($0).", .redo) } ?? ("There is no change to undo.", nil)
         }
     }
 
     package func redo() async {
         await perform {
-            guard let change = try await useCases.redo.execute(()) else {
-                return ("There is no change to redo.", nil)
-            }
-            return ("Redone: \(change).", nil)
+            let change = try await useCases.redo.execute(())
+            return (change.map { "Redone: \($0)." } ?? "There is no change to redo.", nil)
         }
     }
 
@@ -236,8 +224,6 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
 extension CaseIterable where Self: Equatable, AllCases: RandomAccessCollection {
     /// The case after this one, and the first case after the last one.
     fileprivate var next: Self {
-        let cases = Self.allCases
-        let following = cases.drop { $0 != self }.dropFirst()
-        return following.first ?? cases.first ?? self
+        Self.allCases.drop { $0 != self }.dropFirst().first ?? Self.allCases.first ?? self
     }
 }

@@ -50,14 +50,11 @@ package typealias WatchlistViewModel = WatchlistViewModelInput & WatchlistViewMo
 
 /// An action that follows from the result of the last action.
 package enum WatchlistSuggestion: Hashable, Sendable {
-    case undo
-    case redo
-    case edit
+    case undo, redo, edit
 }
 
 package enum WatchlistState: Hashable, Sendable {
-    case idle
-    case loading
+    case idle, loading
     case loaded([WatchlistItemViewModel])
     case failed(message: String)
 }
@@ -78,10 +75,7 @@ package struct WatchlistViewModelActions {
         addMovies: @escaping @MainActor () -> Void,
         sync: (@MainActor () -> Void)? = nil
     ) {
-        self.showMovie = showMovie
-        self.edit = edit
-        self.addMovies = addMovies
-        self.sync = sync
+        (self.showMovie, self.edit, self.addMovies, self.sync) = (showMovie, edit, addMovies, sync)
     }
 
     /// Actions that do nothing, for a view without user input.

@@ -32,8 +32,7 @@ package struct WatchlistSyncViewModelActions {
         showResult: @escaping @MainActor (_ lines: [String]) -> Void,
         onSessionEnd: @escaping @MainActor () -> Void
     ) {
-        self.showResult = showResult
-        self.onSessionEnd = onSessionEnd
+        (self.showResult, self.onSessionEnd) = (showResult, onSessionEnd)
     }
 }
 
@@ -53,19 +52,14 @@ package final class DefaultWatchlistSyncViewModel: WatchlistSyncViewModel {
         actions: WatchlistSyncViewModelActions,
         today: @escaping @Sendable () -> CalendarDate
     ) {
-        self.useCase = useCase
-        self.actions = actions
-        self.today = today
+        (self.useCase, self.actions, self.today) = (useCase, actions, today)
     }
 
     package func sync() async {
-        let input = SyncWatchlistUseCase.Input(
-            today: today(),
-            progress: { [weak self] in
-                self?.progress = $0.text
-                if $0.isMilestone { self?.milestone = $0.text }
-            }
-        )
+        let input = SyncWatchlistUseCase.Input(today: today()) { [weak self] in
+            self?.progress = $0.text
+            if $0.isMilestone { self?.milestone = $0.text }
+        }
         do {
             let result = try await useCase.execute(input)
             end(result.lines, result.failure)

@@ -9,9 +9,7 @@ package struct WatchlistView {
     private let format: OutputFormat
 
     package init(viewModel: any WatchlistViewModel, output: any TextOutput, format: OutputFormat) {
-        self.viewModel = viewModel
-        self.output = output
-        self.format = format
+        (self.viewModel, self.output, self.format) = (viewModel, output, format)
     }
 
     /// Loads the entries and writes them.
@@ -24,7 +22,7 @@ package struct WatchlistView {
         if let warning = viewModel.notice { output.note(SafeText(warning)) }
         let items = viewModel.items
         switch format {
-        case .json: return try output.write(JSONText.text(WatchlistJSON(items)))
+        case .json: return try output.write(JSONText.text(["watchlist": items.map(WatchlistItemJSON.init)]))
         case .ids: try output.write(items.map { SafeText($0.id).string + "\n" }.joined())
         case .tabSeparated: try output.write(items.map { TabSeparated.row(Self.values($0)) + "\n" }.joined())
         case .commaSeparated:
@@ -81,13 +79,7 @@ extension StyledText {
     }
 }
 
-/// The watchlist as JSON. Scripts rely on the keys, so keys are only added.
-private struct WatchlistJSON: Encodable {
-    let watchlist: [WatchlistItemJSON]
-
-    init(_ items: [WatchlistItemViewModel]) { watchlist = items.map(WatchlistItemJSON.init) }
-}
-
+/// A film as JSON. Scripts rely on the keys, so keys are only added.
 private struct WatchlistItemJSON: Encodable {
     let item: WatchlistItemViewModel
 
@@ -119,18 +111,14 @@ package struct WatchlistChangeJSON: Encodable {
     private let id: String?
     private let description: String?
 
-    /// Creates a change of an entry.
-    package init(_ change: String, _ item: WatchlistItemViewModel) {
-        (self.change, self.item) = (change, item)
-        (id, description) = (nil, nil)
-    }
-
-    /// Creates a change without an entry that could be read.
-    package init(_ change: String, id: String? = nil, description: String? = nil) {
-        self.change = change
-        item = nil
-        self.id = id
-        self.description = description
+    /// Creates a change of an entry, or one without an entry that could be read.
+    package init(
+        _ change: String,
+        _ item: WatchlistItemViewModel? = nil,
+        id: String? = nil,
+        description: String? = nil
+    ) {
+        (self.change, self.item, self.id, self.description) = (change, item, id, description)
     }
 
     private enum CodingKeys: String, CodingKey {
