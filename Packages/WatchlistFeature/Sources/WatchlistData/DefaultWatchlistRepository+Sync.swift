@@ -81,7 +81,6 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
         }
     }
 
-    /// Adds a film to the base of an account, or removes it.
     private func setBase(
         _ movie: MovieID,
         _ isListed: Bool,

@@ -3,9 +3,7 @@ package import Foundation
 package import Persistence
 package import WatchlistDomain
 
-/// A repository that stores the watchlist in a record store.
 package struct DefaultWatchlistRepository: WatchlistRepository {
-    /// The maximum number of films on the watchlist.
     package static let capacity = 100_000
 
     /// The collection of the last changes, for `undo`.
@@ -16,7 +14,6 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     let store: any RecordStore
     /// The collection of the entries. A change that exceeds the capacity fails, so that the store removes no entry.
     let entries: RecordCollection
-    /// Returns the current date, for the outbox.
     private let now: @Sendable () -> Date
     let index: WatchlistIndex
     let changeNotifier = ChangeNotifier()
@@ -203,7 +200,6 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
 }
 
 extension WatchlistEntry? {
-    /// Whether the user wants to watch the film.
     fileprivate var isPlanned: Bool { self.map { $0.watched == nil } ?? false }
 }
 

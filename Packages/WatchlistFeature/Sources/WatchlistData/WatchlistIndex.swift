@@ -34,7 +34,6 @@ struct WatchlistIndex {
     /// The collection of the changes, of which the last one is part of the stamp.
     let changes: RecordCollection
 
-    /// Returns whether the index contains the stored entries.
     func isCurrent(in reader: any RecordReader) throws -> Bool {
         let buckets = try reader.usage(of: Self.collection).count - 1
         return try reader.record(forKey: Self.stampKey, in: Self.collection)?.value == stamp(buckets, in: reader)
@@ -58,7 +57,6 @@ struct WatchlistIndex {
         return records.count == keys.count ? records : nil
     }
 
-    /// Updates the index after changes of the entries in the same transaction.
     func update(_ changes: [Change], in transaction: any RecordTransaction) throws {
         var buckets: [String: Bucket] = [:]
         for change in changes {
@@ -87,7 +85,6 @@ struct WatchlistIndex {
         try transaction.save(Record(key: Self.stampKey, value: stamp), in: Self.collection)
     }
 
-    /// Replaces the index by one of all entries.
     func rebuild(_ watchlist: Watchlist, in transaction: any RecordTransaction) throws {
         for record in try transaction.records(in: Self.collection, limit: Self.collection.capacity) {
             try transaction.removeRecord(forKey: record.key, in: Self.collection)
@@ -106,7 +103,6 @@ struct WatchlistIndex {
         return Data("\(Self.version) \(buckets) \(usage.count) \(usage.bytes) \(change)".utf8)
     }
 
-    /// Returns a stored bucket; nil if it is damaged.
     private func bucket(_ key: String, in reader: any RecordReader) throws -> Bucket? {
         guard let record = try reader.record(forKey: key, in: Self.collection) else { return [:] }
         return try? JSONDecoder().decode(Bucket.self, from: record.value)

@@ -39,7 +39,6 @@ struct WatchlistRecord: VersionedRecord {
     private var added: String
     private var due: String?
     private var note: String?
-    /// The day of the viewing; nil for a film that the user has not watched.
     private var watched: String?
     private var rating: Double?
     /// Whether the day of the viewing is estimated; nil for false.

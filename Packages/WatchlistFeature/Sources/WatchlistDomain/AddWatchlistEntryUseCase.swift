@@ -1,10 +1,8 @@
 import CoreDomain
 package import MoviesInterface
 
-/// The use case that adds the film that a text means, with its due date, note and viewing.
 package struct AddWatchlistEntryUseCase: UseCase {
     package struct Input: Hashable, Sendable {
-        /// An id or a title.
         package var text: String
         package var due: CalendarDate?
         package var note: String

@@ -48,7 +48,6 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     /// The day of the week, from 1 for Sunday to 7 for Saturday.
     package var weekday: Int { Self.calendar.component(.weekday, from: date) }
 
-    /// Returns the number of days from another date to this one.
     package func days(since other: CalendarDate) -> Int { days - other.days }
 
     package static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.days < right.days }
@@ -79,7 +78,6 @@ extension CalendarDate: CustomStringConvertible {
 }
 
 extension CalendarDate {
-    /// The direction in which a weekday or an amount without a sign is meant.
     package enum Direction: Sendable {
         case past, future
     }

@@ -1,7 +1,6 @@
 package import CoreDomain
 package import MoviesInterface
 
-/// The watchlist for features that show films.
 package struct DefaultWatchlistMembership: WatchlistMembership {
     private let repository: any WatchlistRepository
     private let today: @Sendable () -> CalendarDate

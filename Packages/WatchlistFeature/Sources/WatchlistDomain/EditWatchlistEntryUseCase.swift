@@ -1,6 +1,5 @@
 import CoreDomain
 
-/// The use case that changes the due date, the note and the viewing of an entry.
 package struct EditWatchlistEntryUseCase: UseCase {
     private let repository: any WatchlistRepository
     private let original: WatchlistEntry
@@ -23,7 +22,6 @@ package struct EditWatchlistEntryUseCase: UseCase {
         }
     }
 
-    /// Returns the edited viewing with the stored day or rating in place of one that the user did not edit.
     private func viewing(_ edited: Viewing?, stored: Viewing?) -> Viewing? {
         guard let edited, let stored, let original = original.watched else { return edited }
         var viewing = edited.day == original.day ? stored : edited

@@ -6,11 +6,9 @@ package protocol WatchlistFileWriter: Sendable {
     func file(with entries: [WatchlistEntry], format: WatchlistFileFormat) throws -> Data
 }
 
-/// The use case that returns the whole watchlist as a file.
 package struct ExportWatchlistUseCase: UseCase {
     package struct Output: Hashable, Sendable {
         package let file: Data
-        /// The messages about films that the file does not contain.
         package let warnings: [String]
 
         package init(file: Data, warnings: [String]) {

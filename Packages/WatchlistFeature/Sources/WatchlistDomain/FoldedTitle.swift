@@ -4,7 +4,6 @@ import Foundation
 /// A title for comparisons that ignore case, diacritics, punctuation and repeated white space. “&” is equal to “and”. A title without
 /// letters and digits, such as “$”, keeps its punctuation.
 package struct FoldedTitle: Hashable, Comparable, Sendable {
-    /// The words, separated by spaces.
     let text: String
 
     package init(_ title: String) {
@@ -19,12 +18,10 @@ package struct FoldedTitle: Hashable, Comparable, Sendable {
     package func contains(_ other: FoldedTitle) -> Bool { !other.text.isEmpty && text.contains(other.text) }
 }
 
-/// The title and the year of a film, by which films of sources with different ids are compared.
 struct MovieName: Hashable {
     private let title: FoldedTitle
     private let year: Int
 
-    /// Returns nil if the title is empty or the year is unknown.
     init?(_ entry: WatchlistEntry) {
         guard let year = entry.year, !entry.title.isEmpty else { return nil }
         title = FoldedTitle(entry.title)

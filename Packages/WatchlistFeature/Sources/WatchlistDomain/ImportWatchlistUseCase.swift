@@ -9,7 +9,6 @@ package struct ImportWatchlistUseCase: UseCase {
         package var today: CalendarDate
         /// Whether all films of the file are watched, also those without a date.
         package var marksWatched: Bool
-        /// Receives the number of rows that were matched.
         package var progress: @MainActor (Int) -> Void
 
         package init(
@@ -39,7 +38,6 @@ package struct ImportWatchlistUseCase: UseCase {
 
     /// A row for which the import found no film, or several, or a value of a row that cannot be read.
     package struct RowProblem: Hashable, Sendable {
-        /// The number of the row's first line in the file, counted from 1.
         package let line: Int
         package let reason: String
 
@@ -48,7 +46,6 @@ package struct ImportWatchlistUseCase: UseCase {
         }
     }
 
-    /// The number of rows that are matched at the same time.
     private static let batchSize = 32
     /// The maximum size of successive rows without a film, which the import keeps for the file of unmatched rows.
     private static let maximumBytesWithoutMovie = 16 << 20
@@ -164,7 +161,6 @@ package struct ImportWatchlistUseCase: UseCase {
         case none(reason: String)
     }
 
-    /// Returns a match for each row, in order.
     private func matches(of rows: [WatchlistFileRow], _ known: Watchlist, _ input: Input) async throws -> [Match] {
         guard !rows.isEmpty else { return [] }
         var matches: [Match] = []
@@ -219,7 +215,6 @@ package struct ImportWatchlistUseCase: UseCase {
 }
 
 extension ImportedMovie {
-    /// Returns the reason why no film or several films match.
     fileprivate func reason(for movies: [Movie]) -> String {
         let name = [title, year.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
         guard movies.isEmpty else {

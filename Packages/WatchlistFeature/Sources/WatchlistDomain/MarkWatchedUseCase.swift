@@ -3,10 +3,8 @@ package import CoreDomain
 /// The use case that marks films of the watchlist as watched, as one change. A film that was watched keeps its first day.
 package struct MarkWatchedUseCase: UseCase {
     package struct Input: Sendable {
-        /// The films: each an id or a title.
         package var names: [String]
         package var day: CalendarDate
-        /// The rating of all films; nil to keep the former ratings.
         package var rating: MovieRating?
 
         package init(names: [String], day: CalendarDate, rating: MovieRating? = nil) {
@@ -23,7 +21,6 @@ package struct MarkWatchedUseCase: UseCase {
 
     package init(repository: any WatchlistRepository) { self.repository = repository }
 
-    /// - Throws: The error of ``Watchlist/entries(named:)``, or the error of the store.
     package func execute(_ input: Input) async throws -> [Change] {
         try await repository.update(Self.name, named: input.names) { watchlist in
             try watchlist.entries(named: input.names).map { former in

@@ -7,7 +7,6 @@ package struct RemoveFromWatchlistUseCase: UseCase {
         /// An entry that could not be read. Only its id is known.
         case unreadable(id: String)
 
-        /// The title or, without one, the id.
         package var title: String {
             switch self {
             case .entry(let entry): entry.title

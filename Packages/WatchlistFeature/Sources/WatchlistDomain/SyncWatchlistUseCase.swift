@@ -23,7 +23,6 @@ package struct SyncWatchlistUseCase: UseCase {
         }
     }
 
-    /// A step of the sync, the number of its completed parts and of all its parts.
     package enum Progress: Hashable, Sendable {
         case read(Int, ofPages: Int)
         case lookedUp(Int, ofMovies: Int)
@@ -49,7 +48,6 @@ package struct SyncWatchlistUseCase: UseCase {
     private static let moviesInOrder = 100
     /// The number of found ids that are stored at once. Each time, the whole watchlist is read.
     private static let storedMatches = 1_000
-    /// The number of attempts if another process syncs at the same time.
     private static let attempts = 3
 
     private let repository: any WatchlistSyncRepository
@@ -161,7 +159,6 @@ package struct SyncWatchlistUseCase: UseCase {
         }
     }
 
-    /// Requests a value for each film, and passes the values to `body` in the order of the ids.
     private func lookUp<Value: Sendable>(
         _ ids: Set<MovieID>,
         _ progress: @MainActor (Progress) -> Void,
@@ -181,7 +178,6 @@ package struct SyncWatchlistUseCase: UseCase {
         }
     }
 
-    /// Sends the changes of a plan, and stores each one that was sent.
     private func send(
         _ output: consuming Output,
         to account: any AccountWatchlist,

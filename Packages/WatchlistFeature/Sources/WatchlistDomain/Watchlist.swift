@@ -1,7 +1,6 @@
 package import CoreDomain
 import MoviesInterface
 
-/// The entries of the watchlist, and the rules for changing them.
 package struct Watchlist: Sendable {
     private var entriesByID: [MovieID: WatchlistEntry] = [:]
     /// The id of the entry, by each known id of its film.
@@ -21,7 +20,6 @@ package struct Watchlist: Sendable {
     /// The entries in no particular order.
     package var entries: some Collection<WatchlistEntry> { entriesByID.values }
 
-    /// The message that entries are missing; nil if the program can read all records.
     package var warning: String? {
         let count = unreadableKeys.count
         let keys = (unreadableKeys.sorted().prefix(3) + (count > 3 ? ["…"] : [])).joined(separator: ", ")
@@ -33,7 +31,6 @@ package struct Watchlist: Sendable {
         }
     }
 
-    /// The entry with an id under which it is stored; nil if there is none.
     package subscript(id: MovieID) -> WatchlistEntry? {
         get { entriesByID[id] }
         set {
@@ -167,7 +164,6 @@ package struct Watchlist: Sendable {
 }
 
 extension Watchlist {
-    /// The maximum number of candidates for a part of a title.
     private static let maximumCandidates = 20
 
     /// Returns the entries that texts name: by an id, or by the title of the film, which the year can follow. An entry
@@ -230,7 +226,6 @@ extension Watchlist {
         throw WatchlistError.notListed(text)
     }
 
-    /// Returns the titles that a text can mean.
     private static func titles(_ query: MovieQuery) -> [MovieTitle] {
         let words =
             if case .words(let words)? = MovieReference(query.text) { MovieQuery(words) ?? query } else { query }
@@ -266,6 +261,5 @@ extension WatchlistEntry {
 }
 
 extension Movie {
-    /// The lookup keys of all entries that can be the same film.
     var lookupKeys: Set<String> { Watchlist.lookupKeys(of: ids, title: title) }
 }

@@ -4,17 +4,14 @@ package import CoreDomain
 package struct WatchlistEntry: Identifiable, Hashable, Sendable {
     /// The id under which the entry is stored. It does not change.
     package let id: MovieID
-    /// All known ids of the film, `id` included.
     package var ids: Set<MovieID>
     package var title: String
-    /// The year of the first release; nil if unknown.
     package var year: Int?
     /// The path of the poster at the source's image host, with a leading slash; nil if there is none.
     package var posterPath: String?
     package var added: CalendarDate
     /// The day until which the user wants to watch the film; nil for no such day.
     package var due: CalendarDate?
-    /// The user's note; empty for none.
     package var note: String
     /// The day and the rating of the first viewing; nil for a film that the user has not watched.
     package var watched: Viewing?
@@ -53,7 +50,6 @@ package struct WatchlistEntry: Identifiable, Hashable, Sendable {
         return ids.lazy.compactMap { if case .imdb(let id) = $0 { id } else { nil } }.min { $0.number < $1.number }
     }
 
-    /// The film, with the facts that the entry contains.
     package var movie: Movie {
         let date = year.flatMap { ReleaseDate(year: $0) }
         return Movie(id: id, imdbID: imdbID, title: title, releaseDate: date, posterPath: posterPath)

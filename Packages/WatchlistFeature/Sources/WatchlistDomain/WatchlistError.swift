@@ -9,16 +9,13 @@ package enum WatchlistError: Error, Hashable, Sendable {
     case watched(title: String)
     /// Another process has added the film or removed it, so that the user saw another state.
     case changedElsewhere(title: String, isListed: Bool)
-    /// The film with the typed title is of another year.
     case otherYear(correction: String)
     case full(capacity: Int)
     /// A change would replace an entry that a newer version stored, or that is damaged.
     case unreadableEntry(title: String)
     /// A newer version stored the change to undo or redo, or the record of the change is damaged.
     case unreadableChange
-    /// Other processes have synced the watchlist at the same time.
     case syncedElsewhere
-    /// The format of a file is unknown, or a file is damaged.
     case unreadableFile(reason: String)
     /// Neither the columns nor the name of a file show whether its films are watched.
     case undecidedFile

@@ -1,24 +1,18 @@
 package import CoreDomain
 package import Foundation
 
-/// The formats in which the watchlist can be exported.
 package enum WatchlistFileFormat: String, CaseIterable, Hashable, Sendable {
     /// The CSV format that Letterboxd imports (https://letterboxd.com/about/importing-data/).
     case letterboxd
-    /// The CSV format of a watchlist that IMDb exports.
     case imdb
-    /// The format with all values of an entry.
     case json
-    /// A calendar with the due dates (iCalendar, RFC 5545).
     case ics
 }
 
 package struct WatchlistFileRow: Hashable, Sendable {
-    /// The number of the row's first line in the file, counted from 1.
     package let line: Int
     /// The bytes of the row, without the separator from the next row.
     package let bytes: Data
-    /// The entry or the film, or the reason why the row has none.
     package let content: Content
     /// The sentences about the values that cannot be read. The film is imported without them.
     package let dropped: [String]

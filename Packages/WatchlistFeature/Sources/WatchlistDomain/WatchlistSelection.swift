@@ -1,6 +1,5 @@
 import CoreDomain
 
-/// The part of the watchlist that a list shows, and its order.
 package struct WatchlistSelection: Hashable, Sendable {
     package enum Filter: String, CaseIterable, Hashable, Sendable {
         case planned, watched, all
@@ -29,7 +28,6 @@ package struct WatchlistSelection: Hashable, Sendable {
 package enum WatchlistSortOrder: String, CaseIterable, Hashable, Sendable {
     /// The earliest due date first. Films without a due date follow, the newest entry first.
     case due
-    /// The newest entry first.
     case added
     case title
     /// The newest film first. Films of an unknown year are last.
@@ -68,7 +66,6 @@ extension WatchlistEntry {
 
 package struct WatchlistContents: Hashable, Sendable {
     package let entries: [WatchlistEntry]
-    /// The message that entries are missing; nil if the program can read all entries.
     package let warning: String?
 
     package init(_ entries: [WatchlistEntry], warning: String? = nil) {

@@ -5,13 +5,10 @@ package import CoreDomain
 /// For each film, the sync compares three values: whether the film is planned here, whether it is on the account's watchlist, and
 /// whether it was there after the last sync (the base).
 package struct WatchlistSyncPlan: Hashable, Sendable {
-    /// A film whose state the account needs.
     package struct Sending: Hashable, Sendable {
-        /// The TMDB id of the film.
         package let movie: MovieID
         package let title: String
         package let isListed: Bool
-        /// The changes of the outbox that the account receives.
         package let changes: [OutboxChange]
 
         package init(_ movie: MovieID, title: String, isListed: Bool, changes: [OutboxChange]) {
@@ -28,19 +25,15 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
         package let isChangeHereUsed: Bool
     }
 
-    /// The films to add here.
     package private(set) var additions: [Movie] = []
-    /// The entries to remove here.
     package private(set) var removals: [WatchlistEntry] = []
     /// The films to send: first those without a change in the outbox, then the others in the order of the outbox.
     package private(set) var sendings: [Sending] = []
     package private(set) var conflicts: [Conflict] = []
     /// The films of the account's watchlist that are watched here. They stay on both.
     package private(set) var watched: [Movie] = []
-    /// The films to watch that the service does not have.
     package private(set) var unmatched: [WatchlistEntry] = []
 
-    /// Whether the sync changes neither the list of films here nor the account.
     package var isEmpty: Bool { additions.isEmpty && removals.isEmpty && sendings.isEmpty }
 
     /// Creates the plan, and changes `state` to the state after the changes here.
@@ -88,7 +81,6 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
         }
     }
 
-    /// Makes the change of the account here.
     private mutating func change(_ movie: SyncedMovie, _ state: inout WatchlistSyncState, _ today: CalendarDate) {
         if let remote = movie.remote {
             addHere(remote, &state, today)
@@ -114,11 +106,8 @@ extension WatchlistSyncState {
     }
 }
 
-/// A film that is on a side of the sync, or was on one.
 private struct SyncedMovie {
-    /// The TMDB id.
     let id: MovieID
-    /// The film on the account's watchlist; nil if it is not there.
     var remote: Movie?
     var entries: [WatchlistEntry] = []
     var changes: [OutboxChange] = []
@@ -134,7 +123,6 @@ private struct SyncedMovie {
     private var title: String { entries.first?.title ?? remote?.title ?? changes.last?.title ?? "\(id)" }
 }
 
-/// The films of a sync by their TMDB ids.
 private struct SyncedMovies {
     private(set) var unmatched: [WatchlistEntry] = []
     /// The changes of films whose TMDB ids are known, and of films that the service does not have, in the order of the outbox.
@@ -143,7 +131,6 @@ private struct SyncedMovies {
     /// The ids of the films: the entries in the order of their addition, the films of the account in its order, and the base.
     private var ids: [MovieID] = []
 
-    /// Collects the films, and adds the found TMDB ids to the entries.
     init(_ state: inout WatchlistSyncState, remote: [Movie], matches: [MovieID: MovieID?]) {
         let entries = state.watchlist.entries.sorted(by: .added).reversed()
         let found = entries.map { Self.id($0.ids, matches) }
@@ -181,7 +168,6 @@ private struct SyncedMovies {
         update(&movies[id, default: SyncedMovie(id: id)])
     }
 
-    /// The films without changes in the outbox, followed by the others in the order of their last changes.
     var inOrder: [SyncedMovie] {
         let all = ids.compactMap { movies[$0] }
         let positions = Dictionary(zip(resolvedChanges, 0...)) { $1 }
@@ -191,7 +177,6 @@ private struct SyncedMovies {
 }
 
 extension Set<MovieID> {
-    /// The film's id at TMDB; nil if it is unknown.
     var tmdbID: MovieID? { filter { $0.namespace == .tmdb }.min { $0.number < $1.number } }
 
     /// The film's ids that are not those of TMDB, first the ids at IMDb.

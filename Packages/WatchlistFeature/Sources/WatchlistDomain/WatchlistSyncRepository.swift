@@ -20,7 +20,6 @@ package struct OutboxChange: Hashable, Sendable {
     }
 }
 
-/// The stored values that a sync compares with the account's watchlist.
 package struct WatchlistSyncState: Sendable {
     package var watchlist: Watchlist
     /// The changes since the last sync, the oldest first. A film has one change at most: the last one.

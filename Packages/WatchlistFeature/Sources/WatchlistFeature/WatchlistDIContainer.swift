@@ -6,7 +6,6 @@ import WatchlistData
 import WatchlistDomain
 import WatchlistPresentation
 
-/// A container that builds the objects of the watchlist and injects their dependencies.
 final class WatchlistDIContainer: Sendable {
     let membership: any WatchlistMembership
     let add: AddToWatchlistUseCase
@@ -15,7 +14,6 @@ final class WatchlistDIContainer: Sendable {
     let undo: UndoWatchlistChangeUseCase
     let redo: RedoWatchlistChangeUseCase
     let exportFile: ExportWatchlistUseCase
-    /// Returns the current date in the user's time zone.
     let today: @Sendable () -> CalendarDate
     let fetch: FetchWatchlistUseCase
     private let repository: DefaultWatchlistRepository
@@ -57,7 +55,6 @@ final class WatchlistDIContainer: Sendable {
         )
     }
 
-    /// - Parameter entry: The entry to edit; nil for a form that adds a film.
     @MainActor
     func makeFormViewModel(_ entry: WatchlistEntry?, router: any WatchlistFormRouter) -> any WatchlistFormViewModel {
         guard let entry else {

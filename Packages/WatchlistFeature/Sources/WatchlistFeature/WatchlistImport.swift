@@ -79,7 +79,6 @@ struct WatchlistImport {
         }
     }
 
-    /// Lists the first values that could not be read.
     private func report(_ dropped: [ImportWatchlistUseCase.RowProblem]) {
         guard !dropped.isEmpty else { return }
         let count = dropped.count == 1 ? "1 value was" : "\(dropped.count) values were"

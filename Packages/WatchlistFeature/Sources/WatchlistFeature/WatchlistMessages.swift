@@ -16,7 +16,6 @@ extension WatchlistError {
         }
     }
 
-    /// Returns what the user of a command can do.
     func remedy(_ command: ParsedCommand) -> String? {
         switch self {
         case .partialTitle: "Give the id of one of them, or its whole title."
@@ -66,7 +65,6 @@ extension MarkWatchedUseCase.Change {
         return WatchlistChangeJSON(change, WatchlistItemViewModel(entry, today: today))
     }
 
-    /// Returns the result for a user who gave the day of a viewing.
     func message(for day: CalendarDate) -> String {
         guard let viewing = entry.watched else { return "" }
         let end = viewing.rating.map { ", rated \($0)/10." } ?? "."

@@ -199,7 +199,6 @@ extension WatchlistModule: CommandModule {
         try await revert("redo", "", command, output) { try await module.container.redo.execute(()) }
     }
 
-    /// Runs the action of `undo` or `redo`, and reports its change.
     @MainActor
     private static func revert(
         _ verb: String,

@@ -1,7 +1,6 @@
 package import PlainUI
 package import WatchlistPresentation
 
-/// The form that edits the due date, the note, the day of the viewing and the rating of an entry, or adds a film with them.
 package final class WatchlistFormPlainView: PlainView {
     private static let allLabels: [(field: WatchlistFormFields.Field, name: String, argument: String, help: String)] = [
         (.movie, "film", "FILM", "set the film: a title, an id or an address"),

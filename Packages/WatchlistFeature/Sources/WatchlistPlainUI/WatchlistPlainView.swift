@@ -1,7 +1,6 @@
 package import PlainUI
 package import WatchlistPresentation
 
-/// The view of the watchlist: films as numbered rows, and commands that change them.
 package final class WatchlistPlainView: PlainView {
     package let title = "Watchlist"
     private let viewModel: any WatchlistViewModel
@@ -72,7 +71,6 @@ package final class WatchlistPlainView: PlainView {
         }
     }
 
-    /// Returns a command that changes the film of a row and reports the result.
     private func change(
         row name: String,
         _ help: String,
@@ -85,7 +83,6 @@ package final class WatchlistPlainView: PlainView {
         }
     }
 
-    /// Returns a command that changes the watchlist and reports the result.
     private func change(
         _ name: String,
         _ help: String,
@@ -97,7 +94,6 @@ package final class WatchlistPlainView: PlainView {
         }
     }
 
-    /// Returns a command that selects the films to list, and lists them.
     private func list(
         _ name: String,
         argument: String? = nil,

@@ -60,9 +60,7 @@ struct CSVParserTests {
     @Test("CSVParser returns the same records for all chunk boundaries")
     func chunkBoundaries() throws {
         let text = "Name,Note\r\n\"Amélie, \"\"2001\"\"\",\"two\r\nlines\"\r\r\n千と千尋,\"\"\n\n\"a\rb\",x\r\n"
-        let expected = [
-            ["Name", "Note"], ["Amélie, \"2001\"", "two\r\nlines"], ["千と千尋", ""], ["a\rb", "x"],
-        ]
+        let expected = [["Name", "Note"], ["Amélie, \"2001\"", "two\r\nlines"], ["千と千尋", ""], ["a\rb", "x"]]
         for sizes in allSizes(text) { #expect(try parse(text, chunks: sizes).map(\.fields) == expected, "\(sizes)") }
     }
 

@@ -122,9 +122,7 @@ struct DefaultWatchlistRepositoryTests {
     func twoProcesses() async throws {
         let path = folder.path(of: "state.sqlite")
         let repositories = (1...2).map { _ in
-            DefaultWatchlistRepository(
-                store: SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(50))
-            )
+            DefaultWatchlistRepository(store: SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(50)))
         }
         try await repositories[0].save(.sample(.tmdb(1_000)))
         try await withThrowingTaskGroup { group in

@@ -51,9 +51,7 @@ struct OutboxTests {
         try await repository.remove(alien.id)
         let outbox = try await repository.syncState(of: "anna").outbox
         #expect(
-            outbox == [
-                .init(entry: alien.id, ids: alien.ids, title: "Alien", year: 1979, isPlanned: false, date: date)
-            ]
+            outbox == [.init(entry: alien.id, ids: alien.ids, title: "Alien", year: 1979, isPlanned: false, date: date)]
         )
     }
 

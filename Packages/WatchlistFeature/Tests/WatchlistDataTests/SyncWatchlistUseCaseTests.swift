@@ -121,10 +121,7 @@ struct SyncWatchlistUseCaseTests {
     )
     func namesakes() async throws {
         let device = Device()
-        try await device.repository.save(
-            .sample(.imdb(7), "Endgame", 2019),
-            .sample(.wikidata(1), "Endgame", 2019)
-        )
+        try await device.repository.save(.sample(.imdb(7), "Endgame", 2019), .sample(.wikidata(1), "Endgame", 2019))
         let output = try await device.sync()
         #expect(output.plan.unmatched.map(\.id) == [.wikidata(1)] && device.listed == [7])
         device.account.change { $0 = [] }
@@ -138,10 +135,7 @@ struct SyncWatchlistUseCaseTests {
     func removedWithoutIMDbID() async throws {
         let account = FakeAccountWatchlist([.sample(.tmdb(7), "Endgame", 2019), .sample(.tmdb(8), "Endgame", 2009)])
         let device = Device(account)
-        try await device.repository.save(
-            .sample(.wikidata(1), "Endgame", 2019),
-            .sample(.wikidata(2), "Solo", 2021)
-        )
+        try await device.repository.save(.sample(.wikidata(1), "Endgame", 2019), .sample(.wikidata(2), "Solo", 2021))
         try await device.remove(.wikidata(1), .wikidata(2))
         account.change { $0.append(.sample(.tmdb(11), "Solo", 1980)) }
         try await device.sync()

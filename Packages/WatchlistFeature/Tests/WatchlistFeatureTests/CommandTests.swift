@@ -123,9 +123,7 @@ struct CommandTests {
             #expect(try await feature.notes("add alien \(options)") == ["Changed “Alien (1979)”."])
             #expect(try await feature.data() == "tt0078748\tAlien\t1979\(row)\n")
         }
-        try await feature.expect([
-            "add alien --by none --note ''": ["“Alien (1979)” is already on the watchlist."]
-        ])
+        try await feature.expect(["add alien --by none --note ''": ["“Alien (1979)” is already on the watchlist."]])
     }
 
     @Test("'watchlist add' passes on the error of the source of films and adds no film")

@@ -156,10 +156,7 @@ struct FormViewModelTests {
                 ]
             ),
             // A cleared day does not mean a viewing today.
-            (
-                rated, [.rating: "9"],
-                [.watched: "A rated film needs a date. Clear the rating if it is not watched."]
-            ),
+            (rated, [.rating: "9"], [.watched: "A rated film needs a date. Clear the rating if it is not watched."]),
             (rated, [.watched: "x", .rating: "9"], [.watched: "Not a date. Examples: 2026-11-20, yesterday, friday."]),
         ] as [(WatchlistEntry, Fields, Fields)]
     )

@@ -63,9 +63,7 @@ struct SyncViewModelTests {
         await useCase.resume(1, with: .failure(AccountError.noAccounts))
         await end
         #expect(
-            calls.all == [
-                ["Added 1 film from your account.", "Failure."], ["This source of films has no accounts."],
-            ]
+            calls.all == [["Added 1 film from your account.", "Failure."], ["This source of films has no accounts."]]
         )
     }
 

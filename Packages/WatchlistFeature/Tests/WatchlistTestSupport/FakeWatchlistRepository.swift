@@ -116,10 +116,7 @@ extension WatchlistRepository {
     }
 
     /// Changes the whole watchlist.
-    package func change(
-        _ name: String? = "Change",
-        _ change: @Sendable (inout Watchlist) throws -> Void
-    ) async throws {
+    package func change(_ name: String? = "Change", _ change: @Sendable (inout Watchlist) throws -> Void) async throws {
         try await update({ (_: Void) in name }, change)
     }
 

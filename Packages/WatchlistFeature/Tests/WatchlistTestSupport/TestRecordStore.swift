@@ -18,11 +18,7 @@ package final class TestRecordStore: RecordStore {
     /// - Parameters:
     ///   - maximumChanges: The number of changes after which a transaction fails.
     ///   - hidden: The name of a collection that the transactions neither read nor change.
-    package init(
-        _ store: any RecordStore = InMemoryRecordStore(),
-        maximumChanges: Int = .max,
-        hidden: String? = nil
-    ) {
+    package init(_ store: any RecordStore = InMemoryRecordStore(), maximumChanges: Int = .max, hidden: String? = nil) {
         self.store = store
         self.maximumChanges = maximumChanges
         self.hidden = hidden

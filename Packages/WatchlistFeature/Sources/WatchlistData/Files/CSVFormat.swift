@@ -11,7 +11,6 @@ struct CSVFormat {
     }
 
     private let columns: [String: Int]
-    /// The indexes of the columns with dates.
     private let dateColumns: [Int]
     private let kind: Kind
     private let marksWatched: Bool
@@ -44,7 +43,6 @@ struct CSVFormat {
         "created", "modified", "date", "daterated", "watcheddate", "watched", "due", "releasedate",
     ]
 
-    /// Returns the fields of a record in the columns with dates.
     func dates(of record: CSVRecord) -> [String] {
         dateColumns.compactMap { record.fields.indices.contains($0) ? record.fields[$0] : nil }
     }
@@ -54,7 +52,6 @@ struct CSVFormat {
         kind == .letterboxd && columns["name"] != nil && Self.viewingNames.allSatisfy { columns[$0] == nil }
     }
 
-    /// The columns that show which films are watched.
     private static let viewingNames = [
         "rating", "rating10", "watcheddate", "review", "yourrating", "yourated", "daterated", "watched",
     ]
@@ -139,7 +136,6 @@ struct CSVFormat {
     private func isRated(_ text: String?) -> Bool { text.map { Double($0) != 0 } ?? false }
 }
 
-/// The fields of a record by the names of their columns.
 private struct Fields {
     let columns: [String: Int]
     let values: [String]

@@ -1,11 +1,8 @@
 package import Foundation
 import WatchlistDomain
 
-/// A record of a CSV file.
 package struct CSVRecord: Hashable, Sendable {
-    /// The number of the record's first line in the file, counted from 1.
     package let line: Int
-    /// The bytes of the record without its line break.
     package let bytes: Data
     package let fields: [String]
 }
@@ -125,7 +122,6 @@ extension String {
     /// for the output of `watchlist --format csv`.
     var withHarmlessFormula: String { isFormula ? "'" + self : self }
 
-    /// The text without the apostrophe before a formula.
     var withFormula: String { first == "'" && String(dropFirst()).isFormula ? String(dropFirst()) : self }
 
     private var isFormula: Bool {

@@ -3,7 +3,6 @@ package import WatchlistDomain
 
 /// A reader of the CSV files of Letterboxd and IMDb, of JSON files, and of the CSV of the command `watchlist`.
 package final class DefaultWatchlistFileReader: WatchlistFileReader {
-    /// Returns the next bytes of the file; nil at its end.
     package typealias NextChunk = @Sendable () async throws -> Data?
 
     private let nextChunk: NextChunk

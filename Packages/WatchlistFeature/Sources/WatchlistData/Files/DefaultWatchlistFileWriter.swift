@@ -2,7 +2,6 @@ import CoreDomain
 package import Foundation
 package import WatchlistDomain
 
-/// A writer of the watchlist in the formats of Letterboxd, IMDb, JSON and iCalendar.
 package struct DefaultWatchlistFileWriter: WatchlistFileWriter {
     package init() {}
 
@@ -78,7 +77,6 @@ private enum Calendar {
         return lines + ["TRANSP:TRANSPARENT", "END:VEVENT"]
     }
 
-    /// The date without hyphens: `20261224`.
     private static func basic(_ date: CalendarDate) -> String { date.description.replacing("-", with: "") }
 
     /// Escapes the characters that separate values (RFC 5545, section 3.3.11).

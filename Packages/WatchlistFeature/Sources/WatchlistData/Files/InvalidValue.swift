@@ -1,7 +1,6 @@
 import CoreDomain
 import WatchlistDomain
 
-/// The error for a value in an imported file that cannot be read.
 struct InvalidValue: Error {
     /// The sentence that names the value.
     let reason: String
@@ -22,12 +21,10 @@ struct InvalidValue: Error {
 /// A reader of the values of a row, which collects those that cannot be read.
 struct ValueReader {
     let dates: DateReader
-    /// The sentences about the values that cannot be read.
     private(set) var dropped: [String] = []
 
     init(dates: DateReader = DateReader()) { self.dates = dates }
 
-    /// Returns the date of a text; nil without a text, or if it cannot be read.
     mutating func date(_ text: String?) -> CalendarDate? { value(text, dates.date) }
 
     mutating func year(_ text: String?) -> Int? {

@@ -4,12 +4,10 @@ import WatchlistDomain
 /// A parser that splits a JSON array into its elements and reads the file in chunks. It does not decode the elements.
 package struct JSONArrayParser {
     package struct Element: Hashable, Sendable {
-        /// The number of the element's first line in the file, counted from 1.
         package let line: Int
         package let bytes: Data
     }
 
-    /// The maximum length of an element in bytes.
     private static let maximumLength = 1 << 20
 
     /// The number of open brackets and braces; 1 inside the array.

@@ -4,7 +4,6 @@ import WatchlistDomain
 import WatchlistInterface
 import WatchlistPresentation
 
-/// A factory for the views of the watchlist in one user interface.
 @MainActor
 protocol WatchlistFlowCoordinatorDependencies {
     func makeListView(actions: WatchlistViewModelActions) -> any Presentable

@@ -1,7 +1,6 @@
 import Navigation
 import WatchlistPresentation
 
-/// A coordinator that syncs the watchlist above the current screen, and shows the result.
 @MainActor
 final class WatchlistSyncFlowCoordinator {
     private weak var navigator: Navigator?

@@ -5,7 +5,6 @@ import Navigation
 import Observation
 package import WatchlistDomain
 
-/// The view model of the form that edits an entry or adds a film.
 @MainActor
 @Observable
 package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
@@ -14,9 +13,7 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
     package private(set) var message: String?
 
     @ObservationIgnored private let router: any WatchlistFormRouter
-    /// The entry after it was saved; nil before.
     private var saved: WatchlistEntry?
-    /// The entry to edit; nil for a new film.
     @ObservationIgnored private let entry: WatchlistEntry?
     @ObservationIgnored private let save: @MainActor (AddWatchlistEntryUseCase.Input) async throws -> WatchlistEntry
     @ObservationIgnored private let today: @Sendable () -> CalendarDate

@@ -33,7 +33,6 @@ package protocol WatchlistFormRouter: Router<WatchlistFormResult> {
     func showMovie(_ entry: WatchlistEntry)
 }
 
-/// The input of the form's view model: the actions of the user.
 @MainActor
 package protocol WatchlistFormViewModelInput: AnyObject {
     /// Stores the fields and closes the form. The form stays open if a field is invalid or the store fails.
@@ -47,7 +46,6 @@ package protocol WatchlistFormViewModelInput: AnyObject {
     func showMovie()
 }
 
-/// The output of the form's view model: the texts and values to show.
 @MainActor
 package protocol WatchlistFormViewModelOutput: AnyObject {
     /// The title of the edited film; “New film” for an empty form until the film was added.

@@ -24,7 +24,6 @@ package struct WatchlistListUseCases: Sendable {
     }
 }
 
-/// The view model of the watchlist, which loads, filters and changes the entries.
 @MainActor
 @Observable
 package final class DefaultWatchlistViewModel: WatchlistViewModel {
@@ -39,7 +38,6 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
 
     private typealias ChangeResult = (notice: String, suggestion: WatchlistSuggestion?)
 
-    /// The loaded entries by the ids of their items.
     @ObservationIgnored private var entries: [String: WatchlistEntry] = [:]
     @ObservationIgnored private let useCases: WatchlistListUseCases
     @ObservationIgnored private let actions: WatchlistViewModelActions
@@ -49,7 +47,6 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
     /// The number of the latest load. Results of older loads are ignored.
     @ObservationIgnored private var generation = 0
 
-    /// - Parameter today: Returns the current date, for overdue films and viewings.
     package init(
         useCases: WatchlistListUseCases,
         selection: WatchlistSelection = WatchlistSelection(),
@@ -208,7 +205,6 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
         }
     }
 
-    /// Performs a change, reloads the list, and shows the result of the change together with the reloaded list.
     private func perform(_ change: () async throws -> ChangeResult) async {
         do {
             pendingNotice = try await change()
@@ -222,7 +218,6 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
 }
 
 extension CaseIterable where Self: Equatable, AllCases: RandomAccessCollection {
-    /// The case after this one, and the first case after the last one.
     fileprivate var next: Self {
         Self.allCases.drop { $0 != self }.dropFirst().first ?? Self.allCases.first ?? self
     }

@@ -2,18 +2,14 @@ import CoreDomain
 package import WatchlistDomain
 
 package struct WatchlistItemViewModel: Hashable, Sendable {
-    /// The id under which the entry is stored: `tt0083658`, or `tmdb:603`.
     package let id: String
     package let title: String
     package let year: Int?
     package let posterPath: String?
     package let added: String
-    /// The due date (`2026-12-24`); nil if there is none.
     package let due: String?
-    /// Whether the film is not watched and its due date is in the past.
     package let isOverdue: Bool
     package let note: String
-    /// The day of the viewing; nil if the film is not watched.
     package let watched: String?
     /// The user's rating, 0.5–10; nil if unrated.
     package let rating: Double?
@@ -34,13 +30,10 @@ package struct WatchlistItemViewModel: Hashable, Sendable {
         ratingText = entry.watched?.rating?.description ?? ""
     }
 
-    /// The year; empty if unknown.
     package var yearText: String { year.map(String.init) ?? "" }
 
-    /// The due date with the word “overdue” if it has passed; empty without a due date.
     package var dueText: String { due.map { isOverdue ? "\($0) overdue" : $0 } ?? "" }
 
-    /// The due date, or the word “overdue” if it has passed; empty without a due date.
     package var shortDueText: String { isOverdue ? "overdue" : due ?? "" }
 
     /// The day of the viewing and the rating (`2026-11-20 9/10`); empty for a film that is not watched.

@@ -2,7 +2,6 @@ import CoreDomain
 package import WatchlistDomain
 
 extension SyncWatchlistUseCase {
-    /// The message of a sync that the user or a change of the account has stopped.
     package static let interruption = "The sync was interrupted. The next sync continues it."
 }
 
@@ -25,7 +24,6 @@ extension SyncWatchlistUseCase.Progress {
 }
 
 extension WatchlistSyncPlan {
-    /// A line for each film that the sync would change.
     package var lines: [String] {
         let changes =
             additions.map { "Would add “\($0.title)” here." } + removals.map { "Would remove “\($0.title)” here." }

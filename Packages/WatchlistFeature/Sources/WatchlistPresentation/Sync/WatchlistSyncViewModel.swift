@@ -20,7 +20,6 @@ package protocol WatchlistSyncViewModelOutput: AnyObject {
 
 package typealias WatchlistSyncViewModel = WatchlistSyncViewModelInput & WatchlistSyncViewModelOutput
 
-/// The actions of the sync that the flow coordinator handles.
 @MainActor
 package struct WatchlistSyncViewModelActions {
     /// Shows the result of the sync, its error, or both: each line is a paragraph.
@@ -46,7 +45,6 @@ package final class DefaultWatchlistSyncViewModel: WatchlistSyncViewModel {
     @ObservationIgnored private let actions: WatchlistSyncViewModelActions
     @ObservationIgnored private let today: @Sendable () -> CalendarDate
 
-    /// - Parameter today: Returns the current date, for films that the sync adds.
     package init(
         sync useCase: any UseCase<SyncWatchlistUseCase.Input, SyncWatchlistUseCase.Output>,
         actions: WatchlistSyncViewModelActions,

@@ -1,7 +1,6 @@
 package import TerminalText
 package import WatchlistPresentation
 
-/// A one-shot view that writes the watchlist as a table, as tab-separated values, as ids or as a JSON object.
 @MainActor
 package struct WatchlistView {
     private let viewModel: any WatchlistViewModel
@@ -58,16 +57,13 @@ package struct WatchlistView {
         TableColumn("Note", fit: .flexible(minimum: 8, ideal: 24), importance: .optional(rank: 1)),
     ]
 
-    /// The names of the columns for programs.
     private static let names: [SafeText] = ["id", "title", "year", "due", "watched", "rating", "note"]
 
-    /// Returns the values of an entry for programs, one for each name.
     private static func values(_ item: WatchlistItemViewModel) -> [SafeText] {
         [item.id, item.title, item.yearText, item.due ?? "", item.watched ?? "", item.ratingText, item.note]
             .map { SafeText($0) }
     }
 
-    /// Returns the texts of an entry, one for each column of the table.
     private static func texts(_ item: WatchlistItemViewModel) -> [SafeText] {
         [item.id, item.title, item.yearText, item.dueText, item.watchedText, item.note].map { SafeText($0) }
     }
@@ -104,14 +100,12 @@ private struct WatchlistItemJSON: Encodable {
     }
 }
 
-/// A change of the watchlist as JSON: the kind of change, with the keys of the entry or a description.
 package struct WatchlistChangeJSON: Encodable {
     private let change: String
     private let item: WatchlistItemViewModel?
     private let id: String?
     private let description: String?
 
-    /// Creates a change of an entry, or one without an entry that could be read.
     package init(
         _ change: String,
         _ item: WatchlistItemViewModel? = nil,

@@ -3,7 +3,6 @@ package import TerminalText
 package import TerminalUI
 package import WatchlistPresentation
 
-/// The form that edits the due date, the note, the day of the viewing and the rating of an entry, or adds a film with them.
 @MainActor
 @Observable
 package final class WatchlistFormScreen: Screen {
@@ -96,7 +95,6 @@ package final class WatchlistFormScreen: Screen {
         return result
     }
 
-    /// Moves the focus, and selects the text of the field so that typing replaces it.
     private func moveFocus(to index: Int) {
         focus = index
         fields[index].selectAll()

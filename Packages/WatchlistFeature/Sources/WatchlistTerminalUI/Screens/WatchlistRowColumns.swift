@@ -16,9 +16,7 @@ struct WatchlistRowColumns {
 
     private let titleWidth: Int
     private let hasYear: Bool
-    /// The width of the dates; 0 if the list is too narrow for dates.
     private let datesWidth: Int
-    /// The width of the note; 0 if the list is too narrow for notes.
     private let noteWidth: Int
 
     init(width: Int) {

@@ -3,11 +3,9 @@ package import TerminalText
 package import TerminalUI
 package import WatchlistPresentation
 
-/// The screen with the films of the watchlist and a search field.
 @MainActor
 @Observable
 package final class WatchlistScreen: Screen {
-    /// The number of rows above the list: the search field, the notice and the header.
     private static let rowsAboveList = 3
 
     package let title: SafeText = "Watchlist"
@@ -156,7 +154,6 @@ package final class WatchlistScreen: Screen {
         return true
     }
 
-    /// Starts an action that the user cannot cancel, such as a change of the stored watchlist.
     private func perform(
         _ context: RenderContext,
         _ action: @escaping @MainActor (any WatchlistViewModel) async -> Void

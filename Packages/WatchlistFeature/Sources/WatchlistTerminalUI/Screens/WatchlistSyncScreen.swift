@@ -2,7 +2,6 @@ package import TerminalText
 package import TerminalUI
 package import WatchlistPresentation
 
-/// The overlay that syncs the watchlist while it is visible, and shows the progress.
 @MainActor
 package final class WatchlistSyncScreen: Screen {
     package let title: SafeText = "Sync"
