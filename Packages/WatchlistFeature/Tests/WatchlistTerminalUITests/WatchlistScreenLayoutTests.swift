@@ -22,9 +22,7 @@ struct WatchlistScreenLayoutTests {
     ]
 
     private func screen(_ entries: [WatchlistEntry]) -> WatchlistScreen {
-        WatchlistScreen(
-            viewModel: StubWatchlistViewModel(entries.map { WatchlistItemViewModel($0, today: .testToday) })
-        )
+        screen(.loaded(entries.map { WatchlistItemViewModel($0, today: .testToday) }))
     }
 
     private func screen(_ state: WatchlistState) -> WatchlistScreen {
@@ -69,11 +67,11 @@ struct WatchlistScreenLayoutTests {
         let screen = screen((1...30).map { .sample($0) })
         let visible = screen.render(RenderContext(size: Size(columns: 60, rows: 33)))
         #expect(!visible.lines.joined().contains("┃"))
-        let canvas = screen.render(RenderContext(size: Size(columns: 60, rows: 13)))
+        let context = RenderContext(size: Size(columns: 60, rows: 13))
+        let canvas = screen.render(context)
         #expect(canvas.lines[3...12].map(\.last) == ["┃", "┃", "┃", "│", "│", "│", "│", "│", "│", "│"])
         #expect(canvas.style(row: 3, column: 58) == .selection && canvas.style(row: 3, column: 59) == .plain)
-        #expect(screen.handle(.key(.end), RenderContext(size: Size(columns: 60, rows: 13))))
-        #expect(screen.render(RenderContext(size: Size(columns: 60, rows: 13))).lines[12].hasSuffix("┃"))
+        #expect(screen.handle(.key(.end), context) && screen.render(context).lines[12].hasSuffix("┃"))
     }
 
     @Test("On a wide terminal, WatchlistScreen shows long titles and notes")
