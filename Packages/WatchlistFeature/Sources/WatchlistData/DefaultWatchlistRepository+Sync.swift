@@ -46,7 +46,7 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
             var state = former
             let value = try change(&state)
             let changes = try save(state.watchlist, over: former.watchlist, in: transaction)
-            // A sync that only finds ids is no change for the user.
+            // A sync that only finds ids changes nothing for the user.
             let isUndoable = changes.keys.contains { key in
                 MovieID(key).map { (former.watchlist[$0] == nil) != (state.watchlist[$0] == nil) } ?? true
             }

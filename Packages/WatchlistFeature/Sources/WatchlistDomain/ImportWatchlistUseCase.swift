@@ -65,8 +65,8 @@ package struct ImportWatchlistUseCase: UseCase {
         self.maximumRowsWithoutMovie = maximumRowsWithoutMovie
     }
 
-    /// - Throws: ``WatchlistError/unreadableFile(reason:)``, ``WatchlistError/undecidedFile``, or the error of the file, of a search or
-    ///   of the store.
+    /// - Throws: ``WatchlistError/unreadableFile(reason:)``, ``WatchlistError/undecidedFile``, or another error of the reader, the
+    ///   source or the store.
     @concurrent
     package func execute(_ input: Input) async throws -> Output {
         var file = try await read(input)

@@ -141,7 +141,7 @@ package struct SyncWatchlistUseCase: UseCase {
             try await unmatched[id]?.match(in: movies)
         } body: { id, match in
             matches[id] = .some(match)
-            // Of several films with a title and year, the plan decides which one has the id.
+            // The plan decides which one of several films with a title and year has the id.
             if id.namespace == .imdb { new[id] = match }
             guard let account, new.count == Self.storedMatches else { return }
             try await store(new, of: account)

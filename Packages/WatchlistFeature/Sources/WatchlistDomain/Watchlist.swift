@@ -114,8 +114,7 @@ package struct Watchlist: Sendable {
         return former == nil ? .added(entry) : isChanged ? .changed(entry) : .unchanged(entry)
     }
 
-    /// Returns the ids that the film of an entry gains: those that no other entry has, and that do not replace another id of
-    /// the same source.
+    /// Returns the ids that the film gains: no other entry has them, and they replace no id of the same source.
     private func newIDs(_ ids: Set<MovieID>, of entry: WatchlistEntry) -> Set<MovieID> {
         ids.filter { entryIDs[$0] == nil && entry.ids.canBelong(toMovieWith: [$0]) }
     }

@@ -10,8 +10,7 @@ struct WatchlistImport {
     let command: ParsedCommand
     let output: any TextOutput
 
-    /// - Throws: `CommandFailure` for an unreadable file and for a file without a film that can be imported, `UsageError`, or the error
-    ///   of a search, of the store or of a file.
+    /// - Throws: `CommandFailure` for an unreadable file and for one without a film, `UsageError`, or another error of the import.
     func run() async throws {
         let file = InputFile(command[Options.file])
         let reader = try file.open()
