@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
+
 let package = Package(
     name: "Networking",
     platforms: [.macOS("26.0")],
@@ -17,13 +19,12 @@ let package = Package(
     targets: [
         .target(name: "Networking"),
         .target(name: "NetworkingURLSession", dependencies: ["Networking"]),
-        .target(name: "NetworkingTesting", dependencies: ["Networking"]),
+        .target(name: "NetworkingTesting", dependencies: [asyncTesting, "Networking"]),
         // The checks that every live transport must pass.
         .target(
             name: "NetworkingContractTesting",
             dependencies: [
-                "Networking", "NetworkingTesting", "NetworkingTestServer",
-                .product(name: "AsyncTesting", package: "Platform"),
+                asyncTesting, "Networking", "NetworkingTesting", "NetworkingTestServer",
                 .product(name: "SeededRandom", package: "Platform"),
             ]
         ),
@@ -34,16 +35,11 @@ let package = Package(
             name: "NetworkingProbe",
             dependencies: ["NetworkingContractTesting", "NetworkingURLSession"]
         ),
-        .testTarget(
-            name: "NetworkingTests",
-            dependencies: [.product(name: "AsyncTesting", package: "Platform"), "Networking", "NetworkingTesting"]
-        ),
-        .testTarget(name: "NetworkingTestServerTests", dependencies: ["NetworkingTestServer"]),
+        .testTarget(name: "NetworkingTests", dependencies: [asyncTesting, "Networking", "NetworkingTesting"]),
+        .testTarget(name: "NetworkingTestServerTests", dependencies: [asyncTesting, "NetworkingTestServer"]),
         .testTarget(
             name: "NetworkingURLSessionTests",
-            dependencies: [
-                "Networking", "NetworkingContractTesting", "NetworkingProbe", "NetworkingURLSession",
-            ]
+            dependencies: ["Networking", "NetworkingContractTesting", "NetworkingProbe", "NetworkingURLSession"]
         ),
     ]
 )

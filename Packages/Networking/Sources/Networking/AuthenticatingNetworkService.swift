@@ -55,7 +55,15 @@ public final class AuthenticatingNetworkService: NetworkService {
     public func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse {
         let endpoint = authenticated(endpoint)
         let request = Task { [service] in try await service.send(endpoint, ifNoneMatch: etag) }
-        let number = try register { request.cancel() }
+        let number = try state.withLock { state in
+            if let end = state.end {
+                request.cancel()
+                throw end
+            }
+            state.lastNumber += 1
+            state.requests[state.lastNumber] = { request.cancel() }
+            return state.lastNumber
+        }
         defer { state.withLock { $0.requests[number] = nil } }
         do {
             return try await withTaskCancellationHandler {
@@ -78,18 +86,6 @@ public final class AuthenticatingNetworkService: NetworkService {
         var endpoint = endpoint
         endpoint.credential = credential
         return endpoint
-    }
-
-    private func register(cancel: @escaping @Sendable () -> Void) throws -> Int {
-        try state.withLock { state in
-            if let end = state.end {
-                cancel()
-                throw end
-            }
-            state.lastNumber += 1
-            state.requests[state.lastNumber] = cancel
-            return state.lastNumber
-        }
     }
 
     /// Ends the session and cancels its requests. Returns false if the session had already ended.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The directives of a server for storing a response (RFC 9111).
 public struct CacheDirectives: Sendable, Equatable {
     /// The entity tag of the response for a later conditional request; nil if the response has none. A weak tag keeps
@@ -21,7 +23,7 @@ public struct CacheDirectives: Sendable, Equatable {
         self.init(etag: headers["ETag"].flatMap { Self.isEntityTag($0) ? $0 : nil })
         var maxAge: Int?
         for directive in (headers["Cache-Control"] ?? "").split(separator: ",") {
-            let parts = directive.split(separator: "=", maxSplits: 1).map(Self.trimmed)
+            let parts = directive.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: Self.blanks) }
             switch parts.first?.lowercased() {
             case "no-store": noStore = true
             case "no-cache": maxAge = 0
@@ -30,7 +32,7 @@ public struct CacheDirectives: Sendable, Equatable {
             }
         }
         if let maxAge {
-            let age = headers["Age"].flatMap { Self.seconds(Self.trimmed($0)) } ?? 0
+            let age = headers["Age"].flatMap { Self.seconds($0.trimmingCharacters(in: Self.blanks)) } ?? 0
             self.maxAge = .seconds(max(0, maxAge - age))
         }
     }
@@ -48,8 +50,5 @@ public struct CacheDirectives: Sendable, Equatable {
         return !text.isEmpty && text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? most : nil
     }
 
-    private static func trimmed(_ text: some StringProtocol) -> String {
-        let blanks: Set<Character> = [" ", "\t", "\""]
-        return String(text.drop { blanks.contains($0) }.reversed().drop { blanks.contains($0) }.reversed())
-    }
+    private static let blanks = CharacterSet(charactersIn: " \t\"")
 }

@@ -74,15 +74,9 @@ public struct DefaultDataTransferService: DataTransferService {
             let address = try? networkService.address(of: endpoint)
         else { return }
         let values = errors.map { DataTransferError($0, path: endpoint.path).problem }
-        let addressWithoutQuery = String(address.prefix { $0 != "?" })
-        logger.log(
-            NetworkEvent(
-                method: endpoint.method,
-                address: addressWithoutQuery,
-                attempt: 1,
-                kind: .dropped(count: count, values)
-            )
-        )
+        let path = String(address.prefix { $0 != "?" })
+        let kind = NetworkEvent.Kind.dropped(count: count, values)
+        logger.log(NetworkEvent(method: endpoint.method, address: path, attempt: 1, kind: kind))
     }
 }
 

@@ -76,14 +76,12 @@ extension NetworkConfig {
         return HTTPRequest(method: endpoint.method, url: url, headers: headers, body: endpoint.body?.data)
     }
 
-    /// Returns the URL of an endpoint without the credential, for log lines.
-    func publicAddress<Value>(of endpoint: Endpoint<Value>) throws(NetworkError) -> String {
-        try address(path: endpoint.path, items: publicItems(of: endpoint))
-    }
-
-    /// Returns the URL of an endpoint without the credential and with query items sorted by name, as a cache key.
-    func canonicalAddress<Value>(of endpoint: Endpoint<Value>) throws(NetworkError) -> String {
-        try address(path: endpoint.path, items: publicItems(of: endpoint).sorted { $0.name < $1.name })
+    /// Returns the URL of an endpoint without the credential.
+    ///
+    /// - Parameter isSorted: Whether the query items are sorted by name, as in a cache key.
+    func publicAddress<Value>(of endpoint: Endpoint<Value>, isSorted: Bool) throws(NetworkError) -> String {
+        let items = publicItems(of: endpoint)
+        return try address(path: endpoint.path, items: isSorted ? items.sorted { $0.name < $1.name } : items)
     }
 
     /// Returns the query items of the configuration and the endpoint, without the credential. A repeated name keeps its
@@ -108,7 +106,7 @@ extension NetworkConfig {
         }
         var address = baseURL.absoluteString
         while address.hasSuffix("/") { address.removeLast() }
-        for segment in segments { address += "/" + percentEncoded(segment) }
+        for segment in segments { address += "/" + segment.percentEncoded }
         return items.isEmpty ? address : address + "?" + items.percentEncoded
     }
 
@@ -122,22 +120,17 @@ extension NetworkConfig {
 extension [QueryItem] {
     /// The items as in the query of a URL: `query=C%2B%2B&page=2`.
     var percentEncoded: String {
-        map { "\(Networking.percentEncoded($0.name))=\(Networking.percentEncoded($0.value))" }.joined(separator: "&")
+        map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
     }
 }
 
-/// Returns the text with all UTF-8 bytes percent-encoded except unreserved characters (RFC 3986, section 2).
-///
-/// `URLComponents` does not encode "+" in values, and servers decode "+" as a space.
-private func percentEncoded(_ text: some StringProtocol) -> String {
-    text.utf8.reduce(into: "") { encoded, byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-            encoded.unicodeScalars.append(Unicode.Scalar(byte))
-        default:
-            encoded += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-        }
-    }
+private let unreservedCharacters = CharacterSet(
+    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~"
+)
+
+extension StringProtocol {
+    /// The text with all UTF-8 bytes percent-encoded except unreserved characters (RFC 3986, section 2).
+    ///
+    /// `URLComponents` does not encode "+" in values, and servers decode "+" as a space.
+    fileprivate var percentEncoded: String { addingPercentEncoding(withAllowedCharacters: unreservedCharacters) ?? "" }
 }

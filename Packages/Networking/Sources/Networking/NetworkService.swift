@@ -70,14 +70,14 @@ public struct DefaultNetworkService: NetworkService {
 
     /// Returns the URL of an endpoint without the credential; see `NetworkService`.
     public func address<Value>(of endpoint: Endpoint<Value>) throws -> String {
-        try config.canonicalAddress(of: endpoint)
+        try config.publicAddress(of: endpoint, isSorted: true)
     }
 
     /// Sends a request; see `NetworkService`.
     public func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse {
         try Task.checkCancellation()
         let request = try config.request(for: endpoint, ifNoneMatch: etag)
-        let address = try config.publicAddress(of: endpoint)
+        let address = try config.publicAddress(of: endpoint, isSorted: false)
         let filter = config.secretFilter(for: endpoint)
         let host = request.url.host(percentEncoded: false) ?? ""
         return try await withDeadline(config.totalDeadline, host: host) {
@@ -95,12 +95,11 @@ public struct DefaultNetworkService: NetworkService {
                     return response
                 } catch let error as NetworkError {
                     try Task.checkCancellation()
-                    let random = randomness()
                     let delay = retryPolicy.delay(
                         after: error,
                         isIdempotent: endpoint.isIdempotent,
                         attempt: attempt,
-                        random: random
+                        random: randomness()
                     )
                     // After a wait beyond the deadline, the call would fail with a timeout. This error is more useful.
                     guard let delay, config.totalDeadline.map({ time.elapsed + delay < $0 }) ?? true else {

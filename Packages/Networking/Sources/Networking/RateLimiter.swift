@@ -69,9 +69,8 @@ public actor RateLimiter {
     }
 
     private func count(_ host: String, _ limit: RateLimit) {
-        queues[host, default: Queue()].recent.append(uptime.elapsed)
-        let surplus = (queues[host]?.recent.count ?? 0) - limit.requestsPerSecond
-        if surplus > 0 { queues[host]?.recent.removeFirst(surplus) }
+        let recent = (queues[host]?.recent ?? []) + [uptime.elapsed]
+        queues[host, default: Queue()].recent = Array(recent.suffix(limit.requestsPerSecond))
     }
 
     private func reachFront(of host: String) async throws {

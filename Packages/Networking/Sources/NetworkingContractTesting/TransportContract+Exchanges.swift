@@ -34,13 +34,11 @@ extension TransportContract {
                 #expect(server.requests.map { $0.headers["cookie"] } == [nil, nil])
             },
             TransportContract("does not cache responses") { subject in
-                let server = try LoopbackServer { _ in
-                    [.respond(200, headers: ["Cache-Control": "max-age=600", "ETag": "x"], body: Data("film".utf8))]
-                }
+                let headers = ["Cache-Control": "max-age=600", "ETag": "x"]
+                let server = try LoopbackServer { _ in [.respond(200, headers: headers, body: Data("film".utf8))] }
                 let transport = try subject.transport()
                 for _ in 1...2 { _ = try await transport.get(try server.url()) }
-                #expect(server.requests.count == 2)
-                #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
+                #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, nil])
             },
             TransportContract("decodes a compressed body") { subject in
                 let body = try #require(Data(base64Encoded: "H4sIAAAAAAACA0vLzMkFACK+RIIEAAAA"))
@@ -71,12 +69,9 @@ extension TransportContract {
                 let body = Data((0..<count).map { UInt8(truncatingIfNeeded: $0) })
                 let server = try LoopbackServer { _ in [.respond(200)] }
                 let transport = try subject.transport()
-                for _ in 1...2 {
-                    let headers: HTTPHeaders = ["Content-Type": "application/json"]
-                    _ = try await transport.send(
-                        HTTPRequest(method: method, url: try server.url(), headers: headers, body: body)
-                    )
-                }
+                let headers: HTTPHeaders = ["Content-Type": "application/json"]
+                let request = HTTPRequest(method: method, url: try server.url(), headers: headers, body: body)
+                for _ in 1...2 { _ = try await transport.send(request) }
                 #expect(server.requests.map(\.method) == [method.rawValue, method.rawValue])
                 #expect(server.requests.map(\.body) == [body, body])
                 #expect(server.requests.allSatisfy { $0.headers["content-type"] == "application/json" })

@@ -60,6 +60,13 @@ struct Subject: Sendable {
         let error = await #expect(throws: NetworkError.self) { try await get(url) }
         return try #require(error)
     }
+
+    /// Expects that a GET request to a server that performs `steps` fails with `error`.
+    func expect(_ error: NetworkError, _ limits: TransportLimits = TransportLimits(), from steps: [Step]) async throws {
+        let server = try LoopbackServer { _ in steps }
+        let transport = try transport(limits)
+        await #expect(throws: error) { try await transport.get(try server.url("/x?api_key=s3cr3t")) }
+    }
 }
 
 typealias Step = LoopbackServer.Step

@@ -49,9 +49,10 @@ package struct RequestParser {
         // "\r\n" is one Character, so the split uses scalars.
         let lines = text.unicodeScalars.split(separator: "\r", omittingEmptySubsequences: false).map(String.init)
         let requestLine = lines[0].split(separator: " ", omittingEmptySubsequences: false)
-        guard requestLine.count == 3, isToken(requestLine[0]) else { throw .malformed }
-        guard let target = target(requestLine[1], method: requestLine[0]) else { throw .malformed }
-        guard isVersion(requestLine[2]) else { throw .malformed }
+        guard requestLine.count == 3, isToken(requestLine[0]),
+            let target = target(requestLine[1], method: requestLine[0]),
+            requestLine[2].wholeMatch(of: /HTTP\/[0-9]\.[0-9]/) != nil
+        else { throw .malformed }
         guard requestLine[2].hasPrefix("HTTP/1.") else { throw .versionNotSupported }
         var headers: [String: String] = [:]
         for line in lines.dropFirst() {
@@ -93,30 +94,18 @@ package struct RequestParser {
     private static func bodyLength(_ headers: [String: String]) throws(LoopbackServer.Refusal) -> Int {
         guard headers["transfer-encoding"] == nil else { throw .lengthRequired }
         guard let text = headers["content-length"] else { return 0 }
-        guard !text.isEmpty, text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
-            throw .malformed
-        }
+        guard text.wholeMatch(of: /[0-9]+/) != nil else { throw .malformed }
         guard let length = Int(text), length <= maximumBody else { throw .bodyTooLarge }
         return length
-    }
-
-    private static func isVersion(_ text: Substring) -> Bool {
-        let bytes = Array(text.utf8)
-        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        return bytes.count == 8 && text.hasPrefix("HTTP/") && bytes[6] == UInt8(ascii: ".")
-            && digits.contains(bytes[5]) && digits.contains(bytes[7])
     }
 
     private static func isToken(_ text: Substring) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
     }
 
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-    }
+    private static func isTokenByte(_ byte: UInt8) -> Bool { tokenBytes.contains(byte) }
+
+    private static let tokenBytes = Set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~".utf8
+    )
 }

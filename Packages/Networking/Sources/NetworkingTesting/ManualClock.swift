@@ -1,3 +1,4 @@
+import AsyncTesting
 import Synchronization
 
 /// A clock whose time changes only when a test advances it.
@@ -18,9 +19,8 @@ public final class ManualClock: Clock {
     private struct State {
         var now = Instant(offset: .zero)
         var lastID = 0
-        var sleepers: [Int: (deadline: Instant, wake: CheckedContinuation<Void, any Error>)] = [:]
-        var cancelled: Set<Int> = []
-        var observers: [Int: (deadline: Instant, notify: CheckedContinuation<Void, Never>)] = [:]
+        /// The deadlines of the sleeping tasks, and the streams whose end wakes them.
+        var sleepers: [Int: (deadline: Instant, sleep: AsyncStream<Never>.Continuation)] = [:]
     }
 
     private let state = Mutex(State())
@@ -36,20 +36,17 @@ public final class ManualClock: Clock {
     /// Suspends until a test advances the clock to `deadline`. Throws `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
-        let id = nextID()
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { wake in
-                let (result, observers) = register(id, deadline, wake)
-                if let result { wake.resume(with: result) }
-                for observer in observers { observer.resume() }
-            }
-        } onCancel: {
-            let sleeper = state.withLock { state in
-                state.cancelled.insert(id)
-                return state.sleepers.removeValue(forKey: id)
-            }
-            sleeper?.wake.resume(throwing: CancellationError())
+        let (stream, sleep) = AsyncStream<Never>.makeStream()
+        let id = state.withLock { state -> Int? in
+            guard deadline > state.now else { return nil }
+            state.lastID += 1
+            state.sleepers[state.lastID] = (deadline, sleep)
+            return state.lastID
         }
+        guard let id else { return }
+        sleep.onTermination = { [weak self] _ in self?.state.withLock { $0.sleepers[id] = nil } }
+        for await _ in stream {}
+        if now < deadline { throw CancellationError() }
     }
 
     /// Advances the clock and resumes the tasks whose deadline is reached.
@@ -60,59 +57,17 @@ public final class ManualClock: Clock {
             for id in due.keys { state.sleepers[id] = nil }
             return due.values.sorted { $0.deadline < $1.deadline }
         }
-        for sleeper in due { sleeper.wake.resume() }
+        for sleeper in due { sleeper.sleep.finish() }
     }
 
     /// Waits until a task sleeps on the clock until exactly `offset`, a time since the start of the clock. Returns early if the task is
     /// cancelled, as a test is at its time limit.
     public func waitForSleeper(until offset: Duration) async {
-        let deadline = Instant(offset: offset)
-        let id = nextID()
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { notify in
-                let hasEnded = state.withLock { state in
-                    let hasEnded =
-                        state.cancelled.remove(id) != nil
-                        || state.sleepers.values.contains { $0.deadline == deadline }
-                    if !hasEnded { state.observers[id] = (deadline, notify) }
-                    return hasEnded
-                }
-                if hasEnded { notify.resume() }
-            }
-        } onCancel: {
-            let observer = state.withLock { state in
-                let observer = state.observers.removeValue(forKey: id)
-                if observer == nil { state.cancelled.insert(id) }
-                return observer
-            }
-            observer?.notify.resume()
-        }
-    }
-
-    private func nextID() -> Int {
-        state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
+        await eventually { sleeperOffsets.contains(offset) }
     }
 
     /// The deadlines of all sleeping tasks, as times since the start of the clock, earliest first.
     public var sleeperOffsets: [Duration] {
         state.withLock { $0.sleepers.values.map(\.deadline.offset).sorted() }
-    }
-
-    private func register(
-        _ id: Int,
-        _ deadline: Instant,
-        _ wake: CheckedContinuation<Void, any Error>
-    ) -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) {
-        state.withLock { state in
-            if state.cancelled.remove(id) != nil { return (.failure(CancellationError()), []) }
-            if deadline <= state.now { return (.success(()), []) }
-            state.sleepers[id] = (deadline, wake)
-            let notified = state.observers.filter { $0.value.deadline == deadline }
-            for id in notified.keys { state.observers[id] = nil }
-            return (nil, notified.values.map(\.notify))
-        }
     }
 }

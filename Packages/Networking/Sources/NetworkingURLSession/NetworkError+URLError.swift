@@ -10,12 +10,10 @@ extension NetworkError {
     init(_ error: any Error, host: String, hasHead: Bool) {
         let reason = Reason(error as NSError)
         self =
-            if hasHead {
-                reason.isAboutCoding
-                    ? .malformedResponse(host: host, reason: reason.text)
-                    : .connectionLost(host: host, reason: reason.text)
-            } else {
-                Self.beforeHead(reason, host: host)
+            switch (hasHead, reason.isAboutCoding) {
+            case (true, true): .malformedResponse(host: host, reason: reason.text)
+            case (true, false): .connectionLost(host: host, reason: reason.text)
+            case (false, _): Self.beforeHead(reason, host: host)
             }
     }
 

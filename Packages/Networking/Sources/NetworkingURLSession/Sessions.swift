@@ -24,11 +24,8 @@ final class Sessions: Sendable {
             direct.connectionProxyDictionary = [:]
             directSession = URLSession(configuration: direct, delegate: delegate, delegateQueue: Self.delegateQueue())
         #endif
-        session = URLSession(
-            configuration: Self.configuration(),
-            delegate: delegate,
-            delegateQueue: Self.delegateQueue()
-        )
+        let configuration = Self.configuration()
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: Self.delegateQueue())
     }
 
     deinit {

@@ -41,11 +41,8 @@ final class RawClient: Sendable {
     /// Returns the text that arrives until the end of the connection.
     func readToEnd() async throws -> String { try await read { _ in false } }
 
-    /// Returns the text that arrives until it contains `text` at least `count` times, or until the end of the
-    /// connection.
-    func read(until text: String, count: Int = 1) async throws -> String {
-        try await read { $0.components(separatedBy: text).count > count }
-    }
+    /// Returns the text that arrives until it contains `text`, or until the end of the connection.
+    func read(until text: String) async throws -> String { try await read { $0.contains(text) } }
 
     private func read(_ isEnough: @escaping @Sendable (String) -> Bool) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in

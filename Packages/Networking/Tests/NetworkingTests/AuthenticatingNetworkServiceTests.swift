@@ -2,7 +2,6 @@ import AsyncTesting
 import Foundation
 import Networking
 import NetworkingTesting
-import Synchronization
 import Testing
 
 @Suite("AuthenticatingNetworkService", .timeLimit(.minutes(1)))
@@ -62,20 +61,19 @@ struct AuthenticatingNetworkServiceTests {
 
     @Test("Several refused requests in flight call onRefusal once, and all fail with SessionRefused")
     func concurrentRefusals() async throws {
-        let barrier = BarrierTransport(count: 8, response: refused)
-        let service = try service(barrier)
-        let failures = await withTaskGroup(of: Bool.self) { group in
+        let transport = RoutedTransport()
+        transport.route("movie/78") { [refused] _ in
+            await eventually { transport.requests.count == 8 }
+            return refused
+        }
+        let service = try service(transport)
+        await withDiscardingTaskGroup { group in
             for _ in 1...8 {
                 group.addTask {
-                    do {
-                        _ = try await service.send(movie(), ifNoneMatch: nil)
-                        return false
-                    } catch { return error is SessionRefused }
+                    await #expect(throws: SessionRefused()) { try await service.send(movie(), ifNoneMatch: nil) }
                 }
             }
-            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
-        #expect(failures == 8)
         #expect(refusals.all == ["refused"])
     }
 
@@ -123,23 +121,5 @@ struct AuthenticatingNetworkServiceTests {
         }
         #expect(try await service.send(movie(), ifNoneMatch: nil).statusCode == 200)
         #expect(refusals.all.isEmpty)
-    }
-}
-
-/// A transport that responds when it has received `count` requests.
-private final class BarrierTransport: HTTPTransport {
-    private let received = Mutex(0)
-    private let count: Int
-    private let response: HTTPResponse
-
-    init(count: Int, response: HTTPResponse) {
-        self.count = count
-        self.response = response
-    }
-
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        received.withLock { $0 += 1 }
-        await eventually { !(received.withLock({ $0 < count })) }
-        return response
     }
 }

@@ -50,10 +50,12 @@ struct LenientFieldsTests {
             logger: logger
         )
         // A session's service has the logger of the service below it.
-        let session = AuthenticatingNetworkService(network, credential: .bearer(Secret("x"))) { _ in
-            false
-        } onRefusal: {
-        }
+        let session = AuthenticatingNetworkService(
+            network,
+            credential: .bearer(Secret("x")),
+            isRefusal: { _ in false },
+            onRefusal: {}
+        )
         let endpoint = Endpoint<Page>(path: "search/rows", queryItems: [QueryItem("query", "hush")])
         let service = DefaultDataTransferService(networkService: session)
         return try await service.decode(Data(#"{"rows": \#(rows)}"#.utf8), for: endpoint).rows

@@ -83,59 +83,47 @@ struct RetryTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("DefaultNetworkService starts with the back-off baseDelay and doubles it with each retry")
-    func backOff() async throws {
-        let transport = ScriptedTransport([.fail(Self.lost), .fail(Self.lost), .fail(Self.lost), .respond(ok)])
-        let service = try service(transport)
-        async let response = service.send(movie(), ifNoneMatch: nil)
-        for offset in [300, 900, 2_100] as [Int64] {
-            await clock.waitForSleeper(until: .milliseconds(offset))
-            clock.advance(by: .milliseconds(offset) - clock.now.offset)
-        }
-        #expect(try await response.statusCode == 200)
-    }
-
-    @Test("DefaultNetworkService delays a retry by a random part of the back-off, which is at most maximumDelay")
-    func jitterAndCap() async throws {
-        let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
-        let policy = RetryPolicy(baseDelay: .seconds(8), maximumDelay: .seconds(2))
-        let service = try service(transport, policy: policy, random: 0.25)
-        async let response = service.send(movie(), ifNoneMatch: nil)
-        await clock.waitForSleeper(until: .milliseconds(500))
-        clock.advance(by: .milliseconds(500))
-        #expect(try await response.statusCode == 200)
+    private static func busy(_ retryAfter: String) -> ScriptedTransport.Step {
+        .respond(HTTPResponse(statusCode: 429, headers: ["Retry-After": retryAfter]))
     }
 
     @Test(
-        "DefaultNetworkService delays a retry by Retry-After, up to the maximumRetryAfter of RetryPolicy",
-        arguments: [("7", 7), ("600", 20)]
+        "DefaultNetworkService delays a retry by the doubled back-off with jitter, or by Retry-After, within their limits",
+        arguments: [
+            ([.fail(lost), .fail(lost), .fail(lost)], RetryPolicy(), 1, [300, 900, 2_100]),
+            ([.fail(lost)], RetryPolicy(baseDelay: .seconds(8), maximumDelay: .seconds(2)), 0.25, [500]),
+            ([busy("7")], RetryPolicy(), 1, [7_000]),
+            ([busy("600")], RetryPolicy(maximumRetryAfter: .seconds(20)), 1, [20_000]),
+        ] as [([ScriptedTransport.Step], RetryPolicy, Double, [Int64])]
     )
-    func retryAfterIsHonouredAndClamped(field: String, seconds: Int) async throws {
-        let busy = HTTPResponse(statusCode: 429, headers: ["Retry-After": field])
-        let transport = ScriptedTransport(responses: [busy, ok])
-        let service = try service(transport, policy: RetryPolicy(maximumRetryAfter: .seconds(20)))
+    func delays(
+        failures: [ScriptedTransport.Step],
+        policy: RetryPolicy,
+        random: Double,
+        ends: [Int64]
+    ) async throws {
+        let service = try service(ScriptedTransport(failures + [.respond(ok)]), policy: policy, random: random)
         async let response = service.send(movie(), ifNoneMatch: nil)
-        await clock.waitForSleeper(until: .seconds(seconds))
-        clock.advance(by: .seconds(seconds))
+        for end in ends.map(Duration.milliseconds) {
+            await clock.waitForSleeper(until: end)
+            clock.advance(by: end - clock.now.offset)
+        }
         #expect(try await response.statusCode == 200)
     }
 
     @Test("DefaultNetworkService throws the error at once if the delay of a retry would exceed the total deadline")
     func waitPastDeadline() async throws {
-        let busy = HTTPResponse(statusCode: 429, headers: ["Retry-After": "30"])
-        let transport = ScriptedTransport(responses: [busy, ok])
+        let service = try service(ScriptedTransport([Self.busy("30"), .respond(ok)]))
         await #expect(throws: NetworkError.status(code: 429, body: Data(), retryAfter: .seconds(30))) {
-            try await service(transport).send(movie(), ifNoneMatch: nil)
+            try await service.send(movie(), ifNoneMatch: nil)
         }
         #expect(clock.now.offset == .zero)
     }
 
     @Test("Without a total deadline, DefaultNetworkService waits for any retry, and for nothing else")
     func noDeadline() async throws {
-        let busy = HTTPResponse(statusCode: 429, headers: ["Retry-After": "7200"])
-        let transport = ScriptedTransport(responses: [busy, ok])
         let policy = RetryPolicy(maximumRetryAfter: .seconds(7200))
-        let service = try service(transport, policy: policy, deadline: nil)
+        let service = try service(ScriptedTransport([Self.busy("7200"), .respond(ok)]), policy: policy, deadline: nil)
         async let response = service.send(movie(), ifNoneMatch: nil)
         await clock.waitForSleeper(until: .seconds(7200))
         #expect(clock.sleeperOffsets == [.seconds(7200)])
