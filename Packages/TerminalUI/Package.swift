@@ -1,7 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
 let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTesting: Target.Dependency = .product(name: "TerminalTesting", package: "TerminalTesting")
@@ -16,6 +15,8 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Navigation"),
+        // A clock for the tests.
+        .package(path: "../Networking"),
         .package(path: "../Platform"),
         .package(path: "../TerminalText"),
         // A terminal emulator and pseudo-terminals for the tests.
@@ -31,16 +32,14 @@ let package = Package(
             dependencies: [.product(name: "Platform", package: "Platform"), terminalText, "TerminalUI", "CTerminal"]
         ),
         // The program that tests run and kill in a pseudo-terminal.
-        .executableTarget(
-            name: "TerminalTestProcess",
-            dependencies: [terminalText, "TerminalUI", "TerminalDevice"]
-        ),
+        .executableTarget(name: "TerminalTestProcess", dependencies: [terminalText, "TerminalUI", "TerminalDevice"]),
         .testTarget(
             name: "TerminalUITests",
             dependencies: [
-                asyncTesting,
-                terminalText, .product(name: "TerminalTextTesting", package: "TerminalText"), "TerminalUI",
-                "TerminalUITesting", terminalTesting, .product(name: "SeededRandom", package: "Platform"),
+                .product(name: "AsyncTesting", package: "Platform"),
+                .product(name: "SeededRandom", package: "Platform"),
+                .product(name: "NetworkingTesting", package: "Networking"), terminalTesting, terminalText,
+                .product(name: "TerminalTextTesting", package: "TerminalText"), "TerminalUI", "TerminalUITesting",
             ]
         ),
         .testTarget(name: "TerminalDeviceTests", dependencies: ["TerminalTestProcess", terminalTesting]),

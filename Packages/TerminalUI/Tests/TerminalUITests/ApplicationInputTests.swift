@@ -1,4 +1,5 @@
 import AsyncTesting
+import NetworkingTesting
 import Testing
 
 @testable import TerminalUI
@@ -13,86 +14,63 @@ struct ApplicationInputTests {
         app.terminal.send(.input([0xC3]))
         app.terminal.send(.input([0xA9]))
         #expect(app.screen.events == [.key(.character("a")), .key(.up), .paste("bc"), .key(.character("é"))])
-        #expect(app.clock.sleepers.isEmpty)
-        try await app.quit()
+        #expect(app.clock.sleeperOffsets.isEmpty)
     }
 
     @Test("TerminalApplication reports an escape byte as the Escape key after 30 ms without further bytes")
     func escape() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}")
-        await app.clock.waitForSleeper(.milliseconds(30))
-        app.clock.advance(by: .milliseconds(29))
-        await Task.yield()
-        #expect(app.screen.events.isEmpty)
-        app.clock.advance(by: .milliseconds(1))
-        await eventually { !app.screen.events.isEmpty }
-        #expect(app.screen.events == [.key(.escape)])
-        try await app.quit()
-    }
-
-    @Test("TerminalApplication restarts the delay of incomplete input after each byte of an escape sequence")
-    func escapeGoesOn() async throws {
-        let app = await RunningApplication.shown()
-        app.terminal.type("\u{1B}")
-        await app.clock.waitForSleeper(.milliseconds(30))
+        await app.waitForSleeper(.milliseconds(30))
         app.clock.advance(by: .milliseconds(29))
         app.terminal.type("[")
-        await app.clock.waitForSleeper(.milliseconds(30))
-        #expect(app.clock.sleepers == [.milliseconds(30)])
+        // Each byte restarts the delay.
+        await app.waitForSleeper(.milliseconds(30))
+        #expect(app.clock.sleeperOffsets.count == 1)
         app.clock.advance(by: .milliseconds(29))
-        app.terminal.type("B")
+        app.terminal.type("B\u{1B}")
         #expect(app.screen.events == [.key(.down)])
-        try await app.quit()
+        await app.waitForSleeper(.milliseconds(30))
+        app.clock.advance(by: .milliseconds(30))
+        await eventually { app.screen.events.count > 1 }
+        #expect(app.screen.events == [.key(.down), .key(.escape)])
     }
 
     @Test("TerminalApplication ignores the expired delay of an escape byte if further bytes have arrived")
     func answered() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}")
-        await app.clock.waitForSleeper(.milliseconds(30))
+        await app.waitForSleeper(.milliseconds(30))
         // The clock has resumed the task that ends the input, but the task has not run yet.
         app.clock.advance(by: .milliseconds(30))
         app.terminal.type("[A\u{1B}")
         #expect(app.screen.events == [.key(.up)])
-        await app.clock.waitForSleeper(.milliseconds(30))
+        await app.waitForSleeper(.milliseconds(30))
         #expect(app.screen.events == [.key(.up)])
-        try await app.quit()
     }
 
     @Test("TerminalApplication reports a stalled paste after one second without further bytes")
     func paste() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}[200~half a te")
-        await app.clock.waitForSleeper(.seconds(1))
+        await app.waitForSleeper(.seconds(1))
         app.clock.advance(by: .milliseconds(900))
         app.terminal.type("xt")
-        await app.clock.waitForSleeper(.seconds(1))
+        await app.waitForSleeper(.seconds(1))
         #expect(app.screen.events.isEmpty)
         app.clock.advance(by: .seconds(1))
         await eventually { !app.screen.events.isEmpty }
         #expect(app.screen.events == [.paste("half a text")])
-        try await app.quit()
     }
 
-    @Test("Ctrl-C ends TerminalApplication even if the screens use all keys")
+    @Test("Ctrl-Z suspends the terminal and Ctrl-C ends TerminalApplication, even if the screens use all keys")
     func interrupt() async throws {
-        let screen = StubScreen { _ in true }
-        let app = await RunningApplication.shown(screen)
-        app.navigator.present(StubScreen { _ in true })
-        app.terminal.type("\u{3}")
-        try await app.task.value
-        #expect(screen.events.isEmpty)
-        #expect(app.terminal.calls == ["begin", "end"])
-    }
-
-    @Test("Ctrl-Z suspends the terminal of TerminalApplication even if the screens use all keys")
-    func suspend() async throws {
         let app = await RunningApplication.shown(StubScreen { _ in true })
-        app.terminal.type("\u{1A}")
-        #expect(app.terminal.calls == ["begin", "suspend"])
+        app.navigator.present(StubScreen { _ in true })
+        app.terminal.type("\u{1A}\u{3}")
+        try await app.task.value
         #expect(app.screen.events.isEmpty)
-        try await app.quit()
+        #expect(app.terminal.calls == ["begin", "suspend", "end"])
     }
 
     @Test("TerminalApplication coalesces frames and leaves no tasks or objects behind after 10,000 keys")
@@ -109,15 +87,16 @@ struct ApplicationInputTests {
                 app.terminal.type("[A")
                 if number % 1_000 == 0 {
                     await app.terminal.wait { $0.text.contains("\(number)") }
-                    #expect(app.clock.sleepers.isEmpty)
+                    #expect(app.clock.sleeperOffsets.isEmpty)
                     // The changes of each 1,000 keys were coalesced into one frame.
                     #expect(app.terminal.written.count <= number / 1_000 + 1)
                     #expect(app.screen.timesRendered <= 3 * number / 1_000 + 3)
                 }
             }
             #expect(app.screen.events.count == 10_000)
-            try await app.quit()
+            app.navigator.quit()
+            try await app.task.value
         }
-        await eventually { !(application != nil || screen != nil) }
+        await eventually { application == nil && screen == nil }
     }
 }

@@ -34,10 +34,9 @@ struct BitmapTests {
         )
     }
 
-    @Test("Scaling a Bitmap to a size that is not positive returns nil")
-    func nothing() throws {
-        #expect(try bitmap(1, 1, [7]).scaled(width: 0, height: 1) == nil)
-        #expect(try bitmap(1, 1, [7]).scaled(width: 1, height: -1) == nil)
+    @Test("Scaling a Bitmap to a size that is not positive returns nil", arguments: [(0, 1), (1, -1)])
+    func nothing(width: Int, height: Int) throws {
+        #expect(try bitmap(1, 1, [7]).scaled(width: width, height: height) == nil)
     }
 
     @Test("A Canvas draws a bitmap as half blocks with two pixels per cell")
@@ -45,14 +44,9 @@ struct BitmapTests {
         var canvas = Canvas(Size(columns: 4, rows: 3))
         canvas.draw(try bitmap(2, 2, [10, 20, 30, 40]), row: 1, column: 1, size: Size(columns: 2, rows: 1))
         #expect(canvas.lines == ["", " ▀▀", ""])
-        #expect(
-            canvas.style(row: 1, column: 1)
-                == Style(
-                    upperPixel: Color(red: 10, green: 10, blue: 10),
-                    lowerPixel: Color(red: 30, green: 30, blue: 30)
-                )
-        )
-        #expect(canvas.style(row: 1, column: 2).background == Color(red: 40, green: 40, blue: 40))
+        let colors = [10, 20, 30, 40].map { Color(red: $0, green: $0, blue: $0) }
+        let expected = [(0, 2), (1, 3)].map { Style(upperPixel: colors[$0], lowerPixel: colors[$1]) }
+        #expect([1, 2].map { canvas.style(row: 1, column: $0) } == expected)
     }
 
     @Test(

@@ -57,24 +57,17 @@ struct CanvasInCanvasTests {
         #expect(canvas.cursor == (isShown ? Position(row: row + 1, column: column + 2) : nil))
     }
 
-    @Test("An inner Canvas without a cursor does not change the cursor of the outer Canvas")
-    func otherCursor() {
-        var canvas = Canvas(Size(columns: 6, rows: 3))
+    @Test("An outer Canvas keeps its cursor if the inner Canvas has none, and is animated if either canvas is")
+    func kept() {
+        var (canvas, inner) = (Canvas(Size(columns: 6, rows: 3)), letters)
         canvas.cursor = Position(row: 2, column: 2)
-        canvas.draw(letters, row: 0, column: 0)
+        for isAnimated in [false, true, false] {
+            inner.isAnimated = isAnimated
+            let wasAnimated = canvas.isAnimated
+            canvas.draw(inner, row: 0, column: 0)
+            #expect(canvas.isAnimated == (isAnimated || wasAnimated))
+        }
         #expect(canvas.cursor == Position(row: 2, column: 2))
-    }
-
-    @Test(
-        "Drawing an inner Canvas leaves the outer Canvas animated if either canvas is animated",
-        arguments: [(false, false), (true, false), (false, true), (true, true)]
-    )
-    func animation(isAnimated: Bool, wasAnimated: Bool) {
-        var (inner, canvas) = (letters, Canvas(Size(columns: 6, rows: 3)))
-        inner.isAnimated = isAnimated
-        canvas.isAnimated = wasAnimated
-        canvas.draw(inner, row: 0, column: 0)
-        #expect(canvas.isAnimated == (isAnimated || wasAnimated))
     }
 
     @Test(

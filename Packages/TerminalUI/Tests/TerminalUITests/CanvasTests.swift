@@ -76,10 +76,8 @@ struct CanvasTests {
             canvas.draw("千", .selection, row: 0, column: 0)
             canvas.draw("a", row: 0, column: 1)
         }
-        #expect(canvas.style(row: 0, column: 0) == .selection)
-        #expect(canvas.style(row: 0, column: 1) == .plain)
-        #expect(canvas.style(row: 9, column: 0) == .plain)
-        #expect(canvas.style(row: 0, column: -1) == .plain)
+        let styles = [(0, 0), (0, 1), (9, 0), (0, -1)].map { canvas.style(row: $0, column: $1) }
+        #expect(styles == [.selection, .plain, .plain, .plain])
     }
 
     @Test(

@@ -8,13 +8,9 @@ struct EmulatedTerminal {
     private var painter: Painter
     private let colorSupport: ColorSupport
 
-    init(
-        _ size: Size,
-        kind: TerminalKind = .xterm,
-        colorSupport: ColorSupport = .trueColor,
-        graphics: GraphicsProtocol = .none
-    ) {
-        emulator = TerminalEmulator(columns: size.columns, rows: size.rows, kind: kind)
+    init(_ size: Size, colorSupport: ColorSupport = .trueColor, graphics: GraphicsProtocol = .none) {
+        let kinds: [GraphicsProtocol: TerminalKind] = [.none: .xterm, .kitty: .kitty, .iTerm2: .iTerm2]
+        emulator = TerminalEmulator(columns: size.columns, rows: size.rows, kind: kinds[graphics] ?? .xterm)
         painter = Painter(colorSupport: colorSupport, graphics: graphics)
         self.colorSupport = colorSupport
     }

@@ -28,17 +28,6 @@ struct InputDecoderPropertyTests {
         }
     }
 
-    @Test("InputDecoder returns the same events for any division of the input into two chunks", arguments: samples)
-    func splits(sample: String) {
-        let bytes = Array(sample.utf8)
-        var whole = InputDecoder()
-        let expected = whole.decode(bytes)
-        for place in 0...bytes.count {
-            var decoder = InputDecoder()
-            #expect(decoder.decode(bytes[..<place]) + decoder.decode(bytes[place...]) == expected, "split at \(place)")
-        }
-    }
-
     @Test("InputDecoder returns the same events for random chunks, and decodes a key after a pause")
     func fuzz() {
         var generator = SplitMix64(seed: 7)

@@ -8,52 +8,50 @@ private let wheelUp = InputEvent.mouse(MouseEvent(.wheelUp, at: Position(row: 0,
 private let wheelDown = InputEvent.mouse(MouseEvent(.wheelDown, at: Position(row: 0, column: 0)))
 
 struct ListPositionTests {
-    private func result(_ events: [InputEvent], count: Int = 20, height: Int = 5) -> (Int?, Range<Int>) {
-        var position = ListPosition()
-        for event in events {
-            let isKnown = position.handle(event, count: count, height: height)
-            #expect(isKnown)
-        }
-        return (position.selection(count: count), position.visible(count: count, height: height))
-    }
-
     @Test(
-        "ListPosition moves the selection by keys and the mouse wheel",
+        "ListPosition moves the selection by keys and the mouse wheel, and ScrollPosition moves the text",
         arguments: [
-            ([], 0, 0..<5), ([.key(.down)], 1, 0..<5), ([.key(.character("j"))], 1, 0..<5), ([.key(.up)], 0, 0..<5),
-            ([.key(.down), .key(.down), .key(.up)], 1, 0..<5), ([.key(.down), .key(.character("k"))], 0, 0..<5),
-            ([.key(.pageDown)], 4, 0..<5), ([.key(.character(" "))], 4, 0..<5),
-            ([.key(.control("f")), .key(.control("f"))], 8, 4..<9),
-            ([.key(.control("d"))], 2, 0..<5), ([.key(.end), .key(.control("u"))], 17, 15..<20),
-            ([.key(.end)], 19, 15..<20), ([.key(.character("G"))], 19, 15..<20),
-            ([.key(.end), .key(.pageUp)], 15, 15..<20),
-            ([.key(.end), .key(.control("b")), .key(.control("b"))], 11, 11..<16),
-            ([.key(.end), .key(.home)], 0, 0..<5),
-            ([.key(.end), .key(.character("g"))], 0, 0..<5), ([.key(.end), .key(.down)], 19, 15..<20),
+            ([], 0, 0..<5, 0..<5), ([.key(.down)], 1, 0..<5, 1..<6), ([.key(.character("j"))], 1, 0..<5, 1..<6),
+            ([.key(.up)], 0, 0..<5, 0..<5), ([.key(.down), .key(.down), .key(.up)], 1, 0..<5, 1..<6),
+            ([.key(.down), .key(.character("k"))], 0, 0..<5, 0..<5), ([.key(.pageDown)], 4, 0..<5, 4..<9),
+            ([.key(.control("f")), .key(.character(" "))], 8, 4..<9, 8..<13),
+            ([.key(.control("d"))], 2, 0..<5, 2..<7), ([.key(.end), .key(.control("u"))], 17, 15..<20, 13..<18),
+            ([.key(.end)], 19, 15..<20, 15..<20), ([.key(.character("G"))], 19, 15..<20, 15..<20),
+            ([.key(.end), .key(.pageUp)], 15, 15..<20, 11..<16),
+            ([.key(.end), .key(.control("b")), .key(.control("b"))], 11, 11..<16, 7..<12),
+            ([.key(.end), .key(.home)], 0, 0..<5, 0..<5), ([.key(.end), .key(.character("g"))], 0, 0..<5, 0..<5),
+            ([.key(.end), .key(.down)], 19, 15..<20, 15..<20),
             // The wheel moves the selection only if it would become invisible.
-            ([wheelDown], 3, 3..<8), ([wheelUp], 0, 0..<5), ([.key(.end), wheelUp], 16, 12..<17),
-            ([.key(.down), .key(.pageDown), wheelDown], 5, 4..<9),
-            ([wheelDown, wheelDown, wheelDown, wheelDown, wheelDown, wheelDown, wheelDown], 15, 15..<20),
-        ] as [([InputEvent], Int, Range<Int>)]
+            ([wheelDown], 3, 3..<8, 3..<8), ([wheelUp], 0, 0..<5, 0..<5),
+            ([.key(.end), wheelUp], 16, 12..<17, 12..<17),
+            ([.key(.down), .key(.pageDown), wheelDown], 5, 4..<9, 8..<13),
+            ([wheelDown, wheelDown, wheelDown, wheelDown, wheelDown, wheelDown], 15, 15..<20, 15..<20),
+        ] as [([InputEvent], Int, Range<Int>, Range<Int>)]
     )
-    func moves(events: [InputEvent], selected: Int, visible: Range<Int>) {
-        #expect(result(events) == (selected, visible))
+    func moves(events: [InputEvent], selected: Int, visible: Range<Int>, visibleText: Range<Int>) {
+        var (list, text) = (ListPosition(), ScrollPosition())
+        for event in events {
+            let isKnown = [list.handle(event, count: 20, height: 5), text.handle(event, count: 20, height: 5)]
+            #expect(isKnown == [true, true])
+        }
+        #expect(list.selection(count: 20) == selected && list.visible(count: 20, height: 5) == visible)
+        #expect(text.visible(count: 20, height: 5) == visibleText)
     }
 
     @Test(
-        "ListPosition ignores events that are not movements, and all events for a list without rows",
+        "ListPosition and ScrollPosition ignore events that are not movements, and a list without rows ignores all events",
         arguments: [
             InputEvent.key(.left), .key(.enter), .key(.character("x")), .key(Key(.up, .shift)), .paste("j"),
             .mouse(MouseEvent(.click, at: Position(row: 0, column: 0))),
         ]
     )
     func others(event: InputEvent) {
-        var position = ListPosition()
-        let isKnown = position.handle(event, count: 3, height: 3)
-        let isOfUse = position.handle(.key(.down), count: 0, height: 3)
-        #expect(!isKnown && !isOfUse)
-        #expect(position == ListPosition())
-        #expect(position.selection(count: 0) == nil)
+        var (list, text) = (ListPosition(), ScrollPosition())
+        let isKnown = [list.handle(event, count: 3, height: 3), text.handle(event, count: 20, height: 5)]
+        let isOfUse = list.handle(.key(.down), count: 0, height: 3)
+        #expect(isKnown == [false, false] && !isOfUse)
+        #expect(list == ListPosition() && text == ScrollPosition())
+        #expect(list.selection(count: 0) == nil)
     }
 
     @Test(
@@ -71,73 +69,33 @@ struct ListPositionTests {
 
     @Test("After random events, ListPosition and ScrollPosition use all lines, and the selected row is visible")
     func property() {
-        let events: [InputEvent] = [
-            .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end), wheelUp,
-            wheelDown,
-        ]
+        let keys = [Key.up, .down, .pageUp, .pageDown, .home, .end]
+        let events = keys.map { InputEvent.key($0) } + [wheelUp, wheelDown]
         var generator = SplitMix64(seed: 11)
         for _ in 0..<2_000 {
-            var position = ListPosition()
-            var scroll = ScrollPosition()
-            var (count, height) = (
-                Int.random(in: 0...30, using: &generator), Int.random(in: -1...12, using: &generator)
-            )
+            var (position, scroll) = (ListPosition(), ScrollPosition())
+            var (count, height) = (10, 5)
             for _ in 0..<15 {
                 if Int.random(in: 0...4, using: &generator) == 0 { count = Int.random(in: 0...30, using: &generator) }
                 if Int.random(in: 0...4, using: &generator) == 0 { height = Int.random(in: -1...12, using: &generator) }
                 let event = events.randomElement(using: &generator) ?? .key(.up)
                 _ = position.handle(event, count: count, height: height)
                 _ = scroll.handle(event, count: count, height: height)
-                check(position.visible(count: count, height: height), count, height)
-                check(scroll.visible(count: count, height: height), count, height)
-                guard let selected = position.selection(count: count) else {
-                    #expect(count == 0)
-                    continue
+                let visible = position.visible(count: count, height: height)
+                for range in [visible, scroll.visible(count: count, height: height)] {
+                    #expect(range.lowerBound >= 0 && range.upperBound <= count)
+                    #expect(range.count == min(count, max(0, height)))
                 }
-                #expect((0..<count).contains(selected))
-                #expect(height <= 0 || position.visible(count: count, height: height).contains(selected))
+                let selected = position.selection(count: count)
+                #expect(
+                    selected.map { (0..<count).contains($0) && (height <= 0 || visible.contains($0)) } ?? (count == 0)
+                )
             }
         }
     }
-
-    private func check(_ visible: Range<Int>, _ count: Int, _ height: Int) {
-        #expect(visible.lowerBound >= 0 && visible.upperBound <= count)
-        #expect(visible.count == min(count, max(0, height)))
-    }
 }
 
-struct ScrollPositionTests {
-    @Test(
-        "ScrollPosition moves by keys and the mouse wheel",
-        arguments: [
-            ([], 0..<5), ([.key(.down)], 1..<6), ([.key(.character("j")), .key(.character("k"))], 0..<5),
-            ([.key(.up)], 0..<5),
-            ([.key(.pageDown)], 4..<9), ([.key(.control("f")), .key(.character(" "))], 8..<13), ([.key(.end)], 15..<20),
-            ([.key(.character("G")), .key(.pageUp)], 11..<16), ([.key(.end), .key(.control("b"))], 11..<16),
-            ([.key(.end), .key(.home)], 0..<5), ([.key(.end), .key(.character("g"))], 0..<5), ([wheelDown], 3..<8),
-            ([wheelDown, wheelUp, wheelUp], 0..<5), ([.key(.end), .key(.down)], 15..<20),
-        ] as [([InputEvent], Range<Int>)]
-    )
-    func moves(events: [InputEvent], visible: Range<Int>) {
-        var position = ScrollPosition()
-        for event in events {
-            let isKnown = position.handle(event, count: 20, height: 5)
-            #expect(isKnown)
-        }
-        #expect(position.visible(count: 20, height: 5) == visible)
-    }
-
-    @Test(
-        "ScrollPosition ignores events that are not movements",
-        arguments: [InputEvent.key(.left), .key(.enter), .key(Key(.down, .alt)), .paste("j")]
-    )
-    func others(event: InputEvent) {
-        var position = ScrollPosition()
-        let isKnown = position.handle(event, count: 20, height: 5)
-        #expect(!isKnown)
-        #expect(position == ScrollPosition())
-    }
-
+struct SpinnerTests {
     @Test(
         "Spinner advances by one frame each tenth of a second",
         arguments: [(0, "⠋"), (99, "⠋"), (100, "⠙"), (300, "⠸"), (1_000, "⠋"), (86_400_300, "⠸")]

@@ -5,13 +5,19 @@ import Testing
 
 @MainActor
 struct OverlayScreenTests {
+    private let navigator = Navigator(appName: "app")
+    private let screen = StubScreen("Films")
+
+    private func context(_ columns: Int, _ rows: Int) -> RenderContext {
+        RenderContext(size: Size(columns: columns, rows: rows))
+    }
+
     private func lines(_ overlay: any Screen, _ columns: Int, _ rows: Int, events: [InputEvent] = []) -> [String] {
         let navigator = Navigator(appName: "app")
-        navigator.push(StubScreen("Films"))
+        navigator.push(screen)
         navigator.present(overlay)
-        let context = RenderContext(size: Size(columns: columns, rows: rows))
-        for event in events { navigator.handle(event, context) }
-        return navigator.render(context).lines
+        for event in events { navigator.handle(event, context(columns, rows)) }
+        return navigator.render(context(columns, rows)).lines
     }
 
     @Test("Navigator shows a MessageScreen in a centred frame")
@@ -30,15 +36,11 @@ struct OverlayScreenTests {
     func narrowMessage() {
         let message = MessageScreen(title: "Open page", text: "There is no browser.\nSet BROWSER.")
         let (top, bottom, keys) = ("  ┌─ Open page ──┐", "  └──────────────┘", "          Esc close")
-        #expect(
-            lines(message, 20, 7) == [
-                "", top, "  │ There is no  │", "  │ browser.     │", "  │ Set BROWSER. │", bottom, keys,
-            ]
-        )
+        let text = ["  │ There is no  │", "  │ browser.     │", "  │ Set BROWSER. │"]
+        #expect(lines(message, 20, 7) == ["", top] + text + [bottom, keys])
         #expect(lines(message, 20, 5) == [top, "  │ There is no ┃│", "  │ browser.    ││", bottom, keys])
         let scrolled = [top, "  │ browser.    ││", "  │ Set BROWSER.┃│", bottom, keys]
-        #expect(lines(message, 20, 5, events: [.key(.down)]) == scrolled)
-        #expect(lines(message, 20, 5, events: [.key(.end)]) == scrolled)
+        for key in [Key.down, .end] { #expect(lines(message, 20, 5, events: [.key(key)]) == scrolled) }
     }
 
     @Test("MessageScreen with an empty text shows only its title", arguments: ["", " \n\t", "\u{1B}[2J"])
@@ -53,40 +55,20 @@ struct OverlayScreenTests {
         #expect(lines.allSatisfy { line in line.drop { $0 == " " }.count <= 74 || line.contains("status") })
     }
 
-    @Test("HelpScreen lists keys and actions")
-    func help() {
-        let help = HelpScreen([KeyHelp("Enter", "open the film"), KeyHelp("/", "search", hint: "search")])
-        #expect(
-            lines(help, 40, 12)[4...7] == [
-                "        ┌─ Keys ───────────────┐", "        │ Enter  open the film │",
-                "        │ /      search        │",
-                "        └──────────────────────┘",
-            ]
-        )
+    private func expectKeys(_ keys: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(navigator.keys(of: screen).map(\.keys.string) == keys, sourceLocation: sourceLocation)
     }
 
     @Test("Navigator lists commands, keys of the screen and common keys, or with an overlay only the overlay's keys")
     func allKeys() {
-        let navigator = Navigator(appName: "app")
-        let screen = StubScreen()
-        navigator.setCommand(key: "Ctrl-R", name: "", action: "empty the cache") {}
-        navigator.setCommand(key: "Ctrl-B", name: "", action: "something else") {}
+        for key in ["Ctrl-R", "Ctrl-B"] { navigator.setCommand(key: key, name: "", action: "do something") {} }
         navigator.push(screen)
-        #expect(
-            navigator.keys(of: screen).map(\.keys.string) == [
-                "Ctrl-B", "Ctrl-R", "Enter", "?  F1", "q  Ctrl-C", "Ctrl-Z", "Shift-Mouse",
-            ]
-        )
+        expectKeys(["Ctrl-B", "Ctrl-R", "Enter", "?  F1", "q  Ctrl-C", "Ctrl-Z", "Shift-Mouse"])
         #expect(navigator.keys(of: screen).map(\.action.string).contains("quit"))
         navigator.push(screen)
-        #expect(
-            navigator.keys(of: screen).map(\.keys.string) == [
-                "Ctrl-B", "Ctrl-R", "Enter", "Esc", "?  F1", "Ctrl-C", "Ctrl-Z", "Shift-Mouse",
-            ]
-        )
-        #expect(
-            navigator.keys(of: screen).first { $0.keys == "Esc" }?.action.string.hasPrefix("go back (also q,") == true
-        )
+        expectKeys(["Ctrl-B", "Ctrl-R", "Enter", "Esc", "?  F1", "Ctrl-C", "Ctrl-Z", "Shift-Mouse"])
+        let back = navigator.keys(of: screen).first { $0.keys == "Esc" }
+        #expect(back?.action.string.hasPrefix("go back (also q,") == true)
         let message = MessageScreen(title: "t", text: "m")
         navigator.present(message)
         #expect(navigator.keys(of: message) == message.keys)
@@ -94,57 +76,40 @@ struct OverlayScreenTests {
 
     @Test("Navigator lists the keys of the focused panel after those of the screen, in the help and the hints")
     func panelKeys() {
-        let navigator = Navigator(appName: "app")
-        let screen = StubScreen()
         navigator.push(screen)
-        let context = RenderContext(size: Size(columns: 60, rows: 12))
-        #expect(!navigator.render(context).lines[11].contains("remove"))
+        #expect(!navigator.render(context(60, 12)).lines[11].contains("remove"))
         screen.focusedPanel = StubPanel()
-        #expect(
-            navigator.keys(of: screen).map(\.keys.string) == [
-                "Enter", "Delete", "?  F1", "q  Ctrl-C", "Ctrl-Z", "Shift-Mouse",
-            ]
-        )
-        #expect(navigator.render(context).lines[11].hasSuffix("Enter open  Delete remove  ? help  q quit"))
-        navigator.handle(.key(.character("?")), context)
-        #expect(navigator.render(context).lines.contains { $0.contains("Delete       remove it") })
+        expectKeys(["Enter", "Delete", "?  F1", "q  Ctrl-C", "Ctrl-Z", "Shift-Mouse"])
+        #expect(navigator.render(context(60, 12)).lines[11].hasSuffix("Enter open  Delete remove  ? help  q quit"))
+        navigator.handle(.key(.character("?")), context(60, 12))
+        #expect(navigator.render(context(60, 12)).lines.contains { $0.contains("Delete       remove it") })
     }
 
     @Test("Navigator lists the keys of text fields, and no common keys that are characters, while a screen takes text")
     func textKeys() {
-        let navigator = Navigator(appName: "app")
-        let screen = StubScreen()
         screen.takesText = true
-        navigator.setCommand(key: "L", name: "", action: "open a list") {}
-        navigator.setCommand(key: "Ctrl-R", name: "", action: "empty the cache") {}
+        for key in ["L", "Ctrl-R"] { navigator.setCommand(key: key, name: "", action: "do something") {} }
         navigator.push(screen)
-        #expect(
-            navigator.keys(of: screen).map(\.keys)
-                == ["Ctrl-R", "Enter"] + TextField.keys.map(\.keys) + ["F1", "Ctrl-C", "Ctrl-Z", "Shift-Mouse"]
+        expectKeys(
+            ["Ctrl-R", "Enter"] + TextField.keys.map(\.keys.string) + ["F1", "Ctrl-C", "Ctrl-Z", "Shift-Mouse"]
         )
     }
 
-    @Test("HelpScreen wraps a long action beside its keys")
-    func wrappedHelp() {
-        let help = HelpScreen([KeyHelp("PgUp", "go a page up (also Ctrl-B)"), KeyHelp("q", "quit")])
-        let lines = help.render(RenderContext(size: Size(columns: 30, rows: 12))).lines
+    @Test("HelpScreen lists keys and actions, and wraps a long action beside its keys")
+    func help() {
+        let help = HelpScreen([KeyHelp("PgUp", "go a page up (also Ctrl-B)"), KeyHelp("q", "quit", hint: "quit")])
+        let lines = help.render(context(30, 12)).lines
         #expect(lines == [" PgUp  go a page up (also", "       Ctrl-B)", " q     quit"])
     }
 
     @Test("HelpScreen scrolls with a scroll bar in a low terminal, and ignores keys if its lines fit")
     func scrolling() {
-        let help = HelpScreen((1...9).map { KeyHelp(SafeText("\($0)"), "do \($0)".safe) })
-        let context = RenderContext(size: Size(columns: 40, rows: 6))
-        #expect(help.render(context).lines == [" 1  do 1┃", " 2  do 2│", " 3  do 3│", " 4  do 4│"])
-        #expect(help.handle(.key(.end), context))
-        #expect(help.render(context).lines == [" 6  do 6│", " 7  do 7│", " 8  do 8│", " 9  do 9┃"])
-        #expect(!help.handle(.key(.enter), context))
-        #expect(!help.handle(.key(.end), RenderContext(size: Size(columns: 40, rows: 20))))
+        let help = HelpScreen((1...9).map { KeyHelp(SafeText("\($0)"), SafeText("do \($0)")) })
+        #expect(help.render(context(40, 6)).lines == [" 1  do 1┃", " 2  do 2│", " 3  do 3│", " 4  do 4│"])
+        #expect(help.handle(.key(.end), context(40, 6)))
+        #expect(help.render(context(40, 6)).lines == [" 6  do 6│", " 7  do 7│", " 8  do 8│", " 9  do 9┃"])
+        #expect(!help.handle(.key(.enter), context(40, 6)) && !help.handle(.key(.end), context(40, 20)))
     }
-}
-
-extension String {
-    fileprivate var safe: SafeText { SafeText(self) }
 }
 
 @MainActor
@@ -164,17 +129,18 @@ struct ChoiceScreenTests {
     ) -> ChoiceScreen {
         ChoiceScreen(
             Choice(title: "Drink", options: options, current: current, initial: initial, hasNumbers: hasNumbers) {
-                [chosen] in
-                chosen.indices.append($0)
+                [chosen] in chosen.indices.append($0)
             }
         )
     }
 
-    /// Types characters; U+007F is Backspace.
-    private func type(_ text: String, in screen: ChoiceScreen) {
+    /// Types characters (U+007F is Backspace) and then Enter.
+    private func enter(_ text: String, in screen: ChoiceScreen) {
         for character in text {
             _ = screen.handle(.key(character == "\u{7F}" ? .backspace : .character(character)), context)
         }
+        #expect(chosen.indices.isEmpty)
+        _ = screen.handle(.key(.enter), context)
     }
 
     @Test(
@@ -191,25 +157,13 @@ struct ChoiceScreenTests {
         #expect((0..<3).map { canvas.style(row: $0, column: 0) == .selection } == [false, true, false])
     }
 
-    @Test("ChoiceScreen confirms the selected choice on Enter")
-    func enter() {
-        let screen = screen()
-        for key in [Key.enter, .down, .down, .enter, .up, .enter] {
-            #expect(screen.handle(.key(key), context))
-        }
-        #expect(chosen.indices == [0, 2, 1])
-    }
-
     @Test(
         "ChoiceScreen selects the option of a typed number, and Enter confirms it",
-        arguments: [("2", 1), ("25", nil), ("9", nil), ("0", nil), ("31\u{7F}", 2), ("9\u{7F}", 0)]
+        arguments: [("", 0), ("2", 1), ("25", nil), ("9", nil), ("0", nil), ("31\u{7F}", 2), ("9\u{7F}", 0)]
             as [(String, Int?)]
     )
     func numbers(typed: String, index: Int?) {
-        let screen = screen()
-        type(typed, in: screen)
-        #expect(chosen.indices.isEmpty)
-        _ = screen.handle(.key(.enter), context)
+        enter(typed, in: screen())
         #expect(chosen.indices == [index].compactMap(\.self))
     }
 
@@ -224,18 +178,18 @@ struct ChoiceScreenTests {
         let ratings = (1...20).map { half in (half.isMultiple(of: 2) ? "\(half / 2)" : "\(half / 2).5") + " of 10" }
         let screen = screen(ratings + ["none"], initial: 13, hasNumbers: true)
         #expect(screen.render(context).lines[0] == "   0.5 of 10┃")
-        type(typed, in: screen)
+        enter(typed, in: screen)
         let status = screen.status(context).runs.map(\.text.string).joined()
         #expect(status == (option == nil ? "“\(typed)” is not an option" : typed))
-        _ = screen.handle(.key(.enter), context)
         #expect(chosen.indices.map { ratings[$0] } == [option].compactMap(\.self))
     }
 
     @Test("After a movement of the selection, Enter confirms the selected choice, and a number begins again")
     func movementAfterNumber() {
         let screen = screen()
-        type("9", in: screen)
-        for key in [Key.down, .enter, .character("1"), .enter, .down] { _ = screen.handle(.key(key), context) }
+        for key in [.character("9"), .down, .enter, .character("1"), .enter, .down] as [Key] {
+            _ = screen.handle(.key(key), context)
+        }
         #expect(chosen.indices == [1, 0])
         #expect(!screen.handle(.key(.backspace), context))
     }
@@ -259,40 +213,29 @@ struct ChoiceScreenTests {
         #expect(chosen.indices == [index].compactMap(\.self))
     }
 
-    @Test(
-        "ChoiceScreen scrolls to the selected choice, with a scroll bar, in a low terminal and confirms a clicked visible choice"
-    )
+    @Test("ChoiceScreen scrolls to the selected choice in a low terminal, and confirms a clicked visible choice")
     func scrolling() {
         let screen = screen((1...12).map { "drink \($0)" })
         let low = RenderContext(size: Size(columns: 40, rows: 6))
-        #expect(
-            screen.render(low).lines == [
-                "    1  drink 1 ┃", "    2  drink 2 │", "    3  drink 3 │", "    4  drink 4 │",
-            ]
-        )
+        let top = ["    1  drink 1 ┃", "    2  drink 2 │", "    3  drink 3 │", "    4  drink 4 │"]
+        #expect(screen.render(low).lines == top)
         #expect(screen.handle(.key(.end), low))
         #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 3, column: 0))), low))
         #expect(chosen.indices == [11])
-        #expect(
-            screen.render(low).lines == [
-                "    9  drink 9 │", "   10  drink 10│", "   11  drink 11│", "   12  drink 12┃",
-            ]
-        )
-    }
-
-    @Test("ChoiceScreen truncates a choice that does not fit and appends an ellipsis")
-    func narrow() {
-        let canvas = screen().render(RenderContext(size: Size(columns: 12, rows: 20)))
-        #expect(canvas.lines == ["   1  tea", "   2  co…", "   3  wa…"])
+        let bottom = ["    9  drink 9 │", "   10  drink 10│", "   11  drink 11│", "   12  drink 12┃"]
+        #expect(screen.render(low).lines == bottom)
     }
 
     @Test(
-        "ChoiceScreen renders at least one cell, and at most as many columns as the terminal has",
-        arguments: [(1, 1), (2, 3), (8, 2), (200, 60)]
+        "ChoiceScreen truncates choices, and renders at least one cell and at most as many columns as the terminal has",
+        arguments: [
+            (12, 20, ["   1  tea", "   2  co…", "   3  wa…"]), (1, 1, nil), (2, 3, nil), (8, 2, nil), (200, 60, nil),
+        ] as [(Int, Int, [String]?)]
     )
-    func sizes(columns: Int, rows: Int) {
+    func sizes(columns: Int, rows: Int, lines: [String]?) {
         let canvas = screen().render(RenderContext(size: Size(columns: columns, rows: rows)))
-        #expect((1...max(1, columns)).contains(canvas.size.columns) && (1...3).contains(canvas.size.rows))
+        #expect((1...columns).contains(canvas.size.columns) && (1...3).contains(canvas.size.rows))
+        if let lines { #expect(canvas.lines == lines) }
     }
 
     @Test("ChoiceScreen without choices renders no rows and confirms nothing on Enter")

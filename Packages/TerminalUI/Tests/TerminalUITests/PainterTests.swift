@@ -23,11 +23,8 @@ struct PainterTests {
     @Test("Painter clears the screen and hides the cursor for the first canvas, in one synchronized update")
     func first() {
         var painter = Painter(colorSupport: .none)
-        let bytes = painter.paint(canvas("ab"))
-        #expect(
-            String(decoding: bytes, as: UTF8.self)
-                == "\u{1B}[?2026h\u{1B}[0m\u{1B}[2J\u{1B}[1;1Hab\u{1B}[?25l\u{1B}[?2026l"
-        )
+        let written = String(decoding: painter.paint(canvas("ab")), as: UTF8.self)
+        #expect(written == "\u{1B}[?2026h\u{1B}[0m\u{1B}[2J\u{1B}[1;1Hab\u{1B}[?25l\u{1B}[?2026l")
     }
 
     @Test("Painter writes nothing if no cell changes, even if the canvas becomes animated")
@@ -78,12 +75,9 @@ struct PainterTests {
         let pixel = Color(red: 1, green: 2, blue: 3)
         var style = Style(upperPixel: pixel, lowerPixel: pixel)
         style.isBold = true
-        style.isInverse = true
         styled.draw("ab", style, row: 0, column: 0)
-        #expect(step(canvas(""), styled, colorSupport: .none).contains("\u{1B}[0;1;7mab"))
-        #expect(step(canvas(""), styled, colorSupport: .sixteenColors).contains("\u{1B}[0;1;7;30;40mab"))
-        #expect(step(canvas(""), styled, colorSupport: .indexed256).contains("\u{1B}[0;1;7;38;5;16;48;5;16mab"))
-        #expect(step(canvas(""), styled, colorSupport: .trueColor).contains("\u{1B}[0;1;7;38;2;1;2;3;48;2;1;2;3mab"))
+        #expect(step(canvas(""), styled, colorSupport: .none).contains("\u{1B}[0;1mab"))
+        #expect(step(canvas(""), styled, colorSupport: .trueColor).contains("\u{1B}[0;1;38;2;1;2;3;48;2;1;2;3mab"))
     }
 
     @Test("With high contrast, Painter writes text without colours, faint and italic, and half blocks in their colours")
@@ -147,18 +141,9 @@ struct HostileScreenTests {
             var line = StyledText(SafeText(sample), .bold)
             line.append(SafeText(other), .secondary)
             canvas.draw(line, row: 1, column: 1, width: 28)
-            TextField(sample).draw(
-                on: &canvas,
-                row: 3,
-                column: 0,
-                width: 12,
-                placeholder: SafeText(other),
-                isFocused: true
-            )
+            let field = TextField(sample)
+            field.draw(on: &canvas, row: 3, column: 0, width: 12, placeholder: SafeText(other), isFocused: true)
             canvas.draw(SafeText(sample) + SafeText(other), row: 4, column: -3)
-            for (row, paragraph) in SafeText.paragraphs(sample).prefix(3).enumerated() {
-                canvas.draw(paragraph, row: 5 + row, column: 2)
-            }
             #expect(canvas.brokenCells == [], "\(sample.debugDescription)")
             var terminal = EmulatedTerminal(canvas.size)
             let written = terminal.show(canvas)

@@ -50,23 +50,15 @@ struct PasteDecodingTests {
     }
 
     @Test(
-        "Ctrl-C and the Escape key end a stalled paste whose end never arrives",
-        arguments: [("\u{3}", Key.control("c")), ("\u{1B}", .escape)]
+        "Ctrl-C and the Escape key end a stalled paste whose end never arrives, Ctrl-C also before the pause",
+        arguments: [
+            (["half", "\u{3}"], Key.control("c")), (["half", "\u{1B}"], .escape), (["half\u{3}"], .control("c")),
+        ]
     )
-    func unended(byte: String, key: Key) {
+    func unended(parts: [String], key: Key) {
         var decoder = InputDecoder()
-        _ = decoder.decode((Self.start + "half").utf8)
-        #expect(decoder.flush() == [.paste("half")])
-        #expect(decoder.decode(byte.utf8) + decoder.flush() == [.key(key)])
-        #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
-    }
-
-    @Test("Ctrl-C ends a paste after a pause if it is the last byte")
-    func interrupted() {
-        var decoder = InputDecoder()
-        #expect(
-            decoder.decode((Self.start + "half\u{3}").utf8) + decoder.flush() == [.paste("half"), .key(.control("c"))]
-        )
+        _ = decoder.decode(Self.start.utf8)
+        #expect(parts.flatMap { decoder.decode($0.utf8) + decoder.flush() } == [.paste("half"), .key(key)])
         #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
     }
 

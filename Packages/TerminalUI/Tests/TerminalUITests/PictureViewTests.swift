@@ -1,6 +1,5 @@
 import AsyncTesting
 import Foundation
-import Observation
 import Synchronization
 import TerminalText
 import Testing
@@ -11,21 +10,12 @@ import Testing
 struct PictureViewTests {
     private nonisolated static let cells = Size(columns: 3, rows: 2)
     private nonisolated static let blocks = TerminalCapabilities(colorSupport: .indexed256)
-    private nonisolated static let kitty = TerminalCapabilities(
-        graphics: .kitty,
-        cellPixels: Size(columns: 10, rows: 20)
-    )
+    private nonisolated static let kitty = TerminalCapabilities(graphics: .kitty)
     private nonisolated static let iTerm2 = TerminalCapabilities(graphics: .iTerm2)
 
-    private func state(of view: PictureView, once isMet: @escaping @Sendable (PictureView.State) -> Bool) async
-        -> PictureView.State
-    {
-        for await state in Observations({ view.state }) where isMet(state) { return state }
-        return view.state
-    }
-
     private func ready(_ view: PictureView) async throws -> TerminalImage {
-        #expect(await state(of: view, once: { $0 != .none }) == .ready)
+        await eventually { view.state != .none }
+        #expect(view.state == .ready)
         return try #require(view.image)
     }
 
@@ -41,11 +31,12 @@ struct PictureViewTests {
         #expect(decoder.asked == [pixels])
         #expect(!decoder.wasOnMainThread)
         // The picture is scaled down to the area, but never up.
-        #expect(image.bitmap?.width == pixels.columns)
-        #expect(image.bitmap?.height == 1)
+        #expect(image.bitmap?.width == pixels.columns && image.bitmap?.height == 1)
     }
 
-    @Test("PictureView decodes a file once per size")
+    @Test(
+        "PictureView decodes a file once per size, and shows nothing without a file or on a terminal without pictures"
+    )
     func once() async throws {
         let decoder = StubImageDecoder()
         let view = PictureView(decoder: decoder)
@@ -55,16 +46,8 @@ struct PictureViewTests {
         view.show(Data([1]), in: Size(columns: 4, rows: 2), Self.blocks)
         _ = try await ready(view)
         #expect(decoder.asked.count == 2)
-    }
-
-    @Test("PictureView shows no picture without a file or on a terminal without pictures")
-    func nothing() async throws {
-        let view = PictureView(decoder: StubImageDecoder())
-        view.show(Data([1]), in: Self.cells, Self.blocks)
-        _ = try await ready(view)
         view.show(nil, in: Self.cells, Self.blocks)
         #expect(view.state == .none)
-        // This terminal shows no pictures.
         view.show(Data([1]), in: Self.cells, TerminalCapabilities(colorSupport: .sixteenColors))
         #expect(view.state == .none)
     }
@@ -85,7 +68,8 @@ struct PictureViewTests {
     func unreadable(decoder: (any ImageDecoder)?, expected: PictureView.State) async {
         let view = PictureView(decoder: decoder)
         view.show(Data(), in: Self.cells, Self.blocks)
-        #expect(await state(of: view, once: { $0 != .none }) == expected)
+        await eventually { view.state != .none }
+        #expect(view.state == expected)
     }
 
     @Test("PictureView shows the latest file even if the decoding of an earlier file ends later")
@@ -94,10 +78,8 @@ struct PictureViewTests {
         let view = PictureView(decoder: decoder)
         view.show(Data([1]), in: Self.cells, Self.blocks)
         view.show(Data([2]), in: Self.cells, Self.blocks)
-        await eventually {
-            decoder.proceed()
-            return view.state != .none
-        }
+        await eventually { decoder.asked.count == 2 }
+        decoder.proceed()
         #expect(try await ready(view).file == Data([2]))
     }
 
@@ -105,8 +87,7 @@ struct PictureViewTests {
     func file() {
         let view = PictureView(decoder: nil)
         view.show(Data([1]), in: Self.cells, Self.iTerm2)
-        #expect(view.state == .ready)
-        #expect(view.image == TerminalImage(file: Data([1])))
+        #expect(view.state == .ready && view.image == TerminalImage(file: Data([1])))
     }
 
     @Test("PictureView draws nothing while decoding, then a picture or half blocks")
@@ -154,26 +135,19 @@ final class StubImageDecoder: ImageDecoder {
 
     private struct State {
         var asked: [Size] = []
-        var waiting: [CheckedContinuation<Void, Never>] = []
         var wasOnMainThread = false
+        var waits: Bool
     }
 
-    private let waits: Bool
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    init(waits: Bool = false) { self.waits = waits }
+    init(waits: Bool = false) { state = Mutex(State(waits: waits)) }
 
     /// The sizes in pixels that the calls requested, oldest first.
     var asked: [Size] { state.withLock(\.asked) }
     var wasOnMainThread: Bool { state.withLock(\.wasOnMainThread) }
 
-    func proceed() {
-        let waiting = state.withLock { state in
-            defer { state.waiting = [] }
-            return state.waiting
-        }
-        for continuation in waiting { continuation.resume() }
-    }
+    func proceed() { state.withLock { $0.waits = false } }
 
     func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
         let isMain = isMainThread()
@@ -181,7 +155,7 @@ final class StubImageDecoder: ImageDecoder {
             state.asked.append(pixels)
             state.wasOnMainThread = state.wasOnMainThread || isMain
         }
-        if waits { await withCheckedContinuation { wait in state.withLock { $0.waiting.append(wait) } } }
+        while state.withLock(\.waits) { await Task.yield() }
         guard let bitmap = Bitmap(width: file.count, height: 1, bytes: file.flatMap { [$0, $0, $0] }) else {
             throw NoPicture()
         }

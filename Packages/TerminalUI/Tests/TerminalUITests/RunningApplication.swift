@@ -1,4 +1,5 @@
 import AsyncTesting
+import NetworkingTesting
 import TerminalTesting
 import TerminalText
 
@@ -7,7 +8,7 @@ import TerminalText
 @MainActor
 final class RunningApplication {
     let terminal: FakeTerminal
-    let clock = StubClock()
+    let clock = ManualClock()
     let navigator = Navigator(appName: "app")
     let screen: StubScreen
     private(set) weak var application: TerminalApplication?
@@ -31,6 +32,8 @@ final class RunningApplication {
         task = Task { try await application.run() }
     }
 
+    isolated deinit { task.cancel() }
+
     static func shown(
         _ screen: StubScreen = StubScreen(lines: ["hello"]),
         reducesMotion: Bool = false
@@ -39,6 +42,9 @@ final class RunningApplication {
         await app.terminal.wait { !$0.written.isEmpty }
         return app
     }
+
+    /// Waits until a task sleeps for a duration from now.
+    func waitForSleeper(_ duration: Duration) async { await clock.waitForSleeper(until: clock.now.offset + duration) }
 
     func show(_ lines: String...) async {
         screen.lines = lines
@@ -51,10 +57,6 @@ final class RunningApplication {
             + terminal.emulator.unknownSequences
     }
 
-    func quit() async throws {
-        navigator.quit()
-        try await task.value
-    }
 }
 
 @MainActor
@@ -95,8 +97,6 @@ final class FakeTerminal: Terminal {
 
     func suspend() { calls.append("suspend") }
 
-    // MARK: Events
-
     func send(_ event: TerminalEvent) { onEvent?(event) }
     func type(_ text: String) { send(.input(Array(text.utf8))) }
 
@@ -107,8 +107,6 @@ final class FakeTerminal: Terminal {
     }
 
     func disturb(with text: String) { emulator.feed(text.utf8) }
-
-    // MARK: Waiting
 
     func wait(until isMet: (FakeTerminal) -> Bool) async { await eventually { isMet(self) } }
 }

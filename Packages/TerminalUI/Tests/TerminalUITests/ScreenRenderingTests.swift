@@ -20,29 +20,20 @@ struct ScreenRenderingTests {
         RenderContext(size: Size(columns: columns, rows: rows))
     }
 
-    @Test("Navigator renders a screen's title in the first line, and the status and key hints in the last line")
-    func lines() {
-        let navigator = navigator(StubScreen("Films", lines: ["one", "two"]))
-        let lines = navigator.render(context(60, 12)).lines
-        #expect(lines[0] == " app › Films")
-        #expect(lines[1] == "one")
-        #expect(lines[2] == "two")
-        #expect(lines[11] == " status                          Enter open  ? help  q quit")
-        navigator.push(StubScreen("Film"))
-        #expect(
-            navigator.render(context(60, 12)).lines[11] == " status                        Enter open  Esc back  ? help"
-        )
-    }
-
     @Test(
-        "Navigator omits the title in a terminal with fewer than 10 rows, and the status with fewer than 4",
+        "Navigator omits the title in a terminal with fewer than 10 rows, and the status and hints with fewer than 4",
         arguments: [(10, true, true), (9, false, true), (4, false, true), (3, false, false), (1, false, false)]
     )
-    func low(rows: Int, hasTitle: Bool, hasStatus: Bool) {
-        let lines = navigator(StubScreen("Films", lines: ["one"])).render(context(60, rows)).lines
+    func lines(rows: Int, hasTitle: Bool, hasStatus: Bool) {
+        let navigator = navigator(StubScreen("Films", lines: ["one"]))
+        let lines = navigator.render(context(60, rows)).lines
+        let status = " status                          Enter open  ? help  q quit"
         #expect((lines.first == " app › Films") == hasTitle)
         #expect(lines[hasTitle ? 1 : 0] == "one")
-        #expect((lines.last?.hasPrefix(" status") == true) == hasStatus)
+        #expect((lines.last == status) == hasStatus)
+        navigator.push(StubScreen("Film"))
+        let inner = " status                        Enter open  Esc back  ? help"
+        #expect((navigator.render(context(60, rows)).lines.last == inner) == hasStatus)
     }
 
     @Test(
@@ -72,15 +63,11 @@ struct ScreenRenderingTests {
     @Test("A Screen that uses the default implementations has no status and only the common key hints")
     func plain() {
         let navigator = Navigator(appName: "app")
-        let screen = PlainScreen()
-        navigator.push(screen)
+        navigator.push(PlainScreen())
         var layouts = ScreenLayouts()
         layouts.update(navigator, context(40, 12))
-        #expect(navigator.render(context(40, 12)).lines[0] == " app")
-        #expect(navigator.render(context(40, 12)).lines[11] == "                         ? help  q quit")
-        navigator.push(StubScreen())
-        navigator.pop()
-        #expect(navigator.stack.count == 1)
+        let lines = navigator.render(context(40, 12)).lines
+        #expect(lines[0] == " app" && lines[11] == "                         ? help  q quit")
     }
 
     @Test("Navigator renders a valid canvas in a terminal of any size, with and without an overlay", arguments: sizes)

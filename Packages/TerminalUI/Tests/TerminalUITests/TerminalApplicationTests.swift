@@ -1,4 +1,5 @@
 import AsyncTesting
+import NetworkingTesting
 import TerminalText
 import Testing
 
@@ -15,9 +16,8 @@ struct ApplicationEndTests {
         let app = await RunningApplication.shown()
         app.terminal.send(event)
         try await app.task.value
-        #expect(app.terminal.calls == ["begin", "end"])
         // Ending the application writes no further frame.
-        #expect(app.terminal.written.count == 1)
+        #expect(app.terminal.calls == ["begin", "end"] && app.terminal.written.count == 1)
     }
 
     @Test(
@@ -35,7 +35,7 @@ struct ApplicationEndTests {
         app.task.cancel()
         await #expect(throws: CancellationError.self) { try await app.task.value }
         #expect(app.terminal.calls == ["begin", "end"])
-        #expect(app.clock.sleepers.isEmpty)
+        #expect(app.clock.sleeperOffsets.isEmpty)
     }
 
     @Test("TerminalApplication throws the error of a terminal that refuses control")
@@ -94,12 +94,12 @@ struct ApplicationEndTests {
     func afterwards() async throws {
         let app = await RunningApplication.shown()
         app.screen.isAnimated = true
-        await app.clock.waitForSleeper(Spinner.step)
+        await app.waitForSleeper(Spinner.step)
         app.terminal.type("\u{1B}")
-        await app.clock.waitForSleeper(TerminalApplication.escapeDelay)
+        await app.waitForSleeper(TerminalApplication.escapeDelay)
         app.navigator.quit()
         try await app.task.value
-        #expect(app.clock.sleepers.isEmpty)
+        #expect(app.clock.sleeperOffsets.isEmpty)
         await eventually { app.application == nil }
         app.terminal.type("x")
         app.terminal.send(.resumed)
@@ -111,24 +111,13 @@ struct ApplicationEndTests {
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct FrameTests {
-    @Test("TerminalApplication writes the first frame after taking control of the terminal")
-    func first() async throws {
-        let app = await RunningApplication.shown()
-        #expect(app.terminal.calls == ["begin"])
-        #expect(app.terminal.text.contains("hello"))
-        #expect(app.differences == [])
-        #expect(app.screen.life == ["appeared", "laid out in 40x10"])
-        try await app.quit()
-    }
-
-    @Test("TerminalApplication writes only the changed cells after a change of a screen's state")
+    @Test("TerminalApplication writes the first frame, and then the cells that a change of a screen's state alters")
     func change() async throws {
         let app = await RunningApplication.shown()
+        #expect(app.terminal.calls == ["begin"] && app.terminal.text.contains("hello") && app.differences == [])
         await app.show("hullo")
         #expect(app.differences == [])
-        #expect(app.terminal.written.count == 2)
-        #expect(app.terminal.written[1].utf8.count < 40)
-        try await app.quit()
+        #expect(app.terminal.written.count == 2 && app.terminal.written[1].utf8.count < 40)
     }
 
     @Test("TerminalApplication sends a copied text in base64 as the sequence OSC 52")
@@ -136,7 +125,6 @@ struct FrameTests {
         let app = await RunningApplication.shown()
         app.navigator.copy("\u{1B}é")
         #expect(app.terminal.written.last == "\u{1B}]52;c;G8Op\u{1B}\\")
-        try await app.quit()
     }
 
     @Test("TerminalApplication writes no frame without a visible change")
@@ -150,28 +138,18 @@ struct FrameTests {
         navigator.dismiss()
         await app.show("hullo")
         #expect(app.terminal.written.count == 2)
-        try await app.quit()
     }
 
-    @Test("After a resize, TerminalApplication draws in the new size and calls Screen.didLayout once")
+    @Test("After a change of the size or the capabilities, TerminalApplication draws and calls Screen.didLayout once")
     func resize() async throws {
         let app = await RunningApplication.shown()
         app.terminal.resize(columns: 30, rows: 8)
         await app.terminal.wait { $0.written.count == 2 }
         #expect(app.differences == [])
-        await app.show("hullo")
-        #expect(app.screen.life == ["appeared", "laid out in 40x10", "laid out in 30x7"])
-        try await app.quit()
-    }
-
-    @Test("TerminalApplication calls Screen.didLayout if a resize event changes only the terminal's capabilities")
-    func capabilities() async throws {
-        let app = await RunningApplication.shown()
         app.terminal.capabilities.cellPixels = Size(columns: 3, rows: 7)
         app.terminal.send(.resized)
         await app.show("hullo")
-        #expect(app.screen.life == ["appeared", "laid out in 40x10", "laid out in 40x10"])
-        try await app.quit()
+        #expect(app.screen.life == ["appeared", "laid out in 40x10", "laid out in 30x7", "laid out in 30x7"])
     }
 
     @Test(
@@ -187,7 +165,6 @@ struct FrameTests {
         #expect(app.terminal.written[1].contains("\u{1B}[2J"))
         // The screen does not receive Ctrl-L.
         #expect(app.screen.events.isEmpty)
-        try await app.quit()
     }
 
     @Test("TerminalApplication advances a spinner with the clock, and does not wait for the clock without a spinner")
@@ -196,21 +173,20 @@ struct FrameTests {
         screen.isAnimated = true
         let app = await RunningApplication.shown(screen)
         for frame in ["⠙", "⠹", "⠸"] {
-            await app.clock.waitForSleeper(Spinner.step)
-            #expect(app.clock.sleepers == [Spinner.step])
+            await app.waitForSleeper(Spinner.step)
+            #expect(app.clock.sleeperOffsets.count == 1)
             app.clock.advance(by: Spinner.step)
             await app.terminal.wait { $0.text.contains(frame) }
         }
         #expect(app.terminal.written.count == 4)
         #expect(app.terminal.written[1...].allSatisfy { $0.utf8.count < 40 })
-        await app.clock.waitForSleeper(Spinner.step)
+        await app.waitForSleeper(Spinner.step)
         screen.isAnimated = false
         await app.terminal.wait { !$0.text.contains("⠸") }
         app.clock.advance(by: Spinner.step)
         await app.show("hullo")
-        #expect(app.clock.sleepers.isEmpty)
+        #expect(app.clock.sleeperOffsets.isEmpty)
         #expect(app.screen.life.count == 2)
-        try await app.quit()
     }
 
     @Test("With reduced motion, TerminalApplication shows running work without a spinner, and no timer draws it again")
@@ -220,8 +196,7 @@ struct FrameTests {
         let app = await RunningApplication.shown(screen, reducesMotion: true)
         #expect(app.terminal.text.contains("\nbusy"))
         await app.show("hullo")
-        #expect(app.clock.sleepers.isEmpty && screen.timesRendered == 2)
-        try await app.quit()
+        #expect(app.clock.sleeperOffsets.isEmpty && screen.timesRendered == 2)
     }
 
     @Test("A failed write ends TerminalApplication and restores the terminal")

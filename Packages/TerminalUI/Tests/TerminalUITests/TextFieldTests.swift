@@ -37,8 +37,7 @@ struct TextFieldTests {
     )
     func keys(start: Int, key: Key, text: String, cursor: Int) {
         let field = field("one two", cursor: start, keys: [key])
-        #expect(field.text == text)
-        #expect(field.cursor == cursor)
+        #expect(field.text == text && field.cursor == cursor)
     }
 
     @Test(
@@ -63,15 +62,12 @@ struct TextFieldTests {
     )
     func characters(character: String) {
         var field = TextField("a\(character)b")
-        _ = field.handle(.left)
-        #expect(field.cursor == 2)
-        _ = field.handle(.backspace)
-        #expect(field.text == "ab")
-        _ = field.handle(.left)
+        for key in [Key.left, .backspace, .left] { _ = field.handle(key) }
+        #expect(field.text == "ab" && field.cursor == 0)
         field.insert(character)
-        #expect(field.text == character + "ab")
-        _ = field.handle(.delete)
-        #expect(field.text == character + "b")
+        #expect(field.text == character + "ab" && field.cursor == 1)
+        for key in [Key.left, .delete] { _ = field.handle(key) }
+        #expect(field.text == "ab")
     }
 
     @Test(
@@ -87,8 +83,7 @@ struct TextFieldTests {
     func parts(parts: [Character], text: String, cursor: Int) {
         var field = TextField()
         for part in parts { _ = field.handle(.character(part)) }
-        #expect(field.text == text)
-        #expect(field.cursor == cursor)
+        #expect(field.text == text && field.cursor == cursor)
     }
 
     @Test("TextField combines characters that become adjacent after a deletion")
@@ -113,14 +108,10 @@ struct TextFieldTests {
         ]
     )
     func hostile(pasted: String, text: String) {
-        var field = TextField()
-        field.insert(pasted)
-        #expect(field.text == text)
-        #expect(TextField(pasted).text == text)
-        field.replace(with: "old")
+        var field = TextField("old")
         field.replace(with: pasted)
-        #expect(field.text == text)
-        #expect(field.cursor == text.count)
+        #expect(field.text == text && field.cursor == text.count)
+        #expect(TextField(pasted).text == text)
     }
 
     @Test("TextField truncates inserted text to the maximum length and keeps the existing text")
@@ -177,14 +168,6 @@ struct TextFieldDrawingTests {
         #expect(canvas.cursor == cursor.map { Position(row: 0, column: $0) })
     }
 
-    @Test("TextField draws the start of its text after the Home key")
-    func back() {
-        var field = TextField("abcdefgh")
-        _ = field.handle(.home)
-        #expect(canvas(field, width: 5).lines == [" abcde"])
-        #expect(canvas(field, width: 5).cursor == Position(row: 0, column: 1))
-    }
-
     @Test("TextField without focus draws no cursor, and an empty TextField draws its placeholder")
     func unfocused() {
         #expect(canvas(TextField("abc"), width: 5, isFocused: false).cursor == nil)
@@ -222,8 +205,6 @@ struct TextFieldDrawingTests {
         }
     }
 
-    // MARK: Masked fields
-
     @Test(
         "A masked TextField shows and scrolls one dot per character, also for wide characters, with a cell for the cursor",
         arguments: [
@@ -240,16 +221,11 @@ struct TextFieldDrawingTests {
         #expect(canvas.cursor?.column == cursor)
     }
 
-    @Test("The keys of a masked TextField edit the text that it does not show")
-    func maskedEditing() {
-        var field = TextField("千が한", isMasked: true)
-        for key in [Key.left, .backspace, .character("x")] { _ = field.handle(key) }
-        #expect(field.text == "千x한")
-    }
-
     @Test("A selected masked TextField shows inverse dots, and typing replaces the selection")
     func maskedSelection() {
         var field = TextField("lime", isMasked: true)
+        for key in [Key.left, .backspace, .character("x")] { _ = field.handle(key) }
+        #expect(field.text == "lixe")
         field.selectAll()
         let canvas = canvas(field, width: 8)
         #expect(canvas.lines[0].hasPrefix(" ••••") && canvas.style(row: 0, column: 1) == .selection)
