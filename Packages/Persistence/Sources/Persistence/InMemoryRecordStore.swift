@@ -7,82 +7,57 @@ public actor InMemoryRecordStore: RecordStore {
     /// Creates an empty store.
     public init() {}
 
+    /// The stored collections. Throws `CancellationError` if the task is cancelled.
+    private var stored: Collections {
+        get throws {
+            try Task.checkCancellation()
+            return collections
+        }
+    }
+
     /// Returns the record with a key; nil if there is none.
     public func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
-        try Task.checkCancellation()
-        return collections.record(forKey: key, in: collection)
+        try stored.record(forKey: key, in: collection)
     }
 
     /// Returns at most `limit` records, newest first.
     public func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
-        try Task.checkCancellation()
-        return collections.records(in: collection, limit: limit)
+        try stored.records(in: collection, limit: limit)
     }
 
     /// Inserts or replaces a record, and removes the oldest records beyond the limits of the collection. Does not store
     /// a value above the byte budget.
     public func save(_ record: Record, in collection: RecordCollection) throws {
-        try Task.checkCancellation()
-        collections.save(record, in: collection)
+        try stored.save(record, in: collection)
     }
 
     /// Removes the record with a key and returns whether there was one.
     @discardableResult
     public func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
-        try Task.checkCancellation()
-        return collections.removeRecord(forKey: key, in: collection)
+        try stored.removeRecord(forKey: key, in: collection)
     }
 
     /// Removes all records of a collection and returns their number.
     @discardableResult
     public func removeAllRecords(in collection: RecordCollection) throws -> Int {
-        try Task.checkCancellation()
-        return collections.removeAllRecords(in: collection)
+        try stored.removeAllRecords(in: collection)
     }
 
     /// Returns the number of records in a collection and the size of their values in bytes.
     public func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
-        try Task.checkCancellation()
-        return collections.usage(of: collection)
+        try stored.usage(of: collection)
     }
 
     /// Runs `updates` on a copy of the collections, which replaces them if `updates` succeeds.
     public func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) throws -> Value {
-        try Task.checkCancellation()
-        let transaction = Transaction(collections)
-        let value = try updates(transaction)
-        collections = transaction.collections
+        let copy = Collections(try stored)
+        let value = try updates(copy)
+        collections = copy
         return value
     }
 }
 
-extension InMemoryRecordStore {
-    private final class Transaction: RecordTransaction {
-        private(set) var collections: Collections
-
-        init(_ collections: Collections) { self.collections = collections }
-
-        func record(forKey key: String, in collection: RecordCollection) -> Record? {
-            collections.record(forKey: key, in: collection)
-        }
-
-        func records(in collection: RecordCollection, limit: Int) -> [Record] {
-            collections.records(in: collection, limit: limit)
-        }
-
-        func save(_ record: Record, in collection: RecordCollection) {
-            collections.save(record, in: collection)
-        }
-
-        func removeRecord(forKey key: String, in collection: RecordCollection) -> Bool {
-            collections.removeRecord(forKey: key, in: collection)
-        }
-
-        func usage(of collection: RecordCollection) -> (count: Int, bytes: Int) { collections.usage(of: collection) }
-    }
-}
-
-private struct Collections {
+private final class Collections: RecordTransaction {
     private struct Entry {
         let record: Record
         /// The number of the save that stored the record, counted across all collections.
@@ -112,6 +87,10 @@ private struct Collections {
     private var contents: [String: Contents] = [:]
     private var lastSequence = 0
 
+    init() {}
+
+    init(_ other: Collections) { (contents, lastSequence) = (other.contents, other.lastSequence) }
+
     func record(forKey key: String, in collection: RecordCollection) -> Record? {
         contents[collection.name]?.entries[Data(key.utf8)]?.record
     }
@@ -121,7 +100,7 @@ private struct Collections {
         return entries.sorted { $0.sequence > $1.sequence }.prefix(max(limit, 0)).map(\.record)
     }
 
-    mutating func save(_ record: Record, in collection: RecordCollection) {
+    func save(_ record: Record, in collection: RecordCollection) {
         lastSequence += 1
         // Taking the value out of the dictionary avoids a copy of the entries.
         var contents = contents.removeValue(forKey: collection.name) ?? Contents()
@@ -137,11 +116,11 @@ private struct Collections {
         self.contents[collection.name] = contents
     }
 
-    mutating func removeRecord(forKey key: String, in collection: RecordCollection) -> Bool {
+    func removeRecord(forKey key: String, in collection: RecordCollection) -> Bool {
         contents[collection.name]?.remove(Data(key.utf8)) ?? false
     }
 
-    mutating func removeAllRecords(in collection: RecordCollection) -> Int {
+    func removeAllRecords(in collection: RecordCollection) -> Int {
         contents.removeValue(forKey: collection.name)?.entries.count ?? 0
     }
 

@@ -5,86 +5,57 @@ import SQLite
 extension RecordStoreError {
     /// Creates the error for an error of SQLite, with a message that contains the remedy.
     init(_ error: DatabaseError, path: String) {
-        let kind: Kind
-        let message: String
         switch error {
         case _ where error.isFull:
-            kind = .cannotWrite
-            message =
-                "Cannot write \(path): the disk is full. The stored records are intact. Free some space and try again."
+            let remedy = "The stored records are intact. Free some space and try again."
+            self.init(.cannotWrite, path, "Cannot write \(path): the disk is full. \(remedy)")
         case _ where error.isReadOnly:
-            kind = .cannotWrite
-            message = "Cannot write \(path): it is read-only. Make the file and its directory writable and try again."
+            let remedy = "Make the file and its directory writable and try again."
+            self.init(.cannotWrite, path, "Cannot write \(path): it is read-only. \(remedy)")
         case _ where error.isInputOutput:
-            kind = .cannotWrite
-            message = "Cannot read or write \(path): \(error.message). Check the disk and try again."
+            let reason = "\(error.message). Check the disk and try again."
+            self.init(.cannotWrite, path, "Cannot read or write \(path): \(reason)")
         case _ where error.isCannotOpen:
-            kind = .cannotCreate
-            message = "Cannot open \(path). Check that its directory exists and that you can write there."
+            let remedy = "Check that its directory exists and that you can write there."
+            self.init(.cannotCreate, path, "Cannot open \(path). \(remedy)")
         case _ where error.isBusy:
             self = .busy(path)
-            return
         default:
-            kind = .other
-            message = "Cannot use \(path): \(error). Move the file away to start with an empty one."
+            self.init(.other, path, "Cannot use \(path): \(error). Move the file away to start with an empty one.")
         }
+    }
+
+    private init(_ kind: Kind, _ path: String, _ message: String) {
         self.init(kind: kind, path: path, message: message)
     }
 
     static func busy(_ path: String) -> RecordStoreError {
-        RecordStoreError(
-            kind: .busy,
-            path: path,
-            message: "Another process is using \(path). Try again when it has finished."
-        )
+        RecordStoreError(.busy, path, "Another process is using \(path). Try again when it has finished.")
     }
 
     static func notSaved(_ path: String) -> RecordStoreError {
-        RecordStoreError(
-            kind: .busy,
-            path: path,
-            message: "Nothing was saved in \(path), which another process is using."
-        )
+        RecordStoreError(.busy, path, "Nothing was saved in \(path), which another process is using.")
     }
 
     static func newerSchema(_ path: String, version: Int) -> RecordStoreError {
-        RecordStoreError(
-            kind: .newerSchema,
-            path: path,
-            message: """
-                A newer version of this program wrote \(path) (format \(version); this version supports \
-                \(RecordSchema.migrations.count)). The file is unchanged. Update the program, or move the file away.
-                """
-        )
+        let formats = "format \(version); this version supports \(RecordSchema.migrations.count)"
+        let problem = "A newer version of this program wrote \(path) (\(formats)). The file is unchanged."
+        return RecordStoreError(.newerSchema, path, "\(problem) Update the program, or move the file away.")
     }
 
     static func foreignFile(_ path: String) -> RecordStoreError {
-        RecordStoreError(
-            kind: .foreignFile,
-            path: path,
-            message:
-                "\(path) is a database of another program. The file is unchanged. Move it away or choose another path."
-        )
+        let remedy = "The file is unchanged. Move it away or choose another path."
+        return RecordStoreError(.foreignFile, path, "\(path) is a database of another program. \(remedy)")
     }
 
     static func cannotCreate(_ path: String, errno code: CInt) -> RecordStoreError {
-        cannotCreate(path, reason: String(cString: strerror(code)))
-    }
-
-    static func cannotCreate(_ path: String, reason: String) -> RecordStoreError {
-        RecordStoreError(
-            kind: .cannotCreate,
-            path: path,
-            message: "Cannot create \(path): \(reason). Check that you can write there, or choose another path."
-        )
+        let reason = String(cString: strerror(code))
+        let remedy = "Check that you can write there, or choose another path."
+        return RecordStoreError(.cannotCreate, path, "Cannot create \(path): \(reason). \(remedy)")
     }
 
     static func cannotReplace(_ path: String, errno code: CInt) -> RecordStoreError {
-        RecordStoreError(
-            kind: .cannotWrite,
-            path: path,
-            message:
-                "\(path) is damaged, and moving or deleting it failed: \(String(cString: strerror(code))). Remove the file."
-        )
+        let reason = "moving or deleting it failed: \(String(cString: strerror(code)))"
+        return RecordStoreError(.cannotWrite, path, "\(path) is damaged, and \(reason). Remove the file.")
     }
 }

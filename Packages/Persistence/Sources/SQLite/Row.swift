@@ -10,19 +10,14 @@ public struct Row: ~Copyable {
     /// The handle of the statement. A reference to the statement would cost a retain and a release for each column. The
     /// handle outlives the row, because a method of the statement passes the row to a closure.
     private let handle: OpaquePointer
-
-    /// The number of columns.
-    public let columnCount: Int
+    private let columnCount: Int
 
     init(handle: OpaquePointer, columnCount: Int) {
         self.handle = handle
         self.columnCount = columnCount
     }
 
-    /// Returns whether the value in a column is `NULL`.
-    public func isNull(_ column: Int) -> Bool {
-        sqlite3_column_type(handle, index(column)) == SQLITE_NULL
-    }
+    private func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, index(column)) == SQLITE_NULL }
 
     /// Returns the value in a column as an integer.
     public func int(_ column: Int) -> Int { Int(sqlite3_column_int64(handle, index(column))) }

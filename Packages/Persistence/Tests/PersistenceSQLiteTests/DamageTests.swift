@@ -13,15 +13,20 @@ struct DamageTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The date 2026-11-21 10:15:00 UTC.
-    private let moment = Date(timeIntervalSince1970: 1_795_256_100)
+    /// Returns a store that records the recovery of damaged files. Its date is 2026-11-21 10:15:00 UTC.
+    private func store(_ policy: StorePolicy) -> SQLiteRecordStore {
+        let moment = Date(timeIntervalSince1970: 1_795_256_100)
+        return SQLiteRecordStore(path: path, policy: policy, now: { moment }, onRecovery: recoveries.append)
+    }
+
+    private var aside: String { path + ".damaged-20261121T101500Z" }
 
     @Test("SQLiteRecordStore deletes a damaged cache file and runs the operation on a new file")
     func cache() async throws {
         try await saveDamagedFile(policy: .cache)
-        let store = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
-        try await store.save(Record(key: "new", value: Data()), in: collection)
-        #expect(try await store.keys == ["new"])
+        let store = store(.cache)
+        try await store.save(1, prefix: "new")
+        #expect(try await store.keys == ["new-1"])
         #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: nil)])
         #expect(try folder.names() == ["r.sqlite", "r.sqlite-lock", "r.sqlite-shm", "r.sqlite-wal"])
     }
@@ -29,27 +34,25 @@ struct DamageTests {
     @Test("SQLiteRecordStore adds the date to the names of a damaged state file, its log and shared memory")
     func state() async throws {
         try await saveDamagedFile(policy: .state)
-        let content = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: path + $0)) }
-        let store = SQLiteRecordStore(path: path, policy: .state, now: { moment }, onRecovery: recoveries.append)
-        #expect(try await store.keys == [])
-        let aside = path + ".damaged-20261121T101500Z"
+        let content = try ["", "-wal"].map { try contents(path + $0) }
+        #expect(try await store(.state).keys == [])
         #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: aside)])
-        #expect(try ["", "-wal"].map { try Data(contentsOf: URL(filePath: aside + $0)) } == content)
+        #expect(try ["", "-wal"].map { try contents(aside + $0) } == content)
         #expect(FileManager.default.fileExists(atPath: aside + "-shm"))
     }
 
-    @Test("SQLiteRecordStore renames or deletes a log without its file", arguments: [StorePolicy.cache, .state])
+    @Test("SQLiteRecordStore renames or deletes a log without its file", arguments: policies)
     func onlyLog(policy: StorePolicy) async throws {
         try await SQLiteRecordStore(path: path, policy: policy).save(3)
-        let log = try Data(contentsOf: URL(filePath: path + "-wal"))
+        let log = try contents(path + "-wal")
         try FileManager.default.removeItem(atPath: path)
-        let store = SQLiteRecordStore(path: path, policy: policy, now: { moment }, onRecovery: recoveries.append)
+        let store = store(policy)
         #expect(try await store.keys == [])
         try await store.save(1, prefix: "new")
         #expect(try await store.keys == ["new-1"])
-        let aside = policy == .state ? path + ".damaged-20261121T101500Z" : nil
+        let aside = policy == .state ? aside : nil
         #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: aside, wasMissing: true)])
-        if let aside { #expect(try Data(contentsOf: URL(filePath: aside + "-wal")) == log) }
+        if let aside { #expect(try contents(aside + "-wal") == log) }
     }
 
     @Test(
@@ -61,30 +64,27 @@ struct DamageTests {
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
         let store = SQLiteRecordStore(path: link + rest, policy: .state)
         await #expect(throws: RecordStoreError.self) { try await store.keys }
-        let error = await #expect(throws: RecordStoreError.self) { try await store.save(1) }
-        #expect(error?.kind == .cannotCreate && error?.description.contains(folder.path) == true)
+        #expect(await expectError(.cannotCreate) { try await store.save(1) }.contains(folder.path))
         #expect(try folder.names() == ["link"])
     }
 
     @Test("SQLiteRecordStore renames a damaged file without overwriting an earlier one with the same date")
     func sameDate() async throws {
-        for number in 1...3 {
+        let asides = [aside, aside + "-2", aside + "-3"]
+        let damaged = (1...3).map { Data(repeating: $0, count: 5_000) }
+        for data in damaged {
             // The log contains all pages of this small file and would repair the damage.
             for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-            try Data(repeating: UInt8(number), count: 5_000).write(to: URL(filePath: path))
-            let store = SQLiteRecordStore(path: path, policy: .state, now: { moment }, onRecovery: recoveries.append)
-            try await store.save(1)
+            try data.write(to: URL(filePath: path))
+            try await store(.state).save(1)
         }
-        let aside = path + ".damaged-20261121T101500Z"
-        #expect(recoveries.all.map(\.setAsidePath) == [aside, aside + "-2", aside + "-3"])
-        for (number, name) in [aside, aside + "-2", aside + "-3"].enumerated() {
-            #expect(try Data(contentsOf: URL(filePath: name)) == Data(repeating: UInt8(number + 1), count: 5_000))
-        }
+        #expect(recoveries.all.map(\.setAsidePath) == asides)
+        #expect(try asides.map(contents) == damaged)
     }
 
-    @Test("SQLiteRecordStore replaces a file that is damaged while it is open", arguments: [StorePolicy.cache, .state])
+    @Test("SQLiteRecordStore replaces a file that is damaged while it is open", arguments: policies)
     func whileOpen(policy: StorePolicy) async throws {
-        let store = SQLiteRecordStore(path: path, policy: policy, onRecovery: recoveries.append)
+        let store = store(policy)
         try await store.save(200, bytes: 3_000)
         _ = try await store.removeAllRecords(in: RecordCollection(name: "none", capacity: 1))
         // Pages in the log would hide the damage.
@@ -105,7 +105,7 @@ struct DamageTests {
     func tables(edit: String) async throws {
         try await SQLiteRecordStore(path: path, policy: .state).save(2)
         try Database(path: path).execute(edit)
-        let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
+        let store = store(.state)
         try await store.save(2)
         #expect(recoveries.all.count == 1)
         #expect(try await store.usage(of: collection) == (2, 200))
@@ -121,7 +121,7 @@ struct DamageTests {
         [false, true]
     )
     func wrongTotals(total: (edit: String, collection: RecordCollection), isOpen: Bool) async throws {
-        let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
+        let store = store(.state)
         try await (isOpen ? store : SQLiteRecordStore(path: path, policy: .state)).save(5)
         try Database(path: path).execute("UPDATE collection SET \(total.edit)")
         struct Rollback: Error {}
@@ -148,7 +148,7 @@ struct DamageTests {
     func edited(edit: String) async throws {
         try await SQLiteRecordStore(path: path, policy: .state).save(3)
         try Database(path: path).execute(edit)
-        let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
+        let store = store(.state)
         try await store.save(2)
         #expect(try await store.keys.count == 3)
         try await store.removeRecord(forKey: "key-1", in: collection)
@@ -161,7 +161,7 @@ struct DamageTests {
         let full = RecordCollection(name: "test", capacity: 5)
         try await SQLiteRecordStore(path: path, policy: .state).save(5)
         try Database(path: path).execute("DROP TRIGGER record_deleted")
-        let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
+        let store = store(.state)
         try await store.save(Record(key: "new", value: Data()), in: full)
         #expect(try await store.keys == ["new"])
         #expect(recoveries.all.count == 1)
@@ -169,10 +169,8 @@ struct DamageTests {
 
     @Test("SQLiteRecordStore uses the new file after its file was deleted and another store created a file")
     func alreadyReplaced() async throws {
-        let first = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
-        let second = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
-        try await first.save(1, prefix: "old")
-        try await second.save(1, prefix: "old")
+        let (first, second) = (store(.cache), store(.cache))
+        for store in [first, second] { try await store.save(1, prefix: "old") }
         for suffix in ["-wal", "-shm", ""] { try FileManager.default.removeItem(atPath: path + suffix) }
         try await first.save(1, prefix: "first")
         try await second.save(1, prefix: "second")
@@ -181,10 +179,10 @@ struct DamageTests {
     }
 
     @Test(
-        "SQLiteRecordStore works or refuses its file after a byte of the file was inverted",
-        arguments: [StorePolicy.cache, .state]
+        "SQLiteRecordStore works or refuses its file after a byte was inverted or the file was truncated",
+        arguments: policies
     )
-    func flippedBytes(policy: StorePolicy) async throws {
+    func damaged(policy: StorePolicy) async throws {
         let original = try await intactFile()
         // Every byte of the 100-byte database header and of the first page header, then every 307th byte.
         for offset in Array(0..<112) + Array(stride(from: 112, to: original.count, by: 307)) {
@@ -192,17 +190,8 @@ struct DamageTests {
             damaged[offset] ^= 0xFF
             try await expectUsable(damaged, policy: policy, "byte \(offset)")
         }
-    }
-
-    @Test(
-        "SQLiteRecordStore works or refuses its file after the file was truncated",
-        arguments: [StorePolicy.cache, .state]
-    )
-    func truncated(policy: StorePolicy) async throws {
-        let original = try await intactFile()
-        for length in [0, 1, 15, 16, 17, 99, 100, 101, 4_095, 4_096, 4_097]
-            + Array(stride(from: 120, to: original.count, by: 1_021))
-        {
+        let lengths = [0, 1, 15, 16, 17, 99, 100, 101, 4_095, 4_096, 4_097]
+        for length in lengths + Array(stride(from: 120, to: original.count, by: 1_021)) {
             try await expectUsable(original.prefix(length), policy: policy, "\(length) bytes")
         }
     }

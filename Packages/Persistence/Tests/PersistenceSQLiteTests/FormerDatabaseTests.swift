@@ -13,8 +13,8 @@ struct FormerDatabaseTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func store(onRecovery: @escaping @Sendable (RecoveredDatabase) -> Void = { _ in }) -> SQLiteRecordStore {
-        SQLiteRecordStore(path: new, formerPath: former, policy: .state, onRecovery: onRecovery)
+    private func store() -> SQLiteRecordStore {
+        SQLiteRecordStore(path: new, formerPath: former, policy: .state, onRecovery: recoveries.append)
     }
 
     @Test("The store renames a file and its log, and leaves a link that earlier versions can use")
@@ -29,8 +29,7 @@ struct FormerDatabaseTests {
         try await store.save(1, prefix: "new")
         #expect(try await earlier.keys == ["key-1", "key-2", "earlier-1", "new-1"])
         try await store.close()
-        let names = try folder.names().filter { $0.hasPrefix("former") }
-        #expect(names == ["former.sqlite"])
+        #expect(try folder.names().filter { $0.hasPrefix("former") } == ["former.sqlite"])
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: former) == "new.sqlite")
         try FileManager.default.removeItem(atPath: new)
         try FileManager.default.removeItem(atPath: new + "-wal")
@@ -100,7 +99,7 @@ struct FormerDatabaseTests {
             try FileManager.default.removeItem(atPath: former + "-wal")
             try Data(repeating: 1, count: 8192).write(to: URL(filePath: former))
         }
-        #expect(try await store { recoveries.append($0) }.keys == [])
+        #expect(try await store().keys == [])
         let recovered = try #require(recoveries.all.first)
         #expect(recovered.path == former && recovered.wasMissing == isMissing)
         let kept = try #require(recovered.setAsidePath)
@@ -112,19 +111,13 @@ struct FormerDatabaseTests {
         arguments: [("", "new.sqlite"), ("/", "new.sqlite"), ("/.", "new.sqlite"), ("", "./new.sqlite")]
     )
     func onlyLink(suffix: String, destination: String) async throws {
-        #expect(symlink(destination, folder.path(of: "former.sqlite")) == 0)
+        #expect(symlink(destination, self.former) == 0)
         let place = folder.path + suffix + "/"
-        let store = SQLiteRecordStore(
-            path: place + "new.sqlite",
-            formerPath: place + "former.sqlite",
-            policy: .state,
-            busyTimeout: .milliseconds(50)
-        )
+        let (new, former) = (place + "new.sqlite", place + "former.sqlite")
+        let store = SQLiteRecordStore(path: new, formerPath: former, policy: .state, busyTimeout: .milliseconds(50))
         try await store.save(1)
         #expect(try await store.keys == ["key-1"])
-        #expect(
-            try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/former.sqlite") == destination
-        )
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: self.former) == destination)
     }
 
     @Test("The store uses the former file if it cannot create the lock of the new one, as in a read-only folder")

@@ -13,17 +13,23 @@ struct ProcessTests {
 
     init() throws { folder = try TemporaryFolder() }
 
+    /// Runs eight processes that save 25 records each without an error, and returns the lines of their output.
+    private func eightProcesses(_ path: String, policy: String) throws -> [String] {
+        let processes = try (1...8).map {
+            try RunningProcess(path: path, policy: policy, prefix: "p\($0)", count: 25)
+        }
+        let outcomes = processes.map { $0.finish() }
+        #expect(outcomes.map(\.errors) == Array(repeating: "", count: 8))
+        return outcomes.flatMap(\.lines)
+    }
+
     @Test(
         "SQLiteRecordStore loses no record if several processes create its file at the same time",
         arguments: ["cache", "state"]
     )
     func saveAtOnce(policy: String) async throws {
         let path = folder.path(of: "new/records.sqlite")
-        let processes = try (1...8).map {
-            try RunningProcess(path: path, policy: policy, prefix: "p\($0)", count: 25)
-        }
-        let outcomes = processes.map { $0.finish() }
-        #expect(outcomes.map(\.errors) == Array(repeating: "", count: 8))
+        _ = try eightProcesses(path, policy: policy)
         let saved = Set((1...8).flatMap { process in (1...25).map { "p\(process)-\($0)" } })
         let store = SQLiteRecordStore(path: path, policy: .state)
         #expect(try await store.keys == saved)
@@ -37,24 +43,19 @@ struct ProcessTests {
     func recoverAtOnce(policy: String) async throws {
         let damaged = Data(repeating: 0x2A, count: 20_000)
         try damaged.write(to: URL(filePath: path))
-        let processes = try (1...8).map {
-            try RunningProcess(path: path, policy: policy, prefix: "p\($0)", count: 25)
-        }
-        let outcomes = processes.map { $0.finish() }
-        #expect(outcomes.map(\.errors) == Array(repeating: "", count: 8))
-        let recoveries = outcomes.flatMap(\.lines).filter { $0.hasPrefix("recovered") }
+        let recoveries = try eightProcesses(path, policy: policy).filter { $0.hasPrefix("recovered") }
         #expect(recoveries.count == 1, "exactly one process replaces the file")
         let store = SQLiteRecordStore(path: path, policy: .state)
         #expect(try await store.keys.count == 200)
         if policy == "state" {
             let kept = try #require(recoveries.first).dropFirst("recovered ".count)
-            #expect(try Data(contentsOf: URL(filePath: String(kept))) == damaged)
+            #expect(try contents(String(kept)) == damaged)
         }
     }
 
     @Test(
         "SQLiteRecordStore keeps the new file if another process has just replaced the damaged file",
-        arguments: [StorePolicy.cache, .state]
+        arguments: policies
     )
     func recoverOneAfterTheOther(policy: StorePolicy) async throws {
         try Data(repeating: 0x2A, count: 20_000).write(to: URL(filePath: path))
@@ -88,7 +89,7 @@ struct ProcessTests {
         // The process may have saved one more record than it reported.
         #expect(keys.isSuperset(of: outcome.lines) && keys.count <= outcome.lines.count + 1)
         #expect(try await store.usage(of: collection) == (keys.count, 20_000 * keys.count))
-        #expect(try integrity(path) == "ok")
+        #expect(try Database(path: path).statement("PRAGMA integrity_check").firstRow { $0.string(0) } == "ok")
     }
 
     @Test(
@@ -104,8 +105,7 @@ struct ProcessTests {
             #expect(try permissions(path + suffix) == 0o600, "\(suffix)")
         }
         #expect(try permissions(path + "-lock") & 0o177 == 0)
-        #expect(try permissions(folder.path(of: "a")) == 0o700)
-        #expect(try permissions(folder.path(of: "a/b")) == 0o700)
+        for name in ["a", "a/b"] { #expect(try permissions(folder.path(of: name)) == 0o700) }
     }
 
     @Test(
@@ -140,11 +140,6 @@ struct ProcessTests {
         if geteuid() == 0 { #expect(chown(path, 65_534, 65_534) == 0) }
     }
 
-    private func integrity(_ path: String) throws -> String? {
-        let database = try Database(path: path)
-        return try database.statement("PRAGMA integrity_check").firstRow { $0.string(0) }
-    }
-
     private func permissions(_ path: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         return try #require(attributes[.posixPermissions] as? Int)
@@ -171,7 +166,7 @@ struct RunningProcess {
     init(path: String, policy: String, prefix: String, count: Int?, bytes: Int = 100, shell: String = "true") throws {
         process.executableURL = URL(filePath: "/bin/sh")
         let arguments = [path, policy, prefix, count.map(String.init) ?? "read", "\(bytes)"]
-        process.arguments = ["-c", "\(shell); exec \"$0\" \"$@\"", Self.executable().path] + arguments
+        process.arguments = ["-c", "\(shell); exec \"$0\" \"$@\"", Self.executable.path] + arguments
         process.standardOutput = output
         process.standardError = errors
         try process.run()
@@ -203,10 +198,10 @@ struct RunningProcess {
         )
     }
 
-    /// Returns the URL of an executable in the folder that contains the test bundle.
-    static func executable(_ name: String = "PersistenceTestProcess") -> URL {
+    /// The executable in the folder that contains the test bundle.
+    private static var executable: URL {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
         let beside = bundle ?? URL(filePath: CommandLine.arguments[0])
-        return beside.deletingLastPathComponent().appending(path: name)
+        return beside.deletingLastPathComponent().appending(path: "PersistenceTestProcess")
     }
 }

@@ -13,7 +13,7 @@ struct RefusalTests {
 
     @Test(
         "SQLiteRecordStore refuses a file of a newer version and does not change it",
-        arguments: [StorePolicy.cache, .state]
+        arguments: policies
     )
     func newer(policy: StorePolicy) async throws {
         try await SQLiteRecordStore(path: path, policy: policy).save(10)
@@ -27,7 +27,7 @@ struct RefusalTests {
 
     @Test(
         "SQLiteRecordStore refuses a file of another program and does not change it",
-        arguments: [StorePolicy.cache, .state],
+        arguments: policies,
         ["PRAGMA application_id = 1; CREATE TABLE a (b)", "CREATE TABLE a (b)", "PRAGMA user_version = 1"]
     )
     func foreign(policy: StorePolicy, setUp: String) async throws {
@@ -49,42 +49,35 @@ struct RefusalTests {
         }
         #if os(Linux)
             for path in ["/proc/below/r.sqlite", "/proc/r.sqlite"] {
-                let store = SQLiteRecordStore(path: path, policy: .state)
-                let error = await #expect(throws: RecordStoreError.self) { try await store.save(1) }
-                #expect(error?.kind == .cannotCreate)
+                await expectError(.cannotCreate) { try await SQLiteRecordStore(path: path, policy: .state).save(1) }
             }
         #endif
         let store = SQLiteRecordStore(path: file + "/below/r.sqlite", policy: .state)
-        let error = await #expect(throws: RecordStoreError.self) { try await store.save(1) }
-        let message = try #require(error?.message)
+        let message = await expectError(.cannotCreate) { try await store.save(1) }
         #expect(message.contains("Not a directory") || message.contains("File exists"))
     }
 
     @Test(
         "SQLiteRecordStore throws cannotWrite on a full disk and keeps the stored records",
-        arguments: [StorePolicy.cache, .state]
+        arguments: policies
     )
     func full(policy: StorePolicy) async throws {
         let store = SQLiteRecordStore(path: path, policy: policy) { try $0.execute("PRAGMA max_page_count = 30") }
         var saved: Set<String> = []
-        let error = await #expect(throws: RecordStoreError.self) {
+        let message = await expectError(.cannotWrite) {
             for number in 1...1_000 {
-                let value = Data(repeating: 1, count: 3_000)
-                try await store.save(Record(key: "\(number)", value: value), in: collection)
-                saved.insert("\(number)")
+                try await store.save(1, prefix: "\(number)", bytes: 3_000)
+                saved.insert("\(number)-1")
             }
         }
-        #expect(error?.kind == .cannotWrite)
-        #expect(error?.message.contains(path) == true)
-        #expect(saved.count > 5)
+        #expect(message.contains(path) && saved.count > 5)
         #expect(try await store.keys == saved)
         #expect(try await store.usage(of: collection) == (saved.count, 3_000 * saved.count))
-        let larger = Record(key: "1", value: Data(count: 100_000))
-        await #expect(throws: RecordStoreError.self) { try await store.save(larger, in: collection) }
-        #expect(try await store.record(forKey: "1", in: collection)?.value.count == 3_000)
+        await expectError(.cannotWrite) { try await store.save(1, prefix: "1", bytes: 100_000) }
+        #expect(try await store.record(forKey: "1-1", in: collection)?.value.count == 3_000)
         // The store works again after the removal has freed space.
         try await store.removeAllRecords(in: collection)
-        try await store.save(Record(key: "1", value: Data()), in: collection)
+        try await store.save(1)
     }
 
     @Test("SQLiteRecordStore reports a locked database as busy after the timeout")
@@ -92,8 +85,7 @@ struct RefusalTests {
         let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .zero)
         try await store.save(1)
         let other = try lock(path)
-        let error = await #expect(throws: RecordStoreError.self) { try await store.save(1, prefix: "late") }
-        #expect(error?.kind == .busy)
+        await expectError(.busy) { try await store.save(1, prefix: "late") }
         #expect(try await store.keys == ["key-1"], "reading must still work")
         try other.execute("ROLLBACK")
         try await store.save(1, prefix: "late")
@@ -103,17 +95,16 @@ struct RefusalTests {
     @Test("SQLiteRecordStore does not wait for the lock of its database in a cancelled task")
     func cancelled() async throws {
         try await SQLiteRecordStore(path: path, policy: .state).save(1)
-        let other = try open(path)
-        try other.execute("BEGIN IMMEDIATE")
+        let other = try lock(path)
         // The closure cancels the task after the file was opened. After that, the task only waits for the lock.
         let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(30)) { _ in
             withUnsafeCurrentTask { $0?.cancel() }
         }
         let start = ContinuousClock.now
-        let waiting = Task { try await store.save(Record(key: "late", value: Data()), in: collection) }
-        let result = await waiting.result
-        #expect(throws: CancellationError.self) { try result.get() }
+        let waiting = Task { try await store.save(1, prefix: "late") }
+        await #expect(throws: CancellationError.self) { try await waiting.value }
         #expect(ContinuousClock.now - start < .seconds(30))
+        try other.execute("ROLLBACK")
     }
 
     @Test("SQLiteRecordStore throws a busy error if its lock file stays locked for longer than the timeout")
@@ -133,8 +124,7 @@ struct RefusalTests {
         try await SQLiteRecordStore(path: path, policy: .cache).save(1)
         let lock = try hold(path + "-lock")
         let store = SQLiteRecordStore(path: path, policy: .cache, busyTimeout: .seconds(600))
-        let error = await #expect(throws: RecordStoreError.self) { try await store.keys }
-        #expect(error?.kind == .busy)
+        await expectError(.busy) { try await store.keys }
         try lock.close()
     }
 
@@ -177,11 +167,11 @@ struct RefusalTests {
     func neverSaved() async throws {
         let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .zero)
         try await store.save(1)
-        let other = try open(path)
-        try other.execute("BEGIN IMMEDIATE")
+        let other = try lock(path)
         try await store.saveWithoutWaiting(Record(key: "late", value: Data()), in: collection)
-        let error = await #expect(throws: RecordStoreError.self) { try await store.close() }
-        #expect(error?.message == "Nothing was saved in \(path), which another process is using.")
+        let message = await expectError(.busy) { try await store.close() }
+        #expect(message == "Nothing was saved in \(path), which another process is using.")
+        try other.execute("ROLLBACK")
     }
 
     @Test("SQLiteRecordStore stops waiting for the lock on its lock file when the task is cancelled")
@@ -191,13 +181,12 @@ struct RefusalTests {
         let (starts, start) = AsyncStream.makeStream(of: Void.self)
         let waiting = Task {
             start.yield()
-            try await store.save(Record(key: "late", value: Data()), in: collection)
+            try await store.save(1, prefix: "late")
         }
         for await _ in starts { break }
         let begin = ContinuousClock.now
         waiting.cancel()
-        let result = await waiting.result
-        #expect(throws: CancellationError.self) { try result.get() }
+        await #expect(throws: CancellationError.self) { try await waiting.value }
         #expect(ContinuousClock.now - begin < .seconds(30))
         try lock.close()
     }
@@ -212,12 +201,8 @@ struct RefusalTests {
 
     private func expectRefusal(_ kind: RecordStoreError.Kind, path: String, policy: StorePolicy) async throws {
         let store = SQLiteRecordStore(path: path, policy: policy, busyTimeout: .zero)
-        for _ in 1...2 {
-            let error = await #expect(throws: RecordStoreError.self) { try await store.save(1) }
-            #expect(error?.kind == kind, "\(path): \(error?.message ?? "")")
-        }
-        let error = await #expect(throws: RecordStoreError.self) { _ = try await store.keys }
-        #expect(error?.kind == kind)
+        for _ in 1...2 { await expectError(kind) { try await store.save(1) } }
+        await expectError(kind) { try await store.keys }
     }
 
     private func open(_ path: String) throws -> Database {
@@ -235,8 +220,7 @@ struct RefusalTests {
 
     private func content(_ path: String) throws -> [Data] {
         try ["", "-wal"].map { suffix in
-            FileManager.default.fileExists(atPath: path + suffix)
-                ? try Data(contentsOf: URL(filePath: path + suffix)) : Data()
+            FileManager.default.fileExists(atPath: path + suffix) ? try contents(path + suffix) : Data()
         }
     }
 }

@@ -102,10 +102,7 @@ struct StoreFileTests {
         let target = folder.path(of: "data/target.sqlite")
         let links = folder.url.appending(path: "links")
         for name in ["data", "links"] {
-            try FileManager.default.createDirectory(
-                at: folder.url.appending(path: name),
-                withIntermediateDirectories: true
-            )
+            try FileManager.default.createDirectory(atPath: folder.path(of: name), withIntermediateDirectories: true)
         }
         let path = links.appending(path: "r.sqlite").path
         #expect(symlink(isAbsolute ? target : "../data/target.sqlite", links.appending(path: "middle").path) == 0)

@@ -3,6 +3,10 @@ import Persistence
 import PersistenceSQLite
 import SQLite
 import Synchronization
+import Testing
+
+/// The policies of files, for tests of both.
+let policies = [StorePolicy.cache, .state]
 
 /// A collection whose capacity the tests do not reach.
 let collection = RecordCollection(name: "test", capacity: 1_000_000)
@@ -39,9 +43,22 @@ extension SQLiteRecordStore {
 }
 
 /// Moves the whole write-ahead log into the database file through another connection.
-func checkpoint(_ path: String) throws {
-    let database = try Database(path: path)
-    try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+func checkpoint(_ path: String) throws { try Database(path: path).execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+
+func contents(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+/// Expects that an operation of a store throws a `RecordStoreError` of a kind, and returns its message.
+@discardableResult
+func expectError<Value>(
+    _ kind: RecordStoreError.Kind,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ operation: () async throws -> Value
+) async -> String {
+    let error = await #expect(throws: RecordStoreError.self, sourceLocation: sourceLocation) {
+        _ = try await operation()
+    }
+    #expect(error?.kind == kind, "\(error?.message ?? "")", sourceLocation: sourceLocation)
+    return error?.message ?? ""
 }
 
 /// A thread-safe list of the damaged files that a store has replaced.
