@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
+let moviesInterface: Target.Dependency = .product(name: "MoviesInterface", package: "MoviesFeature")
+let sqlite: Target.Dependency = .product(name: "SQLite", package: "Persistence")
+
 let package = Package(
     name: "MovieCatalogue",
     platforms: [.macOS("26.0")],
@@ -17,54 +21,27 @@ let package = Package(
     targets: [
         .target(
             name: "MovieCatalogue",
-            dependencies: [
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "MoviesInterface", package: "MoviesFeature"),
-                .product(name: "SQLite", package: "Persistence"),
-            ],
-            resources: [
-                .copy("Resources/catalogue.sqlite"),
-                .copy("Resources/catalogue-licence.txt"),
-            ]
+            dependencies: [coreDomain, moviesInterface, sqlite],
+            resources: [.copy("Resources/catalogue.sqlite"), .copy("Resources/catalogue-licence.txt")]
         ),
         // Writes the database. This target is separate so that apps do not contain it.
-        .target(
-            name: "CatalogueBuilding",
-            dependencies: [
-                "MovieCatalogue",
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "SQLite", package: "Persistence"),
-            ]
-        ),
+        .target(name: "CatalogueBuilding", dependencies: ["MovieCatalogue", coreDomain, sqlite]),
         .executableTarget(
             name: "CatalogueBuilder",
             dependencies: ["CatalogueBuilding", .product(name: "CommandKit", package: "CommandKit")]
         ),
         // The baseline of the search benchmark, in C.
-        .executableTarget(
-            name: "CatalogueTestProcess",
-            dependencies: [
-                "MovieCatalogue",
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "MoviesInterface", package: "MoviesFeature"),
-            ]
-        ),
+        .executableTarget(name: "CatalogueTestProcess", dependencies: ["MovieCatalogue", coreDomain, moviesInterface]),
         .testTarget(
             name: "MovieCatalogueTests",
             dependencies: [
-                "MovieCatalogue", "CatalogueBuilding", "CatalogueTestProcess",
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "MoviesInterface", package: "MoviesFeature"),
+                "MovieCatalogue", "CatalogueBuilding", "CatalogueTestProcess", coreDomain, moviesInterface,
                 .product(name: "MoviesTesting", package: "MoviesFeature"),
             ]
         ),
         .testTarget(
             name: "CatalogueBuildingTests",
-            dependencies: [
-                "MovieCatalogue", "CatalogueBuilding", "CatalogueBuilder",
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "SQLite", package: "Persistence"),
-            ]
+            dependencies: ["MovieCatalogue", "CatalogueBuilding", "CatalogueBuilder", coreDomain, sqlite]
         ),
     ]
 )

@@ -2,7 +2,6 @@ import CatalogueBuilding
 import CommandKit
 import Foundation
 
-/// The executable `catalogue-builder`, which writes the database of the catalogue.
 @main
 enum CatalogueBuilderCommand {
     private static let source = Option(

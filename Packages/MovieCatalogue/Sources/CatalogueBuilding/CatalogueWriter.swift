@@ -44,35 +44,29 @@ package enum CatalogueWriter {
         let key = NormalizedTitle(movie.title)
         let others = movie.aka.map(NormalizedTitle.init)
         for key in [key] + others { try check(movie, key: key) }
-        try database.statement(
-            """
-            INSERT INTO film VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
-            """
+        func add(_ row: [(any DatabaseValueConvertible)?], to table: String) throws {
+            let values = Array(repeating: "?", count: row.count).joined(separator: ", ")
+            try database.statement("INSERT INTO \(table) VALUES (\(values))").run(row)
+        }
+        let ids = [movie.id] + movie.otherIDs
+        let lists = [movie.genres, movie.directors, movie.cast, movie.languages, movie.countries]
+        let facts =
+            [rank, movie.id.number, CatalogueMovie.packed(ids, title: movie.title), movie.title, movie.year]
+            as [(any DatabaseValueConvertible)?]
+        let numbers = [movie.tomatometer, movie.reviewCount, movie.boxOffice, movie.fame]
+        try add(
+            facts + [movie.releaseDate, movie.runtime] + lists.map { PackedList($0).packed } + numbers,
+            to: "film"
         )
-        .run([
-            rank, movie.id.number, CatalogueMovie.packed([movie.id] + movie.otherIDs, title: movie.title), movie.title,
-            movie.year,
-            movie.releaseDate,
-            movie.runtime,
-            PackedList(movie.genres).packed, PackedList(movie.directors).packed, PackedList(movie.cast).packed,
-            PackedList(movie.languages).packed, PackedList(movie.countries).packed,
-            movie.tomatometer, movie.reviewCount, movie.boxOffice, movie.fame,
-        ])
-        for id in [movie.id] + movie.otherIDs {
-            try database.statement("INSERT INTO film_number VALUES (?1, ?2)").run([id.number, rank])
+        for id in ids { try add([id.number, rank], to: "film_number") }
+        for text in key.keys + Set(others.flatMap(\.keys)).map(CatalogueSchema.otherTitle) {
+            try add([text, rank, movie.year], to: "title_key")
         }
-        let insertKey = try database.statement("INSERT INTO title_key VALUES (?1, ?2, ?3)")
-        for text in key.keys {
-            try insertKey.run([text, rank, movie.year])
-        }
-        for text in Set(others.flatMap(\.keys)) {
-            try insertKey.run([CatalogueSchema.otherTitle(text), rank, movie.year])
-        }
-        try database.statement("INSERT INTO title_index (rowid, words) VALUES (?1, ?2)")
-            .run([rank, CatalogueSchema.indexedWords(key, others: others, year: movie.year)])
+        let words = CatalogueSchema.indexedWords(key, others: others, year: movie.year)
+        try add([rank, words], to: "title_index (rowid, words)")
         let people = Set(movie.directors + movie.cast).flatMap { NameKey.people($0) }
-        try database.statement("INSERT INTO name_index (rowid, names) VALUES (?1, ?2)")
-            .run([rank, ([NameKey.joined(key.spellings[0])] + people.sorted()).joined(separator: " ")])
+        let names = [NameKey.joined(key.spellings[0])] + people.sorted()
+        try add([rank, names.joined(separator: " ")], to: "name_index (rowid, names)")
     }
 
     /// Throws `UnfitMovieError` for a title without words, a title that is too long, or control characters in the title or

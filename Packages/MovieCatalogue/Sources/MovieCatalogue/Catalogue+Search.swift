@@ -95,9 +95,7 @@ extension Catalogue {
             let keys = matches == nil ? terms.keysOfSeveralWords : terms.exactKeys
             var ranks =
                 try matches == nil ? terms.firstWord.map { try indexed($0, limit: limit, statements.index) } ?? [] : []
-            for key in keys {
-                try statements.keys.forEachRow([key, key + "\u{10FFFF}", terms.year]) { ranks.append($0.int(0)) }
-            }
+            for key in keys { ranks += try statements.keys.numbers([key, key + "\u{10FFFF}", terms.year]) }
             list.append(ranks.sorted())
         }
         if list.ranks.count < wanted {
@@ -105,7 +103,6 @@ extension Catalogue {
         }
     }
 
-    /// Returns a page of the films that match if some words are those of a title and the others those of a name.
     private func titlesOfPeople(_ terms: SearchTerms, page number: Int) throws -> CataloguePage {
         let (ranks, people) = try rankedTitlesOfPeople(terms)
         var page = try page(number, ofRanks: ranks, total: ranks.count)
@@ -147,10 +144,7 @@ extension Catalogue {
 
     /// Returns at least the first `limit` ranks of films with one of the keys, sorted.
     private func ranks(ofKeys keys: [String], year: Int?, limit: Int, _ statement: Statement) throws -> [Int] {
-        var ranks: [Int] = []
-        for key in keys {
-            try statement.forEachRow([key, year, limit]) { ranks.append($0.int(0)) }
-        }
+        let ranks = try keys.flatMap { try statement.numbers([$0, year, limit]) }
         // The statement sorts the ranks of one key.
         return keys.count == 1 ? ranks : ranks.sorted()
     }
@@ -177,29 +171,37 @@ extension Catalogue {
         return ranks.filter { !matching.contains($0) }
     }
 
-    /// Returns the ranks of films with names that begin with one of the prefixes, sorted.
     func ranks(withNames prefixes: [String], year: Int?) throws -> [Int] {
-        var ranks: [Int] = []
         let prefixes = prefixes.filter(SearchTerms.isName)
         guard !prefixes.isEmpty else { return [] }
-        try prepared().names
-            .forEachRow([SearchTerms.names(prefixes), year, CataloguePage.maximumTotal]) { ranks.append($0.int(0)) }
-        return ranks
+        return try prepared().names.numbers([SearchTerms.names(prefixes), year, CataloguePage.maximumTotal])
     }
 
     private func indexed(_ expression: String, limit: Int, _ statement: Statement) throws -> [Int] {
-        var ranks: [Int] = []
-        try statement.forEachRow([expression, limit]) { ranks.append($0.int(0)) }
-        return ranks
+        try statement.numbers([expression, limit])
     }
 
     private func count(_ expression: String) throws -> Int {
-        try database.statement(SearchStatements.count)
-            .firstRow([expression, CataloguePage.maximumTotal]) { $0.int(0) } ?? 0
+        try database.statement(SearchStatements.count).numbers([expression, CataloguePage.maximumTotal]).first ?? 0
     }
 
     func movie(rank: Int) throws -> CatalogueMovie? {
         try prepared().movie.firstRow([rank]) { CatalogueMovie($0) }
+    }
+}
+
+extension Statement {
+    /// Returns the integers in the first column of all rows.
+    func numbers(_ arguments: [(any DatabaseValueConvertible)?] = []) throws -> [Int] {
+        var numbers: [Int] = []
+        try forEachRow(arguments) { numbers.append($0.int(0)) }
+        return numbers
+    }
+
+    func movies(_ arguments: [(any DatabaseValueConvertible)?]) throws -> [CatalogueMovie] {
+        var movies: [CatalogueMovie] = []
+        try forEachRow(arguments) { movies.append(CatalogueMovie($0)) }
+        return movies
     }
 }
 
@@ -223,12 +225,10 @@ struct PreparedStatements {
     }
 }
 
-/// The ranks of a search result without duplicates, in the order of the tiers.
 private struct RankedList {
     private(set) var ranks: [Int] = []
     private var seen: Set<Int> = []
 
-    /// Appends the ranks of the next tier, except those of earlier tiers.
     mutating func append(_ tier: [Int]) {
         for rank in tier where seen.insert(rank).inserted {
             ranks.append(rank)

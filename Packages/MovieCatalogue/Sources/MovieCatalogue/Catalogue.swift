@@ -7,7 +7,6 @@ public final class Catalogue {
     private let path: String
     /// The last list of ``movies(_:page:)``, whose next page is probably requested next; nil before the first one.
     var lastList: (filter: CatalogueFilter, ranks: [Int])?
-    /// The statements of the search; nil before the first one.
     var preparedStatements: PreparedStatements?
 
     /// Opens the database and checks its header.
@@ -16,8 +15,10 @@ public final class Catalogue {
         do {
             database = try Database(path: path, configuration: .readOnly(immutable: true))
             try database.execute(CatalogueSchema.cache)
-            let header = try Self.header(of: database)
-            guard header == (CatalogueSchema.applicationID, CatalogueSchema.version) else {
+            let header = try ["application_id", "user_version"].flatMap { [database] name in
+                try database.statement("PRAGMA \(name)").numbers()
+            }
+            guard header == [CatalogueSchema.applicationID, CatalogueSchema.version] else {
                 throw CatalogueError.wrongKind(path: path)
             }
         } catch {
@@ -29,10 +30,9 @@ public final class Catalogue {
     public func popular(page number: Int) throws(CatalogueError) -> CataloguePage {
         try mappingErrors {
             let last = min(number * CataloguePage.size, CataloguePage.maximumTotal)
-            var movies: [CatalogueMovie] = []
-            try database.statement(SearchStatements.popular)
-                .forEachRow([(number - 1) * CataloguePage.size, last]) { movies.append(CatalogueMovie($0)) }
-            let size = try database.statement(SearchStatements.size).firstRow { $0.int(0) } ?? 0
+            let movies = try database.statement(SearchStatements.popular)
+                .movies([(number - 1) * CataloguePage.size, last])
+            let size = try database.statement(SearchStatements.size).numbers().first ?? 0
             return CataloguePage(number: number, movies: movies, total: size)
         }
     }
@@ -44,20 +44,10 @@ public final class Catalogue {
         }
     }
 
-    /// Returns the films of some years, ordered by rank.
     func movies(of years: ClosedRange<Int>) throws(CatalogueError) -> [CatalogueMovie] {
         try mappingErrors {
-            var movies: [CatalogueMovie] = []
-            try database.statement(SearchStatements.years)
-                .forEachRow([years.lowerBound, years.upperBound]) { movies.append(CatalogueMovie($0)) }
-            return movies
+            try database.statement(SearchStatements.years).movies([years.lowerBound, years.upperBound])
         }
-    }
-
-    private static func header(of database: Database) throws -> (applicationID: Int, version: Int) {
-        let applicationID = try database.statement("PRAGMA application_id").firstRow { $0.int(0) }
-        let version = try database.statement("PRAGMA user_version").firstRow { $0.int(0) }
-        return (applicationID ?? 0, version ?? 0)
     }
 
     func mappingErrors<Value>(_ body: () throws -> Value) throws(CatalogueError) -> Value {

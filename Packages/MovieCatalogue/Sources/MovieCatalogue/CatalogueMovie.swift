@@ -7,7 +7,6 @@ public struct CatalogueMovie: Equatable, Sendable {
     public var rank: Int
     /// The number of the film's id (`MovieID.number`).
     public var number: Int
-    /// The ids as the database stores them.
     private var packedIDs: String
     /// The English title.
     public var title: String

@@ -35,14 +35,10 @@ public actor CatalogueMoviesRepository: MoviesRepository {
             case .search(let search): try catalogue.page(number, of: search)
             }
         }
+        let (pages, total) = (page?.pageCount ?? 0, page?.total ?? 0)
+        let movies = page?.entities ?? []
         return Fetched(
-            MoviesPage(
-                list: list,
-                number: number,
-                totalPages: page?.pageCount ?? 0,
-                totalResults: page?.total ?? 0,
-                movies: page?.entities ?? []
-            )
+            MoviesPage(list: list, number: number, totalPages: pages, totalResults: total, movies: movies)
         )
     }
 
@@ -57,9 +53,7 @@ public actor CatalogueMoviesRepository: MoviesRepository {
         // The numbers of some ids are equal, for example at TMDB and IMDb.
         guard let movie = try read({ try $0.movie(number: id.number) }), movie.ids.contains(id),
             let details = movie.details
-        else {
-            throw MoviesError.noSuchMovie(id: id.description)
-        }
+        else { throw MoviesError.noSuchMovie(id: id.description) }
         return Fetched(details)
     }
 

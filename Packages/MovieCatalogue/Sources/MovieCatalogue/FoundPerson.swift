@@ -54,7 +54,6 @@ extension Catalogue {
         }
     }
 
-    /// Returns the names of people with ids. Omits unknown ids.
     func people(_ ids: [Int]) throws(CatalogueError) -> [Substring] {
         try mappingErrors {
             try ids.map(FoundPerson.place).compactMap { rank, place in

@@ -125,7 +125,6 @@ private struct WordSplitter {
     /// Characters that are used as apostrophes. U+02BC is a letter in Unicode, so its category would not match.
     private static let apostrophes: Set<Unicode.Scalar> = ["\u{2019}", "\u{2018}", "\u{02BC}", "\u{00B4}", "\u{2032}"]
 
-    /// The ASCII spellings of letters that Unicode does not decompose.
     private static let undecomposed: [Unicode.Scalar: String] = [
         "æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h",
     ]

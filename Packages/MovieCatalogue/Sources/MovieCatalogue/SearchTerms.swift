@@ -96,7 +96,6 @@ package struct SearchTerms: Sendable {
 package struct WordExpressions: Sendable {
     /// The expressions for whole words, of which a title must match at least one.
     fileprivate let alternatives: [String]
-    /// A further condition that all titles must match.
     fileprivate let condition: String
 
     /// The expression for titles that contain each word.
@@ -111,7 +110,6 @@ package struct WordExpressions: Sendable {
     }
 }
 
-/// Roman and Arabic numerals in titles, such as "Part II" and "Part 2".
 private enum Numeral {
     private static let roman = ["ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii"]
     private static let pairs = roman.enumerated().map { (String($0.offset + 2), $0.element) }

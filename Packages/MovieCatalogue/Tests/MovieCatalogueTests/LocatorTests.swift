@@ -12,7 +12,6 @@ struct LocatorTests {
         URL(filePath: (try? CatalogueLocator().locate()) ?? "").deletingLastPathComponent().deletingLastPathComponent()
     }
 
-    /// Runs a copy of CatalogueTestProcess and returns the exit code and the output.
     private func run(_ executable: URL) throws -> (status: Int32, output: String, error: String) {
         let process = Process()
         let (output, error) = (Pipe(), Pipe())
@@ -35,20 +34,15 @@ struct LocatorTests {
         ]
     )
     func installedCopy(databasePath: String?) throws {
-        let program = folder.url.appending(path: "bin/program")
-        try FileManager.default.createDirectory(
-            at: program.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
-        try FileManager.default.copyItem(at: buildDirectory.appending(path: "CatalogueTestProcess"), to: program)
-        if let databasePath {
-            let file = folder.url.appending(path: databasePath)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
-            try FileManager.default.copyItem(atPath: CatalogueLocator().locate(), toPath: file.path)
+        func copy(_ file: URL, to path: String) throws -> URL {
+            let copy = folder.url.appending(path: path)
+            let parent = copy.deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: file, to: copy)
+            return copy
         }
+        let program = try copy(buildDirectory.appending(path: "CatalogueTestProcess"), to: "bin/program")
+        if let databasePath { _ = try copy(URL(filePath: CatalogueLocator().locate()), to: databasePath) }
         let link = folder.url.appending(path: "link")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: program)
         for executable in [program, link] {
@@ -63,22 +57,15 @@ struct LocatorTests {
     func wrongFiles() throws {
         try "Not a database. ".write(toFile: folder.path("text"), atomically: true, encoding: .utf8)
         try Data().write(to: folder.url.appending(path: "empty"))
-        #expect(throws: CatalogueError.wrongKind(path: folder.path("empty"))) {
-            try Catalogue(path: folder.path("empty"))
-        }
+        let (empty, missing) = (folder.path("empty"), folder.path("missing"))
+        #expect(throws: CatalogueError.wrongKind(path: empty)) { try Catalogue(path: empty) }
         let damaged = #expect(throws: CatalogueError.self) { try Catalogue(path: folder.path("text")) }
-        guard case .damaged(folder.path("text"), _) = damaged else {
-            Issue.record("\(String(describing: damaged))")
+        let unreadable = #expect(throws: CatalogueError.self) { try Catalogue(path: missing) }
+        guard case (.damaged(folder.path("text"), _), .unreadable) = (damaged, unreadable) else {
+            Issue.record("\(String(describing: damaged)), \(String(describing: unreadable))")
             return
         }
-        let missing = #expect(throws: CatalogueError.self) { try Catalogue(path: folder.path("missing")) }
-        guard case .unreadable = missing else {
-            Issue.record("\(String(describing: missing))")
-            return
-        }
-        #expect(throws: CatalogueError.notFound(searched: [folder.path("missing")])) {
-            try CatalogueLocator(path: folder.path("missing")).locate()
-        }
+        #expect(throws: CatalogueError.notFound(searched: [missing])) { try CatalogueLocator(path: missing).locate() }
     }
 
     @Test("Catalogue throws CatalogueError.damaged for a damaged database", arguments: ["overwritten", "cut off"])

@@ -3,7 +3,6 @@ import CoreDomain
 import Foundation
 import MovieCatalogue
 
-/// A temporary catalogue with the films of a test.
 struct SampleCatalogue {
     let catalogue: Catalogue
     let path: String
@@ -18,7 +17,6 @@ struct SampleCatalogue {
         )
     }
 
-    /// - Parameter movies: The films in the order of their ranks.
     init(movies: [MovieRecord]) throws {
         folder = try TemporaryFolder()
         path = folder.path("films.sqlite")
@@ -48,7 +46,6 @@ extension MovieRecord {
     }
 }
 
-/// A new temporary directory, which `deinit` deletes.
 final class TemporaryFolder {
     let url = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
 

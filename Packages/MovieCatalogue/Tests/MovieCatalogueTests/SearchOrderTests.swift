@@ -47,13 +47,8 @@ struct SearchOrderTests {
             "Return of the Dark Knight", "Dark Knight Rises", "Knight in the Dark", "The Dark Knight", "Dark Knight",
             "Dark Night",
         ])
-        #expect(
-            try sample.titles("dark knight")
-                == [
-                    "The Dark Knight", "Dark Knight", "Dark Knight Rises", "Return of the Dark Knight",
-                    "Knight in the Dark",
-                ]
-        )
+        let tiers = ["The Dark Knight", "Dark Knight", "Dark Knight Rises"]
+        #expect(try sample.titles("dark knight") == tiers + ["Return of the Dark Knight", "Knight in the Dark"])
     }
 
     @Test("Catalogue.search returns titles with whole words before titles with a prefix, also beyond the first page")
@@ -103,11 +98,12 @@ struct SearchOrderTests {
         #expect(page.total == titles.count)
     }
 
-    @Test("Catalogue.search respects spaces if a title has the words of the query")
-    func separateWords() throws {
-        let sample = try SampleCatalogue(["Star Wars", "Starwars"])
-        #expect(try sample.titles("starwars") == ["Starwars"])
-        #expect(try sample.titles("star wars") == ["Star Wars"])
+    @Test(
+        "Catalogue.search respects spaces if a title has the words of the query",
+        arguments: ["Star Wars", "Starwars"]
+    )
+    func separateWords(title: String) throws {
+        #expect(try SampleCatalogue(["Star Wars", "Starwars"]).titles(title.lowercased()) == [title])
     }
 
     @Test("Catalogue.search accepts an incomplete word only at the end of a query")
@@ -161,13 +157,6 @@ struct SearchOrderTests {
         #expect(pages.allSatisfy { $0.total == ranks.count })
         #expect(pages.dropLast().filter { !$0.movies.isEmpty && $0.movies.count < CataloguePage.size }.count <= 1)
         #expect(ranks.count >= 60)
-    }
-
-    @Test("The total of Catalogue.search includes the films of all tiers")
-    func totalOfTiers() throws {
-        let sample = try SampleCatalogue(["Moon", "The Moon", "Moonrise"] + (0..<60).map { "Blue Moon \($0)" })
-        #expect(try sample.catalogue.search("moon").total == 63)
-        #expect(try sample.catalogue.search("moon", page: 4).movies.count == 3)
     }
 
     @Test("SearchTerms rejects a query that is longer than any title")
