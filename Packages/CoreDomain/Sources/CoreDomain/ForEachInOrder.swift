@@ -16,7 +16,6 @@ public func forEachInOrder<Result: Sendable>(
     body: (Result) async throws -> Bool
 ) async throws {
     try await withThrowingTaskGroup(of: (number: Int, result: Swift.Result<Result, any Error>).self) { group in
-        /// The results that `body` has not received yet.
         var pending: [Int: Swift.Result<Result, any Error>] = [:]
         var nextToDeliver = numbers.lowerBound
         var nextToStart = numbers.lowerBound

@@ -115,7 +115,6 @@ extension JPEGImage {
         pixels[(y * width + x) * 3..<(y * width + x + 1) * 3].map { Int($0) }
     }
 
-    /// Returns the mean difference per byte between two pictures of the same size, 0–255.
     func distance(to other: JPEGImage) -> Double {
         let differences = zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }
         return Double(differences.reduce(0, +)) / Double(pixels.count)

@@ -23,7 +23,6 @@ public struct RateLimit: Sendable {
 /// The callers for one host wait in a first-in, first-out queue. A cancelled caller leaves the queue at once. Requests
 /// to loopback and to hosts without a limit are never delayed.
 public actor RateLimiter {
-    /// The queue of callers for one host. The first caller sleeps on the clock, the others wait for the first.
     private struct Queue {
         var hasFirst = false
         var waiting: [(id: Int, turn: CheckedContinuation<Void, any Error>)] = []

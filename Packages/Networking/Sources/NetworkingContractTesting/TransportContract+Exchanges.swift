@@ -4,7 +4,6 @@ import NetworkingTestServer
 import Testing
 
 extension TransportContract {
-    /// Requests and responses.
     static let exchanges: [TransportContract] =
         [
             TransportContract("sends the URL and header fields and returns the whole response unchanged") { subject in

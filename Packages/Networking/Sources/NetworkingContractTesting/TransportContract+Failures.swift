@@ -4,7 +4,6 @@ import NetworkingTestServer
 import Testing
 
 extension TransportContract {
-    /// Failures of servers and connections.
     static let failures: [TransportContract] =
         servers + [
             TransportContract("throws connectionLost if the server resets the connection during the body") { subject in

@@ -5,7 +5,6 @@ import NetworkingTesting
 import Testing
 
 extension TransportContract {
-    /// Limits of time, size and redirects.
     static let limits: [TransportContract] = [
         TransportContract("ends a request without a response exactly at the connect limit") { subject in
             let clock = ManualClock()

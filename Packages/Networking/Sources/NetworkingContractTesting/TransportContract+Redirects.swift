@@ -4,7 +4,6 @@ import NetworkingTestServer
 import Testing
 
 extension TransportContract {
-    /// Redirects, which are followed only within the origin.
     static let redirects: [TransportContract] =
         followed + [
             TransportContract("follows redirects with the status codes 301, 302, 303, 307 and 308") { subject in

@@ -39,7 +39,6 @@ public struct TransportContract: Sendable, CustomTestStringConvertible {
     public static let all = exchanges + redirects + failures + limits + cancellation + hostile
 }
 
-/// The transport under test.
 struct Subject: Sendable {
     let makeTransport: TransportContract.Factory
 
@@ -50,12 +49,10 @@ struct Subject: Sendable {
         try makeTransport(limits, clock)
     }
 
-    /// Sends a GET request with a new transport.
     func get(_ url: URL, headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
         try await transport().get(url, headers: headers)
     }
 
-    /// Sends a GET request with a new transport, and returns its error.
     func failure(_ url: URL) async throws -> NetworkError {
         let error = await #expect(throws: NetworkError.self) { try await get(url) }
         return try #require(error)
@@ -72,7 +69,6 @@ struct Subject: Sendable {
 typealias Step = LoopbackServer.Step
 
 extension HTTPTransport {
-    /// Sends a GET request and returns the response.
     func get(_ url: URL, headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
         try await send(HTTPRequest(url: url, headers: headers))
     }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// An accepted connection of a client. Releasing the last reference closes the connection.
 final class Connection: Sendable {
@@ -60,63 +59,36 @@ final class Connection: Sendable {
 }
 
 /// A wait until a file descriptor can be read or written. The wait does not block a thread.
-final class DescriptorWait: Sendable {
+enum DescriptorWait {
     enum Direction { case reading, writing }
 
-    private enum Outcome { case ready, timedOut, cancelled }
-
     private static let queue = DispatchQueue(label: "NetworkingTestServer.sockets")
-
-    private let outcome = Mutex<Outcome?>(nil)
-    // Both properties are libdispatch objects, whose functions are thread-safe. Only the initializer sets the
-    // properties.
-    nonisolated(unsafe) private let source: any DispatchSourceProtocol
-    nonisolated(unsafe) private let timer: any DispatchSourceTimer
-
-    private init(_ descriptor: Int32, _ direction: Direction, timeout: Duration?) {
-        source =
-            switch direction {
-            case .reading: DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: Self.queue)
-            case .writing: DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: Self.queue)
-            }
-        timer = DispatchSource.makeTimerSource(queue: Self.queue)
-        let milliseconds = timeout.map { DispatchTimeInterval.milliseconds(max(0, Int($0 / .milliseconds(1)))) }
-        timer.schedule(deadline: milliseconds.map { .now() + $0 } ?? .distantFuture)
-    }
 
     /// Waits until the file descriptor can be read or written.
     ///
     /// - Throws: `SocketError.timedOut`, or `CancellationError`.
     static func wait(_ descriptor: Int32, for direction: Direction, timeout: Duration?) async throws {
-        let descriptorWait = DescriptorWait(descriptor, direction, timeout: timeout)
-        switch await descriptorWait.wait() {
-        case .ready: return
-        case .timedOut: throw SocketError.timedOut
-        case .cancelled: throw CancellationError()
-        }
-    }
-
-    private func wait() async -> Outcome {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                source.setEventHandler { self.finish(.ready) }
-                timer.setEventHandler { self.finish(.timedOut) }
-                // libdispatch uses the descriptor until it calls this handler. Only then may the caller close it.
-                source.setCancelHandler {
-                    continuation.resume(returning: self.outcome.withLock { $0 } ?? .cancelled)
-                }
-                timer.activate()
-                source.activate()
+        let source: any DispatchSourceProtocol =
+            switch direction {
+            case .reading: DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+            case .writing: DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
             }
-        } onCancel: {
-            finish(.cancelled)
-        }
-    }
-
-    /// Ends the wait. Only the first call decides the outcome.
-    private func finish(_ new: Outcome) {
-        outcome.withLock { $0 = $0 ?? new }
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        let milliseconds = timeout.map { DispatchTimeInterval.milliseconds(max(0, Int($0 / .milliseconds(1)))) }
+        timer.schedule(deadline: milliseconds.map { .now() + $0 } ?? .distantFuture)
+        let (events, event) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingOldest(1))
+        let (ends, end) = AsyncStream.makeStream(of: Never.self)
+        source.setEventHandler { event.yield(true) }
+        timer.setEventHandler { event.yield(false) }
+        source.setCancelHandler { end.finish() }
+        timer.activate()
+        source.activate()
+        let isReady = await events.first { _ in true }
         timer.cancel()
         source.cancel()
+        // libdispatch uses the descriptor until it calls the cancel handler. Only then may the caller close it, so a cancelled task waits, too.
+        await Task { for await _ in ends {} }.value
+        guard let isReady else { throw CancellationError() }
+        guard isReady else { throw SocketError.timedOut }
     }
 }

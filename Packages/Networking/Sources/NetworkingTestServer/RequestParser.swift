@@ -9,7 +9,6 @@ package struct RequestParser {
     static let maximumBody = 64 * 1_024
 
     private var buffer: [UInt8] = []
-    /// The request whose body is not yet complete, and the length of its body.
     private var incomplete: (request: LoopbackServer.Request, bodyLength: Int)?
 
     package init() {}

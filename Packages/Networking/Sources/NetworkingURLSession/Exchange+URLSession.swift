@@ -6,7 +6,6 @@ import Networking
 #endif
 
 extension Exchange {
-    /// Reports the head of a response.
     func receive(_ head: HTTPURLResponse) {
         // URLSession reports -1 for an unknown length.
         receiveHead(status: head.statusCode, headers: HTTPHeaders(head), length: head.expectedContentLength)

@@ -7,7 +7,6 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// The `URLSession` objects of one transport.
 final class Sessions: Sendable {
     private let delegate = SessionDelegate()
     private let session: URLSession
@@ -91,7 +90,6 @@ final class Sessions: Sendable {
     }
 }
 
-/// A session delegate that passes the callbacks of each task to the task's exchange.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let exchanges = Mutex<[ObjectIdentifier: Exchange]>([:])
 

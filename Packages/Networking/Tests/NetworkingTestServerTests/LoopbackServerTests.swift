@@ -10,7 +10,6 @@ struct LoopbackServerTests {
         "GET \(path) HTTP/1.1\r\nHost: x\r\n\(fields)\r\n"
     }
 
-    /// Returns a server that responds with the method and the target of each request.
     private func echo(
         limits: LoopbackServer.Limits = LoopbackServer.Limits(),
         status: Int = 200

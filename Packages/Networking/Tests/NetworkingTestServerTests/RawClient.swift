@@ -1,7 +1,6 @@
 import Foundation
 import NetworkingTestServer
 
-/// A client that sends text to a server over a socket and returns the received text.
 final class RawClient: Sendable {
     struct Failure: Error {
         let code: Int32
@@ -38,10 +37,8 @@ final class RawClient: Sendable {
         guard sent == bytes.count else { throw Failure(code: errno) }
     }
 
-    /// Returns the text that arrives until the end of the connection.
     func readToEnd() async throws -> String { try await read { _ in false } }
 
-    /// Returns the text that arrives until it contains `text`, or until the end of the connection.
     func read(until text: String) async throws -> String { try await read { $0.contains(text) } }
 
     private func read(_ isEnough: @escaping @Sendable (String) -> Bool) async throws -> String {

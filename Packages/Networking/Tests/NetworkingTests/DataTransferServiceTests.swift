@@ -5,7 +5,6 @@ import NetworkingTesting
 import Synchronization
 import Testing
 
-/// A value that records whether it was decoded on the main queue.
 private struct QueueRecord: Decodable, Sendable {
     static let isOnMainQueue = Mutex<@Sendable () -> Bool>({ false })
     let wasOnMainQueue: Bool

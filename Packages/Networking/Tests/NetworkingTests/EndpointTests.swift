@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Requests of endpoints")
 struct RequestBuilderTests {
-    /// Returns the URL of the request that the service sends for an endpoint.
     private func sentURL(_ endpoint: Endpoint<Movie>, _ config: NetworkConfig) async throws -> String {
         try await sentRequest(endpoint, config).url.absoluteString
     }

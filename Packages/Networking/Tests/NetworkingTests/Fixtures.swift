@@ -3,7 +3,6 @@ import Networking
 import NetworkingTesting
 import Synchronization
 
-/// The value to which the endpoints of the tests decode.
 struct Movie: Decodable, Sendable, Equatable {
     let id: Int
     let title: String
@@ -41,7 +40,6 @@ func movie(_ path: String = "movie/78", _ items: [QueryItem] = [], method: HTTPM
     Endpoint(path: path, method: method, queryItems: items)
 }
 
-/// A thread-safe list to which several tasks append elements.
 final class Recorder<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
 
@@ -50,7 +48,6 @@ final class Recorder<Element: Sendable>: Sendable {
     func append(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// A logger that records the events of a network service as log lines.
 struct RecordingLogger: NetworkLogger {
     private let events = Recorder<NetworkEvent>()
 

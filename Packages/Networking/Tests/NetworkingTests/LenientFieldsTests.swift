@@ -3,7 +3,6 @@ import Networking
 import NetworkingTesting
 import Testing
 
-/// An object with a field of each kind.
 private struct Sample: Decodable, Sendable, Equatable {
     private enum CodingKeys: CodingKey {
         case id, number, even, text, date, names

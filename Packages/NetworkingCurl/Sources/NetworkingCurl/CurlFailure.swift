@@ -2,18 +2,14 @@ import CCurl
 import Foundation
 import Networking
 
-/// The result of a request that libcurl could not complete.
 struct CurlFailure {
-    /// libcurl's `CURLcode`.
     let code: Int
-    /// libcurl's description.
     let text: String
     /// The `errno` of the connection; 0 if there is none.
     let systemError: Int32
     /// The status code of a proxy that refused the tunnel; 0 if there is none.
     let proxyStatus: Int
 
-    /// Returns the error for the caller of the transport.
     func networkError(host: String, hasHead: Bool) -> NetworkError {
         switch code {
         case ccurl_could_not_resolve_host: .unreachable(host: host, reason: "its name cannot be resolved")

@@ -11,7 +11,6 @@ final class CurlLoop: Sendable {
         var queue: [(HTTPRequest, Exchange)] = []
         var hasThread = false
         var isStopped = false
-        /// Whether the thread has released `multi`.
         var isReleased = false
     }
 
@@ -32,7 +31,6 @@ final class CurlLoop: Sendable {
         if state.withLock({ !$0.isReleased }) { ccurl_multi_cleanup(multi) }
     }
 
-    /// Adds a request to the queue of the thread.
     func start(_ request: HTTPRequest, for exchange: Exchange) {
         guard exchange.attach(stop: { self.wake() }) else { return }
         let needsThread = state.withLock { state in
@@ -98,7 +96,6 @@ final class CurlLoop: Sendable {
         ccurl_end_calls()
     }
 
-    /// Returns the new requests; nil after `stop`.
     private func nextQueue() -> [(HTTPRequest, Exchange)]? {
         state.withLock { state in
             defer { state.queue = [] }

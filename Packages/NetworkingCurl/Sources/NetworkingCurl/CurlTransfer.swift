@@ -4,7 +4,6 @@ import Networking
 
 /// A request in libcurl. Only the thread of the transport uses it.
 final class CurlTransfer {
-    /// libcurl's easy handle.
     let easy: UnsafeMutableRawPointer
     let exchange: Exchange
     private var fields: UnsafeMutableRawPointer?
@@ -12,7 +11,6 @@ final class CurlTransfer {
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(ccurl_error_buffer_size))
     private var head = ResponseHead()
 
-    /// Creates the request. Returns nil if libcurl does not accept it.
     init?(_ request: HTTPRequest, _ exchange: Exchange) {
         errorText.initialize(repeating: 0, count: Int(ccurl_error_buffer_size))
         guard let easy = ccurl_easy_init() else {
@@ -30,7 +28,6 @@ final class CurlTransfer {
         errorText.deallocate()
     }
 
-    /// Ends the exchange with libcurl's result.
     func end(_ code: Int) {
         guard code != ccurl_ok else { return exchange.finish() }
         let text = errorText.pointee == 0 ? String(cString: ccurl_error_text(Int32(code))) : String(cString: errorText)
@@ -76,7 +73,6 @@ final class CurlTransfer {
         return isAccepted
     }
 
-    /// Adds the method, the header fields and the body.
     private func addFields(_ request: HTTPRequest) -> Bool {
         if request.method != .get || request.body != nil {
             guard set(ccurl_option_custom_request, request.method.rawValue) else { return false }

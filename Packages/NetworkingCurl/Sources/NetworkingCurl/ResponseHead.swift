@@ -1,7 +1,6 @@
 import Foundation
 import Networking
 
-/// The head of a response, which libcurl reports line by line.
 struct ResponseHead {
     private(set) var headers: HTTPHeaders = [:]
     private var byteCount = 0

@@ -7,7 +7,6 @@ public actor InMemoryRecordStore: RecordStore {
     /// Creates an empty store.
     public init() {}
 
-    /// The stored collections. Throws `CancellationError` if the task is cancelled.
     private var stored: Collections {
         get throws {
             try Task.checkCancellation()
@@ -83,7 +82,6 @@ private final class Collections: RecordTransaction {
         }
     }
 
-    /// The contents of each collection, by the collection's name.
     private var contents: [String: Contents] = [:]
     private var lastSequence = 0
 

@@ -19,7 +19,6 @@ struct DatabaseFiles {
     }
 
     let path: String
-    /// Whether the path is the target of a symbolic link.
     private let isLinked: Bool
 
     /// - Parameter path: The path of the database file, or of a symbolic link to it. As SQLite does, the other files are beside the
@@ -39,7 +38,6 @@ struct DatabaseFiles {
         isLinked = target != path
     }
 
-    /// The maximum number of links that the kernel and SQLite follow.
     private static let maximumLinks = 40
 
     var lockPath: String { path + "-lock" }
@@ -54,7 +52,6 @@ struct DatabaseFiles {
     /// The length of the write-ahead log in bytes; 0 if it does not exist.
     var logLength: Int { length("-wal") ?? 0 }
 
-    /// Whether the database file does not exist or is empty.
     var isMissing: Bool { length("") ?? (errno == ENOENT ? 0 : 1) == 0 }
 
     /// Whether a symbolic link to the database file leads to a missing directory, or the directory of the file or a parent is a link whose
@@ -72,7 +69,6 @@ struct DatabaseFiles {
     /// Whether the write-ahead log is all that remains of a database. SQLite would delete this log.
     var hasOnlyLog: Bool { isMissing && logLength > 0 }
 
-    /// Returns the length of a file in bytes; nil if `stat` fails.
     private func length(_ suffix: String) -> Int? {
         var status = stat()
         return stat(path + suffix, &status) == 0 ? Int(status.st_size) : nil

@@ -1,7 +1,6 @@
 import Persistence
 import SQLite
 
-/// The operations of a record store on an open database file.
 final class RecordDatabase: RecordTransaction {
     /// The identity of the open file. Another process may since have replaced the file at the same path.
     let identity: DatabaseFiles.Identity

@@ -30,7 +30,6 @@ final class RecordFile {
         self.prepare = prepare
     }
 
-    /// Returns the open database. Opens or creates the file first if necessary.
     func database() throws -> RecordDatabase {
         if isReady, let current, current.identity == files.identity {
             return current
@@ -46,7 +45,6 @@ final class RecordFile {
         return try openReady() ?? setUp()
     }
 
-    /// Returns the open database. Returns nil if the file is missing.
     func existingDatabase() throws -> RecordDatabase? {
         let wasReady = isReady
         if !wasReady { try locate() }
@@ -56,7 +54,6 @@ final class RecordFile {
 
     private var lock: FileLock { FileLock(path: files.lockPath) }
 
-    /// Finds the file under its new or its former name.
     private func locate() throws {
         if let former { files = DatabaseFiles(path: try former.locate()) }
     }

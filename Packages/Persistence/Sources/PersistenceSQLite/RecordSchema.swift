@@ -40,7 +40,6 @@ enum RecordSchema {
         END;
         """
 
-    /// The state of the schema in a file.
     enum State {
         case empty
         case current
@@ -65,7 +64,6 @@ enum RecordSchema {
         return version == migrations.count ? .current : .older(version: max(version, 0))
     }
 
-    /// Applies all migrations except the first `version`, each in its own transaction.
     static func migrate(_ database: Database, from version: Int) throws {
         for (index, migration) in migrations.enumerated().dropFirst(version) {
             try database.transaction {

@@ -67,7 +67,6 @@ public actor SQLiteRecordStore: RecordStore {
     private let readTimeout: Duration
     /// The records that wait for a lock, oldest first.
     private var waiting: [(record: Record, collection: RecordCollection)] = []
-    /// The maximum number of records that wait for a lock.
     private static let maximumWaiting = 100
     private let now: @Sendable () -> Date
     private let onRecovery: @Sendable (RecoveredDatabase) -> Void
@@ -206,7 +205,6 @@ public actor SQLiteRecordStore: RecordStore {
         }
     }
 
-    /// Runs an operation that changes nothing. Returns nil if the file is missing.
     private func readFile<Value>(_ operation: (RecordDatabase) throws -> Value) async throws -> Value? {
         try Task.checkCancellation()
         return try await retrying(for: readTimeout) { try attempt { try file.existingDatabase().map(operation) } }

@@ -146,7 +146,6 @@ struct ProcessTests {
     }
 }
 
-/// A running process of the executable `PersistenceTestProcess`.
 struct RunningProcess {
     struct Outcome {
         let lines: [String]
@@ -158,11 +157,6 @@ struct RunningProcess {
     private let output = Pipe()
     private let errors = Pipe()
 
-    /// Starts the executable.
-    ///
-    /// - Parameters:
-    ///   - count: The number of records to save; nil to read first.
-    ///   - shell: A shell command that runs before the executable, such as `umask`.
     init(path: String, policy: String, prefix: String, count: Int?, bytes: Int = 100, shell: String = "true") throws {
         process.executableURL = URL(filePath: "/bin/sh")
         let arguments = [path, policy, prefix, count.map(String.init) ?? "read", "\(bytes)"]
@@ -184,7 +178,6 @@ struct RunningProcess {
         return outcome(received)
     }
 
-    /// Waits for the process to exit. Returns the complete output.
     func finish() -> Outcome { outcome(Data()) }
 
     private func outcome(_ received: Data) -> Outcome {
@@ -198,7 +191,6 @@ struct RunningProcess {
         )
     }
 
-    /// The executable in the folder that contains the test bundle.
     private static var executable: URL {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
         let beside = bundle ?? URL(filePath: CommandLine.arguments[0])

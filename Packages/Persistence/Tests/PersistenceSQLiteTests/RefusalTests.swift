@@ -191,7 +191,6 @@ struct RefusalTests {
         try lock.close()
     }
 
-    /// Creates an empty file and locks it as another process would. Closing the returned handle releases the lock.
     private func hold(_ path: String) throws -> FileHandle {
         try Data().write(to: URL(filePath: path))
         let handle = try FileHandle(forUpdating: URL(filePath: path))
@@ -211,7 +210,6 @@ struct RefusalTests {
         return try Database(path: path, configuration: configuration)
     }
 
-    /// Opens the database as another process would, and takes its write lock.
     private func lock(_ path: String) throws -> Database {
         let database = try open(path)
         try database.execute("BEGIN IMMEDIATE")

@@ -8,10 +8,8 @@ import Testing
 /// The policies of files, for tests of both.
 let policies = [StorePolicy.cache, .state]
 
-/// A collection whose capacity the tests do not reach.
 let collection = RecordCollection(name: "test", capacity: 1_000_000)
 
-/// A temporary folder that is removed when the object is released.
 final class TemporaryFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "PersistenceSQLiteTests-\(UUID())")
 
@@ -61,7 +59,6 @@ func expectError<Value>(
     return error?.message ?? ""
 }
 
-/// A thread-safe list of the damaged files that a store has replaced.
 final class Recoveries: Sendable {
     private let recovered = Mutex<[RecoveredDatabase]>([])
 

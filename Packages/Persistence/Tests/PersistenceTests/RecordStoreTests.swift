@@ -159,7 +159,6 @@ struct RecordCollectionTests {
     #endif
 }
 
-/// The implementations of `RecordStore`, with both policies of `SQLiteRecordStore`.
 enum StoreKind: CaseIterable {
     case inMemory
     case sqliteCache
@@ -180,6 +179,5 @@ final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// The path of the database.
     var path: String { url.appending(path: "records.sqlite").path }
 }

@@ -3,7 +3,6 @@ import Persistence
 import PersistenceSQLite
 import Testing
 
-/// Tests of transactions, for all implementations of `RecordStore`.
 @Suite("RecordStore.write")
 struct RecordTransactionTests {
     private let folder = TemporaryFolder()

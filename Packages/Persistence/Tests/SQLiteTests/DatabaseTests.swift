@@ -47,7 +47,6 @@ struct DatabaseTests {
 }
 
 extension Database {
-    /// Runs a statement and returns the integers in the first column of its rows.
     func numbers(_ sql: String) throws -> [Int] {
         var numbers: [Int] = []
         try statement(sql).forEachRow { numbers.append($0.int(0)) }

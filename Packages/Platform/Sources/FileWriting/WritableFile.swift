@@ -38,7 +38,6 @@ public struct WritableFile: Sendable {
         return !isSpecial && lstat(path, &status) == 0
     }
 
-    /// Whether a device, FIFO or other special file exists.
     private var isSpecial: Bool {
         var status = stat()
         return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)

@@ -183,7 +183,6 @@ public struct Canvas: Sendable, Hashable {
         cells[row * size.columns + columns.lowerBound] = cell
     }
 
-    /// Blanks a wide character that would be split at a column.
     private mutating func emptyCharacter(row: Int, cutBefore column: Int) {
         guard column < size.columns, self[row, column].isContinuation else { return }
         var first = column
@@ -207,7 +206,6 @@ extension Canvas {
 /// A cell of a canvas. The first cell of a wide character contains the character; continuation cells follow.
 struct Cell: Sendable, Hashable {
     static let blank = Cell(text: " ", style: .plain)
-    /// The sentinel for a cell under a picture, whose contents in the terminal are unknown.
     static let hidden = Cell(text: "\u{0}", style: .plain)
 
     /// One character; empty in a continuation cell.

@@ -71,7 +71,6 @@ final class ChoiceScreen: Screen {
         return true
     }
 
-    /// Selects the option with the typed number. Keeps the selection if there is none.
     private func type(_ number: String, _ context: RenderContext) {
         typed = number
         guard let index = choice.index(named: typed) else { return }

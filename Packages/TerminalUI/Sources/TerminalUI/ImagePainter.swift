@@ -1,7 +1,6 @@
 import Foundation
 import TerminalText
 
-/// A painter that draws pictures by the terminal's graphics protocol and removes them.
 struct ImagePainter: Sendable {
     private let graphics: GraphicsProtocol
     private(set) var shown: [PlacedImage] = []

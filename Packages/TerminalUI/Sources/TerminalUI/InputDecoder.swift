@@ -58,7 +58,6 @@ struct InputDecoder: Sendable {
         }
     }
 
-    /// Decodes the next bytes and returns the events that they complete.
     mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         for byte in bytes { decode(byte, into: &events) }

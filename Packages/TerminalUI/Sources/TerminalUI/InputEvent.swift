@@ -120,7 +120,6 @@ extension Key {
         }
     }
 
-    /// The key for bytes that are not valid UTF-8.
     static let unknown = Key.character("\u{FFFD}")
 
     /// Creates the key of an ASCII byte; nil for other bytes.

@@ -1,4 +1,3 @@
-/// The interpretation of the control sequences that a terminal sends as input.
 enum InputSequence {
     private static let csi: [UInt8] = Array("\u{1B}[".utf8)
 

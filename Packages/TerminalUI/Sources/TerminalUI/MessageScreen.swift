@@ -55,7 +55,6 @@ final class HelpScreen: Screen {
         text.handle(event, lines(context), context)
     }
 
-    /// Returns the keys with their actions, which are wrapped beside the keys.
     private func lines(_ context: RenderContext) -> [StyledText] {
         let widest = (help.map(\.keys.cellWidth).max() ?? 0) + 2
         // The frame and the margins take 4 columns.

@@ -1,7 +1,6 @@
 import TerminalText
 
 extension Navigator {
-    /// Returns the visible screen with its title and its status, and the overlay if there is one.
     func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
         guard let top = topScreen else { return canvas }

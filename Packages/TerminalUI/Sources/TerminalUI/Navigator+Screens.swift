@@ -80,7 +80,6 @@ extension Navigator {
     }
 }
 
-/// The views of the full-screen interface that belong to no feature.
 private struct FullScreenInterface: UserInterface {
     let kind = UserInterfaceKind.fullScreen
 
@@ -92,7 +91,6 @@ private struct FullScreenInterface: UserInterface {
 }
 
 extension InputEvent {
-    /// Whether the event closes an overlay that does not handle the event.
     fileprivate var closes: Bool {
         switch self {
         case .key(.escape), .key(.enter), .key(.character("q")): true
@@ -102,7 +100,6 @@ extension InputEvent {
 
     fileprivate var opensHelp: Bool { self == .key(.character("?")) || self == .key(Key(.function(1))) }
 
-    /// Returns the event with its mouse position, if any, relative to `origin`.
     @MainActor
     fileprivate func relative(to origin: @autoclosure () -> Position) -> InputEvent {
         guard case .mouse(let mouse) = self else { return self }

@@ -16,7 +16,6 @@ final class StubScreen: Screen {
     @ObservationIgnored var uses: (InputEvent) -> Bool
     /// The canvas that the screen renders instead of its lines; nil for the lines.
     @ObservationIgnored var canvas: Canvas?
-    /// An action that each event starts; nil for none.
     @ObservationIgnored var action: (@MainActor () async -> Void)?
     @ObservationIgnored private(set) var events: [InputEvent] = []
     @ObservationIgnored private(set) var sizes: [Size] = []
