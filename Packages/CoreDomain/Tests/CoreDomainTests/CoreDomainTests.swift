@@ -26,40 +26,47 @@ struct IMDbIDTests {
         #expect(Movie(id: .imdb(imdb), imdbID: imdb, title: "").ids == [.imdb(imdb)])
     }
 
-    @Test("MovieID distinguishes equal numbers of TMDB and IMDb")
-    func namespace() throws {
-        let id = try #require(IMDbID(number: 78))
-        #expect(MovieID.imdb(id) != MovieID.tmdb(78))
-        #expect(MovieID.imdb(id).number == MovieID.tmdb(78).number)
-    }
 }
 
 @Suite("MovieQuery")
 struct MovieQueryTests {
-    @Test("MovieQuery removes white space from both ends")
-    func trims() {
-        #expect(MovieQuery(" \t blade runner\u{3000}\n")?.text == "blade runner")
-    }
-
-    @Test("MovieQuery rejects a text that is empty or only white space", arguments: ["", "   ", "\n\t", "\u{3000}"])
-    func rejectsEmpty(text: String) {
-        #expect(MovieQuery(text) == nil)
+    @Test(
+        "MovieQuery removes white space from both ends, and rejects a text of only white space",
+        arguments: [(" \t blade runner\u{3000}\n", "blade runner"), ("", nil), ("   ", nil), ("\n\t\u{3000}", nil)]
+            as [(String, String?)]
+    )
+    func trims(text: String, query: String?) {
+        #expect(MovieQuery(text)?.text == query)
     }
 }
 
 @Suite("Rating")
 struct RatingTests {
     @Test(
-        "Rating rejects an average without votes or outside 0–10",
-        arguments: [(7.5, 0), (7.5, -1), (-0.1, 3), (10.1, 3), (.nan, 3)]
+        "Rating accepts averages of votes from 0 to 10",
+        arguments: [
+            (0, 1, true), (10, 1, true), (7.5, 0, false), (7.5, -1, false), (-0.1, 3, false), (10.1, 3, false),
+            (.nan, 3, false),
+        ] as [(Double, Int, Bool)]
     )
-    func rejects(average: Double, count: Int) {
-        #expect(Rating(average: average, count: count) == nil)
+    func bounds(average: Double, count: Int, isValid: Bool) {
+        #expect((Rating(average: average, count: count)?.average == average) == isValid)
+    }
+}
+
+@Suite("MovieRating")
+struct MovieRatingTests {
+    @Test("MovieRating parses and writes multiples of 0.5 from 0.5 to 10", arguments: ["0.5", "1", "8.5", "10"])
+    func valid(text: String) {
+        #expect(MovieRating(text)?.description == text)
     }
 
-    @Test("Rating accepts the averages 0 and 10", arguments: [0.0, 10.0])
-    func bounds(average: Double) {
-        #expect(Rating(average: average, count: 1)?.average == average)
+    @Test(
+        "MovieRating rejects other texts",
+        arguments: ["", "0", "0.4", "9.25", "10.5", "-1", "nan", "inf", "nine", "9/10"]
+    )
+    func invalid(text: String) {
+        #expect(MovieRating(text) == nil)
     }
 }
 

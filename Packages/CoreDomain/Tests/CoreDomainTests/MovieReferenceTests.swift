@@ -31,40 +31,24 @@ struct MovieReferenceTests {
     }
 
     @Test(
-        "MovieReference parses the words in the name of a film at Letterboxd",
-        arguments: ["letterboxd:dune-2021", "LetterBoxd:Dune-2021/"]
+        "MovieReference parses a bare number as an id without a namespace, and the name of a film at Letterboxd as words",
+        arguments: ["603", "0000603", "#603", "603/"].map { ($0, MovieReference.number(603)) }
+            + ["letterboxd:dune-2021", "LetterBoxd:Dune-2021/"].map { ($0, .words("dune 2021")) }
     )
-    func words(text: String) {
-        #expect(MovieReference(text) == .words("dune 2021"))
-    }
-
-    @Test(
-        "MovieReference parses a bare number as an id without a namespace",
-        arguments: ["603", "0000603", "#603", "603/"]
-    )
-    func number(text: String) {
-        #expect(MovieReference(text) == .number(603))
+    func otherReferences(text: String, reference: MovieReference) {
+        #expect(MovieReference(text) == reference)
     }
 
     @Test(
         "MovieReference rejects titles and invalid ids",
         arguments: [
             "", "Blade Runner", "0", "-1", "+603", "6.03", "99999999999999999999", "６０３", "tt", "nm0000434", "tmdb:0",
-            "tmdb:-1",
-            "tmdb:x", "#", "##603", "#tt", "/", "Q0", "Q+1", "Q200000000", "Q1x", "wikipedia:", "letterboxd:",
-            "wikipedia:X\r\nSUMMARY:", "wikipedia:\u{7F}", "wikipedia:X\u{9B}", "letterboxd:-",
+            "tmdb:-1", "tmdb:x", "#", "##603", "#tt", "/", "Q0", "Q+1", "Q200000000", "Q1x", "wikipedia:",
+            "letterboxd:", "wikipedia:X\r\nSUMMARY:", "wikipedia:\u{7F}", "wikipedia:X\u{9B}", "letterboxd:-",
             "letterboxd:a b", "letterboxd:é",
         ]
     )
     func invalid(text: String) {
         #expect(MovieReference(text) == nil)
-    }
-}
-
-@Suite("MovieID")
-struct MovieIDTests {
-    @Test("MovieID parses its description", arguments: ["tmdb:603", "tt0083658", "tt123456789"])
-    func description(text: String) {
-        #expect(MovieID(text)?.description == text)
     }
 }

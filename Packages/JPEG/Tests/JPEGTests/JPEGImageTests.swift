@@ -39,12 +39,6 @@ struct JPEGImageTests {
         #expect(try image.encoded(quality: .max) == image.encoded(quality: 100))
     }
 
-    @Test("JPEGImage.encoded returns the same bytes for the same pixels", .needsLibturbojpeg)
-    func stable() throws {
-        let image = JPEGImage.gradient(width: 50, height: 50)
-        #expect(try image.encoded() == image.encoded())
-    }
-
     @Test(
         "JPEGImage.encoded rejects a picture that is wider or higher than 65,500 pixels",
         .needsLibturbojpeg,
@@ -53,19 +47,14 @@ struct JPEGImageTests {
     func tooLong(width: Int, height: Int) {
         let image = JPEGImage(width: width, height: height, pixels: [UInt8](repeating: 0, count: width * height * 3))
         let error = #expect(throws: JPEGError.self) { try image.encoded() }
-        #expect(error?.isNotEncodable == true)
-    }
-
-    @Test("JPEGImage.description contains the size without the pixels")
-    func description() {
-        #expect(JPEGImage.gradient(width: 3, height: 2).description == "a picture of 3 × 2 pixels")
+        // The messages of libjpeg-turbo may change.
+        if case .notEncodable = error {} else { Issue.record("another error: \(String(describing: error))") }
     }
 
     #if os(Linux) || os(macOS)
         @Test("JPEGImage.init traps for a wrong number of bytes or an empty picture")
         func count() async {
             await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 2, height: 2, pixels: [1, 2, 3]) }
-            await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 0, height: 2, pixels: []) }
             await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 2, height: 0, pixels: []) }
         }
     #endif
@@ -76,12 +65,9 @@ struct JPEGErrorTests {
     @Test(
         "JPEGError.description contains a detail of the error, ends with a period and equals localizedDescription",
         arguments: [
-            (.libraryMissing, "libturbojpeg0"),
-            (.tooManyBytes(11, limit: 10), "11 bytes"),
+            (.libraryMissing, "libturbojpeg0"), (.tooManyBytes(11, limit: 10), "11 bytes"),
             (.tooManyPixels(JPEGSize(width: 5, height: 6), limit: 29), "5 × 6"),
-            (.tooManyScans(65, limit: 64), "65 scans"),
-            (.cmyk, "RGB"),
-            (.damaged("premature end"), "premature end"),
+            (.tooManyScans(65, limit: 64), "65 scans"), (.cmyk, "RGB"), (.damaged("premature end"), "premature end"),
             (.notEncodable("too large"), "too large"),
         ] as [(JPEGError, String)]
     )
@@ -91,15 +77,11 @@ struct JPEGErrorTests {
     }
 }
 
-/// Tests compare only the case of an error that contains a message of libjpeg-turbo, because the messages may change.
-extension JPEGError {
-    var isDamaged: Bool {
-        if case .damaged = self { true } else { false }
-    }
-
-    var isNotEncodable: Bool {
-        if case .notEncodable = self { true } else { false }
-    }
+/// Expects the error `damaged`. The messages of libjpeg-turbo may change.
+func expectDamage(sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> JPEGImage) {
+    let error = #expect(throws: JPEGError.self, sourceLocation: sourceLocation) { try body() }
+    if case .damaged = error { return }
+    Issue.record("another error: \(String(describing: error))", sourceLocation: sourceLocation)
 }
 
 extension JPEGImage {

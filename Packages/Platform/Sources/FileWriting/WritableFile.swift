@@ -18,13 +18,8 @@ public struct WritableFile: Sendable {
     ///
     /// - Throws: ``WritableFileError``, or the error of `body`. The former file is then unchanged, unless it is a special file.
     public func write(_ body: Body) throws {
-        var status = stat()
-        if stat(path, &status) == 0 {
-            if status.st_mode & S_IFMT == S_IFREG {
-                try replace(status, body)
-            } else {
-                try writeThrough(body)
-            }
+        if let status {
+            if kind == S_IFREG { try replace(status, body) } else { try writeThrough(body) }
         } else if errno == ENOENT {
             try replace(nil, body)
         } else {
@@ -32,21 +27,21 @@ public struct WritableFile: Sendable {
         }
     }
 
+    /// The status of the file or of the target of a link; nil with `errno` if `stat` fails.
+    private var status: stat? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status : nil
+    }
+
+    private var kind: mode_t? { status.map { $0.st_mode & S_IFMT } }
+
     /// Whether a file or link exists, so that ``create(_:)`` throws ``WritableFileError/exists``. False for a special file.
     public var exists: Bool {
         var status = stat()
         return !isSpecial && lstat(path, &status) == 0
     }
 
-    private var isSpecial: Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
-    }
-
-    private var isFIFO: Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
-    }
+    private var isSpecial: Bool { kind.map { ![S_IFREG, S_IFDIR].contains($0) } ?? false }
 
     /// Creates the file. Does not replace an existing file, even if another process creates it at the same time. A special file is
     /// opened and written.
@@ -72,7 +67,7 @@ public struct WritableFile: Sendable {
         // Without O_NONBLOCK, opening a FIFO blocks until a program reads it, even after a cancellation.
         let flags = O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
         var file = open(path, flags)
-        while file < 0, errno == ENXIO, isFIFO {
+        while file < 0, errno == ENXIO, kind == S_IFIFO {
             try Task.checkCancellation()
             // No event reports the reader.
             usleep(10_000)
@@ -93,8 +88,8 @@ public struct WritableFile: Sendable {
         let temporary = "\(folder(of: target))/.output-\(String(UInt64.random(in: .min ... .max), radix: 16))"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard file >= 0 else {
-            throw errno == ENOENT
-                ? WritableFileError.failed(reason: "there is no folder \(folder(of: target))") : failure()
+            guard errno == ENOENT else { throw failure() }
+            throw WritableFileError.failed(reason: "there is no folder \(folder(of: target))")
         }
         do {
             if let status {

@@ -5,65 +5,49 @@ import Testing
 
 /// CommandKit tests further rules with `OutputFile`.
 @Suite("WritableFile")
-struct WritableFileTests {
+final class WritableFileTests {
     private struct BodyError: Error, Equatable {}
 
-    private func withFolder(_ test: (URL) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "file-writing-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try await test(folder)
-    }
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "file-writing-\(UUID().uuidString)")
+    private var path: String { folder.appending(path: "file").path(percentEncoded: false) }
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     @Test("WritableFile throws the error of its body, and closes the file")
-    func failedBody() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "fifo").path(percentEncoded: false)
-            #expect(mkfifo(path, 0o600) == 0)
-            let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-            defer { close(reader) }
-            #expect(throws: BodyError()) { try WritableFile(path).write { _ in throw BodyError() } }
-            // A FIFO that a process can still write to has no end.
-            var byte: UInt8 = 0
-            #expect(read(reader, &byte, 1) == 0)
-        }
+    func failedBody() {
+        #expect(mkfifo(path, 0o600) == 0)
+        let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reader) }
+        #expect(throws: BodyError()) { try WritableFile(path).write { _ in throw BodyError() } }
+        // A FIFO that a process can still write to has no end.
+        var byte: UInt8 = 0
+        #expect(read(reader, &byte, 1) == 0)
     }
 
     @Test("A cancellation ends the wait of WritableFile for the reader of a FIFO", .timeLimit(.minutes(1)))
-    func cancelledWait() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "fifo").path(percentEncoded: false)
-            #expect(mkfifo(path, 0o600) == 0)
-            let writing = Task { try WritableFile(path).write { _ in } }
-            writing.cancel()
-            await #expect(throws: CancellationError.self) { try await writing.value }
-        }
+    func cancelledWait() async {
+        #expect(mkfifo(path, 0o600) == 0)
+        let writing = Task { [path] in try WritableFile(path).write { _ in } }
+        writing.cancel()
+        await #expect(throws: CancellationError.self) { try await writing.value }
     }
 
     #if os(Linux)
         @Test("WritableFile throws if the file has no reader and is no FIFO")
-        func socket() async throws {
-            try await withFolder { folder in
-                let path = folder.appending(path: "socket").path(percentEncoded: false)
-                #expect(mknod(path, S_IFSOCK | 0o600, 0) == 0)
-                #expect(throws: WritableFileError.failed(reason: "No such device or address")) {
-                    try WritableFile(path).write { _ in }
-                }
+        func socket() {
+            #expect(mknod(path, S_IFSOCK | 0o600, 0) == 0)
+            #expect(throws: WritableFileError.failed(reason: "No such device or address")) {
+                try WritableFile(path).write { _ in }
             }
         }
     #endif
 
     @Test("WritableFile throws if the temporary file cannot be renamed")
-    func failedRename() async throws {
-        try await withFolder { folder in
-            let target = folder.appending(path: "below/file")
-            let inner = target.deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-            #expect(throws: WritableFileError.failed(reason: "No such file or directory")) {
-                try WritableFile(target.path(percentEncoded: false)).write { _ in
-                    try FileManager.default.removeItem(at: inner)
-                }
-            }
+    func failedRename() {
+        #expect(throws: WritableFileError.failed(reason: "No such file or directory")) {
+            try WritableFile(path).write { _ in try FileManager.default.removeItem(at: folder) }
         }
     }
 }
