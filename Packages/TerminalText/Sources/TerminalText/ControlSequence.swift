@@ -53,19 +53,13 @@ enum ControlSequence {
         return start
     }
 
-    private static func skip(
-        _ range: ClosedRange<Unicode.Scalar>,
-        from start: Scalars.Index,
-        in scalars: Scalars
-    ) -> Scalars.Index {
+    private typealias Range = ClosedRange<Unicode.Scalar>
+
+    private static func skip(_ range: Range, from start: Scalars.Index, in scalars: Scalars) -> Scalars.Index {
         scalars[start...].firstIndex { !range.contains($0) } ?? scalars.endIndex
     }
 
-    private static func skipOne(
-        _ range: ClosedRange<Unicode.Scalar>,
-        at index: Scalars.Index,
-        in scalars: Scalars
-    ) -> Scalars.Index {
+    private static func skipOne(_ range: Range, at index: Scalars.Index, in scalars: Scalars) -> Scalars.Index {
         index < scalars.endIndex && range.contains(scalars[index]) ? scalars.index(after: index) : index
     }
 }

@@ -62,8 +62,6 @@ public enum Alignment: Sendable, Hashable {
     case trailing
 }
 
-// MARK: - Cells
-
 extension SafeText {
     /// The width of the text in terminal cells.
     public var cellWidth: Int { CellWidth.of(string) }

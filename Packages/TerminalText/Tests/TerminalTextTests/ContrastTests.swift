@@ -8,9 +8,7 @@ private struct Palette: Sendable, CustomTestStringConvertible {
     let background: Int
 
     init(_ name: String, _ foreground: Int, on background: Int) {
-        testDescription = name
-        self.foreground = foreground
-        self.background = background
+        (testDescription, self.foreground, self.background) = (name, foreground, background)
     }
 
     static let all = [

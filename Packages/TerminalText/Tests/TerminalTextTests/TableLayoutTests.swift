@@ -21,15 +21,14 @@ struct TableLayoutTests {
         return (layout, ([layout.header] + rows.map(layout.row)).map { $0.rendered(.none) })
     }
 
+    private func row(_ texts: SafeText..., width: Int = 40) -> String {
+        table(width: width).layout.row(texts).rendered(.none)
+    }
+
     @Test("A TableLayout that is too narrow for its columns does not widen an empty flexible column")
     func emptyFlexibleColumn() {
-        let layout = TableLayout(
-            columns: [TableColumn("NOTE", fit: .flexible(minimum: 0, ideal: 4)), TableColumn("ID")],
-            width: 5,
-            sample: [["", "tt0083658"]],
-            moreRowsFollow: false,
-            showsHeader: false
-        )
+        let columns = [TableColumn("NOTE", fit: .flexible(minimum: 0, ideal: 4)), TableColumn("ID")]
+        let layout = TableLayout(columns: columns, width: 5, sample: [["", "tt0083658"]], showsHeader: false)
         #expect(layout.row(["", "tt0083658"]).rendered(.none) == "  tt0083658")
     }
 
@@ -103,43 +102,24 @@ struct TableLayoutTests {
 
     @Test("A TableLayout never truncates an ID, even if the row is then wider than the terminal")
     func tooNarrow() {
-        #expect(
-            table(width: 14).lines == [
-                "ID         TI…", "tt0083658  Bl…", "tt0245429  千…", "tt0057012  Dr…", "tt12       Am…",
-            ]
-        )
+        let lines = ["ID         TI…", "tt0083658  Bl…", "tt0245429  千…", "tt0057012  Dr…", "tt12       Am…"]
+        #expect(table(width: 14).lines == lines)
         #expect(table(width: 3).lines.contains("tt0083658  …"))
     }
 
     @Test("A TableLayout keeps one column even if all are optional")
     func lastColumn() {
-        let layout = TableLayout(
-            columns: [
-                TableColumn("YEAR", importance: .optional(rank: 1)), TableColumn("DAY", importance: .optional(rank: 2)),
-            ],
-            width: 2,
-            sample: []
-        )
-        #expect(layout.header.rendered(.none) == "DAY")
+        let columns = [("YEAR", 1), ("DAY", 2)].map { TableColumn($0, importance: .optional(rank: $1)) }
+        #expect(TableLayout(columns: columns, width: 2, sample: []).header.rendered(.none) == "DAY")
     }
 
     @Test("A longer ID in a later row of a TableLayout shifts only the texts of that row, no further than needed")
     func laterID() {
-        let layout = table(width: 40).layout
-        #expect(
-            layout.row(["tt123456789012", "Short", "1999"]).rendered(.none)
-                == "tt123456789012  Short               1999"
-        )
-        #expect(
-            layout.row(["tt123456789012", "A title which fills its column", "1999"]).rendered(.none)
-                == "tt123456789012  A title which fills…  1999"
-        )
+        let (id, title) = ("tt123456789012" as SafeText, "A title which fills its whole column" as SafeText)
+        #expect(row(id, "Short", "1999") == "tt123456789012  Short               1999")
+        #expect(row(id, title, "1999") == "tt123456789012  A title which fills…  1999")
         // The year does not move if the title can spare the cells.
-        #expect(
-            table(width: 80).layout.row(["tt123456789012", "A title which fills its whole column", "1999"])
-                .rendered(.none) == "tt123456789012  A title which fills its who…  1999"
-        )
-        #expect(layout.row(rows[0]).rendered(.none) == "tt0083658  Blade Runner             1982")
+        #expect(row(id, title, "1999", width: 80) == "tt123456789012  A title which fills its who…  1999")
     }
 
     @Test(
@@ -168,15 +148,13 @@ struct TableLayoutTests {
 
     @Test("A row of a TableLayout keeps the cells of an empty first field, and may be short or empty")
     func emptyTexts() {
-        let layout = table(width: 40).layout
-        #expect(layout.row(["", "Untold", "1999"]).rendered(.none) == "           Untold                   1999")
-        #expect(layout.row(["tt1"]).rendered(.none) == "tt1")
-        #expect(layout.row([]).rendered(.none) == "")
+        #expect(row("", "Untold", "1999") == "           Untold                   1999")
+        #expect(row("tt1") == "tt1" && row() == "")
     }
 
     @Test("A TableLayout trims spaces at the ends of its texts")
     func trimming() {
-        #expect(table(width: 40).layout.row(["tt1", "  Untold\u{3000}", ""]).rendered(.none) == "tt1        Untold")
+        #expect(row("tt1", "  Untold\u{3000}", "") == "tt1        Untold")
         let layout = TableLayout(columns: [TableColumn("A"), TableColumn("B")], width: 80, sample: [["x     ", "y"]])
         #expect(layout.row(["x", "y"]).rendered(.none) == "x  y")
     }

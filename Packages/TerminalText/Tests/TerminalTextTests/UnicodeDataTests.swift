@@ -9,9 +9,8 @@ struct UnicodeDataTests {
         let package = URL(filePath: #filePath).appending(path: "../../..").standardized
         let text = try String(contentsOf: package.appending(path: "UnicodeData/\(file).txt"), encoding: .utf8)
         #expect(text.hasPrefix("# \(file)-\(WideRanges.unicodeVersion).txt\n"))
-        return text.matches(of: /(?m)^([0-9A-F]+)(?:\.\.([0-9A-F]+))? *; *([A-Za-z]+)\b/).reduce(into: []) {
-            found,
-            match in
+        let lines = text.matches(of: /(?m)^([0-9A-F]+)(?:\.\.([0-9A-F]+))? *; *([A-Za-z]+)\b/)
+        return lines.reduce(into: []) { found, match in
             guard values.contains(match.3), let lower = UInt32(match.1, radix: 16) else { return }
             found.formUnion(lower...(match.2.flatMap { UInt32($0, radix: 16) } ?? lower))
         }
