@@ -23,8 +23,7 @@ let package = Package(
         .testTarget(
             name: "NetworkingCurlTests",
             dependencies: [
-                .product(name: "AsyncTesting", package: "Platform"),
-                "NetworkingCurl", "NetworkingCurlProbe",
+                .product(name: "AsyncTesting", package: "Platform"), "NetworkingCurl", "NetworkingCurlProbe",
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingContractTesting", package: "Networking"),
                 .product(name: "NetworkingTestServer", package: "Networking"),

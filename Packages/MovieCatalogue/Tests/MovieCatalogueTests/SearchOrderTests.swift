@@ -8,8 +8,7 @@ struct SearchOrderTests {
     func tiers() throws {
         let sample = try SampleCatalogue([
             "Escape from the Matrix", "The Matrix Reloaded", "Matrix Lost", "Matrixes", "A Matrix", "The Matrix",
-            "Matrix",
-            "Enter the Matrix", "Animatrix", "MATRIX!",
+            "Matrix", "Enter the Matrix", "Animatrix", "MATRIX!",
         ])
         let expected = [
             "A Matrix", "The Matrix", "Matrix", "MATRIX!", "The Matrix Reloaded", "Matrix Lost", "Matrixes",
@@ -120,11 +119,9 @@ struct SearchOrderTests {
         arguments: [
             ("amelie", "Amélie"), ("AMÉLIE", "Amélie"), ("wall e", "WALL·E"), ("walle", "WALL·E"), ("wall-e", "WALL·E"),
             ("M*A*S*H", "MASH"), ("m.a.s.h.", "MASH"), ("oceans eleven", "Ocean’s Eleven"),
-            ("ocean's eleven", "Ocean’s Eleven"),
-            ("spiderman", "Spider-Man"), ("spider man", "Spider-Man"), ("Tom and Jerry", "Tom & Jerry"),
-            ("tom & jerry", "Tom & Jerry"),
-            ("8½", "8½"), ("8 1/2", "8½"), ("$9.99", "$9.99"), ("9.99", "$9.99"), ("$", "$"),
-            ("500 days", "(500) Days of Summer"),
+            ("ocean's eleven", "Ocean’s Eleven"), ("spiderman", "Spider-Man"), ("spider man", "Spider-Man"),
+            ("Tom and Jerry", "Tom & Jerry"), ("tom & jerry", "Tom & Jerry"), ("8½", "8½"), ("8 1/2", "8½"),
+            ("$9.99", "$9.99"), ("9.99", "$9.99"), ("$", "$"), ("500 days", "(500) Days of Summer"),
             ("(500) Days of Summer", "(500) Days of Summer"), ("e.t.", "E.T. the Extra-Terrestrial"),
             ("et the extra terrestrial", "E.T. the Extra-Terrestrial"), ("C++", "C++"), ("七人", "七人の侍"),
         ]
@@ -195,11 +192,9 @@ struct SearchOrderTests {
         "Catalogue.search treats operators of FTS5 and SQL and control characters as plain text",
         arguments: [
             "???", "…", "\"", "\"\"\"", "'", "* OR *", "NEAR(a b", "words:", "^", "-", "a\" OR \"b", "\0", "b\0a", "🎬",
-            "=2000",
-            "\u{E000}2000", "\u{E001}alpha", String(repeating: "word ", count: 2_000),
-            String(repeating: "x", count: 10_000),
-            String(repeating: "\"", count: 10_000), "); DROP TABLE film", "%", "_", "\u{202E}", "AND", "NOT",
-            "OR OR OR",
+            "=2000", "\u{E000}2000", "\u{E001}alpha", String(repeating: "word ", count: 2_000),
+            String(repeating: "x", count: 10_000), String(repeating: "\"", count: 10_000), "); DROP TABLE film", "%",
+            "_", "\u{202E}", "AND", "NOT", "OR OR OR",
         ]
     )
     func hostile(query: String) throws {

@@ -85,9 +85,8 @@ struct ShippedCatalogueTests {
         arguments: [
             ("tt0083658", "Blade Runner"), ("Q184843", "Blade Runner"), ("wikipedia:Blade_Runner", "Blade Runner"),
             ("Q309048", "King Kong"), ("wikipedia:The_Kid_(1921_film)", "The Kid"),
-            ("wikipedia:Bang_(film)#Bang", "Bang"),
-            ("wikipedia:Army_of_Darkness", "Evil Dead 3: Army of Darkness"), ("tt9999999", nil), ("Q1", nil),
-            ("wikipedia:Nothing", nil),
+            ("wikipedia:Bang_(film)#Bang", "Bang"), ("wikipedia:Army_of_Darkness", "Evil Dead 3: Army of Darkness"),
+            ("tt9999999", nil), ("Q1", nil), ("wikipedia:Nothing", nil),
         ]
     )
     func movie(id: String, title: String?) throws {

@@ -25,11 +25,9 @@ struct LoopbackServerTests {
         let client = try RawClient(port: server.port, sending: Self.get("/a"))
         #expect(try await client.read(until: "}").hasSuffix("\r\n\r\n{GET /a}"))
         try client.send(Self.get("/b") + Self.get("/c") + Self.get("/d", "Connection: close\r\n"))
-        let responses = try await client.readToEnd()
-        #expect(responses.components(separatedBy: "HTTP/1.1 200 OK\r\n").count == 4)
-        let places = ["/b", "/c", "/d"].map { responses.range(of: $0)?.lowerBound }
-        #expect(places == places.sorted { ($0 ?? responses.endIndex) < ($1 ?? responses.endIndex) })
-        #expect(responses.contains("Connection: keep-alive") && responses.contains("Connection: close"))
+        let responses = try await client.readToEnd().components(separatedBy: "HTTP/1.1 200 OK\r\n").dropFirst()
+        #expect(responses.map { $0.suffix(8) } == ["{GET /b}", "{GET /c}", "{GET /d}"])
+        #expect(responses.map { $0.contains("Connection: keep-alive") } == [true, true, false])
         #expect(server.requests.map(\.target) == ["/a", "/b", "/c", "/d"])
     }
 
@@ -145,26 +143,6 @@ struct LoopbackServerTests {
         }
         let clients = try await clients(24, of: server)
         #expect(server.requests.count == clients.count)
-    }
-
-    @Test(
-        "LoopbackServer resets a connection or sends raw bytes as its script requires, and serves the next connection"
-    )
-    func faults() async throws {
-        let server = try LoopbackServer { request in
-            switch request.target {
-            case "/reset": [.reset]
-            case "/noise": [.send(Data("noise".utf8)), .close]
-            default: [.respond(200, body: Data("{}".utf8))]
-            }
-        }
-        let first = try RawClient(port: server.port, sending: Self.get("/reset"))
-        let error = await #expect(throws: RawClient.Failure.self) { try await first.readToEnd() }
-        #expect(error?.code == ECONNRESET)
-        let second = try RawClient(port: server.port, sending: Self.get("/noise"))
-        #expect(try await second.readToEnd() == "noise")
-        let third = try RawClient(port: server.port, sending: Self.get("/a"))
-        #expect(try await third.read(until: "}").hasPrefix("HTTP/1.1 200 "))
     }
 
     @Test("LoopbackServer does not record requests if Limits.recordsRequests is false")

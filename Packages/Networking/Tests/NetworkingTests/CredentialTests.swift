@@ -33,10 +33,9 @@ struct SecretFilterTests {
     }
 
     private static let forms = [
-        "S3cr3t+/key", "s3cr3t+/KEY",
-        "S3cr3t%2B%2Fkey", "S3cr3t%2b%2fkey", "%533cr3t+%2Fke%79", "s%33%43R3t%2b/key",
-        "S3cr3t%252B%252fkey", "S3cr3t%25252B/key",
-        #"S3cr3t+\/key"#, #"S3cr3t\u002b\/key"#, #"\u0053\u0033cr3t\u002B\u002Fkey"#, #"S3cr3t\\u002b\\\/key"#,
+        "S3cr3t+/key", "s3cr3t+/KEY", "S3cr3t%2B%2Fkey", "S3cr3t%2b%2fkey", "%533cr3t+%2Fke%79", "s%33%43R3t%2b/key",
+        "S3cr3t%252B%252fkey", "S3cr3t%25252B/key", #"S3cr3t+\/key"#, #"S3cr3t\u002b\/key"#,
+        #"\u0053\u0033cr3t\u002B\u002Fkey"#, #"S3cr3t\\u002b\\\/key"#,
     ]
     private static let formsOfOtherLetters = [
         "pä\tКлюч🔑", "PÄ\tКЛЮЧ🔑", "pa\u{308}\tключ🔑", #"p\u00e4\t\u041a\u043b\u044e\u0447\ud83d\udd11"#,
@@ -168,9 +167,8 @@ struct SecretFilterTests {
             { NetworkError.invalidRequest(reason: $0) }, { .insecureAddress(host: $0) },
             { .unreachable(host: $0, reason: $0) }, { .connectionLost(host: $0, reason: $0) },
             { .timedOut(.idle, after: .seconds(1), host: $0) },
-            { .status(code: 500, body: Data($0.utf8), retryAfter: nil) },
-            { .redirectRefused(from: $0, to: $0) }, { .tooManyRedirects(host: $0, limit: 5) },
-            { .malformedResponse(host: $0, reason: $0) },
+            { .status(code: 500, body: Data($0.utf8), retryAfter: nil) }, { .redirectRefused(from: $0, to: $0) },
+            { .tooManyRedirects(host: $0, limit: 5) }, { .malformedResponse(host: $0, reason: $0) },
         ] as [@Sendable (String) -> NetworkError]
     )
     func transportErrors(error: @Sendable (String) -> NetworkError) async throws {

@@ -50,10 +50,8 @@ struct DataTransferServiceTests {
         arguments: [
             (#"{"id": "hush", "title": "hush"}"#, "id", "is not a number"),
             (#"{"id": 78, "title": ["hush"]}"#, "title", "is not a string"),
-            (#"{"id": null, "title": "hush"}"#, "id", "is null"),
-            (#"{"title": "hush"}"#, "id", "is missing"),
-            ("hush", "", "is not JSON"), ("", "", "is not JSON"),
-            (#"["hush"]"#, "", "is not an object"),
+            (#"{"id": null, "title": "hush"}"#, "id", "is null"), (#"{"title": "hush"}"#, "id", "is missing"),
+            ("hush", "", "is not JSON"), ("", "", "is not JSON"), (#"["hush"]"#, "", "is not an object"),
         ]
     )
     func undecodable(body: String, location: String, reason: String) async throws {

@@ -19,8 +19,7 @@ struct NetworkConfigTests {
             "http://api.example.org/3", "http://localhost.evil.com/3", "http://127.0.0.1.evil.com/3",
             "http://evil-localhost/3", "http://1127.0.0.1/3", "http://127.0.0.256/3", "http://0177.0.0.1/3",
             "http://127.0.0.01/3", "http://127.1/3", "http://127.0.0.+1/3", "http://[::ffff:127.0.0.1]/3",
-            "http://128.0.0.1/3",
-            "http://0.0.0.0/3", "http://[::2]/3",
+            "http://128.0.0.1/3", "http://0.0.0.0/3", "http://[::2]/3",
         ]
     )
     func refusesPlainHTTP(base: String) throws {

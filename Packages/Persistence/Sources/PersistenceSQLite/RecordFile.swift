@@ -116,27 +116,21 @@ final class RecordFile {
 
     private func openReady(_ configuration: Database.Configuration) throws -> RecordDatabase? {
         let (database, opened) = try connect(configuration)
-        switch try state(of: database) {
-        case .current:
-            return try makeReady(opened, database)
-        case .empty, .older:
-            close()
-            return nil
-        }
+        if case .current = try state(of: database) { return try makeReady(opened, database) }
+        close()
+        return nil
     }
 
     private func setUp() throws -> RecordDatabase {
         try lock.hold(.exclusive) {
             let (database, opened) = try connect(.readWrite())
             switch try state(of: database) {
-            case .current:
-                break
+            case .current: break
             case .empty:
                 // While a file is empty, the change to WAL mode needs no journal on the disk.
                 try database.execute("PRAGMA journal_mode = MEMORY; PRAGMA journal_mode = WAL")
                 try RecordSchema.migrate(database, from: 0)
-            case .older(let version):
-                try RecordSchema.migrate(database, from: version)
+            case .older(let version): try RecordSchema.migrate(database, from: version)
             }
             return try makeReady(opened, database)
         }

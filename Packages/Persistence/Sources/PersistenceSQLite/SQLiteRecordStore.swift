@@ -95,8 +95,9 @@ public actor SQLiteRecordStore: RecordStore {
             policy: policy,
             busyTimeout: busyTimeout,
             now: now,
-            onRecovery: onRecovery
-        ) { _ in }
+            onRecovery: onRecovery,
+            prepare: { _ in }
+        )
     }
 
     /// Creates a store with a closure that configures its connections, for tests.
@@ -247,9 +248,7 @@ public actor SQLiteRecordStore: RecordStore {
                     return try operation()
                 }
             } catch let error as DatabaseError where error.meansDamage {
-                if let recovered = try file.replace(at: now()) {
-                    onRecovery(recovered)
-                }
+                if let recovered = try file.replace(at: now()) { onRecovery(recovered) }
                 return try operation()
             }
         } catch let error as DatabaseError {

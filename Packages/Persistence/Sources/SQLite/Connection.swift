@@ -27,12 +27,8 @@ final class Connection {
         handle = opened
         guard code == SQLITE_OK else { throw error(code, sql: nil) }
         sqlite3_extended_result_codes(handle, 1)
-        if !configuration.checkpointsOnClose {
-            _ = csqlite_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
-        }
-        if case .readWrite(create: true) = configuration.access {
-            Self.restrictToOwner(path)
-        }
+        if !configuration.checkpointsOnClose { _ = csqlite_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1) }
+        if case .readWrite(create: true) = configuration.access { Self.restrictToOwner(path) }
     }
 
     deinit { sqlite3_close_v2(handle) }
@@ -46,28 +42,16 @@ final class Connection {
     /// Throws if SQLite has rolled back the transaction after an error, such as a full disk or a damaged page.
     /// Otherwise SQLite would commit each further statement separately.
     func checkTransactionIsAlive(sql: String) throws(DatabaseError) {
-        if transactionDepth > 0, sqlite3_get_autocommit(handle) != 0 {
-            throw DatabaseError(
-                SQLITE_ABORT,
-                message: "the transaction was rolled back after an earlier error",
-                sql: sql
-            )
-        }
+        guard transactionDepth > 0, sqlite3_get_autocommit(handle) != 0 else { return }
+        throw DatabaseError(SQLITE_ABORT, message: "the transaction was rolled back after an earlier error", sql: sql)
     }
 
     /// Returns the URI with which SQLite opens a file as immutable (https://sqlite.org/uri.html).
     private static func immutableURI(_ path: String) -> String {
+        let escapes: [Unicode.Scalar: String] = ["%": "%25", "?": "%3f", "#": "%23"]
+        let escaped = path.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
         // Without the empty authority, SQLite would read the start of a path with two leading slashes as the authority.
-        var uri = path.hasPrefix("/") ? "file://" : "file:"
-        for character in path.unicodeScalars {
-            switch character {
-            case "%": uri += "%25"
-            case "?": uri += "%3f"
-            case "#": uri += "%23"
-            default: uri.unicodeScalars.append(character)
-            }
-        }
-        return uri + "?immutable=1"
+        return (path.hasPrefix("/") ? "file://" : "file:") + escaped + "?immutable=1"
     }
 
     /// Sets the mode of a new or empty file to 0600. SQLite creates files with 0644. A link can lead to a device, whose mode stays.

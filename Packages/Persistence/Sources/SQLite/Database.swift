@@ -24,13 +24,9 @@ public final class Database {
     ///
     /// While the cached statement is running, as in a nested loop, the method prepares another statement.
     public func statement(_ sql: String) throws(DatabaseError) -> Statement {
-        if let statement = statements[sql], !statement.isRunning {
-            return statement
-        }
+        if let statement = statements[sql], !statement.isRunning { return statement }
         let statement = try Statement(sql, on: connection)
-        if statements[sql] == nil {
-            statements[sql] = statement
-        }
+        if statements[sql] == nil { statements[sql] = statement }
         return statement
     }
 
@@ -70,9 +66,7 @@ public final class Database {
             return value
         } catch {
             // After some errors, SQLite has already rolled back. An error of the rollback would hide the first error.
-            if sqlite3_get_autocommit(connection.handle) == 0 {
-                try? execute(rollback)
-            }
+            if sqlite3_get_autocommit(connection.handle) == 0 { try? execute(rollback) }
             throw error
         }
     }

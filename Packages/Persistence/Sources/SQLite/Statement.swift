@@ -132,15 +132,10 @@ public final class Statement {
         case .text(var text):
             return text.withUTF8 { utf8 in
                 utf8.withMemoryRebound(to: CChar.self) { characters in
-                    sqlite3_bind_text64(
-                        handle,
-                        position,
-                        // The pointer of an empty text may be null, which SQLite binds as NULL.
-                        characters.baseAddress ?? UnsafePointer(bitPattern: 1),
-                        UInt64(characters.count),
-                        csqlite_transient(),
-                        UInt8(SQLITE_UTF8)
-                    )
+                    // The pointer of an empty text may be null, which SQLite binds as NULL.
+                    let address = characters.baseAddress ?? UnsafePointer(bitPattern: 1)
+                    let (count, encoding) = (UInt64(characters.count), UInt8(SQLITE_UTF8))
+                    return sqlite3_bind_text64(handle, position, address, count, csqlite_transient(), encoding)
                 }
             }
         case .blob(let data):

@@ -61,15 +61,9 @@ extension Navigator {
             ] + keysOfTerminal
         }
         let help = KeyHelp("?  F1", "show all keys", hint: KeyHelp.help)
-        let keys =
-            if stack.count > 1 {
-                [
-                    KeyHelp("Esc", "go back (also q, h, ←, Backspace)", hint: "back"), help, KeyHelp("Ctrl-C", "quit"),
-                ]
-            } else {
-                [help, KeyHelp("q  Ctrl-C", "quit", hint: "quit")]
-            }
-        return keys + keysOfTerminal
+        guard stack.count > 1 else { return [help, KeyHelp("q  Ctrl-C", "quit", hint: "quit")] + keysOfTerminal }
+        let back = KeyHelp("Esc", "go back (also q, h, ←, Backspace)", hint: "back")
+        return [back, help, KeyHelp("Ctrl-C", "quit")] + keysOfTerminal
     }
 
     private var keysOfTerminal: [KeyHelp] {

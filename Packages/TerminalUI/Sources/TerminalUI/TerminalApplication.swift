@@ -98,11 +98,8 @@ public final class TerminalApplication {
 
     private var frame: Frame {
         let isLast = navigator.hasQuit
-        return Frame(
-            canvas: isLast ? Canvas(Size(columns: 0, rows: 0)) : navigator.render(context),
-            restarts: restarts,
-            isLast: isLast
-        )
+        let canvas = isLast ? Canvas(Size(columns: 0, rows: 0)) : navigator.render(context)
+        return Frame(canvas: canvas, restarts: restarts, isLast: isLast)
     }
 
     private func handle(_ event: TerminalEvent) {

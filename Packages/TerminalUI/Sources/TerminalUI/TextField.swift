@@ -123,13 +123,8 @@ public struct TextField: Sendable, Hashable {
         guard width > 0 else { return }
         let start = firstVisible(width: width)
         if characters.isEmpty, !placeholder.string.isEmpty {
-            canvas.draw(
-                ("(" + placeholder + ")").truncated(toCells: width),
-                .secondary,
-                row: row,
-                column: column,
-                width: width
-            )
+            let text = ("(" + placeholder + ")").truncated(toCells: width)
+            canvas.draw(text, .secondary, row: row, column: column, width: width)
         } else {
             let style = isSelected && isFocused ? Style.selection : .plain
             canvas.draw(SafeText(String(shown[start...])), style, row: row, column: column, width: width)

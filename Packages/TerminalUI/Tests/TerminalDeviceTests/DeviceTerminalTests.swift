@@ -117,8 +117,7 @@ struct TerminalRestorationTests {
         "DeviceTerminal restores the terminal when the process exits, crashes, aborts or ends with an uncaught error",
         arguments: [
             ("e", .exited(7)), ("f", .signalled(trap)), ("i", .signalled(trap)), ("p", .signalled(SIGSEGV)),
-            ("t", .signalled(SIGSEGV)),
-            ("o", .signalled(SIGSEGV)), ("a", .signalled(SIGABRT)), ("u", .signalled(trap)),
+            ("t", .signalled(SIGSEGV)), ("o", .signalled(SIGSEGV)), ("a", .signalled(SIGABRT)), ("u", .signalled(trap)),
         ] as [(String, TerminalTesting.ExitStatus)]
     )
     func death(key: String, status: TerminalTesting.ExitStatus) async throws {

@@ -130,10 +130,9 @@ struct GraphicsProtocolTests {
         "GraphicsProtocol.resolve(environment:) returns the protocol of the terminal that the environment describes",
         arguments: [
             ([:], .none), (["TERM": "xterm-256color"], .none), (["TERM": "xterm-kitty"], .kitty),
-            (["TERM": "xterm-ghostty"], .kitty),
-            (["TERM": "xterm", "KITTY_WINDOW_ID": "1"], .kitty), (["TERM_PROGRAM": "ghostty"], .kitty),
-            (["TERM_PROGRAM": "iTerm.app"], .iTerm2), (["TERM_PROGRAM": "WezTerm"], .iTerm2),
-            (["TERM_PROGRAM": "Apple_Terminal"], .none),
+            (["TERM": "xterm-ghostty"], .kitty), (["TERM": "xterm", "KITTY_WINDOW_ID": "1"], .kitty),
+            (["TERM_PROGRAM": "ghostty"], .kitty), (["TERM_PROGRAM": "iTerm.app"], .iTerm2),
+            (["TERM_PROGRAM": "WezTerm"], .iTerm2), (["TERM_PROGRAM": "Apple_Terminal"], .none),
             // Terminal multiplexers do not forward pictures.
             (["TERM": "tmux-256color", "TERM_PROGRAM": "iTerm.app"], .none),
             (["TERM": "screen", "KITTY_WINDOW_ID": "1"], .none),

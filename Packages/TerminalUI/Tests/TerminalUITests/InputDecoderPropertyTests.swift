@@ -7,18 +7,15 @@ import Testing
 struct InputDecoderPropertyTests {
     private static let samples: [String] = [
         "ab", "é千🎬", "\u{1B}[A\u{1B}[1;5C\u{1B}OP", "\u{1B}\u{1B}[A\u{1B}é\u{1B}a", "\u{1B}[<0;10;20M\u{1B}[<0;10;20m",
-        "\u{1B}[M !!q",
-        "\u{1B}[200~a\u{1B}[20~b\u{1B}[201~c", "\u{1B}]11;rgb:0/0/0\u{1B}\\x\u{1B}P1$r\u{1B}\\y",
-        "\u{1B}[[A\u{1B}[3$\u{1B}[?2026;2$y",
-        "\u{1B}]0;t\u{1B}[A", "\u{1B}[1;\u{3}\u{1B}[\u{1B}\u{1B}\u{1B}[B",
+        "\u{1B}[M !!q", "\u{1B}[200~a\u{1B}[20~b\u{1B}[201~c", "\u{1B}]11;rgb:0/0/0\u{1B}\\x\u{1B}P1$r\u{1B}\\y",
+        "\u{1B}[[A\u{1B}[3$\u{1B}[?2026;2$y", "\u{1B}]0;t\u{1B}[A", "\u{1B}[1;\u{3}\u{1B}[\u{1B}\u{1B}\u{1B}[B",
     ]
 
     private static let pieces: [[UInt8]] =
         samples.map { Array($0.utf8) } + [
             [0x1B], [0x1B], [0x1B, 0x5B], [0x1B, 0x4F], [0x1B, 0x5D], [0x9B], [0xC3], [0xE2, 0x82], [0xF0, 0x9F],
-            [0xFF], [0x80], [0x00],
-            Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8), Array("\u{1B}[M".utf8), Array("1;2;3".utf8), [0x07],
-            [0x5C], [0x24], [0x7E],
+            [0xFF], [0x80], [0x00], Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8), Array("\u{1B}[M".utf8),
+            Array("1;2;3".utf8), [0x07], [0x5C], [0x24], [0x7E],
         ]
 
     private func bytes(_ generator: inout SplitMix64, pieces count: Int) -> [UInt8] {

@@ -57,8 +57,7 @@ struct KeyDecodingTests {
         ("\u{1B}é", Key(.character("é"), .alt)), ("\u{1B}🎬", Key(.character("🎬"), .alt)),
         // For Alt, rxvt, iTerm2 and PuTTY send an escape byte before the sequence of the key.
         ("\u{1B}\u{1B}[A", Key(.up, .alt)), ("\u{1B}\u{1B}OB", Key(.down, .alt)),
-        ("\u{1B}\u{1B}[3~", Key(.delete, .alt)),
-        ("\u{1B}\u{1B}Oc", Key(.right, [.control, .alt])),
+        ("\u{1B}\u{1B}[3~", Key(.delete, .alt)), ("\u{1B}\u{1B}Oc", Key(.right, [.control, .alt])),
     ]
 
     @Test("InputDecoder decodes the keys of common terminals", arguments: ascii + xterm + others + alt)
@@ -72,15 +71,12 @@ struct KeyDecodingTests {
         "InputDecoder skips unknown sequences and replies of the terminal",
         arguments: [
             "\u{1B}[I", "\u{1B}[O", "\u{1B}[E", "\u{1B}[?1;2c", "\u{1B}[>41;401;0c", "\u{1B}[0n", "\u{1B}[24;80R",
-            "\u{1B}[8;24;80t",
-            "\u{1B}[?2026;2$y", "\u{1B}[99~", "\u{1B}[201~", "\u{1B}[57399u", "\u{1B}[55296u", "\u{1B}[5u",
-            "\u{1B}[150u",
-            "\u{1B}[99999999999999999999~", "\u{1B}[;~", "\u{1B}[~", "\u{1B}[1;2;3A", "\u{1B}[1:2A", "\u{1B}[ q",
-            "\u{1B}[1 q",
-            "\u{1B}[[Z", "\u{1B}[[@", "\u{1B}O ", "\u{1B}OX", "\u{1B}[$", "\u{1B}[27;5~", "\u{1B}[27;5;~",
-            "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]0;title\u{7}", "\u{1B}P>|XTerm(401)\u{1B}\\",
-            "\u{1B}_Gi=1;OK\u{1B}\\",
-            "\u{1B}^private\u{1B}\\", "\u{1B}Xstring\u{18}", "\u{1B}]cancelled\u{1A}", "\u{1B}]\u{1B}\\",
+            "\u{1B}[8;24;80t", "\u{1B}[?2026;2$y", "\u{1B}[99~", "\u{1B}[201~", "\u{1B}[57399u", "\u{1B}[55296u",
+            "\u{1B}[5u", "\u{1B}[150u", "\u{1B}[99999999999999999999~", "\u{1B}[;~", "\u{1B}[~", "\u{1B}[1;2;3A",
+            "\u{1B}[1:2A", "\u{1B}[ q", "\u{1B}[1 q", "\u{1B}[[Z", "\u{1B}[[@", "\u{1B}O ", "\u{1B}OX", "\u{1B}[$",
+            "\u{1B}[27;5~", "\u{1B}[27;5;~", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]0;title\u{7}",
+            "\u{1B}P>|XTerm(401)\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}^private\u{1B}\\", "\u{1B}Xstring\u{18}",
+            "\u{1B}]cancelled\u{1A}", "\u{1B}]\u{1B}\\",
         ]
     )
     func skipped(bytes: String) {
@@ -93,10 +89,8 @@ struct KeyDecodingTests {
         "InputDecoder drops an interrupted or overlong sequence, and decodes the input after it and after an escape byte",
         arguments: [
             ("\u{1B}[1;\u{3}", [Key.control("c")]), ("\u{1B}[\u{1B}[A", [.up]), ("\u{1B}O\u{1B}[B", [.down]),
-            ("\u{1B}[1é", [.character("é")]),
-            ("\u{1B}]0;x\u{1B}[A", [.up]), ("\u{1B}]0;x\u{3}", [.control("c")]),
-            ("\u{1B}Pq\u{1B}\u{1B}[C", [Key(.right, .alt)]),
-            ("\u{1B}[\u{FF}", [.character("ÿ")]),
+            ("\u{1B}[1é", [.character("é")]), ("\u{1B}]0;x\u{1B}[A", [.up]), ("\u{1B}]0;x\u{3}", [.control("c")]),
+            ("\u{1B}Pq\u{1B}\u{1B}[C", [Key(.right, .alt)]), ("\u{1B}[\u{FF}", [.character("ÿ")]),
             ("\u{1B}[" + String(repeating: "1", count: 300) + "Aa", [.character("a")]),
             ("\u{1B}[" + String(repeating: "1", count: 300) + "\u{1B}[A", [.up]),
             ("\u{1B}[" + String(repeating: "1", count: 300) + "\u{3}", [.control("c")]),
@@ -114,15 +108,13 @@ struct KeyDecodingTests {
         "After a pause, InputDecoder decodes pending escape bytes and introducers as keys, and drops other incomplete sequences",
         arguments: [
             ("\u{1B}", [Key.escape]), ("\u{1B}\u{1B}", [.escape, .escape]),
-            ("\u{1B}\u{1B}\u{1B}", [.escape, .escape, .escape]),
-            ("\u{1B}[", [Key(.character("["), .alt)]), ("\u{1B}O", [Key(.character("O"), .alt)]),
-            ("\u{1B}]", [Key(.character("]"), .alt)]), ("\u{1B}P", [Key(.character("P"), .alt)]),
-            ("\u{1B}X", [Key(.character("X"), .alt)]), ("\u{1B}^", [Key(.character("^"), .alt)]),
-            ("\u{1B}_", [Key(.character("_"), .alt)]),
+            ("\u{1B}\u{1B}\u{1B}", [.escape, .escape, .escape]), ("\u{1B}[", [Key(.character("["), .alt)]),
+            ("\u{1B}O", [Key(.character("O"), .alt)]), ("\u{1B}]", [Key(.character("]"), .alt)]),
+            ("\u{1B}P", [Key(.character("P"), .alt)]), ("\u{1B}X", [Key(.character("X"), .alt)]),
+            ("\u{1B}^", [Key(.character("^"), .alt)]), ("\u{1B}_", [Key(.character("_"), .alt)]),
             ("\u{1B}\u{1B}[", [.escape, Key(.character("["), .alt)]),
-            ("\u{1B}\u{1B}]", [.escape, Key(.character("]"), .alt)]),
-            ("\u{1B}[1;", []), ("\u{1B}]0;title", []), ("\u{1B}]0;title\u{1B}", []), ("\u{1B}[M!", []),
-            ("\u{1B}\u{1B}[1", []),
+            ("\u{1B}\u{1B}]", [.escape, Key(.character("]"), .alt)]), ("\u{1B}[1;", []), ("\u{1B}]0;title", []),
+            ("\u{1B}]0;title\u{1B}", []), ("\u{1B}[M!", []), ("\u{1B}\u{1B}[1", []),
             ("\u{1B}[" + String(repeating: "1", count: 300), []),
         ]
     )

@@ -10,8 +10,7 @@ struct PasteDecodingTests {
         "InputDecoder reports a pasted text of any content as one event",
         arguments: [
             "", "a title", "two\nlines\r", "千と千尋の神隠し 🎬", "\u{1B}[A\u{1B}]0;title\u{7}\u{3}q", "\u{1B}[200~",
-            "\u{1B}[201", "~",
-            "\u{1B}[201~".replacing("~", with: "") + "x~", "\u{1B}\u{1B}\u{1B}",
+            "\u{1B}[201", "~", "\u{1B}[201~".replacing("~", with: "") + "x~", "\u{1B}\u{1B}\u{1B}",
         ]
     )
     func text(text: String) {
@@ -109,8 +108,7 @@ struct MouseDecodingTests {
         arguments: [
             // Releases, other buttons, movements, the horizontal wheel.
             "\u{1B}[<0;1;1m", "\u{1B}[<1;1;1M", "\u{1B}[<2;1;1M", "\u{1B}[<35;1;1M", "\u{1B}[<32;1;1M",
-            "\u{1B}[<66;1;1M", "\u{1B}[<128;1;1M",
-            "\u{1B}[M#!!", "\u{1B}[M\"!!", "\u{1B}[MC!!",
+            "\u{1B}[<66;1;1M", "\u{1B}[<128;1;1M", "\u{1B}[M#!!", "\u{1B}[M\"!!", "\u{1B}[MC!!",
             // Invalid reports.
             "\u{1B}[<0;0;1M", "\u{1B}[<0;1;0M", "\u{1B}[<0;-1;1M", "\u{1B}[<0;1M", "\u{1B}[<M", "\u{1B}[<;;M",
             "\u{1B}[<a;1;1M",
