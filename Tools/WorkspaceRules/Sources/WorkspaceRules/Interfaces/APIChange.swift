@@ -22,12 +22,12 @@ public struct APIChange: Sendable, Hashable, Encodable {
     /// Whether code of the package's clients may no longer compile.
     public var isBreaking: Bool { breaks != nil }
 
-    private init(_ kind: Kind, from before: APIEntry?, to after: APIEntry?, breaks: String?) {
+    fileprivate init(_ kind: Kind, of entry: APIEntry, from before: APIEntry? = nil, breaks: String?) {
         self.kind = kind
-        module = (after ?? before)?.module ?? ""
-        path = (after ?? before)?.path ?? ""
-        self.before = before?.declaration
-        self.after = after?.declaration
+        module = entry.module
+        path = entry.path
+        self.before = kind == .removed ? entry.declaration : before?.declaration
+        after = kind == .removed ? nil : entry.declaration
         self.breaks = breaks
     }
 }
@@ -35,52 +35,27 @@ public struct APIChange: Sendable, Hashable, Encodable {
 extension APIText {
     /// Returns the changes since an earlier version of the interface, sorted by module and path.
     func changes(since old: APIText) -> [APIChange] {
-        let gone = Dictionary(grouping: Set(old.entries).subtracting(entries).sorted(), by: Name.init)
-        let new = Dictionary(grouping: Set(entries).subtracting(old.entries).sorted(), by: Name.init)
-        let former = FormerTypes(old.entries)
-        return Set(gone.keys).union(new.keys).sorted().flatMap { name in
-            let before = gone[name] ?? [], after = new[name] ?? []
-            // Overloads share a name, so removed and added overloads are paired in order. A pair counts as one change.
-            let changed = name.isConformance ? 0 : min(before.count, after.count)
-            return zip(before.prefix(changed), after.prefix(changed)).map { APIChange(from: $0, to: $1) }
-                + before.dropFirst(changed).map { APIChange(removed: $0) }
-                + after.dropFirst(changed).map { APIChange(added: $0, to: former) }
+        let known = Set(old.entries), former = FormerTypes(old.entries)
+        // Overloads share a name.
+        let names = Dictionary(grouping: known.symmetricDifference(entries).sorted()) {
+            [$0.module, $0.path, $0.isConformance ? ":" : ""]
         }
-    }
-
-    /// The name of a declaration, which all of its overloads share.
-    private struct Name: Hashable, Comparable {
-        let module: String
-        let path: String
-        let isConformance: Bool
-
-        init(_ entry: APIEntry) {
-            module = entry.module
-            path = entry.path
-            isConformance = entry.isConformance
+        return names.values.sorted { $0[0] < $1[0] }.flatMap { entries in
+            let before = entries.filter(known.contains), after = entries.filter { !known.contains($0) }
+            // Removed and added overloads are paired in order. A pair counts as one change.
+            let changed = entries[0].isConformance ? 0 : min(before.count, after.count)
+            return zip(before, after).prefix(changed).map { before, after in
+                let isCompatible = DeclarationText(after.declaration).canReplace(DeclarationText(before.declaration))
+                let breaks = isCompatible ? nil : "code that uses it"
+                return APIChange(.changed, of: after, from: before, breaks: breaks)
+            }
+                + before.dropFirst(changed).map { entry in
+                    let breaks = entry.isConformance ? "code that relies on the conformance" : "code that uses it"
+                    return APIChange(.removed, of: entry, breaks: breaks)
+                }
+                // Only additions to former types count. Ambiguous names and duplicate conformances are ignored.
+                + after.dropFirst(changed).map { APIChange(.added, of: $0, breaks: former.clients(brokenBy: $0)) }
         }
-
-        static func < (left: Self, right: Self) -> Bool {
-            (left.module, left.path, left.isConformance ? 1 : 0)
-                < (right.module, right.path, right.isConformance ? 1 : 0)
-        }
-    }
-}
-
-extension APIChange {
-    fileprivate init(removed entry: APIEntry) {
-        let breaks = entry.isConformance ? "code that relies on the conformance" : "code that uses it"
-        self.init(.removed, from: entry, to: nil, breaks: breaks)
-    }
-
-    fileprivate init(added entry: APIEntry, to former: FormerTypes) {
-        // Only additions to former types count. Ambiguous names and duplicate conformances are ignored.
-        self.init(.added, from: nil, to: entry, breaks: former.clients(brokenBy: entry))
-    }
-
-    fileprivate init(from before: APIEntry, to after: APIEntry) {
-        let isCompatible = DeclarationText(after.declaration).canReplace(DeclarationText(before.declaration))
-        self.init(.changed, from: before, to: after, breaks: isCompatible ? nil : "code that uses it")
     }
 }
 
@@ -106,18 +81,15 @@ private struct FormerTypes {
         }
         // A class inherits the initializers of its superclass only if it declares no designated one.
         let declaresNone = initializers["\(entry.module) \(owner)"] == nil
-        if entry.isDesignatedInitializer, declaresNone, !words.contains("override"), type.contains(where: isSuperclass)
-        {
-            return "code that uses the inherited initializers of \(owner)"
-        }
-        return nil
+        let inheritsNone = words.contains("override") || !type.contains(where: isSuperclass)
+        return entry.isDesignatedInitializer && declaresNone && !inheritsNone
+            ? "code that uses the inherited initializers of \(owner)" : nil
     }
 
     /// Returns whether the entry is an inheritance, such as ": Base", from a class of the same module.
     private func isSuperclass(_ entry: APIEntry) -> Bool {
-        guard entry.isConformance else { return false }
-        return entries["\(entry.module) \(entry.declaration.dropFirst(2))"]?.contains { $0.words.contains("class") }
-            ?? false
+        let types = entry.isConformance ? entries["\(entry.module) \(entry.declaration.dropFirst(2))"] : nil
+        return types?.contains { $0.words.contains("class") } ?? false
     }
 }
 

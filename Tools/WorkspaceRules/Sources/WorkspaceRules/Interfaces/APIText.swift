@@ -14,15 +14,24 @@ struct APIText: Sendable, Hashable {
 
     init(_ interfaces: [ModuleInterface]) {
         let all = interfaces.flatMap { interface in
-            interface.symbols.map { APIEntry($0, in: interface.module) }
-                + interface.conformances.map {
-                    APIEntry(module: interface.module, path: $0.type, declaration: ": \($0.target)")
-                }
-                + interface.reexports.map {
-                    APIEntry(module: interface.module, path: $0, declaration: "@_exported import")
-                }
+            func entry(_ path: String, _ declaration: String) -> APIEntry {
+                APIEntry(module: interface.module, path: path, declaration: declaration)
+            }
+            return interface.symbols.map { entry($0.path, Self.declaration(of: $0)) }
+                + interface.conformances.map { entry($0.type, ": \($0.target)") }
+                + interface.reexports.map { entry($0, "@_exported import") }
         }
         entries = Set(all).sorted()
+    }
+
+    private static func declaration(of symbol: PublicSymbol) -> String {
+        let prefix =
+            switch symbol.requirementKind {
+            case .withoutDefault: APIEntry.requirement
+            case .withDefault: APIEntry.requirementWithDefault
+            case nil: ""
+            }
+        return prefix + (symbol.availability.map { "@available(*, \($0)) " } ?? "") + symbol.declaration
     }
 
     /// The error for a line of `API.txt` that is not a declaration, such as a conflict marker.
@@ -76,23 +85,6 @@ struct APIEntry: Sendable, Hashable, Comparable {
     let path: String
     /// The text of a declaration, such as "init(key: String, value: Data)"; for a conformance, a text such as ": Sendable".
     let declaration: String
-
-    init(module: String, path: String, declaration: String) {
-        self.module = module
-        self.path = path
-        self.declaration = declaration
-    }
-
-    init(_ symbol: PublicSymbol, in module: String) {
-        let prefix =
-            switch symbol.requirementKind {
-            case .withoutDefault: Self.requirement
-            case .withDefault: Self.requirementWithDefault
-            case nil: ""
-            }
-        let availability = symbol.availability.map { "@available(*, \($0)) " } ?? ""
-        self.init(module: module, path: symbol.path, declaration: prefix + availability + symbol.declaration)
-    }
 
     var isConformance: Bool { declaration.hasPrefix(": ") }
 

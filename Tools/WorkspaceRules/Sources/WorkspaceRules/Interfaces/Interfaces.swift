@@ -88,11 +88,9 @@ extension Workspace {
     }
 
     /// Returns the interfaces of built modules. If `builds` is true, builds outdated modules first.
-    private func readInterfaces(
-        of targets: [WorkspaceTarget],
-        keys: [TargetID: String],
-        builds: Bool
-    ) async throws -> Interfaces {
+    private func readInterfaces(of targets: [WorkspaceTarget], keys: [TargetID: String], builds: Bool) async throws
+        -> Interfaces
+    {
         let swiftPM = SwiftPM(of: self)
         let current = swiftPM.builtTargets(keys)
         var missing: [TargetID: String] = [:]

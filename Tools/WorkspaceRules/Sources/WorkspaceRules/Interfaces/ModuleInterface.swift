@@ -30,12 +30,10 @@ struct ModuleInterface: Sendable, Hashable, Codable {
 
     /// Replaces the mangled names of types by the names in a dictionary.
     mutating func replaceTypes(_ names: [String: String]) {
-        conformances = conformances.map { conformance in
-            var conformance = conformance
-            conformance.type = names[conformance.type] ?? conformance.type
-            return conformance
+        for index in conformances.indices {
+            conformances[index].type = names[conformances[index].type] ?? conformances[index].type
         }
-        .sorted()
+        conformances.sort()
     }
 
     /// The declarations that are written in source files, not synthesized by the compiler.
@@ -82,6 +80,8 @@ struct PublicSymbol: Sendable, Hashable, Codable {
     var file: String?
     /// The number of the declaration's line, from 1.
     var line = 1
+
+    var place: Place? { file.map { ($0, line) } }
 
     init(kind: String, path: String, fragments: [Fragment]) {
         self.kind = kind

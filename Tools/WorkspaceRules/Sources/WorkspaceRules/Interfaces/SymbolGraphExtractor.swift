@@ -23,39 +23,36 @@ public struct SymbolGraphExtractor: Sendable {
                 "-target", workspace.toolchain.triple, "-I", bin.appending(path: "Modules").filePath,
                 "-module-cache-path", SwiftPM.moduleCache(of: workspace).filePath,
             ] + moduleMaps
-        self.options = importOptions + ["-minimum-access-level", "public", "-skip-synthesized-members"]
+        options = importOptions + ["-minimum-access-level", "public", "-skip-synthesized-members"]
     }
 
     func interface(of module: String) async throws -> ModuleInterface {
-        try await withTemporaryFolder { try await interface(of: module, in: $0) }
-    }
-
-    private func interface(of module: String, in folder: URL) async throws -> ModuleInterface {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // The interface of a module includes types that the module re-exports from other targets of the package.
-        let siblings = workspace.targets(ofModule: module).flatMap { workspace.targets(of: $0.package) }
-        let command = [
-            "swift", "symbolgraph-extract", "-module-name", module, "-output-dir", folder.filePath,
-            "-experimental-allowed-reexported-modules=\(siblings.map(\.module).joined(separator: ","))",
-        ]
-        let all = root?.command(command + options) ?? command + options
-        let outcome = try await Subprocess(all, in: workspace.root).run()
-        // The compiler writes one graph for the module, and one for each other module whose types the module extends.
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.filePath)
-            .filter { $0 == "\(module).symbols.json" || $0.hasPrefix("\(module)@") }
-        guard outcome.exitCode == 0, !files.isEmpty else {
-            throw WorkspaceError("Cannot read the interface of \(module): \(outcome.errorText)\(outcome.text)")
+        let targets = workspace.targets(ofModule: module),
+            siblings = targets.flatMap { workspace.targets(of: $0.package) }
+        return try await withTemporaryFolder { folder in
+            let command =
+                [
+                    "swift", "symbolgraph-extract", "-module-name", module, "-output-dir", folder.filePath,
+                    "-experimental-allowed-reexported-modules=\(siblings.map(\.module).joined(separator: ","))",
+                ] + options
+            let outcome = try await Subprocess(root?.command(command) ?? command, in: workspace.root).run()
+            // The compiler writes one graph for the module, and one for each other module whose types the module extends.
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder.filePath)
+                .filter { $0 == "\(module).symbols.json" || $0.hasPrefix("\(module)@") }
+            guard outcome.exitCode == 0, !files.isEmpty else {
+                throw WorkspaceError("Cannot read the interface of \(module): \(outcome.errorText)\(outcome.text)")
+            }
+            var interface = try ModuleInterface(
+                module: module,
+                symbolGraphs: files.sorted().map { folder.appending(path: $0) },
+                // A module may be older than the last change of the path.
+                roots: [workspace.root] + (root.map { [URL(filePath: $0.path, directoryHint: .isDirectory)] } ?? []),
+                manifest: targets.first?.package.manifestPath
+            )
+            interface.replaceTypes(try await Self.demangled(interface.mangledTypes))
+            return interface
         }
-        let graphs = files.sorted().map { folder.appending(path: $0) }
-        var interface = try ModuleInterface(
-            module: module,
-            symbolGraphs: graphs,
-            // A module may be older than the last change of the path.
-            roots: [workspace.root] + (root.map { [URL(filePath: $0.path, directoryHint: .isDirectory)] } ?? []),
-            manifest: workspace.targets(ofModule: module).first?.package.manifestPath
-        )
-        interface.replaceTypes(try await Self.demangled(interface.mangledTypes))
-        return interface
     }
 
     /// Returns the paths of types with their modules, such as "Domain.Movie" for `s:6Domain5MovieV`, by mangled name.

@@ -10,11 +10,9 @@ struct Cycle: LintRule {
             guard let target = workspace.target(path[0]),
                 let edge = subject.graph.edges(from: path[0]).first(where: { $0.to == path[1] })
             else { return nil }
-            guard let dependency = subject.declarations(of: edge.to, in: target).first else {
-                return finding(path.map(\.name), file: edge.firstImport?.file ?? "", line: edge.firstImport?.line ?? 1)
-            }
-            let line = subject.manifests.line(of: dependency, ofTarget: target.name, in: target.package)
-            return finding(path.map(\.name), file: target.package.manifestPath, line: line)
+            let declaration = subject.declarations(of: edge.to, in: target).first
+            let place = declaration.map { subject.manifests.place(of: $0, in: target) } ?? edge.firstImport?.place
+            return finding(at: place ?? ("", 1), path.map(\.name))
         }
         let next: (String) -> [String] = { path in
             (workspace.package(at: path)?.localDependencies ?? []).map(\.path).filter {
@@ -25,11 +23,8 @@ struct Cycle: LintRule {
             guard let package = workspace.package(at: path[0]),
                 let dependency = package.localDependencies.first(where: { $0.path == path[1] })
             else { return nil }
-            return finding(
-                path.map { workspace.package(at: $0)?.name ?? $0 },
-                file: package.manifestPath,
-                line: subject.manifests.line(of: dependency.dependency, in: package)
-            )
+            let place = subject.manifests.place(of: dependency.dependency, in: package)
+            return finding(at: place, path.map { workspace.package(at: $0)?.name ?? $0 })
         }
         return targets + packages
     }
@@ -41,12 +36,10 @@ struct Cycle: LintRule {
         }
     }
 
-    private func finding(_ path: [String], file: String, line: Int) -> Finding {
-        Finding(
-            rule: id,
-            file: file,
-            line: line,
-            message: "\(path[0]) depends on itself.",
+    private func finding(at place: Place, _ path: [String]) -> Finding {
+        finding(
+            at: place,
+            "\(path[0]) depends on itself.",
             path: path,
             remedy: "Remove one of these dependencies, or move the common code to a target that both can import."
         )

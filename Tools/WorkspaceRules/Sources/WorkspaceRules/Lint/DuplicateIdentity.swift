@@ -10,8 +10,7 @@ struct DuplicateIdentity: LintRule {
         // whole workspace.
         let builds: [(root: String, packages: Set<String>)]? =
             subject.rules.uniqueNames
-            ? nil
-            : workspace.packages.map { ($0.path, workspace.packagesNeeded(by: $0)) }
+            ? nil : workspace.packages.map { ($0.path, workspace.packagesNeeded(by: $0)) }
         func duplicates(
             _ what: (String) -> String,
             in text: (String) -> String,
@@ -20,8 +19,7 @@ struct DuplicateIdentity: LintRule {
             isBuilt: (String, WorkspacePackage) -> Bool = { _, _ in true }
         ) -> [Finding] {
             let all = workspace.packages.flatMap { package in Set(names(package)).map { (name: $0, package: package) } }
-            let groups = Dictionary(grouping: all, by: \.name).sorted { $0.key < $1.key }
-            return groups.flatMap { name, owners in
+            return Dictionary(grouping: all, by: \.name).flatMap { name, owners in
                 owners.indices.dropFirst().compactMap { index -> Finding? in
                     let second = owners[index].package
                     let first = owners[..<index].map(\.package).first { first in
@@ -32,33 +30,29 @@ struct DuplicateIdentity: LintRule {
                             }
                         }
                     }
-                    return first.map { first in
-                        Finding(
-                            rule: id,
-                            file: second.manifestPath,
-                            line: subject.manifests.line(ofFirst: [text(name)], in: second),
-                            message: "\(second.path) and \(first.path) both \(what(name)).",
-                            remedy: "Rename one of the two: SwiftPM cannot build them together."
-                        )
-                    }
+                    guard let first else { return nil }
+                    return finding(
+                        at: subject.manifests.place(ofFirst: [text(name)], in: second),
+                        "\(second.path) and \(first.path) both \(what(name)).",
+                        remedy: "Rename one of the two: SwiftPM cannot build them together."
+                    )
                 }
             }
         }
-        return duplicates({ "have the package name '\($0)' for the compiler" }, in: { _ in "name:" }) { package in
-            // SwiftPM passes this form of the identity as -package-name. Packages with an equal name see each other's `package` declarations.
-            [WorkspaceTarget.module(of: package.identity)]
+        // SwiftPM passes this form of the identity as -package-name. Packages with an equal name see each other's `package` declarations.
+        let packages = duplicates({ "have the package name '\($0)' for the compiler" }, in: { _ in "name:" }) {
+            [WorkspaceTarget.module(of: $0.identity)]
         }
-            + duplicates({ "have a target called '\($0)'" }, in: { "\"\($0)\"" }) {
-                workspace.targets(of: $0).map(\.name)
-            } isBuilt: { name, package in
-                let products = package.products.flatMap(\.targets).map { TargetID(package: package.path, name: $0) }
-                return GraphSearch.reachable(from: products, next: subject.needs)
-                    .contains(TargetID(package: package.path, name: name))
-            }
-            // SwiftPM accepts two libraries with the same name in one build.
-            + (builds == nil
-                ? duplicates({ "have a product called '\($0)'" }, in: { "\"\($0)\"" }) {
-                    $0.declaredProducts.map(\.name)
-                } : [])
+        let targets = duplicates({ "have a target called '\($0)'" }, in: { "\"\($0)\"" }) {
+            workspace.targets(of: $0).map(\.name)
+        } isBuilt: { name, package in
+            let products = package.products.flatMap(\.targets).map { TargetID(package: package.path, name: $0) }
+            return GraphSearch.reachable(from: products, next: subject.needs)
+                .contains(TargetID(package: package.path, name: name))
+        }
+        // SwiftPM accepts two libraries with the same name in one build.
+        guard builds == nil else { return packages + targets }
+        return packages + targets
+            + duplicates({ "have a product called '\($0)'" }, in: { "\"\($0)\"" }) { $0.declaredProducts.map(\.name) }
     }
 }

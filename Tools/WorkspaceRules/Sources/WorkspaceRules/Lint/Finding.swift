@@ -46,6 +46,18 @@ protocol LintRule: Sendable {
 extension LintRule {
     var readsInterfaces: Bool { false }
     func missingSetting(in rules: RulesFile) -> String? { nil }
+
+    /// Returns a finding of this rule.
+    func finding(at place: Place, _ message: String, path: [String] = [], remedy: String) -> Finding {
+        Finding(rule: id, file: place.file, line: place.line, message: message, path: path, remedy: remedy)
+    }
+}
+
+/// A line of a file, counted from 1.
+typealias Place = (file: String, line: Int)
+
+extension Import {
+    var place: Place { (file, line) }
 }
 
 /// A workspace with its imports, graph, manifests and interfaces, which lint rules read.

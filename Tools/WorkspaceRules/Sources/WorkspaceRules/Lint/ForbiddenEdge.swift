@@ -17,13 +17,11 @@ struct ForbiddenEdge: LintRule {
     private func layerFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         guard !subject.rules.layers.isEmpty else { return [] }
         guard let layer = subject.rules.layer(of: target) else {
-            let isSnippet = target.kind == .snippet
+            let snippet = target.kind == .snippet ? (target.swiftFiles.first?.path ?? target.folder, 1) : nil
             return [
-                Finding(
-                    rule: id,
-                    file: isSnippet ? target.swiftFiles.first?.path ?? target.folder : target.package.manifestPath,
-                    line: isSnippet ? 1 : subject.manifests.line(ofTarget: target.name, in: target.package),
-                    message: "\(target.name) belongs to no layer.",
+                finding(
+                    at: snippet ?? subject.manifests.place(of: target),
+                    "\(target.name) belongs to no layer.",
                     remedy: "Add \(target.name) to a layer in \(RulesFile.path)."
                 )
             ]
@@ -38,12 +36,10 @@ struct ForbiddenEdge: LintRule {
             guard let other = subject.workspace.target(edge.to),
                 !subject.rules.mayImport(other, from: target, in: layer)
             else { return [] }
-            return places(of: edge, from: target, in: subject).map { file, line, verb in
-                Finding(
-                    rule: id,
-                    file: file,
-                    line: line,
-                    message: "\(target.name) \(verb) \(other.name), which its layer forbids." + reason(layer),
+            return places(of: edge, from: target, in: subject).map { place, verb in
+                finding(
+                    at: place,
+                    "\(target.name) \(verb) \(other.name), which its layer forbids." + reason(layer),
                     path: [target.name, other.name],
                     remedy:
                         "Remove this dependency. According to \(RulesFile.path), \(target.name) may import: \(allowed)."
@@ -55,61 +51,40 @@ struct ForbiddenEdge: LintRule {
     private func reason(_ layer: Layer) -> String { layer.why.map { " \($0)" } ?? "" }
 
     /// Returns the lines that cause a dependency: imports in source files and declarations in the manifest.
-    private func places(
-        of edge: TargetGraph.Edge,
-        from target: WorkspaceTarget,
-        in subject: LintSubject
-    ) -> [(file: String, line: Int, verb: String)] {
+    private func places(of edge: TargetGraph.Edge, from target: WorkspaceTarget, in subject: LintSubject)
+        -> [(Place, verb: String)]
+    {
         let imports = subject.imports.imports(of: target)
             .filter { subject.workspace.provider(of: $0.module, for: target)?.id == edge.to }
-            .map { (file: $0.file, line: $0.line, verb: "imports") }
-        let declarations = subject.declarations(of: edge.to, in: target).map { dependency in
-            let line = subject.manifests.line(of: dependency, ofTarget: target.name, in: target.package)
-            return (file: target.package.manifestPath, line: line, verb: "declares")
-        }
-        return imports + declarations
+        let declarations = subject.declarations(of: edge.to, in: target)
+        return imports.map { ($0.place, "imports") }
+            + declarations.map { (subject.manifests.place(of: $0, in: target), "declares") }
     }
 
     private func systemFindings(of target: WorkspaceTarget, in layer: Layer, _ subject: LintSubject) -> [Finding] {
         guard let allowed = subject.rules.systemModules(of: layer) else { return [] }
-        return resourceFindings(of: target, in: layer, allowed, subject)
-            + subject.imports.imports(of: target).compactMap { place in
-                guard !allowed.contains(place.module),
-                    subject.workspace.provider(of: place.module, for: target) == nil,
-                    // An unknown module may belong to the package of an unreadable manifest.
-                    subject.workspace.unreadable.isEmpty || subject.rules.system.values.joined().contains(place.module)
-                else { return nil }
-                return Finding(
-                    rule: id,
-                    file: place.file,
-                    line: place.line,
-                    message: "\(target.name) imports the system module \(place.module), which its layer forbids."
-                        + reason(layer),
-                    path: [target.name, place.module],
-                    remedy: "Remove the import. The layer may import: \(allowed.sorted().joined(separator: ", "))."
-                )
-            }
-    }
-
-    /// Returns a finding for resources in a target that must not import Foundation, because SwiftPM adds a file that imports it.
-    private func resourceFindings(
-        of target: WorkspaceTarget,
-        in layer: Layer,
-        _ allowed: Set<String>,
-        _ subject: LintSubject
-    ) -> [Finding] {
-        guard target.hasResources, !target.swiftFiles.isEmpty, !allowed.contains("Foundation") else { return [] }
-        return [
-            Finding(
-                rule: id,
-                file: target.package.manifestPath,
-                line: subject.manifests.line(ofTarget: target.name, in: target.package),
-                message: "\(target.name) has resources, so it imports Foundation, which its layer forbids."
-                    + reason(layer),
-                path: [target.name, "Foundation"],
-                remedy: "Remove the resources."
+        let wrong = subject.imports.imports(of: target).filter { place in
+            !allowed.contains(place.module) && subject.workspace.provider(of: place.module, for: target) == nil
+                // An unknown module may belong to the package of an unreadable manifest.
+                && (subject.workspace.unreadable.isEmpty || subject.rules.system.values.joined().contains(place.module))
+        }
+        let findings = wrong.map { place in
+            finding(
+                at: place.place,
+                "\(target.name) imports the system module \(place.module), which its layer forbids." + reason(layer),
+                path: [target.name, place.module],
+                remedy: "Remove the import. The layer may import: \(allowed.sorted().joined(separator: ", "))."
             )
-        ]
+        }
+        // SwiftPM adds a file that imports Foundation to a target with resources.
+        guard target.hasResources, !target.swiftFiles.isEmpty, !allowed.contains("Foundation") else { return findings }
+        let resources = finding(
+            at: subject.manifests.place(of: target),
+            "\(target.name) has resources, so it imports Foundation, which its layer forbids." + reason(layer),
+            path: [target.name, "Foundation"],
+            remedy: "Remove the resources."
+        )
+        return findings + [resources]
     }
 
     /// Returns at most one finding for each rule under `unreachable`, for the shortest dependency path to a forbidden target. Returns
@@ -131,12 +106,9 @@ struct ForbiddenEdge: LintRule {
                 return nil
             }
             let names = path.map(\.name)
-            return Finding(
-                rule: id,
-                file: place.file,
-                line: place.line,
-                message:
-                    "\(target.name) must not depend on \(names[names.count - 1]), directly or indirectly. \(rule.why)",
+            return finding(
+                at: place.0,
+                "\(target.name) must not depend on \(names[names.count - 1]), directly or indirectly. \(rule.why)",
                 path: names,
                 remedy: "Remove one of the dependencies in \(names.joined(separator: " -> "))."
             )

@@ -23,11 +23,9 @@ struct ForeignFile: LintRule {
             .map { (text: $0.text, problem: "is outside of the package") }
         let hidden = target.hiddenPaths.map { (text: $0, problem: "is hidden") }
         return (outside + hidden).map { path in
-            Finding(
-                rule: id,
-                file: target.package.manifestPath,
-                line: subject.manifests.line(ofFirst: ["\"\(path.text)\""], in: target.package),
-                message: "\(target.name) has the path \(path.text), which \(path.problem).",
+            finding(
+                at: subject.manifests.place(ofFirst: ["\"\(path.text)\""], in: target.package),
+                "\(target.name) has the path \(path.text), which \(path.problem).",
                 path: [target.name],
                 remedy: "Move the files into a visible folder of \(target.package.path)."
             )
@@ -38,11 +36,9 @@ struct ForeignFile: LintRule {
     /// reads only one of the files.
     private func equalNames(in target: WorkspaceTarget) -> [Finding] {
         Dictionary(grouping: target.files, by: \.path).filter { $0.value.count > 1 }.map { path, _ in
-            Finding(
-                rule: id,
-                file: path,
-                line: 1,
-                message: "\(target.name) has two files whose names differ only in Unicode normalization.",
+            finding(
+                at: (path, 1),
+                "\(target.name) has two files whose names differ only in Unicode normalization.",
                 path: [target.name],
                 remedy: "Rename one of the files."
             )
@@ -66,10 +62,12 @@ struct ForeignFile: LintRule {
             let isOwn =
                 mayBeSource ? sources.contains(path) : !leaves(target.package, text, from: link.path, in: subject)
             guard !isOwn || PathText.contains(link.path, target.folder) else { return nil }
+            let problem = "contains a symbolic link to \(text), which is not a source file of the target."
             return finding(
-                link,
-                "\(target.name) contains a symbolic link to \(text), which is not a source file of the target.",
-                target: target
+                at: (link.path, 1),
+                "\(target.name) \(problem)",
+                path: [target.name],
+                remedy: Self.linkRemedy
             )
         }
     }
@@ -82,21 +80,14 @@ struct ForeignFile: LintRule {
             guard isManifest || FileManager.default.fileExists(atPath: manifest),
                 !subject.rules.exclude.contains(where: { $0.matches(link.path) })
             else { return nil }
-            let text = destination(of: link, in: subject)
-            return finding(link, "The symbolic link to \(text) hides a package from the workspace.")
+            let problem =
+                "The symbolic link to \(destination(of: link, in: subject)) hides a package from the workspace."
+            return finding(at: (link.path, 1), problem, remedy: Self.linkRemedy)
         }
     }
 
-    private func finding(_ link: FileEntry, _ message: String, target: WorkspaceTarget? = nil) -> Finding {
-        Finding(
-            rule: id,
-            file: link.path,
-            line: 1,
-            message: message,
-            path: target.map { [$0.name] } ?? [],
-            remedy: "Replace the link by a file, or depend on the package that owns the destination."
-        )
-    }
+    private static let linkRemedy =
+        "Replace the link by a file, or depend on the package that owns the destination."
 
     private func destination(of link: FileEntry, in subject: LintSubject) -> String {
         let url = subject.workspace.url(of: link.path)
@@ -109,16 +100,17 @@ struct ForeignFile: LintRule {
         return subject.includes.includes(of: target).filter { file in
             !isOwn(file, of: target.package, in: subject) && !permitted.contains { PathText.contains($0.folder, file) }
         }.map { file in
-            Finding(
-                rule: id,
-                file: target.package.manifestPath,
-                line: subject.manifests.line(ofTarget: target.name, in: target.package),
-                message: "The C sources of \(target.name) include \(file), which is outside of the package.",
+            finding(
+                at: subject.manifests.place(of: target),
+                "The C sources of \(target.name) include \(file), which is outside of the package.",
                 path: [target.name],
-                remedy: "Depend on the package that owns the header, and include the header by its name."
+                remedy: Self.includeRemedy
             )
         }
     }
+
+    private static let includeRemedy =
+        "Depend on the package that owns the header, and include the header by its name."
 
     /// Returns the findings for quoted includes. The compiler looks them up relative to the folder of the including file.
     private func includeFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
@@ -130,32 +122,29 @@ struct ForeignFile: LintRule {
         }
         return files.flatMap { file -> [Finding] in
             guard let data = try? Data(contentsOf: subject.workspace.url(of: file.path)) else { return [] }
-            let text = String(decoding: data, as: UTF8.self)
+            let text = String(decoding: data, as: UTF8.self), isModuleMap = file.path.hasSuffix(".modulemap")
             func includedPaths(in text: String) -> [(index: Int, path: String)] {
                 Self.statements(in: text).compactMap { index, line in includedPath(in: line).map { (index, $0) } }
             }
-            var paths = file.path.hasSuffix(".modulemap") ? Self.mappedPaths(in: text) : includedPaths(in: text)
+            func mayLeave(_ path: String) -> Bool {
+                path == Self.computed || leaves(target.package, path, from: file.path, in: subject)
+            }
+            var paths = isModuleMap ? Self.mappedPaths(in: text) : includedPaths(in: text)
             // The removal of comments is slow, and only few files need it.
-            if !file.path.hasSuffix(".modulemap"), text.contains("/*"),
-                paths.contains(where: {
-                    $0.path == Self.computed || leaves(target.package, $0.path, from: file.path, in: subject)
-                })
-            {
+            if !isModuleMap, text.contains("/*"), paths.contains(where: { mayLeave($0.path) }) {
                 paths = includedPaths(in: IncludeIndex.withoutComments(text))
             }
-            return paths.compactMap { index, path in
-                guard path == Self.computed || leaves(target.package, path, from: file.path, in: subject),
-                    // The module map of a system library may name its headers.
-                    target.kind != .system || !path.hasPrefix("/") || path.hasPrefix(subject.workspace.root.path)
-                else { return nil }
-                return Finding(
-                    rule: id,
-                    file: file.path,
-                    line: index + 1,
-                    message: "\(target.name) includes \(path), which "
+            return paths.filter { _, path in
+                // The module map of a system library may name its headers.
+                let mayBeNamed = target.kind == .system && path.hasPrefix("/")
+                return mayLeave(path) && (!mayBeNamed || path.hasPrefix(subject.workspace.root.path))
+            }.map { index, path in
+                finding(
+                    at: (file.path, index + 1),
+                    "\(target.name) includes \(path), which "
                         + (path == Self.computed ? "may be outside of the package." : "is outside of the package."),
                     path: [target.name],
-                    remedy: "Depend on the package that owns the header, and include the header by its name."
+                    remedy: Self.includeRemedy
                 )
             }
         }
@@ -168,12 +157,9 @@ struct ForeignFile: LintRule {
             let data = (try? Data(contentsOf: subject.workspace.url(of: file.path))) ?? Data()
             let map = IncludeIndex.withoutComments(String(decoding: data, as: UTF8.self))
             return map.matches(of: /\blink\s+(?:framework\s+)?"([^"]+)"/).map { match in
-                Finding(
-                    rule: id,
-                    file: file.path,
-                    line: map[..<match.range.lowerBound].codeLines.count,
-                    message:
-                        "The module map of \(target.name) links the library \(match.1), which its manifest does not show.",
+                finding(
+                    at: (file.path, map[..<match.range.lowerBound].codeLines.count),
+                    "The module map of \(target.name) links the library \(match.1), which its manifest does not show.",
                     path: [target.name],
                     remedy: "Name the library in the linkerSettings of the manifest, or use a .systemLibrary target."
                 )

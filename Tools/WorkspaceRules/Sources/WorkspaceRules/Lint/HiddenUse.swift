@@ -17,12 +17,9 @@ struct Reexport: LintRule {
                 place.isExported && !owned.contains(place.module)
                     && !subject.rules.matches(permitted, place.module, in: target.package)
             }.map { place in
-                Finding(
-                    rule: id,
-                    file: place.file,
-                    line: place.line,
-                    message:
-                        "\(target.name) re-exports \(place.module), so that other targets can use it without an import.",
+                finding(
+                    at: place.place,
+                    "\(target.name) re-exports \(place.module), so that other targets can use it without an import.",
                     path: [target.name, place.module],
                     remedy: "Remove @_exported, or list the module under 'reexports' of the layer in \(RulesFile.path)."
                 )
@@ -39,45 +36,34 @@ struct HiddenUse: LintRule {
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.targets.flatMap { target -> [Finding] in
-            let testable = target.kind == .test ? [] : subject.imports.imports(of: target).filter(\.isTestable)
-            return testable.map { place in
-                Finding(
-                    rule: id,
-                    file: place.file,
-                    line: place.line,
-                    message: "\(target.name) is no test and imports \(place.module) with @testable.",
+            let symbols = subject.imports.linkNames(of: target).map { place in
+                finding(
+                    at: place,
+                    "\(target.name) names a symbol for the linker, with which it can use code without an import.",
+                    path: [target.name],
+                    remedy: "Import the module of the function, or declare the function in a header of a C target."
+                )
+            }
+            guard target.kind != .test else { return symbols }
+            let testable = subject.imports.imports(of: target).filter(\.isTestable).map { place in
+                finding(
+                    at: place.place,
+                    "\(target.name) is no test and imports \(place.module) with @testable.",
                     path: [target.name, place.module],
                     remedy: "Remove @testable, and make the declarations that the target needs package or public."
                 )
             }
-                + subject.imports.linkNames(of: target).map { file, line in
-                    Finding(
-                        rule: id,
-                        file: file,
-                        line: line,
-                        message:
-                            "\(target.name) names a symbol for the linker, with which it can use code without an import.",
+            let lookups = target.swiftFiles.flatMap { file in
+                subject.imports.names(in: file.path, among: ImportIndex.lookupNames).map { name in
+                    finding(
+                        at: subject.manifests.place(ofFirst: [name], in: file.path),
+                        "\(target.name) uses \(name), with which it can use code without an import.",
                         path: [target.name],
-                        remedy: "Import the module of the function, or declare the function in a header of a C target."
+                        remedy: "Import the module, or call the function in a C target."
                     )
                 }
-                + lookups(of: target, in: subject)
-        }
-    }
-
-    private func lookups(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
-        guard target.kind != .test else { return [] }
-        return target.swiftFiles.flatMap { file in
-            subject.imports.names(in: file.path, among: ImportIndex.lookupNames).map { name in
-                Finding(
-                    rule: id,
-                    file: file.path,
-                    line: subject.manifests.line(ofFirst: [name], in: file.path),
-                    message: "\(target.name) uses \(name), with which it can use code without an import.",
-                    path: [target.name],
-                    remedy: "Import the module, or call the function in a C target."
-                )
             }
+            return symbols + testable + lookups
         }
     }
 }

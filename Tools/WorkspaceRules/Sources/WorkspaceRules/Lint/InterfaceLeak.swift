@@ -20,12 +20,10 @@ struct InterfaceLeak: LintRule {
     }
 
     private func omittedDeclarations(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
-        subject.imports.omittedDeclarations(of: target).map { file, line in
-            Finding(
-                rule: id,
-                file: file,
-                line: line,
-                message: "\(target.name) has a public declaration that the compiler omits from the interface.",
+        subject.imports.omittedDeclarations(of: target).map { place in
+            finding(
+                at: place,
+                "\(target.name) has a public declaration that the compiler omits from the interface.",
                 path: [target.name],
                 remedy: "Make the declaration package, or remove @_spi, @_documentation and the underscore."
             )
@@ -44,66 +42,50 @@ struct InterfaceLeak: LintRule {
                 && !subject.rules.matches(exposes, module, in: target.package)
         }
         let foreign = types.filter { isForeign(PublicSymbol.module(ofType: $0)) }
+        func leak(_ what: String, of module: String, at place: Place, remedy: String) -> Finding {
+            let problem =
+                "\(what) of the module \(module), which is not part of the interface of \(target.package.name)."
+            return finding(at: place, problem, path: [target.name, module], remedy: remedy)
+        }
         let extensions = interface.symbols.compactMap { symbol -> Finding? in
-            guard let file = symbol.file, let module = symbol.extendedModule, isForeign(module) else { return nil }
-            return Finding(
-                rule: id,
-                file: file,
-                line: symbol.line,
-                message:
-                    "\(symbol.path) is a public member of a type of the module \(module), which is not part of the "
-                    + "interface of \(target.package.name).",
-                path: [target.name, module],
-                remedy: "Make the member package, or list the module under 'exposes' in \(RulesFile.path)."
-            )
+            guard let place = symbol.place, let module = symbol.extendedModule, isForeign(module) else { return nil }
+            let remedy = "Make the member package, or list the module under 'exposes' in \(RulesFile.path)."
+            return leak("\(symbol.path) is a public member of a type", of: module, at: place, remedy: remedy)
         }
         guard !foreign.isEmpty else { return extensions }
-        let remedy =
-            "Use a type of \(target.package.name)"
-            + (exposes.isEmpty ? "" : " or of \(exposes.joined(separator: ", "))")
-            + ", or accept the type only as a parameter, neither inout nor in a closure. "
-            + "Permitted modules are listed under 'exposes' in \(RulesFile.path)."
         let conformances = interface.conformances.compactMap { conformance -> Finding? in
             guard let type = conformance.targetType, foreign.contains(type),
                 let module = PublicSymbol.module(ofType: type)
             else { return nil }
             // The compiler does not report the place of a conformance.
-            let symbol = interface.symbols.first { $0.path == conformance.type && $0.file != nil }
-            return Finding(
-                rule: id,
-                file: symbol?.file ?? target.package.manifestPath,
-                line: symbol?.line ?? subject.manifests.line(ofTarget: target.name, in: target.package),
-                message:
-                    "\(conformance.type) publicly conforms to \(conformance.target) of the module \(module), which is not "
-                    + "part of the interface of \(target.package.name).",
-                path: [target.name, module],
+            let place = interface.symbols.first { $0.path == conformance.type && $0.file != nil }?.place
+            return leak(
+                "\(conformance.type) publicly conforms to \(conformance.target)",
+                of: module,
+                at: place ?? subject.manifests.place(of: target),
                 remedy: "Move the conformance to a type that is not public, or list the module under 'exposes' in "
                     + "\(RulesFile.path)."
             )
         }
-        return extensions + conformances
-            + interface.symbols.flatMap { symbol -> [Finding] in
-                // The protocol determines the types in an implementation of another package's requirement, so the symbol is skipped. A
-                // conforming type chooses the types of protocols of the system, such as `Sequence`.
-                let protocolModule = symbol.implementedRequirement.flatMap(PublicSymbol.module) ?? ""
-                guard let file = symbol.file,
-                    owned.contains(protocolModule) || subject.workspace.targets(ofModule: protocolModule).isEmpty
-                else { return [] }
-                return (ExposedTypes.of(symbol) + symbol.constraintTypes).compactMap { type in
-                    guard let name = type.type, foreign.contains(name), let module = PublicSymbol.module(ofType: name)
-                    else { return nil }
-                    return Finding(
-                        rule: id,
-                        file: file,
-                        line: symbol.line,
-                        message:
-                            "\(symbol.path) exposes \(type.text) of the module \(module), which is not part of the interface "
-                            + "of \(target.package.name).",
-                        path: [target.name, module],
-                        remedy: remedy
-                    )
-                }
+        let remedy =
+            "Use a type of \(target.package.name)"
+            + (exposes.isEmpty ? "" : " or of \(exposes.joined(separator: ", "))")
+            + ", or accept the type only as a parameter, neither inout nor in a closure. "
+            + "Permitted modules are listed under 'exposes' in \(RulesFile.path)."
+        let uses = interface.symbols.flatMap { symbol -> [Finding] in
+            // The protocol determines the types in an implementation of another package's requirement, so the symbol is skipped. A
+            // conforming type chooses the types of protocols of the system, such as `Sequence`.
+            let protocolModule = symbol.implementedRequirement.flatMap(PublicSymbol.module) ?? ""
+            guard let place = symbol.place,
+                owned.contains(protocolModule) || subject.workspace.targets(ofModule: protocolModule).isEmpty
+            else { return [] }
+            return (ExposedTypes.of(symbol) + symbol.constraintTypes).compactMap { type in
+                guard let name = type.type, foreign.contains(name), let module = PublicSymbol.module(ofType: name)
+                else { return nil }
+                return leak("\(symbol.path) exposes \(type.text)", of: module, at: place, remedy: remedy)
             }
+        }
+        return extensions + conformances + uses
     }
 }
 
@@ -116,16 +98,12 @@ struct UndocumentedPublic: LintRule {
     func missingSetting(in rules: RulesFile) -> String? { rules.documented ? nil : "documented" }
 
     func findings(in subject: LintSubject) -> [Finding] {
-        subject.interfaces.modules.values.flatMap { interface in
-            interface.written.filter { !$0.isDocumented }.map { symbol in
-                Finding(
-                    rule: id,
-                    file: symbol.file ?? "",
-                    line: symbol.line,
-                    message: "\(symbol.path) is public and has no doc comment.",
-                    remedy: "Add a /// comment with its purpose, unit and errors, or make the declaration package."
-                )
-            }
+        subject.interfaces.modules.values.flatMap(\.written).filter { !$0.isDocumented }.map { symbol in
+            finding(
+                at: symbol.place ?? ("", 1),
+                "\(symbol.path) is public and has no doc comment.",
+                remedy: "Add a /// comment with its purpose, unit and errors, or make the declaration package."
+            )
         }
     }
 }

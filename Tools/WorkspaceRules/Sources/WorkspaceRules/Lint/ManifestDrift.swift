@@ -18,16 +18,10 @@ struct ManifestDrift: LintRule {
     }
 
     private func otherManifests(of package: WorkspacePackage, _ subject: LintSubject) -> [Finding] {
-        subject.workspace.manifests(of: package).filter { $0 != PathText.join(package.path, "Package.swift") }.map {
-            file in
-            Finding(
-                rule: id,
-                file: file,
-                line: 1,
-                message:
-                    "\(package.name) has a manifest for some versions of Swift, so its settings depend on the version.",
-                remedy: "Move its content into Package.swift."
-            )
+        let problem = "has a manifest for some versions of Swift, so its settings depend on the version."
+        let usual = PathText.join(package.path, "Package.swift")
+        return subject.workspace.manifests(of: package).filter { $0 != usual }.map { file in
+            finding(at: (file, 1), "\(package.name) \(problem)", remedy: "Move its content into Package.swift.")
         }
     }
 
@@ -37,22 +31,24 @@ struct ManifestDrift: LintRule {
         _ subject: LintSubject
     ) -> [Finding] {
         var findings: [Finding] = []
-        func add(_ texts: [String], _ message: String, _ remedy: String) {
-            findings.append(finding(package, subject.manifests.line(ofFirst: texts, in: package), message, remedy))
-        }
         if Self.numbers(package.toolsVersion) != Self.numbers(wanted.toolsVersion) {
-            add(
-                ["swift-tools-version"],
-                "\(package.name) has tools version \(package.toolsVersion) instead of \(wanted.toolsVersion).",
-                "Begin the manifest with // swift-tools-version: \(wanted.toolsVersion)"
+            findings.append(
+                finding(
+                    at: subject.manifests.place(ofFirst: ["swift-tools-version"], in: package),
+                    "\(package.name) has tools version \(package.toolsVersion) instead of \(wanted.toolsVersion).",
+                    remedy: "Begin the manifest with // swift-tools-version: \(wanted.toolsVersion)"
+                )
             )
         }
         let major = Self.numbers(wanted.toolsVersion).first ?? 0
         if let mode = package.languageModes.first(where: { (Self.numbers($0).first ?? 0) < major }) {
-            add(
-                ["swiftLanguageModes", "swiftLanguageVersions"],
-                "\(package.name) uses language mode \(mode).",
-                "Remove swiftLanguageModes: the tools version sets the mode."
+            let names = ["swiftLanguageModes", "swiftLanguageVersions"]
+            findings.append(
+                finding(
+                    at: subject.manifests.place(ofFirst: names, in: package),
+                    "\(package.name) uses language mode \(mode).",
+                    remedy: "Remove swiftLanguageModes: the tools version sets the mode."
+                )
             )
         }
         return findings
@@ -71,26 +67,22 @@ struct ManifestDrift: LintRule {
             let exceptions = (wanted.exceptions ?? []).filter {
                 subject.rules.matches([$0.target], target.module, in: package)
             }
-            let excepted = exceptions.map(\.setting)
-            let added = target.settings.filter { !wanted.settings.contains($0) && !excepted.contains($0) }
+            let permitted = wanted.settings + exceptions.map(\.setting)
+            let added = target.settings.filter { !permitted.contains($0) }
             guard !missing.isEmpty || !added.isEmpty else { return [] }
-            let line = subject.manifests.line(ofTarget: target.name, in: package)
+            let place = subject.manifests.place(of: target)
             return missing.map {
-                finding(package, line, "\(target.name) lacks the setting '\($0)'.", "Add the setting to swiftSettings.")
+                let problem = "\(target.name) lacks the setting '\($0)'."
+                return finding(at: place, problem, remedy: "Add the setting to swiftSettings.")
             }
                 + added.map {
                     finding(
-                        package,
-                        line,
+                        at: place,
                         "\(target.name) has the setting '\($0)', which \(RulesFile.path) does not list.",
-                        "Remove the setting, or list it with a reason under 'exceptions' of 'manifests'."
+                        remedy: "Remove the setting, or list it with a reason under 'exceptions' of 'manifests'."
                     )
                 }
         }
-    }
-
-    private func finding(_ package: WorkspacePackage, _ line: Int, _ message: String, _ remedy: String) -> Finding {
-        Finding(rule: id, file: package.manifestPath, line: line, message: message, remedy: remedy)
     }
 
     /// Returns the numbers in a version without trailing zeros, so that "6.2.0" equals "6.2".
@@ -110,40 +102,40 @@ struct RemoteDependency: LintRule {
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.packages.flatMap { package in
             let binaries = subject.workspace.targets(of: package).filter { $0.kind == .binary }.map { target in
-                Finding(
-                    rule: id,
-                    file: package.manifestPath,
-                    line: subject.manifests.line(ofTarget: target.name, in: package),
-                    message: "\(target.name) is a binary target, whose source code is not in this workspace.",
+                finding(
+                    at: subject.manifests.place(of: target),
+                    "\(target.name) is a binary target, whose source code is not in this workspace.",
                     path: [package.name, target.name],
                     remedy: "Use a library of the platform through a .systemLibrary target."
                 )
             }
-            return binaries
-                + package.dependencies.compactMap { dependency -> Finding? in
-                    let problem: String
-                    switch dependency {
-                    case .remote(_, let location):
-                        problem = "depends on \(location), which is not in this workspace"
-                    case .local(_, let path) where subject.isUnreadable(PathText.join(package.path, path)): return nil
-                    case .local(_, let path)
-                    where subject.workspace.package(at: PathText.join(package.path, path)) == nil:
-                        problem = "depends on \(path), where this workspace has no package"
-                    case .local(_, let path):
-                        let name = PathText.lastComponent(path)
-                        guard subject.manifests.holdsAbsolutePath(to: name, in: package) else { return nil }
-                        problem = "refers to \(name) by an absolute path"
-                    }
-                    return Finding(
-                        rule: id,
-                        file: package.manifestPath,
-                        line: subject.manifests.line(of: dependency, in: package),
-                        message: "\(package.name) \(problem).",
-                        path: [package.name, dependency.name],
-                        remedy: "Depend on a package of the workspace by its path relative to \(package.path): "
-                            + ".package(path: \"../Name\")."
-                    )
-                }
+            let dependencies = package.dependencies.compactMap { dependency -> Finding? in
+                guard let problem = problem(of: dependency, in: package, subject) else { return nil }
+                return finding(
+                    at: subject.manifests.place(of: dependency, in: package),
+                    "\(package.name) \(problem).",
+                    path: [package.name, dependency.name],
+                    remedy: "Depend on a package of the workspace by its path relative to \(package.path): "
+                        + ".package(path: \"../Name\")."
+                )
+            }
+            return binaries + dependencies
+        }
+    }
+
+    private func problem(of dependency: PackageDependency, in package: WorkspacePackage, _ subject: LintSubject)
+        -> String?
+    {
+        switch dependency {
+        case .remote(_, let location): return "depends on \(location), which is not in this workspace"
+        case .local(_, let path):
+            let folder = PathText.join(package.path, path), name = PathText.lastComponent(path)
+            if subject.isUnreadable(folder) { return nil }
+            if subject.workspace.package(at: folder) == nil {
+                return "depends on \(path), where this workspace has no package"
+            }
+            return subject.manifests.holdsAbsolutePath(to: name, in: package)
+                ? "refers to \(name) by an absolute path" : nil
         }
     }
 }

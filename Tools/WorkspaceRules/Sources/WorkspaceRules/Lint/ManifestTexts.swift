@@ -36,63 +36,64 @@ final class ManifestTexts: Sendable {
         }
     }
 
-    /// Returns the number of the line that declares a target. Without one, returns that of the last `name:` with this name,
-    /// such as a product's, or 1.
-    func line(ofTarget name: String, in package: WorkspacePackage) -> Int {
-        let text = text(of: package.manifestPath)
-        var declarations: [Int] = []
-        for index in text.quoted[name[...]] ?? [] {
+    /// Returns the line that declares a target. Without one, returns that of the last `name:` with this name, such as a product's, or the
+    /// first line.
+    func place(of target: WorkspaceTarget) -> Place {
+        let file = target.package.manifestPath, text = text(of: file)
+        var last = 0
+        for index in text.quoted[target.name[...]] ?? [] {
             // The call, such as `.executableTarget(`, is on the line of the name or on one of the two lines before.
             let before = text.lines[max(0, index - 2)..<index].joined(separator: " ") + " "
-            for range in text.lines[index].ranges(of: "\"\(name)\"") {
+            for range in text.lines[index].ranges(of: "\"\(target.name)\"") {
                 let head = before + text.lines[index][..<range.lowerBound]
-                if head.contains(/(?:arget|\.systemLibrary|\.plugin|\.macro)\(\s*name:\s*$/) { return index + 1 }
-                guard head.contains(/name:\s*$/) else { continue }
-                declarations.append(index)
+                if head.contains(/(?:arget|\.systemLibrary|\.plugin|\.macro)\(\s*name:\s*$/) {
+                    return (file, index + 1)
+                }
+                if head.contains(/name:\s*$/) { last = index }
             }
         }
-        return (declarations.last ?? 0) + 1
+        return (file, last + 1)
     }
 
-    /// Returns the number of the line that declares a dependency of a target; the target's line if none does.
-    func line(of dependency: TargetDependency, ofTarget name: String, in package: WorkspacePackage) -> Int {
-        let start = line(ofTarget: name, in: package)
-        let first = text(of: package.manifestPath).quoted[dependency.name[...]]?.first { index in
+    /// Returns the line that declares a dependency of a target; the target's line if none does.
+    func place(of dependency: TargetDependency, in target: WorkspaceTarget) -> Place {
+        let (file, start) = place(of: target)
+        let first = text(of: file).quoted[dependency.name[...]]?.first { index in
             // On the line of the target, the quoted text may be the target's name.
-            index >= start - 1 && (index >= start || dependency.name != name)
+            index >= start - 1 && (index >= start || dependency.name != target.name)
         }
-        return first.map { $0 + 1 } ?? start
+        return (file, first.map { $0 + 1 } ?? start)
     }
 
-    /// Returns the number of the line that declares a dependency of a package; 1 if none does.
-    func line(of dependency: PackageDependency, in package: WorkspacePackage) -> Int {
+    /// Returns the line that declares a dependency of a package; the first line if none does.
+    func place(of dependency: PackageDependency, in package: WorkspacePackage) -> Place {
         let texts: [String] =
             switch dependency {
             case .local(let name, let path):
                 ["\(path)\"", "\(path)/\"", "/\(PathText.lastComponent(path))\"", "\"\(name)\""]
             case .remote(let name, let location): [location, "\"\(name)\"", "/\(name)"]
             }
-        return line(ofFirst: texts, in: package)
+        return place(ofFirst: texts, in: package)
     }
 
-    /// Returns the number of the first line that contains one of the texts, which are tried in order; 1 if no line contains any of them.
-    func line(ofFirst texts: [String], in package: WorkspacePackage) -> Int {
-        line(ofFirst: texts, in: package.manifestPath)
+    /// Returns the first line of a manifest that contains one of the texts, which are tried in order; the first line without any.
+    func place(ofFirst texts: [String], in package: WorkspacePackage) -> Place {
+        place(ofFirst: texts, in: package.manifestPath)
     }
 
-    /// Returns the number of the first line of a manifest that contains one of the texts; 1 if no line contains any of them.
-    func line(ofFirst texts: [String], in file: String) -> Int {
+    func place(ofFirst texts: [String], in file: String) -> Place {
         let text = text(of: file)
         func index(in lines: [String]) -> Int? {
             texts.lazy.compactMap { text in lines.firstIndex { $0.contains(text) } }.first
         }
         // The search for comments may take a string with "//" for a comment.
-        return (index(in: text.lines) ?? index(in: text.raw) ?? 0) + 1
+        return (file, (index(in: text.lines) ?? index(in: text.raw) ?? 0) + 1)
     }
 
-    /// Returns the number of the first line of a manifest with `#if`; nil if there is none.
-    func line(ofDirectiveIn file: String) -> Int? {
-        text(of: file).lines.firstIndex { $0.utf8.contains(UInt8(ascii: "#")) && $0.contains("#if") }.map { $0 + 1 }
+    /// Returns the first line of a manifest with `#if`; nil if there is none.
+    func directive(in file: String) -> Place? {
+        text(of: file).lines.firstIndex { $0.utf8.contains(UInt8(ascii: "#")) && $0.contains("#if") }
+            .map { (file, $0 + 1) }
     }
 
     /// Returns whether the manifest contains a quoted absolute path that ends with `name`.

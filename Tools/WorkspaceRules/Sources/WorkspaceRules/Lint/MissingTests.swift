@@ -17,11 +17,9 @@ struct MissingTests: LintRule {
             guard targets.contains(where: { shipped.contains($0.name) && !$0.swiftFiles.isEmpty }),
                 !subject.rules.withoutTests.contains(package.name), !hasTests
             else { return nil }
-            return Finding(
-                rule: id,
-                file: package.manifestPath,
-                line: tests.first.map { subject.manifests.line(ofTarget: $0.name, in: package) } ?? 1,
-                message: "\(package.name) has no tests for \(libraries.map(\.name).joined(separator: ", ")).",
+            return finding(
+                at: tests.first.map(subject.manifests.place) ?? (package.manifestPath, 1),
+                "\(package.name) has no tests for \(libraries.map(\.name).joined(separator: ", ")).",
                 remedy: "Add a .testTarget with a test, or list the package under withoutTests in \(RulesFile.path)."
             )
         }

@@ -13,20 +13,15 @@ struct UndeclaredImport: LintRule {
                 guard let missing = subject.workspace.missingDeclaration(of: place.module, in: target) else {
                     return nil
                 }
-                let manifest = target.package.manifestPath
-                let line = subject.manifests.line(ofTarget: target.name, in: target.package)
-                let remedy =
-                    subject.forbids(missing.provider, in: target)
-                    ? "Remove the import, because \(RulesFile.path) forbids this dependency."
-                    : "Add \(missing.declaration) to the dependencies of \(target.name) in \(manifest):\(line), "
-                        + "or remove the import."
-                return Finding(
-                    rule: id,
-                    file: place.file,
-                    line: place.line,
-                    message: "\(target.name) imports \(place.module), which it does not declare.",
+                let (manifest, line) = subject.manifests.place(of: target)
+                return finding(
+                    at: place.place,
+                    "\(target.name) imports \(place.module), which it does not declare.",
                     path: [target.name, missing.provider.name],
-                    remedy: remedy
+                    remedy: subject.forbids(missing.provider, in: target)
+                        ? "Remove the import, because \(RulesFile.path) forbids this dependency."
+                        : "Add \(missing.declaration) to the dependencies of \(target.name) in \(manifest):\(line), "
+                            + "or remove the import."
                 )
             }
         }
@@ -85,7 +80,11 @@ struct UnusedDependency: LintRule {
             (dependency: $0, targets: workspace.targets(of: $0, for: target.package))
         }
         return declared.compactMap { dependency, targets in
-            guard isImportable(dependency, targets, for: target, in: workspace),
+            let product = workspace.product(of: dependency, for: target.package)?.product.kind ?? .library
+            // Swift code must import the dependency to use it: a library of the workspace in Swift, or a system library.
+            guard dependency.kind != .plugin, product == .library,
+                targets.allSatisfy({ $0.kind == .regular || $0.kind == .system }),
+                targets.contains(where: { !$0.swiftFiles.isEmpty || $0.kind == .system }),
                 imported.isDisjoint(with: targets.map(\.module))
             else { return nil }
             let others = Set(declared.filter { $0.dependency != dependency }.flatMap(\.targets).map(\.module))
@@ -97,28 +96,13 @@ struct UnusedDependency: LintRule {
                 // A target without code may group other targets or serve as a marker.
                 containsCode(target, workspace), targets.contains(where: { containsCode($0, workspace) })
             else { return nil }
-            return Finding(
-                rule: id,
-                file: target.package.manifestPath,
-                line: subject.manifests.line(of: dependency, ofTarget: target.name, in: target.package),
-                message: "\(target.name) declares \(dependency.name) and does not import it.",
+            return finding(
+                at: subject.manifests.place(of: dependency, in: target),
+                "\(target.name) declares \(dependency.name) and does not import it.",
                 path: [target.name, dependency.name],
                 remedy: "Remove \(dependency.name) from the dependencies of \(target.name)."
             )
         }
-    }
-
-    /// Returns whether Swift code must import the dependency to use it: a library of the workspace in Swift, or a system library.
-    private func isImportable(
-        _ dependency: TargetDependency,
-        _ targets: [WorkspaceTarget],
-        for target: WorkspaceTarget,
-        in workspace: Workspace
-    ) -> Bool {
-        !targets.isEmpty && dependency.kind != .plugin
-            && targets.allSatisfy { $0.kind == .regular || $0.kind == .system }
-            && (workspace.product(of: dependency, for: target.package)?.product.kind ?? .library) == .library
-            && targets.contains { !$0.swiftFiles.isEmpty || $0.kind == .system }
     }
 
     /// Returns whether a target contains more than comments. True for system libraries, other languages and files with invalid UTF-8.
@@ -147,11 +131,9 @@ struct UnusedDependency: LintRule {
             // Users run command plugins from the command line, so no target needs to use them.
             let offersOnlyPlugins = !home.products.isEmpty && home.products.allSatisfy { $0.kind == .plugin }
             guard !isUsed, !offersOnlyPlugins else { return nil }
-            return Finding(
-                rule: id,
-                file: package.manifestPath,
-                line: subject.manifests.line(of: dependency, in: package),
-                message: "\(package.name) declares the package \(home.name), and none of its targets depends on it.",
+            return finding(
+                at: subject.manifests.place(of: dependency, in: package),
+                "\(package.name) declares the package \(home.name), and none of its targets depends on it.",
                 path: [package.name, home.name],
                 remedy: "Remove the package from the dependencies of \(package.name)."
             )
