@@ -2,57 +2,35 @@ import Testing
 
 /// An edit of a workspace, and the findings that it must cause.
 struct Edit: Sendable, CustomTestStringConvertible {
-    enum Place: Sendable {
-        /// A new file of the target Core, which may import nothing.
-        case core
-        /// A new file of the target Core, beside a file whose name differs only in Unicode normalization.
-        case twin
-        /// A new file of the target AFeature, which may import Core and Foundation.
-        case feature
-        /// A new header of the C target CLibrary.
-        case header
-        /// A new file with the extension inc of the C target CLibrary.
-        case included
-        /// The name of an additional manifest of a new package.
-        case versionManifest
-        /// A new file of the target AInner, which AFeature's package contains and no product.
-        case inner
-        /// A new test file of Core.
-        case test
-        /// The manifest of a new package, without its first line.
-        case manifest
-        /// A setting of the target of a new package.
-        case setting
-        /// The path of the target of a new package.
-        case path
-        /// A resource of the target of a new package.
-        case resource
-        /// The destination of a symbolic link in the folder of Core's target.
-        case link
-        /// The destination of a symbolic link to a folder, with a name such as "Edit.d", in the folder of Core's target.
-        case folderLink
-        /// The destination of a symbolic link in place of the source folder of a new package.
-        case sourceLink
-        /// The destination of a symbolic link in the folder of packages.
-        case packageLink
+    enum Place: Sendable, Equatable {
+        /// A new file with the text, and a symbolic link to the text. The path is below `Packages`, and `#` stands for the name of the edit.
+        case newFile(String), newLink(String)
         /// The path of a new file that imports Foundation, relative to the folder Core.
         case file
-        /// A new snippet of the package AFeature.
-        case snippet
+        /// A new file of the target Core, beside a file whose name differs only in Unicode normalization.
+        case twin
+        /// The manifest of a new package without its first line, and the name of an additional manifest.
+        case manifest, versionManifest
+        /// The path, a resource and a setting of the target of a new package, and the destination of a link in place of its source folder.
+        case path, resource, setting, sourceLink
+        /// An excluded file, a resource, the folder in `sources` and the folder of a target that imports Live.
+        case exclude, ownResource, sources, folder
         /// The kind of a new target that no layer lists.
         case kind
         /// The name under which a new package imports BFeature.
         case alias
-        /// An excluded file of a target that imports Live.
-        case exclude
-        /// A resource of a target that imports Live.
-        case ownResource
-        /// The folder in `sources` of a target that imports Live.
-        case sources
-        /// The folder of a target that imports Live.
-        case folder
-        /// A new module map of the C target CLibrary.
-        case moduleMap
+
+        /// The target Core may import nothing.
+        static let core = newFile("Core/Sources/Core/#.swift"), test = newFile("Core/Tests/CoreTests/#.swift")
+        static let link = newLink("Core/Sources/Core/#.swift"), folderLink = newLink("Core/Sources/Core/#.d")
+        static let packageLink = newLink("#")
+        /// The target AFeature may import Core and Foundation, and no product contains the target AInner.
+        static let feature = newFile("AFeature/Sources/AFeature/#.swift")
+        static let inner = newFile("AFeature/Sources/AInner/#.swift"), snippet = newFile("AFeature/Snippets/#.swift")
+        /// The target CLibrary is in C.
+        static let header = newFile("CLibrary/Sources/CLibrary/#.h")
+        static let included = newFile("CLibrary/Sources/CLibrary/#.inc")
+        static let moduleMap = newFile("CLibrary/Sources/CLibrary/#.modulemap")
     }
 
     let place: Place

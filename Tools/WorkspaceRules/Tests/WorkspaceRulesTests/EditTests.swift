@@ -68,23 +68,14 @@ struct EditTests {
         }
         let name = "Edit\(number)", package = "Packages/\(name)", place = edit.place
         switch place {
-        case .core: return try write("Packages/Core/Sources/Core/\(name).swift")
+        case .newFile(let path): return try write("Packages/\(path.replacing("#", with: name))")
+        case .newLink(let path): return try link("Packages/\(path.replacing("#", with: name))")
+        case .file: return try write("Packages/Core/\(edit.text)", "import Foundation")
         case .twin:
             let path = "Packages/Core/Sources/Core/\(name)"
             let other = try write("\(path)e\u{301}.swift", "let b = 1")
             #expect(chmod(root.appending(path: other).filePath, 0o755) == 0)
             return try write("\(path)\u{e9}.swift")
-        case .feature: return try write("Packages/AFeature/Sources/AFeature/\(name).swift")
-        case .inner: return try write("Packages/AFeature/Sources/AInner/\(name).swift")
-        case .test: return try write("Packages/Core/Tests/CoreTests/\(name).swift")
-        case .snippet: return try write("Packages/AFeature/Snippets/\(name).swift")
-        case .header: return try write("Packages/CLibrary/Sources/CLibrary/\(name).h")
-        case .included: return try write("Packages/CLibrary/Sources/CLibrary/\(name).inc")
-        case .moduleMap: return try write("Packages/CLibrary/Sources/CLibrary/\(name).modulemap")
-        case .file: return try write("Packages/Core/\(edit.text)", "import Foundation")
-        case .link: return try link("Packages/Core/Sources/Core/\(name).swift")
-        case .folderLink: return try link("Packages/Core/Sources/Core/\(name).d")
-        case .packageLink: return try link(package)
         default: break
         }
         let isAlias = place == .alias, isUnlisted = isAlias || place == .kind

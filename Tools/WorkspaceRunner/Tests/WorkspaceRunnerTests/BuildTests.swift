@@ -47,18 +47,11 @@ struct BuildLeftoversTests {
     func outsideModules() async throws {
         try await withTemporaryFolder { root in
             func modules(after dependencies: String) async throws -> [String] {
-                try root.appending(path: "Package.swift").write(
-                    """
-                    // swift-tools-version: 6.2
-                    import PackageDescription
-                    let package = Package(name: "App", dependencies: [\(dependencies)], targets: [.target(name: "App")])
-
-                    """
-                )
+                try root.writeManifest("App", "dependencies: [\(dependencies)], targets: [.target(name: \"App\")]")
                 let scratch = root.appending(path: ".build/shared"), folder = scratch.appending(path: "debug/Modules")
                 for name in ["App", "Logging"] { try folder.appending(path: "\(name).swiftmodule").write("") }
                 try BuildLeftovers(of: try await Workspace.load(root)).remove(in: scratch)
-                return try FileManager.default.contentsOfDirectory(atPath: folder.filePath).sorted()
+                return try folder.names
             }
             try root.appending(path: "Sources/App/App.swift").write("")
             let both = ["App.swiftmodule", "Logging.swiftmodule"]
@@ -71,70 +64,71 @@ struct BuildLeftoversTests {
 
 @Suite("StandIns")
 struct StandInsTests {
-    /// Writes a script in a child process. If this process wrote the script, child processes of parallel tests could inherit the open file,
-    /// and the system refuses to execute a file that is open for writing.
-    private func makeScript(_ script: String, at file: URL) async throws -> String {
-        let write = Subprocess(
-            ["/bin/sh", "-c", #"cat >"$0" && chmod +x "$0""#, file.filePath],
-            input: Data("#!/bin/sh\n\(script)\n".utf8)
-        )
-        #expect(try await write.run().exitCode == 0)
-        return file.filePath
-    }
-
-    private func archives(in folder: URL) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.filePath).filter { $0.hasSuffix(".a") }.sorted()
-    }
-
-    private let sources = ["curl": URL(filePath: "/curl.c"), "z": URL(filePath: "/z.c")]
-
     @Test(
         "StandIns builds a static library for each C source file, or returns a message and deletes the earlier library",
         arguments: [("fails", "works"), ("works", "fails"), ("/nowhere", "works")]
     )
     func make(compiler: String, archiver: String) async throws {
         try await withTemporaryFolder { folder in
+            // The first script imitates a compiler and an archiver. It writes the file whose name follows "-o" or "rcs". A child process
+            // writes the scripts. If this process did, child processes of parallel tests could inherit the open file, and the system
+            // refuses to execute a file that is open for writing.
+            let works = #"while [ "$1" != -o ] && [ "$1" != rcs ]; do shift; done; echo made >"$2""#
+            for (name, script) in [("works", works), ("fails", "echo broken >&2; exit 3")] {
+                try await shell("cat >\(name) && chmod +x \(name)", in: folder, input: "#!/bin/sh\n\(script)\n")
+            }
             func place(_ name: String) -> String { name.hasPrefix("/") ? name : folder.appending(path: name).filePath }
-            // This script imitates a compiler and an archiver. It writes the file whose name follows "-o" or "rcs".
-            let works = try await makeScript(
-                #"while [ "$1" != -o ] && [ "$1" != rcs ]; do shift; done; echo made >"$2""#,
-                at: folder.appending(path: "works")
-            )
-            let fails = try await makeScript("echo broken >&2; exit 3", at: folder.appending(path: "fails"))
             let output = folder.appending(path: "archives")
-            #expect(try await StandIns(in: output, compiler: works, archiver: works).make(sources) == [])
-            #expect(try archives(in: output) == ["libcurl.a", "libz.a"])
-            let problems = try await StandIns(in: output, compiler: place(compiler), archiver: place(archiver))
-                .make(sources)
-            let reason = compiler == "/nowhere" ? "Cannot run /nowhere: " : "\(fails) failed with exit code 3. broken"
+            func make(_ compiler: String, _ archiver: String) async throws -> [String] {
+                let sources = ["curl": URL(filePath: "/curl.c"), "z": URL(filePath: "/z.c")]
+                return try await StandIns(in: output, compiler: place(compiler), archiver: place(archiver)).make(
+                    sources
+                )
+            }
+            #expect(try await make("works", "works") == [])
+            #expect(try output.names.filter { $0.hasSuffix(".a") } == ["libcurl.a", "libz.a"])
+            let problems = try await make(compiler, archiver)
+            let failure = "\(place("fails")) failed with exit code 3. broken"
+            let reason = compiler == "/nowhere" ? "Cannot run /nowhere: " : failure
             #expect(problems.count == 2)
             #expect(problems.first?.hasPrefix("Cannot build the stand-in for curl: \(reason)") == true)
-            #expect(try archives(in: output) == [])
+            #expect(try output.names.filter { $0.hasSuffix(".a") } == [])
         }
     }
 }
 
 @Suite("SwiftPM")
 struct SwiftPMTests {
+    /// A time in the future, so that files with this time do not count as replaced.
+    private static let date = Date(timeIntervalSince1970: 5_000_000_000)
+
+    /// Begins a build, and returns whether it touched each of the files.
+    private func touched(_ files: [URL], in workspace: Workspace) throws -> [Bool] {
+        for file in files { try file.setDate(Self.date) }
+        try SwiftPM(of: workspace).touchReplacedFiles()
+        return files.map { $0.date != Self.date }
+    }
+
     @Test(
         "SwiftPM builds no package with an unreadable manifest among its dependencies, and does not evaluate the manifest",
         .timeLimit(.minutes(1))
     )
     func unreadableDependency() async throws {
         try await withTemporaryFolder { root in
-            let manifest = "// swift-tools-version: 6.2\nimport PackageDescription\n"
             for (name, dependency) in [("Middle", "Endless"), ("App", "Middle")] {
-                let text =
-                    "let package = Package(name: \"\(name)\", dependencies: [.package(path: \"../\(dependency)\")])\n"
-                try root.appending(path: "\(name)/Package.swift").write(manifest + text)
+                try root.appending(path: name).writeManifest(
+                    name,
+                    #"dependencies: [.package(path: "../\#(dependency)")]"#
+                )
             }
-            try root.appending(path: "Endless/Package.swift").write(manifest + "syntax error\n")
+            let endless = root.appending(path: "Endless/Package.swift"), version = "// swift-tools-version: 6.2\n"
+            try endless.write(version + "syntax error\n")
             let workspace = try await Workspace.load(root)
-            try root.appending(path: "Endless/Package.swift").write(manifest + "while true {}\n")
+            try endless.write(version + "while true {}\n")
             let swiftPM = SwiftPM(of: workspace)
             let broken = try await swiftPM.build(workspace.packages, tests: true)
             #expect(broken.map(\.package.name) == ["App", "Middle"])
-            #expect(broken.allSatisfy { $0.log.hasPrefix("Endless/Package.swift:3: ") })
+            #expect(broken.allSatisfy { $0.log.hasPrefix("Endless/Package.swift:2: ") })
             for package in workspace.packages {
                 await #expect(throws: WorkspaceError.self) { try await swiftPM.build(package, []) }
             }
@@ -149,20 +143,20 @@ struct SwiftPMTests {
             let files = ["old", "replaced"].map { root.appending(path: $0) }
             let date = Date(timeIntervalSince1970: 5)
             func write() throws {
-                for file in files where file.lastPathComponent == "replaced" || FileStamp(of: file.filePath) == nil {
+                for file in files where file.lastPathComponent == "replaced" || file.date == nil {
                     try file.write("\(UUID())")
-                    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.filePath)
+                    try file.setDate(date)
                 }
             }
             try write()
             let workspace = try await Workspace.load(root)
             try SwiftPM(of: workspace).touchReplacedFiles()
-            #expect(files.map { FileStamp(of: $0.filePath)?.modified } == [date, date])
+            #expect(files.map(\.date) == [date, date])
             try write()
             try SwiftPM(of: workspace).touchReplacedFiles()
-            #expect(files.map { FileStamp(of: $0.filePath)?.modified == date } == [true, false])
+            #expect(files.map { $0.date == date } == [true, false])
             try SwiftPM(of: workspace).touchReplacedFiles(["CPATH": "/other"])
-            #expect(files.map { FileStamp(of: $0.filePath)?.modified == date } == [false, false])
+            #expect(files.map { $0.date == date } == [false, false])
         }
     }
 
@@ -170,12 +164,12 @@ struct SwiftPMTests {
     func renamedFolders() async throws {
         try await withTemporaryFolder { root in
             let folders = ["a", "b", "c"].map { root.appending(path: $0) }
-            for folder in folders.prefix(2) { try folder.appending(path: "file.swift").write(folder.lastPathComponent) }
+            let files = folders.prefix(2).map { $0.appending(path: "file.swift") }
+            for file in files { try file.write(file.filePath) }
             func touched() async throws -> [Bool] {
-                let files = folders.prefix(2).map { $0.appending(path: "file.swift").filePath }
-                let before = files.map { FileStamp(of: $0) }
+                let before = files.map(\.date)
                 try SwiftPM(of: try await Workspace.load(root)).touchReplacedFiles()
-                return zip(files, before).map { FileStamp(of: $0) != $1 }
+                return zip(files, before).map { $0.date != $1 }
             }
             #expect(try await touched() == [false, false])
             for (old, new) in [(0, 2), (1, 0), (2, 1)] {
@@ -195,17 +189,14 @@ struct SwiftPMTests {
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Core", products: [:])
             try mini.addTarget("Core", file: name)
-            let file = root.appending(path: "Core/Sources/Core/\(name)")
+            let file = root.appending(path: "Core/Sources/Core/\(name)"), tmp = root.appending(path: ".build/tmp")
             let swiftPM = SwiftPM(of: try mini.model)
             func isTouched(buildEnd: Date) throws -> Bool {
-                try root.appending(path: ".build/tmp/built").write("")
-                try FileManager.default.setAttributes(
-                    [.modificationDate: buildEnd],
-                    ofItemAtPath: root.appending(path: ".build/tmp/built").filePath
-                )
-                let before = try #require(FileStamp(of: file.filePath)).modified
+                try tmp.appending(path: "built").write("")
+                try tmp.appending(path: "built").setDate(buildEnd)
+                let before = try #require(file.date)
                 try swiftPM.touchReplacedFiles()
-                let after = try #require(FileStamp(of: file.filePath)).modified
+                let after = try #require(file.date)
                 #expect(after == before || after.timeIntervalSince1970.rounded(.down) > before.timeIntervalSince1970)
                 return after != before
             }
@@ -214,8 +205,7 @@ struct SwiftPMTests {
             #expect(try isTouched(buildEnd: .now))
             #expect(try !isTouched(buildEnd: .now))
             // The build began long ago, and ended before the edit.
-            let record = root.appending(path: ".build/tmp/touched").filePath
-            try FileManager.default.setAttributes([.modificationDate: Date.now - 20], ofItemAtPath: record)
+            try tmp.appending(path: "touched").setDate(.now - 20)
             try file.write("3")
             #expect(try !isTouched(buildEnd: .now - 10))
         }
@@ -235,22 +225,13 @@ struct SwiftPMTests {
             try mini.addPackage("Native", products: [:])
             try mini.addTarget("CNative", file: "native.c")
             let files = ["Core/Sources/Core/source.swift", "Native/Sources/CNative/native.c"]
-            // A later date than that of the record, so that the files do not count as replaced.
-            let date = Date(timeIntervalSince1970: 5_000_000_000)
-            func isTouched() throws -> [Bool] {
-                let paths = files.map { root.appending(path: $0).filePath }
-                for path in paths {
-                    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
-                }
-                try SwiftPM(of: mini.model).touchReplacedFiles()
-                return paths.map { FileStamp(of: $0)?.modified != date }
-            }
-            #expect(try isTouched() == [false, false])
+            func touched() throws -> [Bool] { try self.touched(files.map { root.appending(path: $0) }, in: mini.model) }
+            #expect(try touched() == [false, false])
             for content in contents {
                 let file = root.appending(path: "Native/\(path)")
                 if let content { try file.write(content) } else { try FileManager.default.removeItem(at: file) }
-                #expect(try isTouched() == [false, true])
-                #expect(try isTouched() == [false, false])
+                #expect(try touched() == [false, true])
+                #expect(try touched() == [false, false])
             }
         }
     }
@@ -272,31 +253,24 @@ struct SwiftPMTests {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "root"), header = folder.appending(path: "system.h")
             try header.write("#include \"indirect.h\"\n")
-            try folder.appending(path: "indirect.h").write("")
+            for path in ["indirect.h", "linked/a.h", "root/Other/b.h"] { try folder.appending(path: path).write("") }
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Native", products: ["Native": ["CNative"]])
-            let include = "#include \"\(header.filePath)\""
+            let include = "#include \"\(header.filePath)\"", sources = root.appending(path: "Native/Sources/CNative")
             try mini.addTarget("CNative", kind: .system, file: "CNative.h", source: include)
-            for (name, place) in [("linked", "../../../../linked"), ("b.h", "../../../Other/b.h")] {
-                let link = root.appending(path: "Native/Sources/CNative/\(name)").filePath
-                try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place)
-            }
-            for file in [folder.appending(path: "linked/a.h"), root.appending(path: "Other/b.h")] { try file.write("") }
+            try sources.appending(path: "linked").link(to: "../../../../linked")
+            try sources.appending(path: "b.h").link(to: "../../../Other/b.h")
             try mini.addPackage("Macro", products: ["Macro": ["Macro"]])
             try mini.addTarget("Macro", kind: .macro)
             try mini.addPackage("Library", dependencies: ["Native", "Macro"])
             try mini.addPackage("Feature", dependencies: ["Library"])
             try mini.addPackage("App", dependencies: ["Feature"])
-            try root.appending(path: "App/Sources/App/source.swift").write("#if canImport(Other)\n#endif")
             let names = ["App", "Feature", "Library"]
-            let date = Date(timeIntervalSince1970: 5_000_000_000)
+            let files = names.map { root.appending(path: "\($0)/Sources/\($0)/source.swift") }
+            try files[0].write("#if canImport(Other)\n#endif")
             func touched() throws -> String {
-                let files = names.map { root.appending(path: "\($0)/Sources/\($0)/source.swift").filePath }
-                for file in files {
-                    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
-                }
-                try SwiftPM(of: mini.model).touchReplacedFiles()
-                return zip(names, files).filter { FileStamp(of: $1)?.modified != date }.map(\.0).joined(separator: " ")
+                let touched = try self.touched(files, in: mini.model)
+                return zip(names, touched).filter(\.1).map(\.0).joined(separator: " ")
             }
             #expect(try touched() == "")
             try root.appending(path: path).write(content)
@@ -308,11 +282,11 @@ struct SwiftPMTests {
     @Test("SwiftPM gives a file that it touches twice within a second two times")
     func touchedTwice() async throws {
         try await withTemporaryFolder { folder in
-            let file = folder.appending(path: "a.swift").filePath
-            try folder.appending(path: "a.swift").write("")
+            let file = folder.appending(path: "a.swift")
+            try file.write("")
             let times = (0..<5).map { _ -> Date? in
-                SwiftPM.touch(file)
-                return FileStamp(of: file)?.modified
+                SwiftPM.touch(file.filePath)
+                return file.date
             }
             #expect(Set(times).count > 1 && times.allSatisfy { $0 ?? .distantPast > Date() })
         }
@@ -323,19 +297,14 @@ struct SwiftPMTests {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Core")
-            let link = root.appending(path: "Core/Sources/Core/Link").filePath
-            let date = Date(timeIntervalSince1970: 5_000_000_000)
-            var isTouched: [Bool] = []
-            for name in ["one", "two"] {
+            let link = root.appending(path: "Core/Sources/Core/Link")
+            for (name, isTouched) in [("one", false), ("two", true)] {
                 let file = root.appending(path: "\(name)/file.swift")
                 try file.write("")
-                try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.filePath)
-                unlink(link)
-                try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../../../\(name)")
-                try SwiftPM(of: mini.model).touchReplacedFiles()
-                isTouched.append(FileStamp(of: file.filePath)?.modified != date)
+                unlink(link.filePath)
+                try link.link(to: "../../../\(name)")
+                #expect(try touched([file], in: mini.model) == [isTouched])
             }
-            #expect(isTouched == [false, true])
         }
     }
 
@@ -349,8 +318,8 @@ struct SwiftPMTests {
             let options = try mini.model.macroOptions()
             #expect(try options.count == 2 && !mini.model.permitsCompilerCache)
             try root.appending(path: "Core/Sources/Macro/source.swift").write("1")
-            #expect(try mini.model.macroOptions() != options)
             let changed = try mini.model.macroOptions()
+            #expect(changed != options)
             try root.appending(path: "Core/Package.resolved").write("1")
             #expect(try mini.model.macroOptions() != changed)
         }
@@ -359,23 +328,18 @@ struct SwiftPMTests {
     @Test("A build removes the folders of SwiftPM in .build/tmp that are older than a day")
     func oldFolders() async throws {
         try await withTemporaryFolder { root in
-            try root.appending(path: "A/Package.swift")
-                .write("// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"A\")\n")
+            try root.appending(path: "A").writeManifest("A")
             let workspace = try await Workspace.load(root)
             let temporary = root.appending(path: ".build/tmp")
             for (name, age) in [
-                ("TemporaryDirectory.old", 90_000), ("TemporaryDirectory.new", 80_000), ("kept.lock", 90_000),
+                ("TemporaryDirectory.old", 90_000.0), ("TemporaryDirectory.new", 80_000), ("kept.lock", 90_000),
             ] {
-                let file = temporary.appending(path: name)
-                try file.write("")
-                try FileManager.default.setAttributes(
-                    [.modificationDate: Date(timeIntervalSinceNow: -Double(age))],
-                    ofItemAtPath: file.filePath
-                )
+                try temporary.appending(path: name).write("")
+                try temporary.appending(path: name).setDate(.now - age)
             }
             _ = try await SwiftPM(of: workspace).build(workspace.packages, tests: false)
-            let names = try FileManager.default.contentsOfDirectory(atPath: temporary.filePath)
-            #expect(Set(names).isSuperset(of: ["TemporaryDirectory.new", "kept.lock"]))
+            let names = Set(try temporary.names)
+            #expect(names.isSuperset(of: ["TemporaryDirectory.new", "kept.lock"]))
             #expect(!names.contains("TemporaryDirectory.old"))
         }
     }
@@ -383,33 +347,27 @@ struct SwiftPMTests {
 
 @Suite("BuildLog")
 struct BuildLogTests {
-    private func log(_ output: String) async throws -> String {
-        BuildLog.text(of: try await Subprocess(["cat"], input: Data(output.utf8)).run())
-    }
-
-    @Test("BuildLog omits SwiftPM's progress lines")
-    func progress() async throws {
-        #expect(try await log("[1/2] Compiling Core\nerror: no\n") == "error: no")
-    }
-
     @Test(
-        "BuildLog adds a remedy for a missing header of SQLite, a full disk and a moved folder",
+        "BuildLog omits progress lines, and adds a remedy for a missing header of SQLite, a full disk and a moved folder",
         arguments: [
+            ("error: no", nil),
             (
-                "shim.h:1:10: error: 'sqlite3.h' file not found\n",
+                "shim.h:1:10: error: 'sqlite3.h' file not found",
                 "sqlite3.h is missing. Install the library's development package"
             ),
             (
-                "error: No space left on device\n",
+                "error: No space left on device",
                 "The disk is full; a build of all packages needs 4 GB. Run: ./workspace.sh clean"
             ),
             (
-                "error: precompiled file 'a.pcm' was compiled with module cache path '/old', but the path is currently '/new'\n",
+                "error: precompiled file 'a.pcm' was compiled with module cache path '/old', but the path is currently '/new'",
                 "The folder of the workspace was moved or copied with its build. Run: ./workspace.sh clean"
             ),
-        ]
+        ] as [(String, String?)]
     )
-    func remedies(output: String, remedy: String) async throws {
-        #expect(try await log(output).contains("\n\(remedy)"))
+    func text(error: String, remedy: String?) async throws {
+        let output = "[1/2] Compiling Core\n\(error)\n"
+        let log = BuildLog.text(of: try await Subprocess(["cat"], input: Data(output.utf8)).run())
+        if let remedy { #expect(log.hasPrefix("\(error)\n\(remedy)")) } else { #expect(log == error) }
     }
 }

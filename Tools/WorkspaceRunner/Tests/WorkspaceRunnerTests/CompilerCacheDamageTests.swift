@@ -22,15 +22,10 @@
         }
 
         private func write(_ root: URL) throws {
-            try root.appending(path: "A/Package.swift").write(
-                """
-                // swift-tools-version: 6.2
-                import PackageDescription
-                let package = Package(name: "A", targets: [.target(name: "A"), .target(name: "B", dependencies: ["A"])])
-                """
-            )
-            try root.appending(path: "A/Sources/A/A.swift").write("public let one = 1")
-            try root.appending(path: "A/Sources/B/B.swift").write("import A\nlet two = one + 1")
+            let folder = root.appending(path: "A")
+            try folder.writeManifest("A", #"targets: [.target(name: "A"), .target(name: "B", dependencies: ["A"])]"#)
+            try folder.appending(path: "Sources/A/A.swift").write("public let one = 1")
+            try folder.appending(path: "Sources/B/B.swift").write("import A\nlet two = one + 1")
         }
 
         private func build(_ root: URL, _ cache: URL, unshare: String = "unshare") async throws -> [String] {
@@ -64,9 +59,7 @@
                 var reports = 0
                 for (number, kind) in kinds.enumerated() {
                     let cache = folder.appending(path: "\(number)"), script = folder.appending(path: "unshare\(number)")
-                    let copy =
-                        "cp -a --sparse=always \(full.filePath) \(cache.filePath); cd \(cache.filePath); \(kind.before)"
-                    #expect(try await Subprocess(["sh", "-c", copy], in: folder).run().exitCode == 0)
+                    try await shell("cp -a --sparse=always full \(number); cd \(number); \(kind.before)", in: folder)
                     // The first call only finds out whether a mount is possible.
                     let during = #"case "$*" in *" true") ;; *) \#(kind.during ?? ":") unshare "$@" ;; esac"#
                     try script.write("#!/bin/sh\ncache=\(cache.filePath)\n\(during)\nexec unshare \"$@\"")

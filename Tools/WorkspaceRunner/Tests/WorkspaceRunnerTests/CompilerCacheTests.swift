@@ -34,8 +34,7 @@
             try await withTemporaryFolder { folder in
                 let cache = CompilerCache(folder: folder.appending(path: "caches/one"))
                 #expect(cache.prepare() == nil)
-                let mode = try FileManager.default.attributesOfItem(atPath: cache.folder.filePath)[.posixPermissions]
-                #expect(mode as? Int == 0o700)
+                #expect(try cache.folder.mode == 0o700)
                 try cache.folder.appending(path: "v1/data").write(String(repeating: "x", count: 100_000))
                 #expect(cache.size >= 100_000)
                 #expect(cache.prepare(limit: 1_000_000) == nil && cache.size > 0)
@@ -66,13 +65,11 @@
             #expect(CompilerCache.mayExplain(log) == isExpected)
         }
 
-        private static let manifest = """
-            // swift-tools-version: 6.2
-            import PackageDescription
-            let package = Package(name: "A", targets: [
+        private static let targets = """
+            targets: [
                 .target(name: "CA"), .target(name: "A", dependencies: ["CA"], resources: [.copy("data.txt")]),
                 .testTarget(name: "ATests", dependencies: ["A"]),
-            ])
+            ]
             """
         private static let library = """
             import CA
@@ -82,24 +79,22 @@
             }
             """
 
-        private func tests(usesFilePath: Bool) -> String {
-            """
-            import Foundation
-            import Testing
-            @testable import A
-            @Test func one() throws {
-                #expect(FileManager.default.fileExists(atPath: "Package.swift"))
-                #expect(try data() == "1" && geteuid() == \(geteuid()))
-                \(usesFilePath ? "#expect(FileManager.default.contents(atPath: #filePath) != nil)" : "")
-            }
-            """
-        }
-
         private func makeWorkspace(_ root: URL, usesFilePath: Bool = true) async throws -> Workspace {
+            let tests = """
+                import Foundation
+                import Testing
+                @testable import A
+                @Test func one() throws {
+                    #expect(FileManager.default.fileExists(atPath: "Package.swift"))
+                    #expect(try data() == "1" && geteuid() == \(geteuid()))
+                    \(usesFilePath ? "#expect(FileManager.default.contents(atPath: #filePath) != nil)" : "")
+                }
+                """
+            try root.appending(path: "A").writeManifest("A", Self.targets)
             for (path, text) in [
-                "Package.swift": Self.manifest, "Sources/CA/c.c": "", "Sources/CA/include/c.h": "int one(void);",
+                "Sources/CA/c.c": "", "Sources/CA/include/c.h": "int one(void);",
                 "Sources/A/A.swift": Self.library, "Sources/A/data.txt": "1",
-                "Tests/ATests/ATests.swift": tests(usesFilePath: usesFilePath),
+                "Tests/ATests/ATests.swift": tests,
             ] { try root.appending(path: "A/\(path)").write(text) }
             return try await Workspace.load(root)
         }
@@ -159,17 +154,12 @@
             try await withTemporaryFolder { folder in
                 let cache = CompilerCache(folder: folder.appending(path: "cache"))
                 let root = folder.appending(path: "one")
-                let targets = #"targets: [.target(name: "A")])"#
-                try root.appending(path: "A/Package.swift")
-                    .write(
-                        "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"A\", \(targets)"
-                    )
+                try root.appending(path: "A").writeManifest("A", #"targets: [.target(name: "A")]"#)
                 // Each large result is in a separate file of the cache.
                 let text = "stored" + String(repeating: "x", count: 70_000)
                 try root.appending(path: "A/Sources/A/Text.swift").write("let text = \"\(text)\"")
                 let workspace = try await Workspace.load(root)
-                let commit = "git init -q && git add . && git -c user.name=T -c user.email=t commit -qm x"
-                #expect(try await Subprocess(["sh", "-c", commit], in: workspace.root).run().exitCode == 0)
+                try await commit(in: root)
                 func differences() async throws -> [String] {
                     try await cache.verify(["A"], of: "HEAD", in: workspace).differences
                 }
@@ -177,10 +167,8 @@
                 let files = FileManager.default.enumerator(at: cache.folder, includingPropertiesForKeys: nil)
                 for case let file as URL in try #require(files) where file.pathExtension == "leaf" {
                     var data = try Data(contentsOf: file)
-                    guard data.starts(with: Data("\u{7F}ELF".utf8)), let place = data.range(of: Data("stored".utf8))
-                    else {
-                        continue
-                    }
+                    let elf = Data("\u{7F}ELF".utf8)
+                    guard data.starts(with: elf), let place = data.range(of: Data("stored".utf8)) else { continue }
                     data.replaceSubrange(place, with: Data("broken".utf8))
                     try data.write(to: file)
                 }
@@ -191,10 +179,8 @@
         @Test("Builds see a workspace at its real path if a package depends on the one in the root")
         func rootPackage() async throws {
             try await withTemporaryFolder { root in
-                let head = "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: "
-                try root.appending(path: "Package.swift").write("\(head)\"Root\")")
-                try root.appending(path: "Sub/Package.swift")
-                    .write("\(head)\"Sub\", dependencies: [.package(path: \"..\")])")
+                try root.writeManifest("Root")
+                try root.appending(path: "Sub").writeManifest("Sub", #"dependencies: [.package(path: "..")]"#)
                 let found = await BuildRoot.find(for: try await Workspace.load(root), others: [], unshare: "unshare")
                 #expect(!found.isMoved && found.reason.contains("depends on the package in its root"))
             }
@@ -210,10 +196,7 @@
         func realPath(link: String?, others: [String], unshare: String, reason: String) async throws {
             try await withTemporaryFolder { root in
                 _ = try await makeWorkspace(root)
-                if let link {
-                    let place = root.appending(path: link).filePath
-                    try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "../../outside")
-                }
+                if let link { try root.appending(path: link).link(to: "../../outside") }
                 let workspace = try await Workspace.load(root)
                 let found = await BuildRoot.find(for: workspace, others: others, unshare: unshare)
                 #expect(!found.isMoved && found.reason.contains(reason))

@@ -41,15 +41,7 @@ struct RemoteCacheTests {
     private static let key = ContentKey(lines: ["version 4", "unit Core 123"], hash: "abc")
 
     private func pass(_ key: ContentKey = key, passed: Int = 3) -> ResultStore.Pass {
-        ResultStore.Pass(
-            package: "Core",
-            key: key.lines,
-            passed: passed,
-            skipped: 0,
-            missing: [:],
-            seconds: 1,
-            date: Date(timeIntervalSince1970: 1)
-        )
+        ResultStore.Pass("Core", key: key.lines, passed: passed)
     }
 
     @Test(
@@ -124,8 +116,7 @@ struct RemoteCacheTests {
             let data = target.folder.appending(path: "v1/data")
             #expect(try Data(contentsOf: data) == Data(contentsOf: cache.folder.appending(path: "v1/data")))
             #expect(FileStamp(of: target.folder.appending(path: "own").filePath) == nil)
-            let mode = try FileManager.default.attributesOfItem(atPath: target.folder.filePath)[.posixPermissions]
-            #expect(mode as? Int == 0o700)
+            #expect(try target.folder.mode == 0o700)
             try data.write("changed")
             try await server.cache().fill(target, of: toolchain, root: root)
             #expect(try String(contentsOf: data, encoding: .utf8) == "changed")
@@ -151,8 +142,7 @@ struct RemoteCacheTests {
                 let file = try #require(try server.files(in: "cas").first)
                 try (Data(contentsOf: file) + [0]).write(to: file)
             default:
-                let link = cache.folder.appending(path: "link").filePath
-                try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/etc")
+                try cache.folder.appending(path: "link").link(to: "/etc")
                 _ = try await server.cache(token: WebServer.token).add(cache, of: toolchain, root: root)
             }
             let target = CompilerCache(folder: root.appending(path: "target/store"))
@@ -167,15 +157,16 @@ struct RemoteCacheTests {
             try await withTemporaryFolder { root in
                 var mini = MiniWorkspace(root: root)
                 try mini.addPackage("Core")
-                let address = ["WORKSPACE_REMOTE_CACHE": "http://127.0.0.1:1"]
-                let session = try await TestSession(
-                    try mini.model.packages,
-                    in: try mini.model,
+                let workspace = try mini.model
+                let all = variables.merging(["WORKSPACE_REMOTE_CACHE": "http://127.0.0.1:1"]) { $1 }
+                return try await TestSession(
+                    workspace.packages,
+                    in: workspace,
                     options: .init(),
-                    environment: variables.merging(address) { $1 },
+                    environment: all,
                     token: nil
                 )
-                return session.keys.keys["Core"]
+                .keys.keys["Core"]
             }
         }
         let one = try await key(["HOME": "/one", "USER": "one"]), two = try await key(["HOME": "/two", "USER": "two"])
@@ -193,8 +184,7 @@ struct RemoteCacheTests {
     ) async throws {
         try await WebServer.run { server in
             try await withTemporaryFolder { root in
-                let commit = "git init -q && git -c user.name=a -c user.email=a@b commit -q --allow-empty -m a"
-                #expect(try await Subprocess(["/bin/sh", "-c", commit], in: root).run().exitCode == 0)
+                try await commit(in: root)
                 let cache = CompilerCache(folder: root.appending(path: "source/store"))
                 try cache.folder.appending(path: "v1/data").write(String(repeating: "x", count: 100_000))
                 let toolchain = try Self.toolchain("swift")

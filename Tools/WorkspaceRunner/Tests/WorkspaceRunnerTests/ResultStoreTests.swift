@@ -10,16 +10,8 @@ struct ResultStoreTests {
     private let package = WorkspacePackage(path: "Packages/Core", name: "Core")
     private let key = ContentKey(lines: ["flags ", "unit Core 123"], hash: "abc")
 
-    private func pass(passed: Int = 3, key: [String]? = nil, date: Double = 1) -> ResultStore.Pass {
-        ResultStore.Pass(
-            package: package.path,
-            key: key ?? self.key.lines,
-            passed: passed,
-            skipped: 1,
-            missing: [:],
-            seconds: 0.5,
-            date: Date(timeIntervalSince1970: date)
-        )
+    private func pass(passed: Int = 3, date: Double = 1) -> ResultStore.Pass {
+        ResultStore.Pass(package.path, key: key.lines, passed: passed, date: date)
     }
 
     private func withStore(_ body: (ResultStore, URL) throws -> Void) async throws {
@@ -41,21 +33,16 @@ struct ResultStoreTests {
         }
     }
 
-    @Test("ResultStore ignores a stored pass without passed tests")
-    func noTest() async throws {
-        try await withStore { store, _ in
+    @Test("ResultStore ignores a stored pass without passed tests, and damaged files")
+    func damaged() async throws {
+        try await withStore { store, folder in
             try store.store(pass(passed: 0), of: package, hash: key.hash, listings: [:])
             #expect(store.pass(of: package, key: key) == nil)
-        }
-    }
-
-    @Test("ResultStore ignores a damaged file of a stored pass", arguments: ["", "{", "[]", "{\"package\": 1}"])
-    func damaged(_ text: String) async throws {
-        try await withStore { store, folder in
-            try store.store(pass(), of: package, hash: key.hash, listings: [:])
-            try folder.appending(path: "results/passes/Packages_-Core/abc.json").write(text)
-            #expect(store.pass(of: package, key: key) == nil)
-            #expect(store.newest(of: package) == nil)
+            for text in ["", "{", "[]", "{\"package\": 1}"] {
+                try folder.appending(path: "results/passes/Packages_-Core/abc.json").write(text)
+                #expect(store.pass(of: package, key: key) == nil)
+                #expect(store.newest(of: package) == nil)
+            }
         }
     }
 
@@ -77,12 +64,17 @@ struct ResultStoreTests {
                 try store.store(pass(date: Double(number)), of: package, hash: "\(number)", listings: ["d": "x"])
             }
             #expect(store.newest(of: package)?.date == Date(timeIntervalSince1970: 60))
-            let files = try FileManager.default.contentsOfDirectory(
-                atPath: folder.appending(path: "results/passes/Packages_-Core").filePath
-            )
+            let files = try folder.appending(path: "results/passes/Packages_-Core").names
             #expect(files.count == 50)
             #expect(!files.contains("1.json"))
             #expect(store.listing("d") == "x")
         }
+    }
+}
+
+extension ResultStore.Pass {
+    init(_ package: String, key: [String], passed: Int, date: Double = 1) {
+        let date = Date(timeIntervalSince1970: date)
+        self.init(package: package, key: key, passed: passed, skipped: 1, missing: [:], seconds: 0.5, date: date)
     }
 }

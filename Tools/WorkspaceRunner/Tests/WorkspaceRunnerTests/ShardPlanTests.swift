@@ -6,7 +6,7 @@ import WorkspaceGraph
 @Suite("ShardPlan")
 struct ShardPlanTests {
     private func items(_ seconds: [Double]) -> [ShardPlan.Item] {
-        seconds.enumerated().map { ShardPlan.Item(name: "P\($0.offset + 100)", seconds: $0.element) }
+        seconds.enumerated().map { ShardPlan.Item(name: "P\($0.offset + 1_000)", seconds: $0.element) }
     }
 
     /// Returns the duration of the longest shard in seconds.
@@ -15,25 +15,17 @@ struct ShardPlanTests {
     }
 
     @Test(
-        "ShardPlan assigns each package to exactly one shard, and no shard is empty",
-        arguments: [1, 2, 3, 7, 40, 300]
+        "ShardPlan assigns each package to exactly one shard, no shard is empty, and there are at most 256: GitHub's limit",
+        arguments: [
+            (40, 1, 1), (40, 2, 2), (40, 3, 3), (40, 7, 7), (40, 40, 40), (40, 300, 40), (1_000, 999, 256), (0, 4, 0),
+        ]
     )
-    func union(count: Int) {
-        let items = items((1...40).map { Double($0 * 7 % 13) })
+    func union(packages: Int, count: Int, shardCount: Int) {
+        let items = items((0..<packages).map { Double($0 * 7 % 13) })
         let shards = ShardPlan(items, count: count).shards
         #expect(shards.joined().map(\.name).sorted() == items.map(\.name).sorted())
         #expect(shards.allSatisfy { !$0.isEmpty })
-        #expect(shards.count == min(count, 40))
-    }
-
-    @Test("ShardPlan has at most 256 shards, which is GitHub's limit")
-    func limit() {
-        #expect(ShardPlan(items(Array(repeating: 1, count: 1_000)), count: 999).shards.count == 256)
-    }
-
-    @Test("ShardPlan without packages has no shards")
-    func nothing() {
-        #expect(ShardPlan([], count: 4).shards.isEmpty)
+        #expect(shards.count == shardCount)
     }
 
     @Test("ShardPlan does not depend on the order of the packages")

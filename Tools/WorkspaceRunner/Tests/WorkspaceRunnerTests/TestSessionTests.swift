@@ -178,10 +178,9 @@ struct TestEnvironmentTests {
                 let path = folders.map { $0.hasPrefix("/") ? $0 : root.appending(path: $0).filePath }
                 return try keyed(package, ["PATH": path.joined(separator: ":")])
             }
-            func add(_ tool: String, mode: Int = 0o755) throws {
-                let file = root.appending(path: tool)
-                try file.write("the \(tool)")
-                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.filePath)
+            func add(_ tool: String, mode: mode_t = 0o755) throws {
+                try root.appending(path: tool).write("the \(tool)")
+                chmod(root.appending(path: tool).filePath, mode)
             }
             func hash(_ text: String) -> String { Data(text.utf8).blobHash }
             try add("a/git")
@@ -191,9 +190,8 @@ struct TestEnvironmentTests {
             #expect(try paths("/nowhere", "a", "b") == usual)
             #expect(try paths("b", "a") != usual)
             // A symbolic link to the same tool does not change the key.
-            try FileManager.default.createDirectory(at: root.appending(path: "c"), withIntermediateDirectories: true)
-            let link = root.appending(path: "c/git").filePath
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../a/git")
+            try root.appending(path: "c/other").write("")
+            try root.appending(path: "c/git").link(to: "../a/git")
             #expect(try paths("c") == usual)
             // An undeclared tool, and a declared tool that is not executable, do not change the key.
             try add("a/other")

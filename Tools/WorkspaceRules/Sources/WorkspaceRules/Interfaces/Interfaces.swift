@@ -6,16 +6,11 @@ import WorkspaceRunner
 /// The public interfaces of a workspace's modules.
 public struct Interfaces: Sendable {
     /// A value without known interfaces.
-    public static let none = Interfaces(modules: [:])
+    public static let none = Interfaces(modules: [:], missing: [:])
 
     let modules: [TargetID: ModuleInterface]
     /// The reasons why the interfaces of targets are unknown, by target.
     public let missing: [TargetID: String]
-
-    init(modules: [TargetID: ModuleInterface], missing: [TargetID: String] = [:]) {
-        self.modules = modules
-        self.missing = missing
-    }
 
     /// Returns the known interfaces of the modules in a package's library products, sorted by name.
     func of(_ package: WorkspacePackage, in workspace: Workspace) -> [ModuleInterface] {
@@ -146,17 +141,11 @@ private struct InterfaceStore: Sendable {
 
     func store(_ interface: ModuleInterface, of target: WorkspaceTarget, key: String) throws {
         try state.write(interface, to: "\(folder(of: target))/\(key).json")
-        let properties: Set<URLResourceKey> = [.contentModificationDateKey]
-        let files = try? FileManager.default.contentsOfDirectory(
-            at: state.file(folder(of: target)),
-            includingPropertiesForKeys: Array(properties)
-        )
-        let dated = (files ?? []).map { file in
-            (file, (try? file.resourceValues(forKeys: properties))?.contentModificationDate ?? .distantPast)
-        }
-        for (file, _) in dated.sorted(by: { $0.1 > $1.1 }).dropFirst(Self.limit) {
-            try? FileManager.default.removeItem(at: file)
-        }
+        let folder = state.file(folder(of: target))
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.filePath)) ?? []
+        let files = names.map { folder.appending(path: $0).filePath }
+        let dated = files.map { ($0, FileStamp(of: $0)?.modified ?? .distantPast) }.sorted { $0.1 > $1.1 }
+        for (file, _) in dated.dropFirst(Self.limit) { try? FileManager.default.removeItem(atPath: file) }
     }
 
     private func folder(of target: WorkspaceTarget) -> String {

@@ -42,9 +42,8 @@ struct BuildLeftovers: Codable, Equatable {
             let bin = scratch.appending(path: configuration).resolvingSymlinksInPath()
             var paths = paths
             if !former.outside.isSubset(of: outside) {
-                let names =
-                    (try? FileManager.default.contentsOfDirectory(atPath: bin.appending(path: "Modules").filePath))
-                    ?? []
+                let modules = bin.appending(path: "Modules").filePath
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: modules)) ?? []
                 paths += Set(names.map { "Modules/\($0)" }).subtracting(products)
             }
             for file in paths.map({ bin.appending(path: $0) }) where FileStamp(of: file.filePath) != nil {

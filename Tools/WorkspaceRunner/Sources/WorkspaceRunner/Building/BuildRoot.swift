@@ -19,9 +19,7 @@ public struct BuildRoot: Sendable {
     private static let mountPoint = "/mnt"
     private static let workingFolder = "/proc/self/cwd"
 
-    /// - Parameters:
-    ///   - path: The path for compilers; nil for the real path.
-    ///   - prefix: The first words of commands that see the path.
+    /// - Parameter prefix: The first words of commands that see the path.
     init(of workspace: Workspace, at path: String? = nil, prefix: [String] = [], because reason: String) {
         realPath = PathText.join(workspace.root.filePath, ".")
         self.path = path ?? realPath
@@ -35,15 +33,13 @@ public struct BuildRoot: Sendable {
     ///   - others: The paths of other folders that the builds need.
     ///   - unshare: The command that makes namespaces.
     static func find(for workspace: Workspace, others: [String], unshare: String) async -> BuildRoot {
-        if let reason = workspace.outsideInput {
-            return BuildRoot(of: workspace, because: "The workspace has its real path, because \(reason).")
+        func unmoved(_ reason: String) -> BuildRoot {
+            BuildRoot(of: workspace, because: "The workspace has its real path, because \(reason).")
         }
+        if let reason = workspace.outsideInput { return unmoved(reason) }
         // SwiftPM names a dependency by the last component of its path.
         if workspace.packages.contains(where: { workspace.dependencies(of: $0).contains { $0.path == "." } }) {
-            return BuildRoot(
-                of: workspace,
-                because: "The workspace has its real path, because a package depends on the package in its root."
-            )
+            return unmoved("a package depends on the package in its root")
         }
         let root = PathText.join(workspace.root.filePath, ".")
         var refusal = "\(mountPoint) contains a folder that the build needs"
@@ -62,18 +58,11 @@ public struct BuildRoot: Sendable {
         if workspace.hasOnlyLocalDependencies, !workspace.usesFilePaths,
             !workspace.targets.contains(where: \.usesPlugin)
         {
-            return BuildRoot(
-                of: workspace,
-                at: workingFolder,
-                because: "The workspace is at /proc/self/cwd, because no mount namespace is possible: \(refusal)."
-            )
+            let reason = "The workspace is at \(workingFolder), because no mount namespace is possible: \(refusal)."
+            return BuildRoot(of: workspace, at: workingFolder, because: reason)
         }
-        return BuildRoot(
-            of: workspace,
-            because:
-                "The workspace has its real path, because a file uses #filePath, a target a plugin, or a dependency is remote, and no mount namespace is possible: "
-                + "\(refusal)."
-        )
+        let needs = "a file uses #filePath, a target a plugin, or a dependency is remote"
+        return unmoved("\(needs), and no mount namespace is possible: \(refusal)")
     }
 
     /// Returns the first words of commands in a mount namespace: for root, and for users that need a user namespace. A second user namespace

@@ -38,12 +38,8 @@ public struct SwiftPM: Sendable {
     ///   - scratch: The path of the scratch folder below `.build`; nil for the shared scratch folder.
     ///   - further: Additional options of `swift build`, which require a separate scratch folder.
     ///   - usesCache: Whether builds use the compiler's cache. Cached results have no index, in which SwiftPM finds tests with XCTest.
-    public init(
-        of workspace: Workspace,
-        scratch: String? = nil,
-        adding further: [String] = [],
-        usesCache: Bool = true
-    ) {
+    public init(of workspace: Workspace, scratch: String? = nil, adding further: [String] = [], usesCache: Bool = true)
+    {
         let build = workspace.root.appending(path: ".build", directoryHint: .isDirectory)
         self.scratch = build.appending(path: scratch ?? Self.sharedScratch, directoryHint: .isDirectory)
         self.workspace = workspace
@@ -107,11 +103,9 @@ public struct SwiftPM: Sendable {
     /// Builds a product of a package, and returns the folder of build products that contains the product.
     ///
     /// - Throws: `WorkspaceError` with the compiler's messages if the build fails.
-    public func build(
-        _ product: PackageProduct,
-        of package: WorkspacePackage,
-        configuration: String = "debug"
-    ) async throws -> URL {
+    public func build(_ product: PackageProduct, of package: WorkspacePackage, configuration: String = "debug")
+        async throws -> URL
+    {
         let outcome = try await build(package, ["-c", configuration, "--product", product.name])
         guard outcome.exitCode == 0 else {
             throw WorkspaceError("\(product.name) does not build:\n\(BuildLog.text(of: outcome))")
@@ -147,8 +141,7 @@ public struct SwiftPM: Sendable {
         try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
         removeOldFolders(in: temporary)
         if let cache { await remote?.fill(cache, of: workspace.toolchain, root: workspace.root) }
-        let reason = cache?.prepare()
-        if let reason {
+        if let reason = cache?.prepare() {
             workspace.progress.report("Building without the compiler's cache, because \(reason).")
             var other = self
             other.cache = nil
@@ -159,25 +152,17 @@ public struct SwiftPM: Sendable {
         let root = await buildRoot()
         let arguments = try arguments + roots(packages, in: root)
         func run(with cache: CompilerCache?) async throws -> Subprocess.Outcome {
-            let moduleCache = Self.moduleCache(of: workspace).filePath
-            let caching =
-                try cache.map { try $0.options(seenAt: root.path) + workspace.macroOptions() } ?? [
-                    "-Xswiftc", "-module-cache-path", "-Xswiftc", moduleCache,
-                ]
+            let uncached = ["-Xswiftc", "-module-cache-path", "-Xswiftc", Self.moduleCache(of: workspace).filePath]
+            let caching = try cache.map { try $0.options(seenAt: root.path) + workspace.macroOptions() } ?? uncached
             if cache != nil, arguments.contains("--build-tests") { try await writeIndexStubs(root) }
             // The program that prints backtraces waits forever after a crash in a cache on a full disk.
             var variables = cache == nil ? [:] : ["SWIFT_BACKTRACE": "enable=no"]
             // The compiler fails with a TMPDIR that contains such characters.
             let path = root.path(of: temporary)
             if !path.contains(/["\\]|[^ -~]/) { variables["TMPDIR"] = path }
-            let outcome = try await Subprocess(
-                root.command(
-                    ["swift", "build", "--scratch-path", root.path(of: scratch)] + options + caching + arguments
-                ),
-                in: workspace.root,
-                environment: variables
-            )
-            .run()
+            let build = ["swift", "build", "--scratch-path", root.path(of: scratch)] + options + caching + arguments
+            let command = Subprocess(root.command(build), in: workspace.root, environment: variables)
+            let outcome = try await command.run()
             try Data().write(to: endRecord)
             return root.isMoved ? outcome.replacing(root.path + "/", with: root.realPath + "/") : outcome
         }
@@ -222,14 +207,11 @@ public struct SwiftPM: Sendable {
 
     /// Removes the folders that SwiftPM left in its TMPDIR. A running build may use a folder that is younger than a day.
     private func removeOldFolders(in temporary: URL) {
-        let dates: Set<URLResourceKey> = [.contentModificationDateKey]
-        let content = try? FileManager.default.contentsOfDirectory(
-            at: temporary,
-            includingPropertiesForKeys: Array(dates)
-        )
-        for folder in content ?? [] where folder.lastPathComponent.hasPrefix("TemporaryDirectory.") {
-            guard let date = try? folder.resourceValues(forKeys: dates).contentModificationDate else { continue }
-            if date.timeIntervalSinceNow < -86_400 { try? FileManager.default.removeItem(at: folder) }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.filePath)) ?? []
+        for name in names where name.hasPrefix("TemporaryDirectory.") {
+            let folder = temporary.appending(path: name).filePath
+            guard let date = FileStamp(of: folder)?.modified, date.timeIntervalSinceNow < -86_400 else { continue }
+            try? FileManager.default.removeItem(atPath: folder)
         }
     }
 

@@ -29,14 +29,8 @@ extension RemoteCache {
             guard outcome.exitCode == 0, let digest = await Self.digests(of: [file])?.first else {
                 throw WorkspaceError("Cannot archive \(cache.folder.filePath): \(outcome.errorText)")
             }
-            let bytes = (try file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
-            let archive = Archive(
-                toolchain: toolchain.identity,
-                commit: commit,
-                sha256: digest,
-                bytes: bytes,
-                size: cache.size
-            )
+            let bytes = (try file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0, identity = toolchain.identity
+            let archive = Archive(toolchain: identity, commit: commit, sha256: digest, bytes: bytes, size: cache.size)
             try ActionResult(text: JSONEncoder().encode(archive)).message.write(to: entry)
             // The entry follows the file, so that no reader finds an entry without its file.
             guard await write(file, as: digest, in: .files), let name = await Self.name(toolchain, commit, in: folder),

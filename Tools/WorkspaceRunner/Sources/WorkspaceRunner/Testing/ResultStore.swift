@@ -29,23 +29,16 @@ struct ResultStore: Sendable {
 
     init(state: StateFolder) { self.state = state }
 
+    /// Returns the pass with a key, unless no test passed.
     func pass(of package: WorkspacePackage, key: ContentKey) -> Pass? {
-        guard let pass = state.read(Pass.self, from: file(package, key.hash)), pass.key == key.lines, pass.passed > 0
-        else { return nil }
-        return pass
+        state.read(Pass.self, from: file(package, key.hash)).flatMap { $0.key == key.lines && $0.passed > 0 ? $0 : nil }
     }
 
     /// Returns the newest stored pass of a package, whatever its key; nil if there is none.
     func newest(of package: WorkspacePackage) -> Pass? {
         // The passes are sorted by file date, because decoding every pass with its key would be slow.
-        let dated = names(of: package).map { name in
-            let values = try? state.file(name).resourceValues(forKeys: [.contentModificationDateKey])
-            return (name, values?.contentModificationDate ?? .distantPast)
-        }
-        for (name, _) in dated.sorted(by: { $0.1 > $1.1 }) {
-            if let pass = state.read(Pass.self, from: name) { return pass }
-        }
-        return nil
+        let dated = names(of: package).map { ($0, FileStamp(of: state.file($0).filePath)?.modified ?? .distantPast) }
+        return dated.sorted { $0.1 > $1.1 }.lazy.compactMap { state.read(Pass.self, from: $0.0) }.first
     }
 
     /// Stores a pass and the file listings whose digests the pass's key contains. Deletes the oldest passes above the limit.
@@ -66,14 +59,14 @@ struct ResultStore: Sendable {
     }
 
     private func names(of package: WorkspacePackage) -> [String] {
-        let folder = "results/passes/\(package.fileName)"
+        let folder = folder(package)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: state.file(folder).filePath)) ?? []
         return names.filter { $0.hasSuffix(".json") }.map { "\(folder)/\($0)" }
     }
 
-    private func file(_ package: WorkspacePackage, _ hash: String) -> String {
-        "results/passes/\(package.fileName)/\(hash).json"
-    }
+    private func file(_ package: WorkspacePackage, _ hash: String) -> String { "\(folder(package))/\(hash).json" }
+
+    private func folder(_ package: WorkspacePackage) -> String { "results/passes/\(package.fileName)" }
 }
 
 /// The durations in seconds of the packages' last test runs without failures, by package folder.

@@ -69,6 +69,10 @@ struct TestReport: Sendable, Hashable {
 }
 
 extension TestReport {
+    init(_ pass: ResultStore.Pass) {
+        self.init(passed: pass.passed, skipped: pass.skipped, missing: pass.missing, seconds: pass.seconds)
+    }
+
     /// Parses a JUnit report (XML) of Swift Testing or SwiftPM. A test with several failures counts once.
     init(xunit text: String) {
         self.init()

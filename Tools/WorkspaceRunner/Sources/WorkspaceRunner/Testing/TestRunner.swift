@@ -22,9 +22,8 @@ struct TestRunner: Sendable {
         async throws
     {
         let broken = try await swiftPM.build(packages, tests: true)
-        for failure in broken {
-            let outcome = TestOutcome(failure.package, problem: "does not build", log: failure.log)
-            try await finished(failure.package, outcome)
+        for (package, log) in broken.map({ ($0.package, $0.log) }) {
+            try await finished(package, TestOutcome(package, problem: "does not build", log: log))
         }
         let brokenPaths = Set(broken.map(\.package.path))
         var waiting = packages.filter { !brokenPaths.contains($0.path) }[...]
@@ -62,11 +61,8 @@ struct TestRunner: Sendable {
             // SwiftPM writes a report for XCTest to the given path, and another for Swift Testing.
             let reports = ["", "-swift-testing"].map { folder.appending(path: "report\($0).xml") }
             let usesXCTest = imports.testsMayUse("XCTest", in: package, of: workspace)
-            var command = Subprocess(
-                root.command(arguments(package, bin: bin, usesXCTest: usesXCTest, report: reports[0])),
-                in: swiftPM.folder(of: package),
-                output: .file(log)
-            )
+            let words = root.command(arguments(package, bin: bin, usesXCTest: usesXCTest, report: reports[0]))
+            var command = Subprocess(words, in: swiftPM.folder(of: package), output: .file(log))
             // The toolchain leaves folders and locks in TMPDIR, so the tests have their own, which is removed with the log.
             let temporary = folder.appending(path: "t")
             try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
@@ -151,10 +147,8 @@ struct TestEnvironment: Sendable {
     private static let names =
         searchPaths + [
             "PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS",
-            "LD_LIBRARY_PATH",
-            "PKG_CONFIG_PATH", "CC", "CXX", "AR", "CCC_OVERRIDE_OPTIONS", "MACOSX_DEPLOYMENT_TARGET", "LD_PRELOAD",
-            "USER",
-            "LOGNAME",
+            "LD_LIBRARY_PATH", "PKG_CONFIG_PATH", "CC", "CXX", "AR", "CCC_OVERRIDE_OPTIONS",
+            "MACOSX_DEPLOYMENT_TARGET", "LD_PRELOAD", "USER", "LOGNAME",
         ]
 
     /// The variables for the home folder. Foundation reads the second one.

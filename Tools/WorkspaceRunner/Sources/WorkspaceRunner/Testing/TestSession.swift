@@ -109,14 +109,8 @@ public struct TestSession: Sendable {
                     listings[$0] ?? store.listing($0)
                 }
             }
-            let pass = storedPass(of: package)
-            return Explanation(
-                name: package.name,
-                path: package.path,
-                isCached: pass != nil,
-                machine: pass?.machine,
-                changes: changes
-            )
+            let pass = storedPass(of: package), name = package.name, path = package.path
+            return Explanation(name: name, path: path, isCached: pass != nil, machine: pass?.machine, changes: changes)
         }
     }
 
@@ -132,13 +126,7 @@ public struct TestSession: Sendable {
                 missing.append(package)
                 continue
             }
-            let report = TestReport(
-                passed: pass.passed,
-                skipped: pass.skipped,
-                missing: pass.missing,
-                seconds: pass.seconds
-            )
-            try finished(TestOutcome(package, report, isCached: true))
+            try finished(TestOutcome(package, TestReport(pass), isCached: true))
         }
         return try await run(missing, finished)
     }
@@ -187,13 +175,7 @@ public struct TestSession: Sendable {
         var reasons: [String: [String]] = [:]
         for (swiftPM, packages) in groups {
             let began = ContinuousClock.now
-            let runner = TestRunner(
-                swiftPM: swiftPM,
-                environment: environment.variables,
-                filter: options.filter,
-                imports: imports
-            )
-            try await runner.run(longestFirst(packages)) { package, outcome in
+            try await runner(swiftPM, environment.variables).run(longestFirst(packages)) { package, outcome in
                 try finished(outcome)
                 guard outcome.failed == 0, options.filter == nil else { return }
                 try record(outcome, began: began)
@@ -213,6 +195,10 @@ public struct TestSession: Sendable {
             reasons[reason, default: []].append(package.name)
         }
         return reasons
+    }
+
+    private func runner(_ swiftPM: SwiftPM, _ environment: [String: String]) -> TestRunner {
+        TestRunner(swiftPM: swiftPM, environment: environment, filter: options.filter, imports: imports)
     }
 
     /// Returns the packages to build in each scratch folder: the shared folder, or a folder for each package.
@@ -266,11 +252,9 @@ public struct TestSession: Sendable {
     /// - Parameter stamps: The stamps of the inputs before the build.
     /// - Returns: The reason why the result is not stored; nil if it is stored or no test passed.
     /// - Throws: An error if the workspace cannot be read or the result cannot be written.
-    private func store(
-        _ outcome: TestOutcome,
-        of package: WorkspacePackage,
-        stamps: [String: FileStamp]
-    ) async throws -> String? {
+    private func store(_ outcome: TestOutcome, of package: WorkspacePackage, stamps: [String: FileStamp]) async throws
+        -> String?
+    {
         guard outcome.passed > 0, let key = keys.keys[package.path] else { return nil }
         if let reason = keys.unknownInput(of: package) { return reason }
         let current = try await Workspace.load(workspace.root)
@@ -309,9 +293,8 @@ public struct TestSession: Sendable {
             let strays = packages.map { workspace.url(of: PathText.join($0.path, "default.profraw")) }
             let known = Set(strays.filter { FileManager.default.fileExists(atPath: $0.filePath) })
             defer { for file in strays where !known.contains(file) { try? FileManager.default.removeItem(at: file) } }
-            let runner = TestRunner(swiftPM: swiftPM, environment: variables, filter: options.filter, imports: imports)
             var hasRun = false
-            try await runner.run(packages) { _, outcome in
+            try await runner(swiftPM, variables).run(packages) { _, outcome in
                 hasRun = hasRun || outcome.passed + outcome.failed > 0
                 try finished(outcome)
             }
