@@ -55,6 +55,12 @@ enum Options {
         placeholder: "PATH",
         help: "The folder with the packages. Default: the folder of this script."
     )
+    static let base = Option(
+        "base",
+        .text,
+        placeholder: "REF",
+        help: "The branch or commit to compare with. Default: the main branch."
+    )
     static let packages = Argument(anyNumberOf: "PACKAGE", .text, help: "The packages. Default: all.")
     static let format = Option("format", .choice(of: Format.self), default: .text, help: "The format of the output.")
     static let noBuild = Flag(

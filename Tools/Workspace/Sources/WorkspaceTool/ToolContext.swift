@@ -27,11 +27,8 @@ struct ToolContext: Sendable {
     /// Returns the workspace, and logs the errors of unreadable manifests.
     func workspace() async throws -> Workspace {
         let workspace = try await silentWorkspace()
-        for error in workspace.unreadable {
-            console.log(
-                "\(error) The package is ignored. Correct the manifest, or add its folder to exclude in \(RulesFile.path)."
-            )
-        }
+        let remedy = "Correct the manifest, or add its folder to exclude in \(RulesFile.path)."
+        for error in workspace.unreadable { console.log("\(error) The package is ignored. \(remedy)") }
         return workspace
     }
 
@@ -42,11 +39,8 @@ struct ToolContext: Sendable {
         guard FileManager.default.fileExists(atPath: root.filePath, isDirectory: &isFolder), isFolder.boolValue else {
             throw WorkspaceError("There is no folder \(root.filePath).", remedy: remedy)
         }
-        let workspace = try await Workspace.load(
-            root,
-            shared: StateFolder(sharedBy: environment),
-            progress: ConsoleProgress(console: console)
-        )
+        let shared = StateFolder(sharedBy: environment), progress = ConsoleProgress(console: console)
+        let workspace = try await Workspace.load(root, shared: shared, progress: progress)
         if workspace.packages.isEmpty, workspace.unreadable.isEmpty {
             throw WorkspaceError("There is no Package.swift below \(root.filePath).", remedy: remedy)
         }
@@ -84,10 +78,8 @@ struct ToolContext: Sendable {
 struct ConsoleProgress: WorkspaceGraph.Progress {
     let console: Console
 
-    func during<Result: Sendable>(
-        _ what: String,
-        _ body: @Sendable () async throws -> Result
-    ) async rethrows -> Result {
+    func during<Result: Sendable>(_ what: String, _ body: @Sendable () async throws -> Result) async rethrows -> Result
+    {
         let notice = Task {
             try await Task.sleep(for: .milliseconds(500))
             console.log("\(PathText.singleLine(what))…")

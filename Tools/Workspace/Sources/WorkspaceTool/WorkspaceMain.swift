@@ -10,12 +10,8 @@ struct WorkspaceMain {
         ProcessTree.adoptOrphans()
         // Before a child process inherits it.
         _ = RemoteCache.environmentToken
-        let program = Program(
-            CommandTable.root,
-            version: "1.0",
-            failureCode: .failed,
-            failure: CommandFailure.init(ofWorkspace:)
-        )
+        let failure = CommandFailure.init(ofWorkspace:)
+        let program = Program(CommandTable.root, version: "1.0", failureCode: .failed, failure: failure)
         await program.main(interruption: .ends(beforeEnd: ProcessTree.terminateDescendants)) { context in
             let name = context.command.path.first
             guard let command = CommandTable.commands.first(where: { $0.command.name == name }) else {

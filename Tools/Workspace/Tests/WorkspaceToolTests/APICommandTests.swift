@@ -43,17 +43,6 @@ private struct SharedRepository: SuiteTrait, TestScoping {
         """
     )
 
-    static func git(_ arguments: String...) async throws {
-        let identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"]
-        let outcome = try await Subprocess(["git"] + identity + arguments, in: root).run()
-        #expect(outcome.exitCode == 0, "\(outcome.errorText)")
-    }
-
-    static func commit(_ title: String) async throws {
-        try await git("add", "--all")
-        try await git("commit", "--quiet", "--message", title)
-    }
-
     func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -64,12 +53,9 @@ private struct SharedRepository: SuiteTrait, TestScoping {
             let folder = repository.appending(path: "code")
             try Self.fixture.write(to: folder)
             try shareModuleCache(with: folder)
-            try await Self.$root.withValue(repository) {
-                try await Self.git("init", "--quiet", "--initial-branch", "main")
-                try await Self.commit("One")
-                try await Self.git("tag", "one")
-                try await function()
-            }
+            try await Tool(root: repository).commit()
+            try await Tool(root: repository).shell("git tag one")
+            try await Self.$root.withValue(repository) { try await function() }
         }
     }
 }
@@ -80,10 +66,9 @@ struct APICommandTests {
 
     /// Calls `body` with the tool for the shared workspace, after a reset to the first commit.
     private func withTool(_ body: (Tool) async throws -> Void) async throws {
-        try await SharedRepository.git("reset", "--hard", "--quiet", "one")
-        try await SharedRepository.git("clean", "-fd", "--quiet")
-        let root = try #require(SharedRepository.root)
-        try await body(Tool(root: root.appending(path: "code")))
+        let repository = Tool(root: try #require(SharedRepository.root))
+        try await repository.shell("git reset --hard --quiet one && git clean -fd --quiet")
+        try await body(Tool(root: repository.root.appending(path: "code")))
     }
 
     private struct Changes: Decodable {
@@ -94,21 +79,21 @@ struct APICommandTests {
                 let breaks: String?
             }
 
-            let name: String
-            let isNew: Bool
             let changes: [Change]
         }
 
         let packages: [Package]
-
-        /// The changes as texts, such as "removed Core.save() breaks code that uses it".
-        var lines: [String] {
-            packages.flatMap(\.changes).map { "\($0.kind) \($0.path)" + ($0.breaks.map { " breaks \($0)" } ?? "") }
-        }
     }
 
-    private func changes(_ outcome: Subprocess.Outcome) throws -> Changes {
-        try JSONDecoder().decode(Changes.self, from: outcome.output)
+    /// Runs a command that finds breaking changes. Returns them as texts, such as "removed Core.save() breaks code that uses it".
+    private func changes(_ words: String, _ tool: Tool) async throws -> [String] {
+        let outcome = try await tool.run("api \(words) --format json", exits: 1)
+        return try JSONDecoder().decode(Changes.self, from: outcome.output).packages.flatMap(\.changes)
+            .map { "\($0.kind) \($0.path)" + ($0.breaks.map { " breaks \($0)" } ?? "") }
+    }
+
+    private func writeCore(_ members: String..., to tool: Tool) throws {
+        try tool.write(Self.source, "public struct Core {\n\(members.map { "    public \($0)\n" }.joined())}\n")
     }
 
     @Test(
@@ -116,22 +101,17 @@ struct APICommandTests {
     )
     func snapshotCheckAndDiff() async throws {
         try await withTool { tool in
-            let missing = try await tool.run("api", "check")
-            #expect(missing.exitCode == 1)
+            let missing = try await tool.run("api check", exits: 1, logs: "./workspace.sh api snapshot")
             #expect(missing.text.hasPrefix("Core: new\n"))
-            #expect(missing.errorText.contains("./workspace.sh api snapshot"))
-
             try tool.write("Core/API.txt", "My notes.\n")
-            let refused = try await tool.run("api", "snapshot")
-            #expect(refused.exitCode == 2 && refused.errorText.contains("This tool did not write Core/API.txt."))
+            try await tool.run("api snapshot", exits: 2, logs: "This tool did not write Core/API.txt.")
             #expect(try tool.read("Core/API.txt") == "My notes.\n")
-            try FileManager.default.removeItem(at: tool.root.appending(path: "Core/API.txt"))
+            try tool.remove("Core/API.txt")
 
-            #expect(try await tool.run("build").exitCode == 0)
+            try await tool.run("build")
             // The interfaces of up-to-date modules need no further build.
-            let map = try await tool.run("graph", "--format", "html")
-            #expect(map.exitCode == 0 && map.errorText.isEmpty, "\(map.errorText)")
-            #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
+            #expect(try await tool.run("graph --format html").errorText.isEmpty)
+            #expect(try await tool.run("api snapshot").text == "Core/API.txt\n")
             #expect(
                 try tool.read("Core/API.txt").hasSuffix(
                     """
@@ -144,61 +124,63 @@ struct APICommandTests {
                     """
                 )
             )
-            #expect(try await tool.run("api", "snapshot").text.isEmpty)
-            #expect(try await tool.run("api", "check").exitCode == 0)
-            try await SharedRepository.commit("Two")
+            #expect(try await tool.run("api snapshot").text.isEmpty)
+            try await tool.run("api check")
+            try await tool.commit()
 
-            try tool.write(
-                Self.source,
-                "public struct Core {\n    public let name = \"core\"\n    public func load() {}\n}\n"
-            )
-            let check = try await tool.run("api", "check", "--format", "json")
-            #expect(check.exitCode == 1)
-            #expect(try changes(check).lines == ["added Core.load()", "removed Core.save() breaks code that uses it"])
+            try writeCore("let name = \"core\"", "func load() {}", to: tool)
             // The first commit has no API.txt, so the package is built as it was in this commit.
-            for base in ["HEAD", "one"] {
-                let diff = try await tool.run("api", "diff", "--base", base, "--format", "json")
-                #expect(diff.exitCode == 1)
-                #expect(
-                    try changes(diff).lines == ["added Core.load()", "removed Core.save() breaks code that uses it"]
-                )
+            for words in ["check", "diff --base HEAD", "diff --base one"] {
+                let expected = ["added Core.load()", "removed Core.save() breaks code that uses it"]
+                #expect(try await changes(words, tool) == expected)
             }
 
             // An added declaration is a compatible change.
-            try tool.write(
-                Self.source,
-                "public struct Core {\n    public let name = \"core\"\n    public func save() {}\n    public func load() {}\n}\n"
-            )
-            let added = try await tool.run("api", "diff", "--base", "HEAD")
-            #expect(added.exitCode == 0)
+            try writeCore("let name = \"core\"", "func save() {}", "func load() {}", to: tool)
+            let added = try await tool.run("api diff --base HEAD")
             #expect(added.text == "Core\n  added Core.load()\n      + func load()\n")
             #expect(added.errorText.hasSuffix("0 breaking and 1 other change(s) in 1 package(s).\n"))
             // A hook inherits variables with paths relative to another folder.
             let hook = ["GIT_DIR": "nowhere", "GIT_INDEX_FILE": "nowhere"]
-            #expect(try await tool.run("api", "diff", "--base", "HEAD", environment: hook).text == added.text)
+            #expect(try await tool.run("api diff --base HEAD", environment: hook).text == added.text)
+        }
+    }
 
-            // The conditions of extensions distinguish overloads, and exclude types from default implementations.
+    @Test(
+        "In API.txt, the conditions of extensions distinguish overloads, and exclude types from default implementations"
+    )
+    func conditions() async throws {
+        try await withTool { tool in
             try tool.write(
                 Self.source,
-                "extension Array where Element == Int { public func f() {} }\n"
-                    + "extension Array where Element: Equatable { public func f<T>(_ a: T) where T: Hashable {} }\n"
-                    + "extension Array where Element == String { public func f() {} }\n"
-                    + "public protocol P { associatedtype A; var a: Int { get }; func b(); func c(); func d()\n"
-                    + "func e<S: Sequence>(_ a: S) where S.Element == A }\n"
-                    + "extension P where A == Int { public var a: Int { 1 } }\n"
-                    + "extension P where Self: Equatable { public func b() {} }\n"
-                    + "extension P { public func c() where Self: Equatable {}\npublic func d() {} }\n"
-                    + "extension P { public func e<S: Sequence>(_ a: S) where S.Element == A {} }\n"
+                """
+                extension Array where Element == Int { public func f() {} }
+                extension Array where Element: Equatable { public func f<T>(_ a: T) where T: Hashable {} }
+                extension Array where Element == String { public func f() {} }
+                public protocol P {
+                    associatedtype A
+                    var a: Int { get }
+                    func b()
+                    func c()
+                    func d()
+                    func e<S: Sequence>(_ a: S) where S.Element == A
+                }
+                extension P where A == Int { public var a: Int { 1 } }
+                extension P where Self: Equatable { public func b() {} }
+                extension P { public func c() where Self: Equatable {} }
+                extension P { public func d() {} }
+                extension P { public func e<S: Sequence>(_ a: S) where S.Element == A {} }
+                """
             )
-            #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
+            #expect(try await tool.run("api snapshot").text == "Core/API.txt\n")
             let lines = try tool.read("Core/API.txt").split(separator: "\n").filter {
                 $0.hasPrefix("Swift.Array") || $0.contains("  requirement")
             }
             #expect(
                 lines == [
                     "P.A  requirement: associatedtype A", "P.a  requirement: var a: Int { get }",
-                    "P.b()  requirement: func b()",
-                    "P.c()  requirement: func c()", "P.d()  requirement with a default: func d()",
+                    "P.b()  requirement: func b()", "P.c()  requirement: func c()",
+                    "P.d()  requirement with a default: func d()",
                     "P.e(_:)  requirement with a default: func e<S>(_ a: S) where S : Sequence, Self.A == S.Element",
                     "Swift.Array.f()  func f() where Element == Int",
                     "Swift.Array.f()  func f() where Element == String",
@@ -211,49 +193,26 @@ struct APICommandTests {
     @Test("The command 'api diff' reports that it cannot read a package in a submodule")
     func submodule() async throws {
         try await withTool { tool in
-            try await SharedRepository.git("rm", "-r", "--quiet", "--cached", "code/Core")
-            try await SharedRepository.git(
-                "update-index",
-                "--add",
-                "--cacheinfo",
-                "160000,\(String(repeating: "1", count: 40)),code/Core"
-            )
-            try await SharedRepository.git("commit", "--quiet", "--message", "Submodule")
-            let diff = try await tool.run("api", "diff", "--base", "HEAD")
-            #expect(
-                diff.exitCode == 2 && diff.errorText.contains("Core is in the git submodule Core"),
-                "\(diff.errorText)"
-            )
+            let link = "160000,\(String(repeating: "1", count: 40)),code/Core"
+            try await tool.shell("git rm -rq --cached Core && git update-index --add --cacheinfo \(link)")
+            try await tool.shell("git -c user.name=T -c user.email=t@example.com commit -qm Submodule")
+            try await tool.run("api diff --base HEAD", exits: 2, logs: "Core is in the git submodule Core")
         }
     }
 
     @Test("The command 'api snapshot' includes types that a module re-exports from another target of the package")
     func reexported() async throws {
         try await withTool { tool in
-            try tool.write(
-                "Core/Package.swift",
-                """
-                // swift-tools-version: 6.2
-                import PackageDescription
-                let package = Package(
-                    name: "Core",
-                    products: [.library(name: "Core", targets: ["Core"])],
-                    targets: [
-                        .target(name: "CoreValues"), .target(name: "Core", dependencies: ["CoreValues"]),
-                    ]
-                )
-
-                """
-            )
-            try tool.write(
-                "Core/Sources/CoreValues/Value.swift",
-                "public enum Value { case one }\npublic struct Hidden {}\n"
-            )
+            let manifest = try tool.read("Core/Package.swift")
+            let targets = #".target(name: "CoreValues"), .target(name: "Core", dependencies: ["CoreValues"])"#
+            try tool.write("Core/Package.swift", manifest.replacing(#".target(name: "Core")"#, with: targets))
+            let values = "public enum Value { case one }\npublic struct Hidden {}\n"
+            try tool.write("Core/Sources/CoreValues/Value.swift", values)
             try tool.write(
                 Self.source,
                 "@_exported public import enum CoreValues.Value\npublic struct Core {\n    public let name: Value\n}\n"
             )
-            #expect(try await tool.run("api", "snapshot").exitCode == 0)
+            try await tool.run("api snapshot")
             let text = try tool.read("Core/API.txt")
             #expect(text.contains("Value.one  case one\n"))
             #expect(!text.contains("Hidden"))
@@ -264,23 +223,13 @@ struct APICommandTests {
     func errors() async throws {
         try await withTool { tool in
             try tool.write("Core/API.txt", "<<<<<<< HEAD\n")
-            let damaged = try await tool.run("api", "check")
-            #expect(damaged.exitCode == 2)
+            let damaged = "Cannot read Core/API.txt: line 1 is not a declaration: <<<<<<< HEAD"
+            try await tool.run("api check", exits: 2, logs: damaged)
             try Data([0xFF, 0xFE, 0x00]).write(to: tool.root.appending(path: "Core/API.txt"))
-            #expect(
-                try await tool.run("api", "check").errorText
-                    .contains("Cannot read Core/API.txt: the file is not UTF-8 text.")
-            )
-            #expect(damaged.errorText.contains("Cannot read Core/API.txt: line 1 is not a declaration: <<<<<<< HEAD"))
-
+            try await tool.run("api check", exits: 2, logs: "Cannot read Core/API.txt: the file is not UTF-8 text.")
             try tool.write(Self.source, "public let core: Missing\n")
-            let broken = try await tool.run("api", "check")
-            #expect(broken.exitCode == 2)
-            #expect(
-                broken.errorText.contains(
-                    "Cannot read the interface of Core: Core does not build. Run: ./workspace.sh build Core"
-                )
-            )
+            let broken = "Cannot read the interface of Core: Core does not build. Run: ./workspace.sh build Core"
+            try await tool.run("api check", exits: 2, logs: broken)
         }
     }
 
@@ -289,22 +238,19 @@ struct APICommandTests {
     )
     func noPublicInterface() async throws {
         try await withTool { tool in
-            #expect(try await tool.run("api", "snapshot").exitCode == 0)
-            try await SharedRepository.commit("Two")
-            try tool.write(
-                "Core/Package.swift",
-                tool.read("Core/Package.swift").split(separator: "\n").filter { !$0.contains("products:") }
-                    .joined(separator: "\n")
-            )
-            try FileManager.default.removeItem(at: tool.root.appending(path: "Apps/Hello"))
-            #expect(try await tool.run("api", "check").exitCode == 1)
+            try await tool.run("api snapshot")
+            try await tool.commit()
+            let lines = try tool.read("Core/Package.swift").split(separator: "\n")
+            try tool.write("Core/Package.swift", lines.filter { !$0.contains("products:") }.joined(separator: "\n"))
+            try tool.remove("Apps/Hello")
+            try await tool.run("api check", exits: 1)
             for base in ["HEAD", "one"] {
-                let diff = try await tool.run("api", "diff", "--base", base, "--format", "json")
-                #expect(try changes(diff).lines.contains("removed Core.save() breaks code that uses it"))
+                let changes = try await changes("diff --base \(base)", tool)
+                #expect(changes.contains("removed Core.save() breaks code that uses it"))
             }
-            #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
-            #expect(!FileManager.default.fileExists(atPath: tool.root.appending(path: "Core/API.txt").filePath))
-            #expect(try await tool.run("api", "check").exitCode == 0)
+            #expect(try await tool.run("api snapshot").text == "Core/API.txt\n")
+            #expect(!tool.exists("Core/API.txt"))
+            try await tool.run("api check")
         }
     }
 
@@ -312,27 +258,25 @@ struct APICommandTests {
     func otherFilesAndMode() async throws {
         try await withTool { tool in
             try tool.write("docs/API.txt", "How to call us.\n")
-            #expect(try await tool.run("api", "snapshot").exitCode == 0)
+            try await tool.run("api snapshot")
             let file = tool.root.appending(path: "Core/API.txt").filePath
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-            try await SharedRepository.commit("Two")
+            #expect(chmod(file, 0o755) == 0)
+            try await tool.commit()
             try tool.write(Self.source, tool.read(Self.source) + "public let more = 1\n")
-            #expect(try await tool.run("api", "diff", "--base", "HEAD").exitCode == 0)
-            #expect(try await tool.run("api", "snapshot").exitCode == 0)
-            let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
-            #expect(mode == 0o755)
+            try await tool.run("api diff --base HEAD")
+            try await tool.run("api snapshot")
+            #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o755)
         }
     }
 
     @Test("The command 'api diff' lists the interface of a deleted package as removed")
     func deletedPackage() async throws {
         try await withTool { tool in
-            #expect(try await tool.run("api", "snapshot").exitCode == 0)
-            try await SharedRepository.commit("Two")
-            try await SharedRepository.git("rm", "-r", "--quiet", "code/Core")
-            let diff = try await tool.run("api", "diff", "--base", "HEAD", "--format", "json")
-            #expect(diff.exitCode == 1)
-            #expect(try changes(diff).lines.contains("removed Core.save() breaks code that uses it"))
+            try await tool.run("api snapshot")
+            try await tool.commit()
+            try await tool.shell("git rm -rq Core")
+            let changes = try await changes("diff --base HEAD", tool)
+            #expect(changes.contains("removed Core.save() breaks code that uses it"))
         }
     }
 }

@@ -42,24 +42,15 @@ struct InstallTests {
         )
     )
 
-    /// Calls `body` with the tool for a new workspace and with a new home folder.
+    /// Calls `body` with the tool in a new workspace and with a new home folder.
     private func withTool(_ body: (Tool, URL) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "workspace"), home = folder.appending(path: "home")
             try await Self.fixture.write(to: root)
-            for name in ["hello", "other"] {
-                #expect(chmod(root.appending(path: "built/\(name)").filePath, 0o755) == 0)
-            }
-            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-            try await body(Tool(root: root), home)
+            let tool = Tool(root: root, folder: root, environment: ["HOME": home.filePath])
+            try await tool.shell("chmod +x built/hello built/other && mkdir ../home")
+            try await body(tool, home)
         }
-    }
-
-    private func run(_ tool: Tool, _ home: URL, _ arguments: String..., environment: [String: String] = [:])
-        async throws
-        -> Subprocess.Outcome
-    {
-        try await tool.run(arguments, in: tool.root, environment: ["HOME": home.filePath].merging(environment) { $1 })
     }
 
     @Test(
@@ -67,26 +58,21 @@ struct InstallTests {
     )
     func usual() async throws {
         try await withTool { tool, home in
-            let installed = try await run(tool, home, "install", "--from", "built")
-            #expect(installed.exitCode == 0, "\(installed.errorText)")
+            let installed = try await tool.run("install --from built")
             let prefix = home.appending(path: ".local").filePath
             let paths = [
                 "lib/hello", "bin/hello", "share/bash-completion/completions/hello",
                 "share/fish/vendor_completions.d/hello.fish", "share/man/man1/hello.1",
                 "share/zsh/site-functions/_hello",
-            ]
-            #expect(installed.text.split(separator: "\n").map(String.init) == paths.map { "\(prefix)/\($0)" })
+            ].map { "\(prefix)/\($0)" }
+            #expect(installed.text.split(separator: "\n").map(String.init) == paths)
             #expect(installed.errorText == "\(prefix)/bin is not in PATH. Add it: export PATH=\(prefix)/bin:$PATH\n")
             #expect(try await Subprocess(["\(prefix)/bin/hello"], in: home).run().text == "hello\n")
             let fish = home.appending(path: ".local/share/fish/vendor_completions.d/hello.fish")
             #expect(try String(contentsOf: fish, encoding: .utf8) == "# for fish\n")
-
-            let removed = try await run(tool, home, "uninstall")
-            #expect(removed.exitCode == 0)
-            let removedPaths = paths.map { "\(prefix)/\($0)" }
-            #expect(Set(removed.text.split(separator: "\n").map(String.init)) == Set(removedPaths))
-            let again = try await run(tool, home, "uninstall")
-            #expect(again.exitCode == 2)
+            let removed = try await tool.run("uninstall")
+            #expect(Set(removed.text.split(separator: "\n").map(String.init)) == Set(paths))
+            let again = try await tool.run("uninstall", exits: 2)
             #expect(again.errorText == "workspace.sh: hello is not installed below \(prefix).\n")
         }
     }
@@ -97,66 +83,44 @@ struct InstallTests {
     )
     func prefixes(prefix: String, path: String) async throws {
         try await withTool { tool, home in
-            let installed = try await run(tool, home, "install", "--from", "built", "--prefix", prefix)
             let place = home.deletingLastPathComponent().appending(path: path).filePath
-            #expect(installed.text.hasPrefix("\(place)/lib/hello\n"), "\(installed.text)\(installed.errorText)")
-            #expect(try await run(tool, home, "uninstall", "hello", "--prefix", prefix).exitCode == 0)
+            try await tool.run("install --from built --prefix \(prefix)", prints: "\(place)/lib/hello\n")
+            try await tool.run("uninstall hello --prefix \(prefix)")
         }
     }
 
     @Test("The command 'install' does not run an executable that the rules file does not list under 'install'")
     func unknownProgram() async throws {
-        try await withTool { tool, home in
-            let path = "\(tool.root.filePath)/out/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
-            let outcome = try await run(
-                tool,
-                home,
-                "install",
-                "other",
-                "--from",
-                "built",
-                "--prefix",
-                "out",
-                environment: ["PATH": path]
-            )
-            #expect(outcome.exitCode == 0)
+        try await withTool { tool, _ in
+            let out = tool.root.appending(path: "out").filePath
+            let path = ["PATH": "\(out)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"]
+            let outcome = try await tool.run("install other --from built --prefix out", environment: path)
             #expect(outcome.errorText.isEmpty)
-            let out = tool.root.appending(path: "out")
-            #expect(outcome.text == "\(out.filePath)/lib/other\n\(out.filePath)/bin/other\n")
-            let installed = try FileManager.default.contentsOfDirectory(
-                atPath: out.appending(path: "lib/other").filePath
-            )
+            #expect(outcome.text == "\(out)/lib/other\n\(out)/bin/other\n")
+            let installed = try FileManager.default.contentsOfDirectory(atPath: "\(out)/lib/other")
             #expect(installed.sorted() == [".workspace-install", "Hello_other.resources", "other"])
-            #expect(!FileManager.default.fileExists(atPath: tool.root.appending(path: "built/ran").filePath))
+            #expect(!tool.exists("built/ran"))
         }
     }
 
     @Test("The command 'install' reports the reason of a failure, exits with code 2 and writes nothing")
     func refused() async throws {
         try await withTool { tool, home in
+            func refuse(_ words: String, _ reason: String, home: String? = nil) async throws {
+                let environment = home.map { ["HOME": $0] } ?? [:]
+                try await tool.run("install \(words)", exits: 2, logs: reason, environment: environment)
+            }
             try tool.write("out/bin/hello/mine", "mine")
-            let taken = try await run(tool, home, "install", "--from", "built", "--prefix", "out")
-            #expect(taken.errorText.contains("out/bin/hello is a folder."))
-            let mistyped = try await run(tool, home, "install", "helo", "--from", "built")
-            #expect(mistyped.errorText.contains("Did you mean 'hello'?"))
-            let nowhere = try await run(tool, home, "install", "--from", "Hello")
-            #expect(nowhere.errorText.contains("There is no executable hello in Hello."))
-            let homeless = try await run(tool, home, "install", "--from", "built", environment: ["HOME": ""])
-            #expect(homeless.errorText.contains("HOME is not set."))
+            try await refuse("--from built --prefix out", "out/bin/hello is a folder.")
+            try await refuse("helo --from built", "Did you mean 'hello'?")
+            try await refuse("--from Hello", "There is no executable hello in Hello.")
+            try await refuse("--from built", "HOME is not set.", home: "")
             try tool.write("Tools/workspace.json", "{}")
-            let several = try await run(tool, home, "install", "--from", "built")
-            #expect(several.errorText.contains("There are several executables: hello, other."))
+            try await refuse("--from built", "There are several executables: hello, other.")
             try tool.write("Tools/workspace.json", #"{ "install": { "hello": { "manual": ["nothing"] } } }"#)
             try tool.write("built/hello", "#!/bin/sh\necho wrong >&2\nexit 64\n")
-            let silent = try await run(tool, home, "install", "--from", "built")
-            #expect(silent.errorText.contains("Cannot install the output of `hello nothing`: exit code 64. wrong"))
-            for outcome in [taken, mistyped, nowhere, homeless, several, silent] { #expect(outcome.exitCode == 2) }
-            #expect(
-                try FileManager.default.contentsOfDirectory(atPath: tool.root.appending(path: "out").filePath) == [
-                    "bin"
-                ]
-            )
-            #expect(!FileManager.default.fileExists(atPath: home.appending(path: ".local").filePath))
+            try await refuse("--from built", "Cannot install the output of `hello nothing`: exit code 64. wrong")
+            #expect(!tool.exists("out/lib") && !tool.exists("out/share") && !tool.exists("../home/.local"))
         }
     }
 }

@@ -21,12 +21,7 @@ struct NewCommandTests {
         )
     )
 
-    private func withTool(_ body: (Tool) async throws -> Void) async throws {
-        try await withTemporaryFolder { folder in
-            try await Self.fixture.write(to: folder)
-            try await body(Tool(root: folder))
-        }
-    }
+    private func withTool(_ body: (Tool) async throws -> Void) async throws { try await Tool.with(Self.fixture, body) }
 
     /// Returns the paths of all files outside of `.build`.
     private func files(of tool: Tool) throws -> [String] {
@@ -37,19 +32,17 @@ struct NewCommandTests {
     @Test("The command 'new package' creates a formatted package and refuses to create it again")
     func package() async throws {
         try await withTool { tool in
-            let made = try await tool.run("new", "package", "Ranking")
-            #expect(made.exitCode == 0, "\(made.errorText)")
+            let made = try await tool.run("new package Ranking")
             #expect(made.text == "Ranking: 4 files\n\nNext:\n    swift test --package-path Ranking\n")
             #expect(try tool.read("Ranking/Package.swift").contains("\n  name: \"Ranking\","))
-            #expect(try await tool.run("list").text.contains("Ranking (library)"))
-            let lint = try await tool.run("lint")
-            #expect(lint.exitCode == 0, "\(lint.text)")
-            let again = try await tool.run("new", "package", "Ranking")
+            try await tool.run("list", prints: "Ranking (library)")
+            try await tool.run("lint")
+            let again = try await tool.run("new package Ranking", exits: 2)
             #expect(
                 again.errorText
                     == "workspace.sh: The name Ranking is already used by Ranking.\n              Choose another name.\n"
             )
-            #expect(again.exitCode == 2 && again.text.isEmpty)
+            #expect(again.text.isEmpty)
         }
     }
 
@@ -57,13 +50,10 @@ struct NewCommandTests {
     func dryRunRefuses() async throws {
         try await withTool { tool in
             try tool.write("Libraries/Ranking/README.md", "mine")
-            var messages: Set<String> = []
-            for options in [[], ["--dry-run"]] {
-                let outcome = try await tool.run(["new", "package", "Ranking", "--at", "Libraries"] + options)
-                #expect(outcome.exitCode == 2 && outcome.text.isEmpty)
-                messages.insert(outcome.errorText)
+            for option in ["", " --dry-run"] {
+                let words = "new package Ranking --at Libraries" + option
+                #expect(try await tool.run(words, exits: 2, logs: "README.md exists already.").text.isEmpty)
             }
-            #expect(messages.count == 1 && messages.first?.contains("README.md exists already.") == true)
         }
     }
 
@@ -71,7 +61,7 @@ struct NewCommandTests {
     func dryRun() async throws {
         try await withTool { tool in
             let before = try files(of: tool)
-            let outcome = try await tool.run("new", "package", "Ranking", "--at", "Libraries", "--dry-run")
+            let outcome = try await tool.run("new package Ranking --at Libraries --dry-run")
             #expect(
                 outcome.text == """
                     Libraries/Ranking/Package.swift
@@ -81,7 +71,7 @@ struct NewCommandTests {
 
                     """
             )
-            let json = try await tool.json("new", "package", "Ranking", "--dry-run", "--format", "json")
+            let json = try await tool.json("new package Ranking --dry-run --format json")
             #expect(json["isDryRun"] as? Bool == true)
             #expect((json["written"] as? [String])?.count == 4)
             #expect(json["changed"] as? [String] == [] && (json["joints"] as? [Any])?.isEmpty == true)
@@ -113,22 +103,6 @@ struct NewCommandTests {
         }
     }
 
-    /// Writes a script called `swift` that runs a shell command before `swift format`. Returns an environment with the script in PATH.
-    private func swift(_ action: String, in folder: URL) async throws -> [String: String] {
-        let real = try await Subprocess(["/bin/sh", "-c", "printf %s \"$(command -v swift)\""]).run().text
-        let script = "#!/bin/sh\ncase $1 in format) \(action);; esac\nexec '\(real)' \"$@\"\n"
-        // A child process writes the script. If this process did, child processes of parallel tests could inherit the open file, and the
-        // system refuses to execute a file that is open for writing.
-        let write = try await Subprocess(
-            ["/bin/sh", "-c", #"cat >"$0" && chmod +x "$0""#, folder.appending(path: "swift").filePath],
-            input: Data(script.utf8)
-        )
-        .run()
-        #expect(write.exitCode == 0)
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        return ["PATH": "\(folder.filePath):\(path)"]
-    }
-
     @Test(
         "The command 'new' changes nothing after an interruption or a failure of swift-format",
         arguments: [
@@ -141,31 +115,23 @@ struct NewCommandTests {
     )
     func interrupted(action: String, message: String) async throws {
         try await withTool { tool in
-            try await withTemporaryFolder { folder in
-                let before = try files(of: tool)
-                let environment = try await swift(action, in: folder)
-                let outcome = try await tool.run("new", "package", "Ranking", environment: environment)
-                #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
-                #expect(outcome.exitCode == 2 && outcome.text.isEmpty)
-                #expect(try files(of: tool) == before)
-                let staged = tool.root.appending(path: ".build/workspace/new")
-                #expect(try FileManager.default.contentsOfDirectory(atPath: staged.filePath).isEmpty)
-            }
+            let environment = try await tool.withSwift("case $1 in format) \(action);; esac")
+            let before = try files(of: tool)
+            let outcome = try await tool.run("new package Ranking", exits: 2, logs: message, environment: environment)
+            #expect(try outcome.text.isEmpty && files(of: tool) == before)
+            let staged = tool.root.appending(path: ".build/workspace/new").filePath
+            #expect(try FileManager.default.contentsOfDirectory(atPath: staged).isEmpty)
         }
     }
 
     @Test("The command 'new' ignores SIGHUP under nohup")
     func nohup() async throws {
         try await withTool { tool in
-            try await withTemporaryFolder { folder in
-                let outcome = try await Subprocess(
-                    ["/bin/sh", "-c", #"trap '' HUP; exec "$@""#, "sh", Tool.executable.filePath]
-                        + ["--root", tool.root.filePath, "new", "package", "Ranking"],
-                    environment: try await swift("kill -HUP $PPID", in: folder)
-                )
-                .runNow()
-                #expect(outcome.exitCode == 0, "\(outcome.errorText)")
-            }
+            let environment = try await tool.withSwift("case $1 in format) kill -HUP $PPID;; esac")
+            let words = ["--root", tool.root.filePath, "new", "package", "Ranking"]
+            let command = ["/bin/sh", "-c", #"trap '' HUP; exec "$@""#, "sh", Tool.executable.filePath] + words
+            let outcome = try await Subprocess(command, environment: environment).runNow()
+            #expect(outcome.exitCode == 0, "\(outcome.errorText)")
         }
     }
 
@@ -189,9 +155,8 @@ struct NewCommandTests {
             try shareModuleCache(with: tool.root)
             let cache = tool.root.appending(path: "cache").filePath
             let variables = ["WORKSPACE_COMPILER_CACHE": cache, "WORKSPACE_REMOTE_CACHE_TOKEN": "secret"]
-            let outcome = try await tool.run("run", "Demo", environment: variables)
             let path = tool.root.resolvingSymlinksInPath().appending(path: "Demo/Sources/Main/main.swift").filePath
-            #expect(outcome.text == "\(path) true\n", "\(outcome.errorText)")
+            #expect(try await tool.run("run Demo", environment: variables).text == "\(path) true\n")
         }
     }
 }

@@ -1,10 +1,15 @@
 import Foundation
 import ProcessSupport
 import Testing
+import WorkspaceTesting
 
 /// The workspace tool for the workspace in a folder. SwiftPM builds the tool's executable together with these tests.
 struct Tool {
     let root: URL
+    /// The working folder; nil for that of the tests.
+    var folder: URL?
+    /// Variables of all commands.
+    var environment: [String: String] = [:]
 
     static let executable: URL = {
         // On Linux, the test bundle is an executable file. On macOS, it is a folder that contains an executable.
@@ -14,27 +19,48 @@ struct Tool {
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0.filePath) } ?? program
     }()
 
-    func run(_ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:]) async throws
-        -> Subprocess.Outcome
-    {
-        try await run(arguments, in: folder, environment: environment)
+    /// Calls `body` with the tool for a new workspace.
+    static func with(_ fixture: CachedFixture, _ body: (Tool) async throws -> Void) async throws {
+        try await withTemporaryFolder { folder in
+            try await fixture.write(to: folder)
+            try await body(Tool(root: folder))
+        }
+    }
+
+    /// Runs a command, and expects an exit code, and texts in its output and messages.
+    ///
+    /// - Parameter words: The arguments, separated by spaces.
+    @discardableResult
+    func run(
+        _ words: String,
+        exits code: Int32 = 0,
+        prints output: String = "",
+        logs messages: String = "",
+        in folder: URL? = nil,
+        environment: [String: String] = [:],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> Subprocess.Outcome {
+        let outcome = try await run(words.split(separator: " ").map(String.init), in: folder, environment: environment)
+        let all = "\(outcome.text)\(outcome.errorText)"
+        #expect(outcome.exitCode == code, "\(all)", sourceLocation: sourceLocation)
+        #expect(output.isEmpty || outcome.text.contains(output), "\(all)", sourceLocation: sourceLocation)
+        #expect(messages.isEmpty || outcome.errorText.contains(messages), "\(all)", sourceLocation: sourceLocation)
+        return outcome
     }
 
     func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) async throws
         -> Subprocess.Outcome
     {
-        try await Subprocess(
-            [Self.executable.filePath, "--root", root.filePath] + arguments,
-            in: folder,
-            // The tiny packages of these tests compile faster without the compiler's cache.
-            environment: ["WORKSPACE_COMPILER_CACHE": "off"].merging(environment) { $1 }
-        )
+        // The tiny packages of these tests compile faster without the compiler's cache.
+        let variables = ["WORKSPACE_COMPILER_CACHE": "off"].merging(self.environment) { $1 }.merging(environment) { $1 }
+        let command = [Self.executable.filePath, "--root", root.filePath] + arguments
         // `runNow` ignores the limit on concurrent commands, because the tool itself starts commands.
-        .runNow()
+        return try await Subprocess(command, in: folder ?? self.folder, environment: variables).runNow()
     }
 
-    func json(_ arguments: String...) async throws -> [String: Any] {
-        let outcome = try await run(arguments)
+    /// Returns the JSON object that a command prints.
+    func json(_ words: String) async throws -> [String: Any] {
+        let outcome = try await run(words.split(separator: " ").map(String.init))
         let object = try JSONSerialization.jsonObject(with: outcome.output)
         return try #require(object as? [String: Any], "\(outcome.text)\(outcome.errorText)")
     }
@@ -44,4 +70,48 @@ struct Tool {
     func read(_ path: String) throws -> String {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
+
+    func remove(_ path: String) throws { try FileManager.default.removeItem(at: root.appending(path: path)) }
+
+    func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.appending(path: path).filePath) }
+
+    /// Runs a shell script in the workspace.
+    func shell(_ script: String, input: String = "") async throws {
+        let outcome = try await Subprocess(["/bin/sh", "-c", script], in: root, input: Data(input.utf8)).run()
+        #expect(outcome.exitCode == 0, "\(outcome.errorText)")
+    }
+
+    /// Commits all files of the workspace, and creates the repository if it is missing.
+    func commit() async throws {
+        let git = "git -c user.name=T -c user.email=t@example.com -c commit.gpgsign=false"
+        let start = "git rev-parse --git-dir >/dev/null 2>&1 || git init -q --initial-branch main"
+        try await shell("{ \(start); } && git add --all && \(git) commit -qm x")
+    }
+
+    /// Writes a program `bin/swift`, and returns an environment in which the tool finds it. A child process writes the program. If this
+    /// process did, child processes of parallel tests could inherit the open file, and the system refuses to execute a file that is
+    /// open for writing.
+    ///
+    /// - Parameter action: A shell command that runs before the real `swift`.
+    func withSwift(_ action: String) async throws -> [String: String] {
+        let script = "#!/bin/sh\n\(action)\nPATH=\"${PATH#*:}\"\nexec swift \"$@\"\n"
+        try await shell("mkdir bin && cat >bin/swift && chmod +x bin/swift", input: script)
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return ["PATH": "\(root.appending(path: "bin").filePath):\(path)"]
+    }
 }
+
+/// The manifest of the library package `Core`, in txtar format.
+let coreManifest = """
+    -- Core/Package.swift --
+    // swift-tools-version: 6.2
+    import PackageDescription
+    let package = Package(
+        name: "Core",
+        products: [.library(name: "Core", targets: ["Core"])],
+        targets: [
+            .target(name: "Core"),
+            .testTarget(name: "CoreTests", dependencies: ["Core"]),
+        ]
+    )
+    """

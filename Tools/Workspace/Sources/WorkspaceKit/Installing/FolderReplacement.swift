@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import ProcessSupport
 
 enum FolderContent {
@@ -16,22 +16,14 @@ enum FolderContent {
 }
 
 /// A replacement of a folder as a whole. The old folder stays in place until the new folder is complete.
-package struct FolderReplacement: Sendable {
-    package typealias Move = @Sendable (URL, URL) throws -> Void
-    package static let move: Move = { try FileManager.default.moveItem(at: $0, to: $1) }
-
+struct FolderReplacement: Sendable {
     let folder: URL
-    private let move: Move
-
-    package init(of folder: URL, move: @escaping Move = Self.move) {
-        self.folder = folder
-        self.move = move
-    }
+    var move: @Sendable (URL, URL) throws -> Void = { try FileManager.default.moveItem(at: $0, to: $1) }
 
     /// Replaces the folder with a folder that has new content, or creates the folder if it is missing.
     ///
     /// - Parameter write: Writes the new content to a folder.
-    package func replace(_ write: (URL) async throws -> Void) async throws {
+    func replace(_ write: (URL) async throws -> Void) async throws {
         let manager = FileManager.default
         let parent = folder.deletingLastPathComponent()
         // The new folder is written next to the old one, on the same file system, so that the move is atomic.

@@ -51,8 +51,8 @@ package struct Installation: Sendable {
     ///   this tool did not install.
     package func check(pages written: some Sequence<String>) throws {
         for path in [home, link] + pages {
-            let type =
-                try? FileManager.default.attributesOfItem(atPath: url(path).filePath)[.type] as? FileAttributeType
+            let attributes = try? FileManager.default.attributesOfItem(atPath: url(path).filePath)
+            let type = attributes?[.type] as? FileAttributeType
             guard let type, (type == .typeDirectory) != (path == home) else { continue }
             throw WorkspaceError("\(url(path).filePath) is \(path == home ? "not " : "")a folder.", remedy: Self.remedy)
         }
@@ -98,7 +98,7 @@ package struct Installation: Sendable {
         // A page of the former version may be missing in this one.
         let former = installed.filter { self.pages.contains($0) }
         try await reporting {
-            try await FolderReplacement(of: url(home)).replace { new in
+            try await FolderReplacement(folder: url(home)).replace { new in
                 for file in try manager.contentsOfDirectory(atPath: build.filePath)
                 where file == name || bundles.contains(file) || file.hasSuffix(".so") || file.hasSuffix(".dylib") {
                     try manager.copyItem(at: build.appending(path: file), to: new.appending(path: file))

@@ -81,9 +81,13 @@ package enum FeatureScaffold {
         guard let composition = workspace.package(at: "Packages/Composition") else { return [] }
         let feature = "\(name.upperCamel)Feature", interface = "\(name.upperCamel)Interface"
         let module = "\(name.upperCamel)Module", property = name.lowerCamel
+        let comment = "/// An optional feature: the \(name.all[3])."
         let folder = "\(composition.path)/Sources/Composition"
-        func insertion(_ file: String, below line: (Substring) -> Bool, _ lines: String...) -> Scaffold.Insertion {
-            Scaffold.Insertion(place: place(in: file, of: workspace, below: line), lines: lines)
+        /// The place is the file, and its last line that satisfies the condition, if any.
+        func insertion(_ file: String, below condition: (Substring) -> Bool, _ lines: String...) -> Scaffold.Insertion {
+            let text = (try? String(contentsOf: workspace.url(of: file), encoding: .utf8)) ?? ""
+            let line = text.split(separator: "\n").last(where: condition).map { $0.drop { $0 == " " } }
+            return Scaffold.Insertion(place: line.map { "\(file), below '\($0)'" } ?? file, lines: lines)
         }
         // The formatter sorts imports.
         func isImport(_ line: Substring, before module: String) -> Bool {
@@ -97,7 +101,7 @@ package enum FeatureScaffold {
             insertion(
                 parts,
                 below: { $0.contains(": FeaturePart<") },
-                "/// An optional feature: the \(name.all[3]).",
+                comment,
                 "public var \(property): FeaturePart<any \(module)Interface & CommandModule>? = .live"
             ),
             insertion(
@@ -109,7 +113,7 @@ package enum FeatureScaffold {
             insertion(
                 container,
                 below: { $0.contains("    public let ") && $0.contains("ModuleInterface") },
-                "/// An optional feature: the \(name.all[3]).",
+                comment,
                 "public let \(property): (any \(module)Interface & CommandModule)?"
             ),
             insertion(
@@ -141,16 +145,5 @@ package enum FeatureScaffold {
             .compactMap { try? String(contentsOf: workspace.url(of: $0.path), encoding: .utf8) }
         // F1 shows the help, and F9 chooses the fault of a demo.
         return (2...8).map { "F\($0)" }.first { key in !texts.contains { $0.contains("\"\(key)\",") } } ?? "F8"
-    }
-
-    /// Returns a text for the user: the file, and its last line that satisfies a condition, if any. New lines belong below that line.
-    private static func place(
-        in file: String,
-        of workspace: Workspace,
-        below condition: (Substring) -> Bool
-    ) -> String {
-        let text = try? String(contentsOf: workspace.url(of: file), encoding: .utf8)
-        let line = (text ?? "").split(separator: "\n").last(where: condition).map { $0.drop { $0 == " " } }
-        return line.map { "\(file), below '\($0)'" } ?? file
     }
 }

@@ -42,40 +42,28 @@ package struct JSONArrayInsertion: Sendable {
 
     /// Returns the text with new elements at the end of the array; nil if the array is missing or empty.
     package func insert(_ elements: [String], into text: String) -> String? {
-        guard let last = lastElement(in: text) else { return nil }
-        // The separator repeats the line break and indentation before the last element. Without a line break, it is a space.
-        let end = text[..<last.lowerBound].lastIndex { !$0.isWhitespace }.map(text.index(after:))
-        let blanks = text[(end ?? text.startIndex)..<last.lowerBound]
-        let separator = blanks.lastIndex(where: \.isNewline).map { String(blanks[$0...]) } ?? " "
-        var text = text
-        text.insert(contentsOf: elements.map { ",\(separator)\($0)" }.joined(), at: last.upperBound)
-        return text
-    }
-
-    private func lastElement(in text: String) -> Range<String.Index>? {
         var depth = 0
-        /// The last scanned string in the outermost object, such as a key.
+        /// The last string in the outermost object, such as a key.
         var word: Substring = ""
-        var element: Range<String.Index>?
-        var isInArray = false
-        var startsElement = false
-        // Tokens are strings, punctuation and other values.
-        for token in text.matches(of: /"(?:\\.|[^"\\])*"|[\[\]{},]|[^\s\[\]{},"]+/) {
-            let text = token.output
-            if text == "]" || text == "}" { depth -= 1 }
-            if isInArray, depth == 1 { return element }
-            if isInArray, text == ",", depth == 2 {
-                startsElement = true
-            } else if isInArray {
-                let start = startsElement ? nil : element?.lowerBound
-                element = (start ?? token.range.lowerBound)..<token.range.upperBound
-                startsElement = false
-            }
-            if text == "[" || text == "{" {
+        var start: String.Index?
+        for token in text.matches(of: /"(?:\\.|[^"\\])*"|[\[\]{}]/) {
+            switch token.output {
+            case "[", "{":
                 depth += 1
-                if depth == 2, text == "[", word == "\"\(key)\"" { isInArray = true }
-            } else if depth == 1, text.hasPrefix("\"") {
-                word = text
+                if depth == 2, token.output == "[", word == "\"\(key)\"" { start = token.range.upperBound }
+            case "]", "}":
+                depth -= 1
+                guard depth == 1, let start else { continue }
+                let content = text[start..<token.range.lowerBound]
+                guard let last = content.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+                // The separator repeats the line break and indentation before the first element. Without a line break, it is a space.
+                let blanks = content.prefix(while: \.isWhitespace)
+                let separator = blanks.lastIndex(where: \.isNewline).map { String(blanks[$0...]) } ?? " "
+                var text = text
+                text.insert(contentsOf: elements.map { ",\(separator)\($0)" }.joined(), at: text.index(after: last))
+                return text
+            default:
+                if depth == 1 { word = token.output }
             }
         }
         return nil

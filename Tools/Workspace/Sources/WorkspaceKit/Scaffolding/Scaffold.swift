@@ -6,11 +6,6 @@ package struct Scaffold: Sendable {
         /// The path of the file, relative to the workspace's root.
         package let path: String
         package let text: String
-
-        package init(path: String, text: String) {
-            self.path = path
-            self.text = text
-        }
     }
 
     /// A replacement of the text of an existing file.
@@ -18,12 +13,6 @@ package struct Scaffold: Sendable {
         package let path: String
         package let old: String
         package let new: String
-
-        package init(path: String, old: String, new: String) {
-            self.path = path
-            self.old = old
-            self.new = new
-        }
     }
 
     /// Lines of code that the user inserts manually.
@@ -40,7 +29,7 @@ package struct Scaffold: Sendable {
     package let commands: [String]
     package let insertions: [Insertion]
 
-    package init(files: [NewFile], edits: [Edit] = [], commands: [String], insertions: [Insertion] = []) {
+    init(files: [NewFile], edits: [Edit] = [], commands: [String], insertions: [Insertion] = []) {
         self.files = files.sorted { $0.path < $1.path }
         self.edits = edits
         self.commands = commands

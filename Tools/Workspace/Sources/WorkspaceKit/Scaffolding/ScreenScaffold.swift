@@ -31,17 +31,13 @@ package enum ScreenScaffold {
             takenTypes: files,
             in: workspace.targets(of: package) + workspace.importableTargets(of: package)
         )
-        let publicModule = try target(package.name, of: package, in: workspace)
+        let place = place(in: try target(package.name, of: package, in: workspace), of: workspace)
         let key = FeatureScaffold.unusedKey(in: workspace)
+        let line = "\(name.upperCamel)FlowCoordinator.addKey(\"\(key)\", to: navigator)"
         return Scaffold(
             files: files,
             commands: ["./workspace.sh lint", "./workspace.sh test \(package.name)"],
-            insertions: [
-                Scaffold.Insertion(
-                    place: place(in: publicModule, of: workspace),
-                    lines: ["\(name.upperCamel)FlowCoordinator.addKey(\"\(key)\", to: navigator)"]
-                )
-            ]
+            insertions: [Scaffold.Insertion(place: place, lines: [line])]
         )
     }
 
@@ -50,21 +46,15 @@ package enum ScreenScaffold {
         for file in target.swiftFiles {
             let text = (try? String(contentsOf: workspace.url(of: file.path), encoding: .utf8)) ?? ""
             let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
-            guard
-                let start = lines.firstIndex(where: {
-                    $0.hasPrefix("public func ") && $0.contains("navigator: Navigator")
-                })
-            else { continue }
-            if let line = lines[start...].first(where: { $0.hasSuffix("{") }) { return "\(file.path), below '\(line)'" }
+            let method = lines.drop { !$0.hasPrefix("public func ") || !$0.contains("navigator: Navigator") }
+            if let line = method.first(where: { $0.hasSuffix("{") }) { return "\(file.path), below '\(line)'" }
         }
         return "\(target.folder): where the feature gets its navigator"
     }
 
-    private static func target(
-        _ name: String,
-        of package: WorkspacePackage,
-        in workspace: Workspace
-    ) throws -> WorkspaceTarget {
+    private static func target(_ name: String, of package: WorkspacePackage, in workspace: Workspace) throws
+        -> WorkspaceTarget
+    {
         guard let target = workspace.target(TargetID(package: package.path, name: name)) else {
             throw WorkspaceError(
                 "\(package.name) has no target \(name), which a new screen needs.",
@@ -74,11 +64,9 @@ package enum ScreenScaffold {
         return target
     }
 
-    private static func refuseUndeclared(
-        importsOf text: String,
-        in target: WorkspaceTarget,
-        _ workspace: Workspace
-    ) throws {
+    private static func refuseUndeclared(importsOf text: String, in target: WorkspaceTarget, _ workspace: Workspace)
+        throws
+    {
         for match in text.matches(of: /(?m)^(?:package |public )?import (\w+)$/) {
             guard let missing = workspace.missingDeclaration(of: String(match.1), in: target) else { continue }
             throw WorkspaceError(

@@ -4,13 +4,6 @@ import WorkspaceGraph
 import WorkspaceRules
 
 enum APICommand {
-    static let base = Option(
-        "base",
-        .text,
-        placeholder: "REF",
-        help: "The branch or commit to compare with. Default: the main branch."
-    )
-
     private static let snapshot = Command(
         "snapshot",
         summary: "Record the public interface of each package with a library in API.txt.",
@@ -30,7 +23,7 @@ enum APICommand {
         summary: "Show the changes of public interfaces since a commit, and which of them are breaking.",
         discussion: "If a package has no API.txt in that commit, its sources of that commit are built.",
         arguments: [Options.packages],
-        options: [base, Options.format],
+        options: [Options.base, Options.format],
         examples: [Example(["api", "diff", "--base", "v1.2.0"], "Lists the changes of a release.")]
     )
 
@@ -65,12 +58,10 @@ enum APICommand {
             }
             return context.exitCode(workspace, differences.isEmpty ? .ok : .findings)
         default:
-            let changes = try await api.diff(since: context.parsed[base], withDeleted: names.isEmpty)
+            let changes = try await api.diff(since: context.parsed[Options.base], withDeleted: names.isEmpty)
             try write(changes, context)
-            return context.exitCode(
-                workspace,
-                changes.flatMap(\.changes).contains(where: \.isBreaking) ? .findings : .ok
-            )
+            let isBreaking = changes.flatMap(\.changes).contains(where: \.isBreaking)
+            return context.exitCode(workspace, isBreaking ? .findings : .ok)
         }
     }
 
@@ -84,9 +75,8 @@ enum APICommand {
         }
         let changes = packages.flatMap(\.changes)
         let breaking = changes.count(where: \.isBreaking)
-        let sum =
-            "\(breaking) breaking and \(changes.count - breaking) other change(s) in \(packages.count) package(s)."
-        context.console.log(packages.isEmpty ? "No interface changed." : sum)
+        let others = "\(changes.count - breaking) other change(s) in \(packages.count) package(s)."
+        context.console.log(packages.isEmpty ? "No interface changed." : "\(breaking) breaking and \(others)")
     }
 
     private static func write(_ change: APIChange, _ context: ToolContext) throws {

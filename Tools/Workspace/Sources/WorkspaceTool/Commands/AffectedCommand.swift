@@ -3,12 +3,6 @@ import WorkspaceGraph
 
 enum AffectedCommand {
     static let affected = Flag("affected", help: "Select only packages that changes since the base affect.")
-    static let base = Option(
-        "base",
-        .text,
-        placeholder: "REF",
-        help: "The branch or commit to compare with. Default: the main branch."
-    )
     static let explain = Flag("explain", help: "Show the dependency path from a changed file to each package.")
 
     static let command = Command(
@@ -18,13 +12,13 @@ enum AffectedCommand {
             "Compares the files on disk, including unstaged and untracked files and ignored sources, with the merge base of this branch and the base. "
             + "Files with the git attribute filter or ident are compared as git compares them. "
             + "A change of the rules file, or of a file that belongs to no package, affects all packages.",
-        options: [base, explain, Options.format],
+        options: [Options.base, explain, Options.format],
         examples: [Example(["affected", "--base", "origin/main", "--explain"], "Also shows the reasons.")]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
-        let found = try await workspace.affected(since: context.parsed[base])
+        let found = try await workspace.affected(since: context.parsed[Options.base])
         if context.isJSON {
             try context.console.write(json: found)
             return context.exitCode(workspace)
@@ -34,15 +28,11 @@ enum AffectedCommand {
             if context.parsed[explain] { try context.write("    \(package.because.joined(separator: " -> "))") }
         }
         if let file = found.unowned.first {
-            let more = found.unowned.count - 1
-            context.console.log(
-                "All packages are affected, because no package owns \(file)\(more > 0 ? " and \(more) more" : "")."
-            )
+            let count = found.unowned.count - 1, more = count > 0 ? " and \(count) more" : ""
+            context.console.log("All packages are affected, because no package owns \(file)\(more).")
         } else {
-            context.console.log(
-                "\(found.packages.count) of \(workspace.packages.count) packages, \(found.changes.count) changed file(s) since "
-                    + "\(found.mergeBase.prefix(10))."
-            )
+            let changes = "\(found.changes.count) changed file(s) since \(found.mergeBase.prefix(10))."
+            context.console.log("\(found.packages.count) of \(workspace.packages.count) packages, \(changes)")
         }
         return context.exitCode(workspace)
     }
@@ -58,10 +48,10 @@ enum AffectedCommand {
             return !names.isEmpty || needsTests
         }
         guard context.parsed[affected] else {
-            if context.parsed[base] != nil { throw context.parsed.usageError("'--base' needs '--affected'.") }
+            if context.parsed[Options.base] != nil { throw context.parsed.usageError("'--base' needs '--affected'.") }
             return named
         }
-        let paths = Set(try await workspace.affected(since: context.parsed[base]).packages.map(\.path))
+        let paths = Set(try await workspace.affected(since: context.parsed[Options.base]).packages.map(\.path))
         return named.filter { paths.contains($0.path) }
     }
 }

@@ -99,9 +99,8 @@ enum CacheCommand {
     private static func verify(_ cache: CompilerCache, _ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
         let names = context.parsed[Options.packages]
-        let packages =
-            try names.isEmpty
-            ? workspace.packages.randomElement().map { [$0] } ?? [] : workspace.packages(named: names)
+        let chosen = try workspace.packages(named: names)
+        let packages = names.isEmpty ? Array(chosen.shuffled().prefix(1)) : chosen
         let result = try await cache.verify(packages.map(\.path), of: "HEAD", in: workspace)
         let place = packages.map(\.name).joined(separator: ", ")
         try context.write("\(place): \(result.use?.description ?? "no modules"), \(result.files) files compared")

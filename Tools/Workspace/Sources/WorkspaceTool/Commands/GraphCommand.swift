@@ -62,10 +62,8 @@ enum GraphCommand {
     private static func start(_ workspace: Workspace, _ context: ToolContext) async throws -> String? {
         guard let article = workspace.rules.start?.article else { return nil }
         guard FileManager.default.fileExists(atPath: workspace.url(of: article).filePath) else {
-            throw WorkspaceError(
-                "There is no article \(article).",
-                remedy: "Correct the key start in \(RulesFile.path)."
-            )
+            let remedy = "Correct the key start in \(RulesFile.path)."
+            throw WorkspaceError("There is no article \(article).", remedy: remedy)
         }
         if let page = try await GitRepository(at: workspace.root).webPage(of: article) { return page }
         guard let output = context.parsed[output] else { return nil }
@@ -80,12 +78,8 @@ enum GraphCommand {
     /// - Parameters:
     ///   - start: The URL of the article at which a reader starts; nil for no link.
     ///   - builds: Whether to build outdated packages.
-    static func map(
-        _ workspace: Workspace,
-        start: String?,
-        builds: Bool,
-        _ context: ToolContext
-    ) async throws -> String {
+    static func map(_ workspace: Workspace, start: String?, builds: Bool, _ context: ToolContext) async throws -> String
+    {
         let interfaces = try await context.interfaces(of: workspace.packages, in: workspace, builds: builds)
         return try MapPage.html(
             title: workspace.title,

@@ -118,9 +118,8 @@ enum InstallCommand {
         let outcome = try await Subprocess(command).run()
         guard outcome.exitCode == 0, !outcome.output.isEmpty else {
             let line = ([PathText.lastComponent(command[0])] + command.dropFirst()).joined(separator: " ")
-            throw WorkspaceError(
-                "Cannot install the output of `\(line)`: exit code \(outcome.exitCode). \(outcome.errorText)"
-            )
+            let problem = "exit code \(outcome.exitCode). \(outcome.errorText)"
+            throw WorkspaceError("Cannot install the output of `\(line)`: \(problem)")
         }
         return outcome.text
     }

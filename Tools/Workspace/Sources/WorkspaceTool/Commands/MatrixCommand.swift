@@ -23,7 +23,7 @@ enum MatrixCommand {
             "'github' writes the matrix of a job's strategy on one line, and 'gitlab' writes a child pipeline. If nothing has to be "
             + "tested, the matrix has one entry without packages.",
         arguments: [Options.packages],
-        options: [AffectedCommand.affected, AffectedCommand.base, shards, format],
+        options: [AffectedCommand.affected, Options.base, shards, format],
         examples: [
             Example(
                 ["matrix", "--affected", "--shards", "6", "--format", "github"],
@@ -74,8 +74,8 @@ enum MatrixCommand {
     private static func childPipeline(_ matrix: Matrix) throws -> String {
         // A JSON string is a double-quoted string of YAML.
         let entries = try matrix.include.map { entry in
-            try
-                "      - SHARD: \"\(entry.shard)\"\n        PACKAGES: \(JSONText.text(entry.packages, isIndented: false))"
+            let packages = try JSONText.text(entry.packages, isIndented: false)
+            return "      - SHARD: \"\(entry.shard)\"\n        PACKAGES: \(packages)"
         }
         return """
             test:

@@ -41,7 +41,7 @@ enum TestCommand {
             + "an environment variable; 'inputs' in Tools/workspace.json names further files. Tests see only a few variables, such as PATH, HOME and LANG.",
         arguments: [Options.packages],
         options: [
-            AffectedCommand.affected, AffectedCommand.base, isolated, noCache, noRemote, filter,
+            AffectedCommand.affected, Options.base, isolated, noCache, noRemote, filter,
             MutuallyExclusive(explain, audit, coverage), Options.format,
         ],
         examples: [
@@ -63,8 +63,8 @@ enum TestCommand {
         options.usesStore = !context.parsed[noCache]
         options.usesRemote = !context.parsed[noRemote]
         options.filter = context.parsed[filter]
-        let environment = context.environment
-        let session = try await TestSession(packages, in: workspace, options: options, environment: environment)
+        let variables = context.environment
+        let session = try await TestSession(packages, in: workspace, options: options, environment: variables)
         if context.parsed[explain] {
             try explain(session, context)
             return .ok
@@ -135,9 +135,8 @@ enum TestCommand {
             wrong = try await session.audit(count, add)
         } else {
             for (reason, names) in try await session.run(add).sorted(by: { $0.key < $1.key }) {
-                context.console.log(
-                    "The passes of \(names.sorted().joined(separator: ", ")) were not stored: \(reason)."
-                )
+                let list = names.sorted().joined(separator: ", ")
+                context.console.log("The passes of \(list) were not stored: \(reason).")
             }
         }
         if !context.isJSON {
@@ -150,11 +149,8 @@ enum TestCommand {
         } else if !context.parsed[coverage] {
             try context.console.write(json: sums)
         }
-        for name in wrong {
-            context.console.log(
-                "\(name): the result differs from the stored pass. The tests depend on something that is not among their inputs."
-            )
-        }
+        let reason = "The tests depend on something that is not among their inputs."
+        for name in wrong { context.console.log("\(name): the result differs from the stored pass. \(reason)") }
         if let filter = context.parsed[filter], sums.passed + sums.failed == 0 {
             throw CommandFailure("No test matches '\(filter)'.", code: .findings)
         }

@@ -2,7 +2,8 @@ import Foundation
 import ProcessSupport
 import Synchronization
 import Testing
-import WorkspaceKit
+
+@testable import WorkspaceKit
 
 @Suite("FolderReplacement")
 struct FolderReplacementTests {
@@ -16,9 +17,9 @@ struct FolderReplacementTests {
     func failure() async throws {
         try await withTemporaryFolder { folder in
             let place = folder.appending(path: "lib")
-            try await FolderReplacement(of: place).replace { try $0.appending(path: "one").write("") }
+            try await FolderReplacement(folder: place).replace { try $0.appending(path: "one").write("") }
             await #expect(throws: Failure.self) {
-                try await FolderReplacement(of: place).replace { new in
+                try await FolderReplacement(folder: place).replace { new in
                     try new.appending(path: "half").write("")
                     throw Failure()
                 }
@@ -35,9 +36,9 @@ struct FolderReplacementTests {
     func failedMove(canRestore: Int) async throws {
         try await withTemporaryFolder { folder in
             let place = folder.appending(path: "lib")
-            try await FolderReplacement(of: place).replace { try $0.appending(path: "one").write("") }
+            try await FolderReplacement(folder: place).replace { try $0.appending(path: "one").write("") }
             let moves = Mutex(0)
-            let replacement = FolderReplacement(of: place) { source, target in
+            let replacement = FolderReplacement(folder: place) { source, target in
                 // The first move sets the old folder aside, the second moves the new folder, and the third restores the old folder.
                 let isBroken = moves.withLock { moves in
                     moves += 1

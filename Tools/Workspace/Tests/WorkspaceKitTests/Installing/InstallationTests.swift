@@ -2,7 +2,8 @@ import Foundation
 import ProcessSupport
 import Testing
 import WorkspaceGraph
-import WorkspaceKit
+
+@testable import WorkspaceKit
 
 @Suite("Installation")
 struct InstallationTests {
@@ -22,25 +23,17 @@ struct InstallationTests {
             for name in ["app", "other", "A_App.resources/a/b.txt", "O_Other.resources/d", "libX.so", "build.log"] {
                 try build.appending(path: name).write("#!/bin/sh\necho \(text)\n")
             }
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o755],
-                ofItemAtPath: build.appending(path: "app").filePath
-            )
+            chmod(build.appending(path: "app").filePath, 0o755)
             return try await installation.install(from: build, bundles: bundles, pages: pages)
         }
 
         var installation: Installation { get throws { try Installation(of: "app", below: prefix) } }
 
-        /// The paths of all files and symbolic links below the prefix.
-        var files: [String] {
-            (FileManager.default.enumerator(atPath: prefix.filePath)?.compactMap { $0 as? String } ?? []).filter {
-                path in
-                let type = try? FileManager.default.attributesOfItem(atPath: prefix.appending(path: path).filePath)[
-                    .type
-                ]
-                return type as? FileAttributeType != .typeDirectory
-            }
-            .sorted()
+        var files: [String] { FolderContent.files(in: prefix) }
+
+        /// Runs a program, by default the installed one, and returns its output.
+        func output(of path: String = "prefix/bin/app") async throws -> String {
+            try await Subprocess([folder.appending(path: path).filePath]).run().text
         }
     }
 
@@ -60,10 +53,9 @@ struct InstallationTests {
         try await withPlace { place in
             #expect(try await place.install() == ["lib/app", "bin/app", "share/man/man1/app.1"])
             #expect(place.files == Self.all)
-            #expect(try await Subprocess([place.prefix.appending(path: "bin/app").filePath]).run().text == "one\n")
-            let moved = place.folder.appending(path: "moved")
-            try FileManager.default.moveItem(at: place.prefix, to: moved)
-            #expect(try await Subprocess([moved.appending(path: "bin/app").filePath]).run().text == "one\n")
+            #expect(try await place.output() == "one\n")
+            try FileManager.default.moveItem(at: place.prefix, to: place.folder.appending(path: "moved"))
+            #expect(try await place.output(of: "moved/bin/app") == "one\n")
         }
     }
 
@@ -74,7 +66,7 @@ struct InstallationTests {
             let program = try FileHandle(forReadingFrom: place.prefix.appending(path: "lib/app/app"))
             _ = try await place.install("two")
             #expect(place.files == Self.all)
-            #expect(try await Subprocess([place.prefix.appending(path: "bin/app").filePath]).run().text == "two\n")
+            #expect(try await place.output() == "two\n")
             #expect(try program.readToEnd() == Data("#!/bin/sh\necho one\n".utf8))
         }
     }
@@ -87,7 +79,7 @@ struct InstallationTests {
             let target = place.prefix.appending(path: "page")
             try FileManager.default.moveItem(at: page, to: target)
             try FileManager.default.createSymbolicLink(at: page, withDestinationURL: target)
-            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target.filePath)
+            chmod(target.filePath, 0o640)
             // Only root can change the owner.
             if geteuid() == 0 { #expect(chown(target.filePath, 4321, 1234) == 0) }
             let reader = try FileHandle(forReadingFrom: target)
@@ -103,14 +95,10 @@ struct InstallationTests {
     @Test("Installation creates a working link in bin even if bin is a symbolic link to another folder")
     func linkedBin() async throws {
         try await withPlace { place in
-            let elsewhere = place.folder.appending(path: "dotfiles/bin")
-            for folder in [place.prefix, elsewhere] {
-                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            }
-            let bin = place.prefix.appending(path: "bin")
-            try FileManager.default.createSymbolicLink(at: bin, withDestinationURL: elsewhere)
+            let script = "mkdir -p prefix dotfiles/bin && ln -s ../dotfiles/bin prefix/bin"
+            _ = try await Subprocess(["sh", "-c", script], in: place.folder).run()
             _ = try await place.install()
-            #expect(try await Subprocess([elsewhere.appending(path: "app").filePath]).run().text == "one\n")
+            #expect(try await place.output(of: "dotfiles/bin/app") == "one\n")
         }
     }
 
@@ -149,6 +137,7 @@ struct InstallationTests {
     func addedFiles() async throws {
         try await withPlace { place in
             try place.write("share/man/man1/app.1", "mine")
+            await #expect(throws: WorkspaceError.self) { try await place.installation.uninstall() }
             await #expect(throws: WorkspaceError.self) { try await place.install() }
             _ = try await place.install(pages: [:])
             try place.write("lib/app/config.json", "mine")
@@ -170,15 +159,6 @@ struct InstallationTests {
         }
     }
 
-    @Test("Without the program, uninstall does not remove a manual page")
-    func onlyPage() async throws {
-        try await withPlace { place in
-            try place.write("share/man/man1/app.1", "mine")
-            await #expect(throws: WorkspaceError.self) { try await place.installation.uninstall() }
-            #expect(place.files == ["share/man/man1/app.1"])
-        }
-    }
-
     @Test("Installation keeps the complete old version if writing a page fails")
     func failure() async throws {
         try await withPlace { place in
@@ -189,7 +169,7 @@ struct InstallationTests {
                 try await place.install("two", pages: ["share/zsh/site-functions/_app": "page"])
             }
             #expect(place.files == (Self.all + ["share/zsh"]).sorted())
-            #expect(try await Subprocess([place.prefix.appending(path: "bin/app").filePath]).run().text == "one\n")
+            #expect(try await place.output() == "one\n")
         }
     }
 

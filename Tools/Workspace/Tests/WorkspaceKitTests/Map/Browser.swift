@@ -87,10 +87,8 @@ enum Browser {
                 throw Failure(problems: ["no result", outcome.errorText])
             }
             return try texts.split(separator: " ").map { text in
-                let result = try JSONDecoder().decode(
-                    Result<Value>.self,
-                    from: Data((text.removingPercentEncoding ?? "").utf8)
-                )
+                let json = Data((text.removingPercentEncoding ?? "").utf8)
+                let result = try JSONDecoder().decode(Result<Value>.self, from: json)
                 guard result.problems.isEmpty, let value = result.value else {
                     throw Failure(problems: result.problems)
                 }

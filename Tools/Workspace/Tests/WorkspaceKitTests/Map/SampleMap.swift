@@ -10,13 +10,10 @@ enum SampleMap {
     /// Returns the map of five packages. App and Shop depend on Kit, Kit and Net on Core, and Shop's tests on Net. The dependency of Kit
     /// on Core violates a rule.
     ///
-    /// - Parameter rows: The JSON of the rows in the rules file.
-    static func html(
-        in folder: URL,
-        title: String = "Sample",
-        message: String = "Kit imports Core.",
-        rows: String = "[]"
-    ) async throws -> String {
+    /// - Parameters:
+    ///   - text: The title and the message of the violation; nil for the usual ones.
+    ///   - rows: The JSON of the rows in the rules file.
+    static func html(in folder: URL, text: String?, rows: String) throws -> String {
         let start = #"{ "title": "Start <here>", "article": "Walk.md" }"#
         let rules = #"{ "features": "*Feature", "start": \#(start), "rows": \#(rows) }"#
         var mini = MiniWorkspace(root: folder, rules: rules)
@@ -34,16 +31,12 @@ enum SampleMap {
             rule: "forbidden-edge",
             file: "Packages/Kit/Sources/Kit/source.swift",
             line: 1,
-            message: message,
+            message: text ?? "Kit imports Core.",
             path: ["Kit", "Core"],
             remedy: "Remove it."
         )
-        return try html(
-            of: mini.model,
-            title: title,
-            interfaces: ["Packages/Core": InterfaceSummary(lines: lines, declarations: 1, documented: 1)],
-            findings: [finding]
-        )
+        let core = InterfaceSummary(lines: lines, declarations: 1, documented: 1)
+        return try html(of: mini.model, title: text, interfaces: ["Packages/Core": core], findings: [finding])
     }
 
     /// Returns the map of five rows of packages with dependencies between neighbours, distant rows and packages of one row.
@@ -63,12 +56,12 @@ enum SampleMap {
 
     private static func html(
         of workspace: Workspace,
-        title: String = "Sample",
+        title: String? = nil,
         interfaces: [String: InterfaceSummary] = [:],
         findings: [Finding] = []
     ) throws -> String {
         try MapPage.html(
-            title: title,
+            title: title ?? "Sample",
             start: "walk/?a&b",
             workspace,
             graph: workspace.declaredGraph,

@@ -3,13 +3,12 @@ import ProcessSupport
 import Testing
 import WorkspaceGraph
 import WorkspaceKit
-import WorkspaceRules
 
 @Suite("FeatureScaffold")
 struct FeatureScaffoldTests {
     @Test("FeatureScaffold replaces the template's name in all paths and texts of a new feature")
     func renamed() async throws {
-        try await withTemplate { _, workspace in
+        try await withTemplate { workspace in
             let scaffold = try FeatureScaffold.plan("WatchedFilmsFeature", in: workspace)
             #expect(scaffold.files.count == 8 && scaffold.edits.isEmpty)
             #expect(scaffold.files.allSatisfy { !"\($0.path)\($0.text)".lowercased().contains("shopping") })
@@ -25,7 +24,7 @@ struct FeatureScaffoldTests {
         "FeatureScaffold adjusts relative paths to other packages, and omits the screen that only 'new screen' copies"
     )
     func relativePaths() async throws {
-        try await withTemplate { _, workspace in
+        try await withTemplate { workspace in
             let scaffold = try FeatureScaffold.plan("Watchlist", in: workspace)
             #expect(scaffold.files.count { $0.path.contains("Form") } == 3)
             #expect(!scaffold.files.contains { "\($0.path)\($0.text)".contains("Summary") })
@@ -40,10 +39,10 @@ struct FeatureScaffoldTests {
 
     @Test("FeatureScaffold lists the lines for adding a feature to the app, and their places; none without Composition")
     func insertions() async throws {
-        try await withTemplate { root, workspace in
-            let folder = "Packages/Composition/Sources/Composition"
+        let folder = "Packages/Composition/Sources/Composition"
+        try await withTemplate { root in
             let manifest = root.appending(path: "Packages/Composition/Package.swift")
-            try manifest.write("let features = [\n]\n" + String(contentsOf: manifest, encoding: .utf8))
+            try manifest.write("let features = [\n    \"Other\",\n]\n" + String(contentsOf: manifest, encoding: .utf8))
             try root.appending(path: "\(folder)/AppParts.swift").write(
                 """
                 public import QueriesInterface
@@ -66,9 +65,9 @@ struct FeatureScaffoldTests {
                         self.parts = parts
                 """
             )
-            try root.appending(path: "\(folder)/AppFlowCoordinator.swift").write(
-                "import Core\n        container.queries?.addKey(to: navigator, actions: actions)\n"
-            )
+            let coordinator = "import Core\n        container.queries?.addKey(to: navigator, actions: actions)\n"
+            try root.appending(path: "\(folder)/AppFlowCoordinator.swift").write(coordinator)
+        } test: { workspace in
             let insertions = try FeatureScaffold.plan("TVShows", in: workspace).insertions
             #expect(
                 insertions.map(\.place) == [
@@ -83,55 +82,43 @@ struct FeatureScaffoldTests {
                     "\(folder)/AppFlowCoordinator.swift, below 'container.queries?.addKey(to: navigator, actions: actions)'",
                 ]
             )
-            let lines = insertions.flatMap(\.lines)
-            #expect(
-                lines.contains(#""TVShowsFeature","#) && lines.contains("/// An optional feature: the TV shows.")
-            )
-            #expect(
-                lines.contains(
-                    "tvShows = parts.tvShows?.module(TVShowsModule(dependencies: .init(store: parts.state)))"
-                )
-            )
-            #expect(lines.contains(#"    "F2","#))
+            let expected = [
+                #""TVShowsFeature","#, "/// An optional feature: the TV shows.", #"    "F2","#,
+                "tvShows = parts.tvShows?.module(TVShowsModule(dependencies: .init(store: parts.state)))",
+            ]
+            #expect(Set(insertions.flatMap(\.lines)).isSuperset(of: expected))
+        }
+        try await withTemplate { root in
             try FileManager.default.removeItem(at: root.appending(path: "Packages/Composition"))
-            let without = try await Workspace.load(root)
-            #expect(try FeatureScaffold.plan("TVShows", in: without).insertions.isEmpty)
+        } test: { workspace in
+            let scaffold = try FeatureScaffold.plan("TVShows", in: workspace)
+            #expect(scaffold.insertions.isEmpty)
         }
     }
 
     @Test("The printed key is one that no navigator command of the workspace has")
     func usedKey() async throws {
-        try await withTemplate { root, _ in
+        try await withTemplate { root in
             try root.appending(path: "Packages/Core/Sources/Core/Keys.swift").write(#"func f() { add("F2", "F3", 1) }"#)
-            let workspace = try await Workspace.load(root)
+        } test: { workspace in
             let lines = try FeatureScaffold.plan("TVShows", in: workspace).insertions.flatMap(\.lines)
             #expect(lines.contains(#"    "F4","#))
         }
     }
 
     @Test(
-        "FeatureScaffold refuses the name of an existing feature or of the template",
+        "FeatureScaffold refuses the name of an existing feature, of the template, or of a file in a dependency",
         arguments: [
             ("Other", "The name OtherFeature is already used by Packages/OtherFeature."),
             ("ShoppingList", "The name ShoppingListFeature is already used by Tools/Templates/ShoppingListFeature."),
+            ("Watchlist", "There is already a file WatchlistModule.swift: Packages/Core/"),
         ]
     )
     func taken(name: String, problem: String) async throws {
-        try await withTemplate { _, workspace in
-            let error = #expect(throws: WorkspaceError.self) { try FeatureScaffold.plan(name, in: workspace) }
-            #expect(error?.description == problem)
-        }
-    }
-
-    @Test("FeatureScaffold refuses a feature that has a file with the name of a file in a dependency")
-    func takenType() async throws {
-        try await withTemplate { root, _ in
+        try await withTemplate { root in
             try root.appending(path: "Packages/Core/Sources/Core/WatchlistModule.swift").write("")
-            let workspace = try await Workspace.load(root)
-            let error = #expect(throws: WorkspaceError.self) { try FeatureScaffold.plan("Watchlist", in: workspace) }
-            #expect(
-                error?.description.hasPrefix("There is already a file WatchlistModule.swift: Packages/Core/") == true
-            )
+        } test: { workspace in
+            expectError(problem) { try FeatureScaffold.plan(name, in: workspace) }
         }
     }
 
@@ -140,11 +127,11 @@ struct FeatureScaffoldTests {
         arguments: ["ShoppingListFeature", "ShoppingListFeatureDemo"]
     )
     func noTemplate(package: String) async throws {
-        try await withTemplate { root, _ in
-            try FileManager.default.removeItem(at: root.appending(path: "Tools/Templates/\(package)"))
-            let workspace = try await Workspace.load(root)
-            let error = #expect(throws: WorkspaceError.self) { try FeatureScaffold.plan("Watchlist", in: workspace) }
-            #expect(error?.description.contains("Tools/Templates/\(package)") == true)
+        let path = "Tools/Templates/\(package)"
+        try await withTemplate { root in
+            try FileManager.default.removeItem(at: root.appending(path: path))
+        } test: { workspace in
+            expectError("Cannot find the template \(path),") { try FeatureScaffold.plan("Watchlist", in: workspace) }
         }
     }
 }

@@ -40,8 +40,8 @@ struct NewNameTests {
         arguments: [
             ("ShoppingList", "ShoppingListEntry"), ("Collections", "CollectionEntry"), ("Movies", "MovieEntry"),
             ("TVShows", "TVShowEntry"), ("Categories", "CategoryEntry"), ("Boxes", "BoxEntry"),
-            ("Series", "SeriesEntry"),
-            ("Statistics", "StatisticsEntry"), ("Status", "StatusEntry"), ("History", "HistoryEntry"),
+            ("Series", "SeriesEntry"), ("Statistics", "StatisticsEntry"), ("Status", "StatusEntry"),
+            ("History", "HistoryEntry"),
         ]
     )
     func entry(name: String, entry: String) {
@@ -84,7 +84,7 @@ struct NewNameTests {
         ]
     )
     func taken(name: String, owner: String) async throws {
-        try await withTemplate { _, workspace in
+        try await withTemplate { workspace in
             let error = #expect(throws: WorkspaceError.self) {
                 try NewName.refuse(taken: ["Free", name], in: workspace)
             }

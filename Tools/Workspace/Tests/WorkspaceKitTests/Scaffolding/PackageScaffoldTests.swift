@@ -6,12 +6,17 @@ import WorkspaceKit
 
 @Suite("PackageScaffold")
 struct PackageScaffoldTests {
+    private func plan(_ name: String = "Ranking", at folder: String? = nil, in workspace: Workspace) throws -> Scaffold
+    {
+        try PackageScaffold.plan(name, at: folder, in: workspace)
+    }
+
     @Test(
         "PackageScaffold plans a package in the folder of most packages, with the platforms and settings of their manifests"
     )
     func manifest() async throws {
-        try await withTemplate { _, workspace in
-            let scaffold = try PackageScaffold.plan("Ranking", at: nil, in: workspace)
+        try await withTemplate { workspace in
+            let scaffold = try plan(in: workspace)
             #expect(scaffold.files.allSatisfy { $0.path.hasPrefix("Packages/Ranking/") })
             let manifest = try scaffold.text(of: "Packages/Ranking/Package.swift")
             #expect(manifest.hasPrefix("// swift-tools-version: 6.2\n"))
@@ -31,72 +36,65 @@ struct PackageScaffoldTests {
                 )
             )
             #expect(scaffold.commands == ["./workspace.sh test Ranking"])
-        }
-    }
-
-    @Test("PackageScaffold adds a layer to workspace.json if no layer matches the new package")
-    func layer() async throws {
-        try await withTemplate { root, workspace in
-            let edit = try #require(try PackageScaffold.plan("Ranking", at: nil, in: workspace).edits.first)
+            let edit = try #require(scaffold.edits.first)
             let row = #"    { "targets": ["Ranking"], "system": "usual" }"#
-            #expect(edit.path == "Tools/workspace.json")
+            #expect(edit.path == RulesFile.path && edit.new != edit.old)
             #expect(edit.new == edit.old.replacing("\"small\" }\n  ]", with: "\"small\" },\n\(row)\n  ]"))
-            #expect(edit.new != edit.old)
-            try root.appending(path: edit.path).write(edit.old.replacing("[\"Core\"]", with: "[\"Core\", \"Rank*\"]"))
-            let described = try await Workspace.load(root)
-            #expect(try PackageScaffold.plan("Ranking", at: nil, in: described).edits.isEmpty)
         }
     }
 
-    @Test("PackageScaffold adds a layer to workspace.json if no layer matches the tests of the new package")
-    func layerOfTests() async throws {
-        try await withTemplate { root, workspace in
-            try root.appending(path: RulesFile.path).write(#"{"layers": [{ "targets": ["Core"] }]}"#)
-            let workspace = try await Workspace.load(root)
-            let edit = try #require(try PackageScaffold.plan("Ranking", at: nil, in: workspace).edits.first)
-            #expect(
-                edit.new
-                    == #"{"layers": [{ "targets": ["Core"] }, { "targets": ["Ranking"] }, { "targets": ["RankingTests"], "imports": ["<own>"] }]}"#
-            )
+    @Test(
+        "PackageScaffold adds layers to workspace.json for the target and the tests of a package that no layer matches",
+        arguments: [
+            (
+                #"{"layers": [{ "targets": ["Core"] }]}"#,
+                #"{"layers": [{ "targets": ["Core"] }, { "targets": ["Ranking"] }, { "targets": ["RankingTests"], "imports": ["<own>"] }]}"#
+            ),
+            (#"{"layers": [{ "targets": ["Rank*"] }]}"#, nil),
+        ] as [(String, String?)]
+    )
+    func layers(rules: String, expected: String?) async throws {
+        try await withTemplate { root in
+            try root.appending(path: RulesFile.path).write(rules)
+        } test: { workspace in
+            let edits = try plan(in: workspace).edits
+            #expect(edits.map(\.new) == [expected].compactMap(\.self))
         }
     }
 
     @Test("PackageScaffold uses the common tools version and no settings in a workspace without rules")
     func noRules() async throws {
-        try await withTemplate { root, _ in
+        try await withTemplate { root in
             for path in ["Tools", "workspace.sh"] { try FileManager.default.removeItem(at: root.appending(path: path)) }
-            let workspace = try await Workspace.load(root)
-            let scaffold = try PackageScaffold.plan("Ranking", at: "Libraries/Small", in: workspace)
+        } test: { workspace in
+            let scaffold = try plan(at: "Libraries/Small", in: workspace)
             let manifest = try scaffold.text(of: "Libraries/Small/Ranking/Package.swift")
             #expect(manifest.hasPrefix("// swift-tools-version: 6.2\n") && manifest.hasSuffix("    ]\n)\n"))
             #expect(scaffold.edits.isEmpty)
             #expect(scaffold.commands == ["swift test --package-path Libraries/Small/Ranking"])
-            let spaced = try PackageScaffold.plan("Ranking", at: "My Libraries", in: workspace)
+            let spaced = try plan(at: "My Libraries", in: workspace)
             #expect(spaced.commands == ["swift test --package-path 'My Libraries/Ranking'"])
         }
     }
 
-    @Test("PackageScaffold creates an API.txt if other packages have one")
-    func interface() async throws {
-        try await withTemplate { root, workspace in
-            let path = "Packages/Ranking/API.txt"
-            #expect(try !PackageScaffold.plan("Ranking", at: nil, in: workspace).files.contains { $0.path == path })
-            try root.appending(path: "Packages/Core/API.txt").write("")
-            let recorded = try await Workspace.load(root)
-            let text = try PackageScaffold.plan("Ranking", at: nil, in: recorded).text(of: path)
-            #expect(text.hasPrefix("# The public interface of Ranking."))
-            #expect(text.contains("\nRankingGreeting.text  var text: String { get }\n"))
+    @Test("PackageScaffold creates an API.txt if other packages have one", arguments: [true, false])
+    func interface(isRecorded: Bool) async throws {
+        try await withTemplate { root in
+            if isRecorded { try root.appending(path: "Packages/Core/API.txt").write("") }
+        } test: { workspace in
+            let text = try plan(in: workspace).files.first { $0.path == "Packages/Ranking/API.txt" }?.text
+            #expect((text != nil) == isRecorded)
+            #expect(text?.hasPrefix("# The public interface of Ranking.") != false)
+            #expect(text?.contains("\nRankingGreeting.text  var text: String { get }\n") != false)
         }
     }
 
     @Test("PackageScaffold throws an error with the text of a layer that it cannot insert into workspace.json")
     func layersNotFound() async throws {
-        try await withTemplate { root, _ in
+        try await withTemplate { root in
             try root.appending(path: RulesFile.path).write(#"{"l\u0061yers": [{ "targets": ["Core"] }]}"#)
-            let workspace = try await Workspace.load(root)
-            let error = #expect(throws: WorkspaceError.self) {
-                try PackageScaffold.plan("Ranking", at: nil, in: workspace)
-            }
+        } test: { workspace in
+            let error = expectError("Cannot insert a layer for Ranking into ") { try plan(in: workspace) }
             #expect(error?.remedy?.hasPrefix(#"Add to its layers: { "targets": ["Ranking"] }"#) == true)
         }
     }
@@ -113,45 +111,37 @@ struct PackageScaffoldTests {
         ]
     )
     func place(folder: String, problem: String) async throws {
-        try await withTemplate { _, workspace in
-            let error = #expect(throws: WorkspaceError.self) {
-                try PackageScaffold.plan("Ranking", at: folder, in: workspace)
-            }
-            #expect(error?.description == problem)
-        }
+        try await withTemplate { workspace in expectError(problem) { try plan(at: folder, in: workspace) } }
     }
 
     @Test("PackageScaffold resolves symbolic links in the parent folder before it checks the folder")
     func link() async throws {
-        try await withTemplate { root, workspace in
-            try await withTemporaryFolder { outside in
-                func link(_ name: String, to place: URL) throws {
-                    try FileManager.default.createSymbolicLink(
-                        at: root.appending(path: name),
-                        withDestinationURL: place
-                    )
+        try await withTemporaryFolder { outside in
+            try await withTemplate { root in
+                for (name, place) in [
+                    ("Away", outside), ("Here", root.appending(path: "Packages")),
+                    ("Target", root.appending(path: "Packages/Core/Sources/Core")),
+                ] {
+                    let link = root.appending(path: name)
+                    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: place)
                 }
-                func place(_ folder: String) throws -> String? {
-                    try PackageScaffold.plan("Ranking", at: folder, in: workspace).files.first?.path
-                }
-                try link("Away", to: outside)
-                try link("Here", to: root.appending(path: "Packages"))
-                try link("Target", to: root.appending(path: "Packages/Core/Sources/Core"))
+            } test: { workspace in
                 for folder in ["Away", "Away/Deeper", "Here/../Away"] {
-                    let error = #expect(throws: WorkspaceError.self) { try place(folder) }
-                    #expect(error?.description == "\(folder) is not in the workspace.")
+                    expectError("\(folder) is not in the workspace.") { try plan(at: folder, in: workspace) }
                 }
-                #expect(throws: WorkspaceError.self) { try place("Target") }
-                #expect(try place("Here/Deeper")?.hasPrefix("Packages/Deeper/Ranking/") == true)
-                #expect(try place(".")?.hasPrefix("Ranking/") == true)
+                expectError("Packages/Core/Sources/Core belongs to") { try plan(at: "Target", in: workspace) }
+                for (folder, path) in [("Here/Deeper", "Packages/Deeper/Ranking/"), (".", "Ranking/")] {
+                    let scaffold = try plan(at: folder, in: workspace)
+                    #expect(scaffold.files.first?.path.hasPrefix(path) == true)
+                }
             }
         }
     }
 
     @Test("PackageScaffold refuses a name that another package or target has", arguments: ["Core", "OtherTerminalUI"])
     func taken(name: String) async throws {
-        try await withTemplate { _, workspace in
-            #expect(throws: WorkspaceError.self) { try PackageScaffold.plan(name, at: nil, in: workspace) }
+        try await withTemplate { workspace in
+            expectError("The name \(name) is already used by") { try plan(name, in: workspace) }
         }
     }
 }

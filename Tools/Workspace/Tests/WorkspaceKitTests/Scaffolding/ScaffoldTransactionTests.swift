@@ -2,7 +2,8 @@ import Foundation
 import ProcessSupport
 import Testing
 import WorkspaceGraph
-import WorkspaceKit
+
+@testable import WorkspaceKit
 
 @Suite("ScaffoldTransaction")
 struct ScaffoldTransactionTests {
@@ -63,7 +64,7 @@ struct ScaffoldTransactionTests {
         var failures = 0
         while failures == steps, steps < 100 {
             try await withWorkspace { root in
-                let (before, foldersBefore) = (try contents(of: root), try folders(of: root))
+                let before = try contents(of: root), foldersBefore = try folders(of: root)
                 var calls = 0
                 let transaction = ScaffoldTransaction(root: root) {
                     calls += 1
@@ -146,7 +147,7 @@ struct ScaffoldTransactionTests {
         try await withWorkspace { root in
             let (link, file) = (root.appending(path: "rules.json"), root.appending(path: "real.json"))
             try FileManager.default.moveItem(at: link, to: file)
-            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.filePath)
+            chmod(file.filePath, 0o640)
             try FileManager.default.createSymbolicLink(atPath: link.filePath, withDestinationPath: "real.json")
             try await ScaffoldTransaction(root: root).write(Self.scaffold)
             #expect(try String(contentsOf: file, encoding: .utf8) == "edited")

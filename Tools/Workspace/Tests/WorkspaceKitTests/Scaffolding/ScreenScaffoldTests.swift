@@ -15,8 +15,8 @@ struct ScreenScaffoldTests {
         "ScreenScaffold copies the files of a new screen to the feature's targets, and prints a line that adds its key"
     )
     func files() async throws {
-        try await withTemplate { root, _ in
-            let module = "Packages/OtherFeature/Sources/OtherFeature/OtherModule.swift"
+        let module = "Packages/OtherFeature/Sources/OtherFeature/OtherModule.swift"
+        try await withTemplate { root in
             try root.appending(path: module).write(
                 """
                 struct OtherModule {
@@ -29,7 +29,7 @@ struct ScreenScaffoldTests {
                 }
                 """
             )
-            let workspace = try await Workspace.load(root)
+        } test: { workspace in
             let scaffold = try plan("HistoryScreen", in: "OtherFeature", of: workspace)
             let folder = "Packages/OtherFeature"
             let paths = [
@@ -57,21 +57,18 @@ struct ScreenScaffoldTests {
         ]
     )
     func refused(name: String, feature: String, problem: String) async throws {
-        try await withTemplate { _, workspace in
-            let error = #expect(throws: WorkspaceError.self) { try plan(name, in: feature, of: workspace) }
-            #expect(error?.description.hasPrefix(problem) == true, "\(String(describing: error))")
-        }
+        try await withTemplate { workspace in expectError(problem) { try plan(name, in: feature, of: workspace) } }
     }
 
     @Test("ScreenScaffold throws an error if the feature lacks a target that a new screen needs")
     func noTarget() async throws {
-        try await withTemplate { root, _ in
+        try await withTemplate { root in
             let manifest = root.appending(path: "Packages/OtherFeature/Package.swift")
             let text = try String(contentsOf: manifest, encoding: .utf8)
             try manifest.write(text.replacing(/\ +\.testTarget.*\n/, with: ""))
-            let workspace = try await Workspace.load(root)
-            let error = #expect(throws: WorkspaceError.self) { try plan("History", in: "OtherFeature", of: workspace) }
-            #expect(error?.description.hasPrefix("OtherFeature has no target OtherTerminalUITests") == true)
+        } test: { workspace in
+            let problem = "OtherFeature has no target OtherTerminalUITests"
+            expectError(problem) { try plan("History", in: "OtherFeature", of: workspace) }
         }
     }
 }

@@ -5,13 +5,19 @@ import WorkspaceGraph
 import WorkspaceKit
 import WorkspaceTesting
 
-/// Calls `body` with the folder and the workspace of the fixture `template.txtar`, which contains a small feature template.
-func withTemplate(_ body: (URL, Workspace) async throws -> Void) async throws {
+/// Calls `body` with the workspace of the fixture `template.txtar`, which contains a small feature template.
+///
+/// - Parameter change: Changes files below the folder of the workspace before it is loaded.
+func withTemplate(
+    changing change: (URL) throws -> Void = { _ in },
+    test body: (Workspace) async throws -> Void
+) async throws {
     try await withTemporaryFolder { root in
         try await template.get().write(to: root)
+        try change(root)
         let workspace = try await Workspace.load(root)
         #expect(workspace.unreadable.isEmpty)
-        try await body(root, workspace)
+        try await body(workspace)
     }
 }
 
@@ -19,6 +25,19 @@ private let template = Result {
     try CachedFixture(
         Fixture(reading: #require(Bundle.module.url(forResource: "Fixtures/template", withExtension: "txtar")))
     )
+}
+
+/// Expects an error whose description begins with a text.
+@discardableResult
+func expectError(
+    _ start: String,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    from plan: () throws -> Scaffold
+) -> WorkspaceError? {
+    let error = #expect(throws: WorkspaceError.self, sourceLocation: sourceLocation) { try plan() }
+    let hasStart = error?.description.hasPrefix(start) == true
+    #expect(hasStart, "\(String(describing: error))", sourceLocation: sourceLocation)
+    return error
 }
 
 extension Scaffold {
