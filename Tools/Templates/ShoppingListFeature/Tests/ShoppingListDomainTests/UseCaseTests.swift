@@ -6,20 +6,14 @@ import Testing
 struct UseCaseTests {
     private let repository = FakeShoppingListRepository(["One", "Two"])
 
-    @Test("AddShoppingListEntryUseCase adds a text without surrounding white space", arguments: ["Three", "  Three\n"])
-    func add(text: String) async throws {
-        #expect(try await AddShoppingListEntryUseCase(repository: repository).execute(text))
-        let entries = try await FetchShoppingListUseCase(repository: repository).execute(())
-        #expect(entries.map(\.text) == ["Three", "One", "Two"])
-    }
-
     @Test(
-        "AddShoppingListEntryUseCase does not add an empty text or white space, and returns false",
-        arguments: ["", " \n\t"]
+        "AddShoppingListEntryUseCase adds a text without surrounding white space, and returns false for white space alone",
+        arguments: [("Three", true), ("  Three\n", true), ("", false), (" \n\t", false)]
     )
-    func addNothing(text: String) async throws {
-        #expect(try await !AddShoppingListEntryUseCase(repository: repository).execute(text))
-        #expect(try await repository.entries().count == 2)
+    func add(text: String, isAdded: Bool) async throws {
+        #expect(try await AddShoppingListEntryUseCase(repository: repository).execute(text) == isAdded)
+        let entries = try await FetchShoppingListUseCase(repository: repository).execute(())
+        #expect(entries.map(\.text) == (isAdded ? ["Three"] : []) + ["One", "Two"])
     }
 
     @Test(

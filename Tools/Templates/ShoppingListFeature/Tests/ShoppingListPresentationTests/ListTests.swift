@@ -55,19 +55,18 @@ struct ListTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test("DefaultShoppingListViewModel sets the error after a failed load")
-    func failed() async {
-        let viewModel = viewModel(FakeShoppingListRepository(failure: TestError()))
-        await viewModel.load()
-        #expect(viewModel.state == .failed(message: "TestError()"))
-        #expect(viewModel.failure is TestError)
-    }
-
-    @Test("The state of DefaultShoppingListViewModel is idle again after a cancelled first load")
-    func cancelled() async {
-        let viewModel = viewModel(FakeShoppingListRepository(failure: CancellationError()))
-        await viewModel.load()
-        #expect(viewModel.state == .idle)
+    @Test(
+        "DefaultShoppingListViewModel sets the error after a failed load or removal, but not after a cancelled one",
+        arguments: [true, false]
+    )
+    func failed(isCancelled: Bool) async throws {
+        for isRemoval in [true, false] {
+            let error: any Error = isCancelled ? CancellationError() : TestError()
+            let viewModel = viewModel(FakeShoppingListRepository(failure: error))
+            if isRemoval { await viewModel.remove(try #require(items("One").first)) } else { await viewModel.load() }
+            #expect(viewModel.state == (isCancelled ? .idle : .failed(message: "TestError()")))
+            #expect(isCancelled ? viewModel.failure == nil : viewModel.failure is TestError)
+        }
     }
 
     @Test("DefaultShoppingListViewModel ignores the result of a superseded load")
@@ -94,20 +93,6 @@ struct ListTests {
         observation.cancel()
         await observation.value
         #expect(viewModel.state == .loaded(items("Two")))
-    }
-
-    @Test("DefaultShoppingListViewModel sets the error after a failed removal")
-    func removeFails() async throws {
-        let viewModel = viewModel(FakeShoppingListRepository(failure: TestError()))
-        await viewModel.remove(try #require(items("One").first))
-        #expect(viewModel.state == .failed(message: "TestError()"))
-    }
-
-    @Test("DefaultShoppingListViewModel sets no error after a cancelled removal")
-    func removeCancelled() async throws {
-        let viewModel = viewModel(FakeShoppingListRepository(failure: CancellationError()))
-        await viewModel.remove(try #require(items("One").first))
-        #expect(viewModel.state == .idle && viewModel.failure == nil)
     }
 
     @Test("DefaultShoppingListViewModel calls the actions for selection and adding")

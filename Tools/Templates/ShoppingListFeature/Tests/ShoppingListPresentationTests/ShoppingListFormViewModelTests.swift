@@ -50,26 +50,17 @@ struct ShoppingListFormViewModelTests {
         #expect(!viewModel.isSubmitting && viewModel.message == nil)
     }
 
-    @Test("DefaultShoppingListFormViewModel does not close the form if there is no text")
-    func noText() async {
-        let viewModel = self.viewModel(SaveUseCaseSpy(.success(false)))
-        await viewModel.submit("")
-        #expect(closings.count == 0)
-    }
-
-    @Test("DefaultShoppingListFormViewModel sets the error after a failed submission and does not close the form")
-    func failed() async {
-        let viewModel = self.viewModel(SaveUseCaseSpy(.failure(Refused())))
+    @Test(
+        "DefaultShoppingListFormViewModel does not close the form if it stored nothing, and shows the error of a failure",
+        arguments: [
+            (.success(false), nil), (.failure(Refused()), "Refused()"), (.failure(CancellationError()), nil),
+        ] as [(Result<Bool, any Error>, String?)]
+    )
+    func notStored(result: Result<Bool, any Error>, message: String?) async {
+        let viewModel = self.viewModel(SaveUseCaseSpy(result))
         await viewModel.submit("One")
-        #expect(viewModel.message == "Refused()")
+        #expect(viewModel.message == message)
         #expect(closings.count == 0 && !viewModel.isSubmitting)
-    }
-
-    @Test("DefaultShoppingListFormViewModel does not set an error after a cancelled submission")
-    func cancelled() async {
-        let viewModel = self.viewModel(SaveUseCaseSpy(.failure(CancellationError())))
-        await viewModel.submit("One")
-        #expect(viewModel.message == nil && closings.count == 0)
     }
 
     @Test("DefaultShoppingListFormViewModel.cancel closes the form and stores nothing")

@@ -1,4 +1,5 @@
 import AsyncTesting
+import Foundation
 import ShoppingListPresentation
 import ShoppingListTerminalUI
 import TerminalText
@@ -20,7 +21,7 @@ struct ListScreenTests {
     private func lines(_ screen: ShoppingListScreen) -> [String] {
         let canvas = screen.render(context)
         return canvas.lines.enumerated().map { row, line in
-            line.trimmed + (canvas.style(row: row, column: 1).isInverse ? "*" : "")
+            line.trimmingCharacters(in: .whitespaces) + (canvas.style(row: row, column: 1).isInverse ? "*" : "")
         }
     }
 
@@ -90,12 +91,5 @@ struct ListScreenTests {
         let line = lines(ShoppingListScreen(viewModel: viewModel))[0]
         #expect(line.contains("One"))
         #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
-    }
-}
-
-extension String {
-    /// The text without spaces at the start and end.
-    fileprivate var trimmed: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }
