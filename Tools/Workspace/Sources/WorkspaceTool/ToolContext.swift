@@ -47,9 +47,7 @@ struct ToolContext: Sendable {
         return workspace
     }
 
-    /// Returns the public interfaces of packages, and reports the interfaces that cannot be read.
-    ///
-    /// - Parameter builds: Whether to build outdated modules.
+    /// Returns the public interfaces of packages, and reports the interfaces that cannot be read. `builds` also builds outdated modules.
     func interfaces(of packages: [WorkspacePackage], in workspace: Workspace, builds: Bool) async throws -> Interfaces {
         let interfaces = try await workspace.interfaces(of: packages, builds: builds)
         for (reason, targets) in Dictionary(grouping: interfaces.missing.keys, by: { interfaces.missing[$0] ?? "" }) {

@@ -81,7 +81,7 @@ struct StandInsTests {
             let output = folder.appending(path: "archives")
             func make(_ compiler: String, _ archiver: String) async throws -> [String] {
                 let sources = ["curl": URL(filePath: "/curl.c"), "z": URL(filePath: "/z.c")]
-                return try await StandIns(in: output, compiler: place(compiler), archiver: place(archiver)).make(
+                return try await StandIns(folder: output, compiler: place(compiler), archiver: place(archiver)).make(
                     sources
                 )
             }

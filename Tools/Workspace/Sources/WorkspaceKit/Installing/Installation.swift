@@ -44,11 +44,8 @@ package struct Installation: Sendable {
         return Set((text ?? "").split(separator: "\n").map(String.init))
     }
 
-    /// Checks that the installation can use its paths.
-    ///
-    /// - Parameter written: The paths of the pages to write, relative to the prefix.
-    /// - Throws: `WorkspaceError` if a folder exists at a file's path, another kind of file exists at the path `lib/NAME`, or a file exists that
-    ///   this tool did not install.
+    /// Throws a `WorkspaceError` if a folder exists at a file's path, another kind of file exists at the path `lib/NAME`, or a file exists that
+    /// this tool did not install. The paths of the pages to write are relative to the prefix.
     package func check(pages written: some Sequence<String>) throws {
         for path in [home, link] + pages {
             let attributes = try? FileManager.default.attributesOfItem(atPath: url(path).filePath)

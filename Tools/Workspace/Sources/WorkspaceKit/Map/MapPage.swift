@@ -8,10 +8,8 @@ package enum MapPage {
     /// Returns the HTML text of the map.
     ///
     /// - Parameters:
-    ///   - title: The name of the workspace.
     ///   - start: The URL of the article at which a reader starts; nil for no link.
     ///   - interfaces: The known public interfaces by package folder.
-    ///   - findings: The findings of `lint` in the workspace.
     /// - Throws: `WorkspaceError` if a resource of the tool is missing.
     package static func html(
         title: String,

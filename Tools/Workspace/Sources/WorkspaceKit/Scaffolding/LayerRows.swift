@@ -34,14 +34,12 @@ enum LayerRows {
 }
 
 /// An insertion of elements at the end of an array in a JSON text. The rest of the text stays the same.
-package struct JSONArrayInsertion: Sendable {
-    private let key: String
-
-    /// - Parameter key: The key of the array in the outermost object.
-    package init(key: String) { self.key = key }
+struct JSONArrayInsertion: Sendable {
+    /// The key of the array in the outermost object.
+    let key: String
 
     /// Returns the text with new elements at the end of the array; nil if the array is missing or empty.
-    package func insert(_ elements: [String], into text: String) -> String? {
+    func insert(_ elements: [String], into text: String) -> String? {
         var depth = 0
         /// The last string in the outermost object, such as a key.
         var word: Substring = ""

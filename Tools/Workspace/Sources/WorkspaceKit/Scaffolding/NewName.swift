@@ -104,10 +104,7 @@ package enum NewName {
             compiler.input = Data(source.utf8)
             // Without a compiler, a later build fails anyway.
             guard let outcome = try? await compiler.run(), outcome.exitCode == 0 else { continue }
-            throw WorkspaceError(
-                "The name \(name) is already used by Swift or Foundation.",
-                remedy: "Choose another name."
-            )
+            throw taken(name, by: "Swift or Foundation")
         }
     }
 
@@ -125,18 +122,19 @@ package enum NewName {
                 owners[name.lowercased()] = package.path
             }
         }
-        for target in workspace.packages.flatMap(workspace.publicModules) {
-            for name in publicTypes(of: target, in: workspace) {
-                owners[name.lowercased()] = owners[name.lowercased()] ?? "a type of \(target.name)"
-            }
+        let types = workspace.packages.flatMap(workspace.publicModules).flatMap { target in
+            publicTypes(of: target, in: workspace).map { ($0, "a type of \(target.name)") }
         }
-        for module in SystemModules.names.union(workspace.rules.system.values.joined()) {
-            owners[module.lowercased()] = owners[module.lowercased()] ?? "the system"
-        }
+        let modules = SystemModules.names.union(workspace.rules.system.values.joined()).map { ($0, "the system") }
+        owners.merge((types + modules).map { ($0.0.lowercased(), $0.1) }) { first, _ in first }
         for name in names {
             guard let owner = owners[name.lowercased()] else { continue }
-            throw WorkspaceError("The name \(name) is already used by \(owner).", remedy: "Choose another name.")
+            throw taken(name, by: owner)
         }
+    }
+
+    private static func taken(_ name: String, by owner: String) -> WorkspaceError {
+        WorkspaceError("The name \(name) is already used by \(owner).", remedy: "Choose another name.")
     }
 
     private static func publicTypes(of target: WorkspaceTarget, in workspace: Workspace) -> [String] {

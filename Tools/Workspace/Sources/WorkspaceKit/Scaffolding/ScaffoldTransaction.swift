@@ -18,9 +18,7 @@ package struct ScaffoldTransaction {
         self.checkpoint = checkpoint
     }
 
-    /// Writes the files and edits of a scaffold.
-    ///
-    /// - Parameter finish: A function that changes the new files in the temporary folder before the transaction moves them.
+    /// Writes the files and edits of a scaffold. `finish` changes the new files in the temporary folder before they are moved.
     package func write(_ scaffold: Scaffold, finish: (URL) async throws -> Void = { _ in }) async throws {
         try refuseToReplace(scaffold)
         // The paths to move are computed first, because another process may add folders while the files are written.
@@ -37,9 +35,7 @@ package struct ScaffoldTransaction {
         try moveInPlace(paths, scaffold.edits)
     }
 
-    /// Checks that none of the new files exists already.
-    ///
-    /// - Throws: `WorkspaceError` if one of the files exists.
+    /// Throws a `WorkspaceError` if one of the new files exists already.
     package func refuseToReplace(_ scaffold: Scaffold) throws {
         guard let file = scaffold.files.first(where: { exists($0.path) }) else { return }
         throw WorkspaceError("\(file.path) exists already.", remedy: "Choose another name, or delete the file first.")
@@ -60,10 +56,8 @@ package struct ScaffoldTransaction {
                 // For a symbolic link, the destination is replaced.
                 let file = root.appending(path: edit.path).resolvingSymlinksInPath()
                 guard try String(contentsOf: file, encoding: .utf8) == edit.old else {
-                    throw WorkspaceError(
-                        "\(edit.path) was changed by another process.",
-                        remedy: "Run the command again."
-                    )
+                    let problem = "\(edit.path) was changed by another process."
+                    throw WorkspaceError(problem, remedy: "Run the command again.")
                 }
                 undo.append { try file.replace(with: edit.old) }
                 try file.replace(with: edit.new)

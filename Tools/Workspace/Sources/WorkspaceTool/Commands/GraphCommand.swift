@@ -73,11 +73,6 @@ enum GraphCommand {
             .addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
     }
 
-    /// Returns the HTML map of a workspace.
-    ///
-    /// - Parameters:
-    ///   - start: The URL of the article at which a reader starts; nil for no link.
-    ///   - builds: Whether to build outdated packages.
     static func map(_ workspace: Workspace, start: String?, builds: Bool, _ context: ToolContext) async throws -> String
     {
         let interfaces = try await context.interfaces(of: workspace.packages, in: workspace, builds: builds)

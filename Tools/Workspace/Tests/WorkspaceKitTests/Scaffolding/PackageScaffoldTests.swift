@@ -2,7 +2,8 @@ import Foundation
 import ProcessSupport
 import Testing
 import WorkspaceGraph
-import WorkspaceKit
+
+@testable import WorkspaceKit
 
 @Suite("PackageScaffold")
 struct PackageScaffoldTests {

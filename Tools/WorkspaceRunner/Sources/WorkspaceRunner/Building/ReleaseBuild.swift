@@ -28,7 +28,7 @@ public struct ReleaseBuild: Sendable {
             let version = sources.values.sorted().map { (try? Data(contentsOf: workspace.url(of: $0)))?.blobHash ?? $0 }
             let folder = workspace.root.appending(path: ".build/install-stand-ins/\(product.name)")
                 .appending(path: ContentHash.of(version.joined()))
-            let problems = try await StandIns(in: folder).make(sources.mapValues(workspace.url(of:)))
+            let problems = try await StandIns(folder: folder).make(sources.mapValues(workspace.url(of:)))
             let linking = sources.isEmpty ? [] : ["-Xlinker", "-L\(folder.filePath)"]
             let (attempt, bin) = try await build("install", ["--static-swift-stdlib"] + (rules?.flags ?? []) + linking)
             if attempt.exitCode == 0 {
@@ -57,19 +57,12 @@ public struct ReleaseBuild: Sendable {
 
 /// A builder of static libraries that replace system libraries when an executable is linked.
 struct StandIns: Sendable {
+    /// The folder for the static libraries.
     let folder: URL
-    private let compiler: String
-    private let archiver: String
-
-    /// - Parameters:
-    ///   - folder: The folder for the static libraries.
-    ///   - compiler: The name or path of the C compiler.
-    ///   - archiver: The name or path of the program that creates static libraries.
-    init(in folder: URL, compiler: String = "clang", archiver: String = "ar") {
-        self.folder = folder
-        self.compiler = compiler
-        self.archiver = archiver
-    }
+    /// The name or path of the C compiler.
+    var compiler = "clang"
+    /// The name or path of the program that creates static libraries.
+    var archiver = "ar"
 
     /// Builds the static libraries, after deleting the libraries of earlier runs.
     ///
