@@ -65,9 +65,9 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
             let value = try change(&watchlist)
             let changes = try save(watchlist, over: former, in: transaction)
             guard !changes.isEmpty else { return (value, false) }
-            if let name = name(value) { try saveUndo(name, changes, in: transaction) }
             let decoded = try decoded(changes, in: transaction)
-            try saveOutbox(decoded, in: transaction)
+            let unsent = try saveOutbox(decoded, in: transaction)
+            if let name = name(value) { try saveUndo(name, changes, unsent, in: transaction) }
             if isIndexed {
                 try index.update(decoded, in: transaction)
             } else {
@@ -83,9 +83,16 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
 
     /// Stores how to undo a change. After it there is nothing to redo.
     ///
-    /// - Parameter former: The values of the changed records before the change.
-    func saveUndo(_ name: String, _ former: [String: Data?], in transaction: any RecordTransaction) throws {
-        let value = try JSONEncoder().encode(UndoRecord(name: name, former: former))
+    /// - Parameters:
+    ///   - former: The values of the changed records before the change.
+    ///   - unsent: The values of the changed records of the outbox before the change.
+    func saveUndo(
+        _ name: String,
+        _ former: [String: Data?],
+        _ unsent: [String: Data?] = [:],
+        in transaction: any RecordTransaction
+    ) throws {
+        let value = try JSONEncoder().encode(UndoRecord(name: name, former: former, unsent: unsent))
         try transaction.save(Record(key: UUID().uuidString, value: value), in: Self.undoRecords)
         for undone in try transaction.records(in: Self.redoRecords, limit: Self.redoRecords.capacity) {
             try transaction.removeRecord(forKey: undone.key, in: Self.redoRecords)
@@ -103,15 +110,35 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     }
 
     /// Stores in the outbox which films the user has begun to plan, or no longer plans.
-    private func saveOutbox(_ changes: [WatchlistIndex.Change], in transaction: any RecordTransaction) throws {
+    ///
+    /// - Parameter undone: The values of the outbox before a change that is undone. They replace the values of the change, unless a
+    ///   sync has sent these.
+    /// - Returns: The replaced values, by their keys.
+    private func saveOutbox(
+        _ changes: [WatchlistIndex.Change],
+        undoing undone: [String: Data?] = [:],
+        in transaction: any RecordTransaction
+    ) throws -> [String: Data?] {
         let date = now()
+        var replaced: [String: Data?] = [:]
         for change in changes {
             let (before, after) = (change.before ?? nil, change.after ?? nil)
             guard before.isPlanned != after.isPlanned, var entry = after ?? before else { continue }
             entry.ids.formUnion(before?.ids ?? [])
-            let value = try JSONEncoder().encode(OutboxRecord(entry, isPlanned: after.isPlanned, date: date))
-            try transaction.save(Record(key: entry.id.description, value: value), in: Self.outbox)
+            let key = entry.id.description
+            let stored = try transaction.record(forKey: key, in: Self.outbox)?.value
+            replaced[key] = .some(stored)
+            var value: Data? = try JSONEncoder().encode(OutboxRecord(entry, isPlanned: after.isPlanned, date: date))
+            if let stored, OutboxRecord(decoding: stored)?.planned == before.isPlanned, let former = undone[key] {
+                value = former
+            }
+            if let value {
+                try transaction.save(Record(key: key, value: value), in: Self.outbox)
+            } else {
+                try transaction.removeRecord(forKey: key, in: Self.outbox)
+            }
         }
+        return replaced
     }
 
     @concurrent
@@ -136,10 +163,10 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
             for (key, value) in record.former {
                 if let value { try transaction.save(Record(key: key, value: value), in: entries) }
             }
-            let reverse = try JSONEncoder().encode(UndoRecord(name: record.name, former: replaced))
-            try transaction.save(Record(key: newest.key, value: reverse), in: destination)
             let changes = try decoded(replaced, in: transaction)
-            try saveOutbox(changes, in: transaction)
+            let unsent = try saveOutbox(changes, undoing: record.unsent ?? [:], in: transaction)
+            let reverse = try JSONEncoder().encode(UndoRecord(name: record.name, former: replaced, unsent: unsent))
+            try transaction.save(Record(key: newest.key, value: reverse), in: destination)
             if isIndexed { try index.update(changes, in: transaction) }
             // An interrupted command stores nothing.
             try Task.checkCancellation()
@@ -211,4 +238,6 @@ private struct UndoRecord: VersionedRecord {
     let name: String
     /// The former values by the keys of the records; nil for a record that did not exist.
     let former: [String: Data?]
+    /// The former values of the outbox, in the same form. Missing in records of earlier versions.
+    let unsent: [String: Data?]?
 }

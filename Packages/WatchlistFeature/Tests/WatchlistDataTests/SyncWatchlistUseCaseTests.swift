@@ -164,6 +164,30 @@ struct SyncWatchlistUseCaseTests {
         try await expect([2], on: device)
     }
 
+    @Test(
+        "A change that was undone before a sync counts as no change, and a change that was sent is undone by the next sync"
+    )
+    func undoneChanges() async throws {
+        let device = Device(listing: 1)
+        try await device.add(.tmdb(1))
+        #expect(try await device.repository.undo() != nil)
+        #expect(try await device.sync().plan.conflicts.isEmpty)
+        try await expect([1], on: device)
+        try await device.remove(.tmdb(1))
+        #expect(try await device.repository.undo() != nil)
+        device.account.change { $0 = [] }
+        try await device.sync()
+        try await expect([], on: device)
+        try await device.add(.tmdb(2))
+        #expect(try await device.repository.undo() != nil)
+        #expect(try await device.repository.redo() != nil)
+        try await device.sync()
+        try await expect([2], on: device)
+        #expect(try await device.repository.undo() != nil)
+        #expect(try await device.sync().sent == 1)
+        try await expect([], on: device)
+    }
+
     @Test("A film that was removed here before the last sync, and then added to the account, comes back")
     func laterAddition() async throws {
         let device = Device()

@@ -47,7 +47,7 @@ struct SyncCommandTests {
     func notes() async throws {
         let account = FakeAccountWatchlist(Self.movies)
         let app = FeatureFixture(account: { account })
-        for line in ["sync", "remove alien", "undo"] { try await app.run(line) }
+        for line in ["sync", "remove alien", "add alien"] { try await app.run(line) }
         account.change { $0.removeAll { $0.id == .tmdb(348) } }
         try await app.expect([
             "sync": [
