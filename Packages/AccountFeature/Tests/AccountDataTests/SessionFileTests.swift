@@ -6,33 +6,41 @@ import Testing
 
 @Suite("SessionFile")
 final class SessionFileTests {
+    private static let service = "https://api.example.org/3"
     private let folder = FileManager.default.temporaryDirectory.appending(path: "SessionFileTests-\(UUID())")
-    private let session = UserSession(account: Account(id: 7, userName: "anna"), id: SensitiveText("5e55"))
+    private let session = UserSession.of("anna")
+    private let other = UserSession.of("bob", id: 8, session: "b0b")
+    private let clock = ManualClock()
+    private let path: String
+    private let file: SessionFile
+
+    init() {
+        path = folder.appending(path: "state/session.json").path
+        file = SessionFile(path: path, service: Self.service, clock: clock)
+    }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    private var path: String { folder.appending(path: "state/session.json").path }
-
-    private func file(service: String = "https://api.example.org/3") -> SessionFile {
-        SessionFile(path: path, service: service)
+    private func mode(_ suffix: String = "") throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path + suffix)[.posixPermissions] as? Int
     }
 
-    private func mode() throws -> Int? {
-        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    /// Expects that the file cannot be stored or read, and returns the error.
+    private func failure(_ action: () async throws -> Void) async -> SessionFileError? {
+        await #expect(throws: SessionFileError.self) { try await action() }
     }
 
     @Test("SessionFile stores a session that only the user can read, and leaves no other file")
     func roundTrip() async throws {
-        #expect(try file().session() == nil)
+        #expect(try file.session() == nil)
         for name in ["bob", "anna"] {
-            try await file().store(UserSession(account: Account(id: 7, userName: name), id: session.id), replacing: nil)
+            try await file.store(.of(name), replacing: nil)
             #expect(try mode() == 0o600)
         }
-        #expect(try file().session() == session)
+        #expect(try file.session() == session)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "state").path)
         #expect(names.sorted() == ["session.json", "session.json.lock"])
-        let lock = try FileManager.default.attributesOfItem(atPath: path + ".lock")
-        #expect(lock[.posixPermissions] as? Int == 0o600)
+        #expect(try mode(".lock") == 0o600)
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(
             text == #"{"account":7,"service":"https://api.example.org/3","session":"5e55","user":"anna","version":1}"#
@@ -41,35 +49,34 @@ final class SessionFileTests {
 
     @Test("SessionFile removes the session, also twice")
     func removal() async throws {
-        try await file().store(session, replacing: nil)
-        for _ in 1...2 { try await file().store(nil, replacing: nil) }
-        #expect(try file().session() == nil)
+        try await file.store(session, replacing: nil)
+        for _ in 1...2 { try await file.store(nil, replacing: nil) }
+        #expect(try file.session() == nil)
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test("SessionFile replaces or removes the file that a crash has left", arguments: [true, false])
     func crash(isStored: Bool) async throws {
-        try await file().store(session, replacing: nil)
+        try await file.store(session, replacing: nil)
         let rest = path + ".new"
         // The file has another mode, and is longer than the new one.
         try String(repeating: "5e55", count: 1_000).write(toFile: rest, atomically: false, encoding: .utf8)
-        try await file().store(isStored ? session : nil, replacing: nil)
+        try await file.store(isStored ? session : nil, replacing: nil)
         #expect(!FileManager.default.fileExists(atPath: rest))
-        #expect(try file().session() == (isStored ? session : nil))
+        #expect(try file.session() == (isStored ? session : nil))
         if isStored { #expect(try mode() == 0o600) }
     }
 
     @Test("Processes that store and remove sessions at once do not disturb each other")
     func processes() async throws {
-        try await file().store(session, replacing: nil)
+        try await file.store(session, replacing: nil)
         try await withThrowingTaskGroup { group in
             for number in 0..<8 {
-                let file = file()
+                let file = SessionFile(path: path, service: Self.service)
                 group.addTask {
                     // Each file has another length.
-                    let name = String(repeating: "x", count: number * 1_000)
+                    let session = UserSession.of(String(repeating: "x", count: number * 1_000))
                     for round in 0..<50 {
-                        let session = UserSession(account: Account(id: 7, userName: name), id: SensitiveText("5e55"))
                         try await file.store(number == 0 && round.isMultiple(of: 2) ? nil : session, replacing: nil)
                         _ = try file.session()
                     }
@@ -81,7 +88,7 @@ final class SessionFileTests {
 
     /// Locks the file, as another process does, until the handle is released.
     private func lockFile() async throws -> FileHandle {
-        try await file().store(session, replacing: nil)
+        try await file.store(session, replacing: nil)
         let lock = try FileHandle(forReadingFrom: URL(filePath: path + ".lock"))
         try #require(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
         return lock
@@ -90,15 +97,12 @@ final class SessionFileTests {
     @Test("SessionFile waits 5 s for another process, and then changes nothing", arguments: [true, false])
     func locked(isRemoval: Bool) async throws {
         let lock = try await lockFile()
-        let clock = ManualClock()
-        let file = SessionFile(path: path, service: "https://api.example.org/3", clock: clock)
-        let other = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("b0b"))
-        let store = Task { try await file.store(isRemoval ? nil : other, replacing: nil) }
+        let store = Task { [file, other] in try await file.store(isRemoval ? nil : other, replacing: nil) }
         for step in 1...100 {
             await clock.waitForSleeper(until: .milliseconds(50 * step))
             clock.advance(by: .milliseconds(50))
         }
-        let error = await #expect(throws: SessionFileError.self) { try await store.value }
+        let error = await failure { _ = try await store.value }
         #expect(error?.kind == .busy && error?.description.contains("is in use by another process.") == true)
         #expect(try file.session() == session)
         try lock.close()
@@ -106,23 +110,21 @@ final class SessionFileTests {
 
     @Test("SessionFile rejects a FIFO in place of its lock file without waiting for a reader")
     func fifo() async throws {
-        try await file().store(session, replacing: nil)
+        try await file.store(session, replacing: nil)
         try FileManager.default.removeItem(atPath: path + ".lock")
         #expect(mkfifo(path + ".lock", 0o600) == 0)
-        await #expect(throws: SessionFileError.self) { try await file().store(session, replacing: nil) }
+        #expect(await failure { try await file.store(session, replacing: nil) } != nil)
     }
 
     @Test("SessionFile stores the session after another process has finished, and nothing if the wait is cancelled")
     func lockEnds() async throws {
         let lock = try await lockFile()
-        let clock = ManualClock()
-        let file = SessionFile(path: path, service: "https://api.example.org/3", clock: clock)
-        let cancelled = Task { try await file.store(nil, replacing: nil) }
+        let cancelled = Task { [file] in try await file.store(nil, replacing: nil) }
         await clock.waitForSleeper(until: .milliseconds(50))
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
         #expect(try file.session() == session)
-        let removal = Task { try await file.store(nil, replacing: nil) }
+        let removal = Task { [file] in try await file.store(nil, replacing: nil) }
         await clock.waitForSleeper(until: .milliseconds(50))
         try lock.close()
         clock.advance(by: .milliseconds(50))
@@ -132,59 +134,53 @@ final class SessionFileTests {
 
     @Test("SessionFile returns the session that it replaces or removes, and changes nothing if another one is expected")
     func replaced() async throws {
-        let other = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("b0b"))
-        #expect(try await file().store(session, replacing: nil) == nil)
-        #expect(try await file().store(nil, replacing: other) == nil)
-        #expect(try file().session() == session)
-        #expect(try await file().store(other, replacing: nil) == session)
-        #expect(try await file().store(nil, replacing: other) == other)
-        #expect(try file().session() == nil)
+        #expect(try await file.store(session, replacing: nil) == nil)
+        #expect(try await file.store(nil, replacing: other) == nil)
+        #expect(try file.session() == session)
+        #expect(try await file.store(other, replacing: nil) == session)
+        #expect(try await file.store(nil, replacing: other) == other)
+        #expect(try file.session() == nil)
     }
 
     @Test("SessionFile stores no session that it could not read back, and keeps the former one")
     func tooLarge() async throws {
-        try await file().store(session, replacing: nil)
-        let name = String(repeating: "x", count: 64 * 1_024)
-        let large = UserSession(account: Account(id: 7, userName: name), id: session.id)
-        let error = await #expect(throws: SessionFileError.self) {
-            try await self.file().store(large, replacing: nil)
-        }
+        try await file.store(session, replacing: nil)
+        let large = UserSession.of(String(repeating: "x", count: 64 * 1_024))
+        let error = await failure { try await file.store(large, replacing: nil) }
         #expect(error?.kind == .writing && error?.description.hasSuffix(" would be too large.") == true)
-        #expect(try file().session() == session)
+        #expect(try file.session() == session)
     }
 
     @Test("SessionFile reports a folder that cannot be created")
     func noFolder() async throws {
         try Data().write(to: folder)
-        let error = await #expect(throws: SessionFileError.self) {
-            try await self.file().store(self.session, replacing: nil)
-        }
+        let error = await failure { try await file.store(session, replacing: nil) }
         #expect(error?.description == "The session file \(path) cannot be written: Not a directory.")
         #expect(error?.kind == .writing)
     }
 
     @Test("SessionFile does not return the session of another service")
     func otherService() async throws {
-        try await file().store(session, replacing: nil)
-        #expect(try file(service: "https://evil.example/3").session() == nil)
+        try await file.store(session, replacing: nil)
+        #expect(try SessionFile(path: path, service: "https://evil.example/3").session() == nil)
     }
 
     @Test("SessionFile does not read a file that other users can read", arguments: [0o640, 0o604, 0o666])
     func exposed(mode: Int) async throws {
-        try await file().store(session, replacing: nil)
+        try await file.store(session, replacing: nil)
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-        #expect(throws: SessionFileError.self) { try self.file().session() }
+        #expect(await failure { _ = try file.session() } != nil)
     }
 
     @Test("SessionFile throws for a damaged file, a newer version, a symbolic link and a folder", arguments: 0..<4)
     func unreadable(kind: Int) async throws {
-        try await file().store(session, replacing: nil)
+        try await file.store(session, replacing: nil)
         let text = try String(contentsOfFile: path, encoding: .utf8)
         switch kind {
         case 0: try "{".write(toFile: path, atomically: false, encoding: .utf8)
         case 1:
-            let newer = text.replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
-            try newer.write(toFile: path, atomically: false, encoding: .utf8)
+            try text.replacing(#""version":1"#, with: #""version":2"#)
+                .write(toFile: path, atomically: false, encoding: .utf8)
         case 2:
             try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".moved")
@@ -192,7 +188,7 @@ final class SessionFileTests {
             try FileManager.default.removeItem(atPath: path)
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         }
-        let error = #expect(throws: SessionFileError.self) { try self.file().session() }
+        let error = await failure { _ = try file.session() }
         #expect((error?.kind == .newerVersion) == (kind == 1))
     }
 }

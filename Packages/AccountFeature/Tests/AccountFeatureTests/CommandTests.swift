@@ -15,6 +15,19 @@ struct CommandTests {
         await #expect(throws: CommandFailure.self) { try await feature.run(line) }
     }
 
+    /// Returns the failure of `account login` after one question whether the user has approved the request.
+    private func loginFailure(_ responses: [HTTPResponse], _ options: String, _ message: String) async throws {
+        let feature = try FeatureFixture([.token] + responses)
+        let login = Task { await failure(feature, "account login \(options)") }
+        await feature.endPause()
+        let error = await login.value
+        #expect(error?.exitCode == .noPermission)
+        #expect(error?.message == message + "\nTry again: app account login")
+        #expect(feature.session == nil)
+        // A session that the service has created is ended.
+        #expect(responses.count == 1 || feature.requests.last == "DELETE authentication/session")
+    }
+
     @Test("The declarations of 'account' are valid, and no option or argument can contain a password")
     func declarations() throws {
         let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: AccountModule.declarations)
@@ -33,31 +46,23 @@ struct CommandTests {
     func signedOut() async throws {
         let feature = try FeatureFixture()
         let output = try await feature.run("account")
-        #expect(output.notes == ["You are not signed in. To sign in: app account login"])
-        #expect(output.data == "")
+        #expect(output.notes == ["You are not signed in. To sign in: app account login"] && output.data == "")
         #expect(try await feature.run("account --format json").data == "{\n  \"account\" : null\n}\n")
         #expect(try await feature.run("account --format csv").data == "user_name\n")
         #expect(feature.requests == [])
     }
 
     @Test(
-        "'account' prints the user name, with --format csv a header, and with --format json also the account's number"
+        "'account' prints the user name, with --format csv a header, and with --format json also the account's number; --offline sends no request"
     )
     func signedIn() async throws {
         let feature = try FeatureFixture([.account, .account, .account])
         try feature.storeSession()
+        #expect(try await feature.run("account --offline").data == "anna\n" && feature.requests == [])
         #expect(try await feature.run("account").data == "anna\n")
         #expect(try await feature.run("account --format csv").data == "user_name\nanna\n")
         let json = try await feature.run("account --format json").data
         #expect(json == "{\n  \"account\" : {\n    \"id\" : 7,\n    \"user_name\" : \"anna\"\n  }\n}\n")
-    }
-
-    @Test("'account' with --offline prints the stored user name, and sends no request")
-    func offline() async throws {
-        let feature = try FeatureFixture()
-        try feature.storeSession()
-        #expect(try await feature.run("account --offline").data == "anna\n")
-        #expect(feature.requests == [])
     }
 
     @Test("Signing in and out with --offline is an invalid command line", arguments: ["login", "logout"])
@@ -131,9 +136,8 @@ struct CommandTests {
         await feature.clock.waitForSleeper(until: .seconds(2))
         #expect(feature.opened == ["https://www.example.org/authenticate/70ce"])
         #expect(feature.session == nil && !output.notes.joined().contains("70ce"))
-        feature.clock.advance(by: .seconds(2))
-        await feature.clock.waitForSleeper(until: .seconds(4))
-        feature.clock.advance(by: .seconds(2))
+        await feature.endPause()
+        await feature.endPause(after: 2)
         #expect(try await login.value.notes.last == "Signed in as “anna”.")
         #expect(output.data == "")
         #expect(feature.session?.contains(#""session":"5e55""#) == true)
@@ -145,8 +149,7 @@ struct CommandTests {
     func noBrowser() async throws {
         let feature = try FeatureFixture([.token, .session, .account])
         let login = Task { try await feature.run("account login --as anna --no-browser") }
-        await feature.clock.waitForSleeper(until: .seconds(2))
-        feature.clock.advance(by: .seconds(2))
+        await feature.endPause()
         #expect(
             try await login.value.notes == [
                 "Approve the sign-in on this page: https://www.example.org/authenticate/70ce", "Signed in as “anna”.",
@@ -176,46 +179,21 @@ struct CommandTests {
 
     @Test("'account login' exits with 77 and advice after the user has denied the request")
     func denied() async throws {
-        let feature = try FeatureFixture([.token, .denied])
-        let login = Task { await failure(feature, "account login --as anna --no-browser") }
-        await feature.clock.waitForSleeper(until: .seconds(2))
-        feature.clock.advance(by: .seconds(2))
-        let error = await login.value
-        #expect(error?.exitCode == .noPermission)
-        let message = "The request to sign in was denied, or it has expired.\nTry again: app account login"
-        #expect(error?.message == message)
-    }
-
-    @Test("'account login --as' with the name of another account exits with 77, and ends the session")
-    func otherName() async throws {
-        let feature = try FeatureFixture([.token, .session, .account, .success])
-        let login = Task { await failure(feature, "account login --as Anna") }
-        await feature.clock.waitForSleeper(until: .seconds(2))
-        feature.clock.advance(by: .seconds(2))
-        let error = await login.value
-        #expect(error?.exitCode == .noPermission)
-        #expect(
-            error?.message
-                == "The sign-in was approved as “anna”, not as “Anna”.\nTry again: app account login"
-        )
-        #expect(feature.session == nil && feature.requests.last == "DELETE authentication/session")
+        let message = "The request to sign in was denied, or it has expired."
+        try await loginFailure([.denied], "--as anna --no-browser", message)
     }
 
     @Test(
-        "'account login --as' compares the bytes of the name, and shows the difference",
-        arguments: ["é", "e\u{301}"]
+        "'account login --as' with the bytes of another name exits with 77, shows the difference, and ends the session",
+        arguments: [
+            ("Anna", "anna", "“anna”, not as “Anna”"), ("é", #"e\u0301"#, #"“e\u{0301}”, not as “é”"#),
+            ("e\u{301}", "é", #"“é”, not as “e\u{0301}”"#),
+        ]
     )
-    func equivalentName(name: String) async throws {
-        let other = name.utf8.elementsEqual("é".utf8) ? #"e\u0301"# : "é"
-        let account = HTTPResponse(statusCode: 200, body: Data(#"{"id":7,"username":"\#(other)"}"#.utf8))
-        let feature = try FeatureFixture([.token, .session, account, .success])
-        let login = Task { await failure(feature, "account login --as \(name)") }
-        await feature.clock.waitForSleeper(until: .seconds(2))
-        feature.clock.advance(by: .seconds(2))
-        let error = await login.value
-        #expect(error?.exitCode == .noPermission)
-        #expect(error?.message?.contains("“é”") == true && error?.message?.contains(#"“e\u{0301}”"#) == true)
-        #expect(feature.session == nil && feature.requests.last == "DELETE authentication/session")
+    func otherName(expected: String, userName: String, names: String) async throws {
+        let account = HTTPResponse.json(#"{"id":7,"username":"\#(userName)"}"#)
+        let message = "The sign-in was approved as \(names)."
+        try await loginFailure([.session, account, .success], "--as \(expected)", message)
     }
 
     @Test(
@@ -269,22 +247,17 @@ struct CommandTests {
         )
     }
 
-    @Test("'account logout' with a failing service deletes the local session and says so")
+    @Test("'account logout' with a failing service deletes the local session and says so, also beside JSON")
     func logoutHereOnly() async throws {
-        let feature = try FeatureFixture([.error(11, status: 503)])
-        try feature.storeSession()
-        let note = try await feature.run("account logout").notes.first
-        #expect(note?.hasPrefix("Signed out “anna” on this device. The service still has the session: ") == true)
-        #expect(feature.session == nil)
-    }
-
-    @Test("'account logout --format json' writes an object, and a warning if the service still has the session")
-    func logoutJSON() async throws {
-        let feature = try FeatureFixture([.error(11, status: 503)])
-        try feature.storeSession()
-        let output = try await feature.run("account logout --format json")
-        #expect(output.data.filter { !$0.isWhitespace } == #"{"changes":[{"change":"signed_out"}]}"#)
-        #expect(output.notes.count == 1)
+        let feature = try FeatureFixture([.error(11, status: 503), .error(11, status: 503)])
+        for (options, data) in [("", ""), (" --format json", #"{"changes":[{"change":"signed_out"}]}"#)] {
+            try feature.storeSession()
+            let output = try await feature.run("account logout" + options)
+            let warning = "Signed out “anna” on this device. The service still has the session: "
+            #expect(output.notes.count == 1 && output.notes.first?.hasPrefix(warning) == true)
+            #expect(output.data.filter { !$0.isWhitespace } == data)
+            #expect(feature.session == nil)
+        }
     }
 
     @Test(

@@ -5,6 +5,7 @@ import Networking
 import NetworkingTesting
 import TerminalText
 import TerminalTextTesting
+import Testing
 
 /// The account feature with a scripted transport, a manual clock, and a session file in a temporary folder.
 @MainActor
@@ -33,8 +34,7 @@ final class FeatureFixture {
 
     /// Creates the module. Each module reads the same session file, as each run of an app does.
     func module() throws -> AccountModule {
-        struct InvalidAddress: Error {}
-        guard let base = URL(string: "https://api.example.org/3") else { throw InvalidAddress() }
+        let base = try #require(URL(string: "https://api.example.org/3"))
         let network = DefaultNetworkService(
             config: try NetworkConfig(baseURL: base),
             transport: transport,
@@ -42,9 +42,7 @@ final class FeatureFixture {
         )
         return AccountModule(
             dependencies: AccountModuleDependencies(
-                service: website.map {
-                    AccountService(network: network, name: "https://api.example.org/3", website: $0)
-                },
+                service: website.map { AccountService(network: network, name: base.absoluteString, website: $0) },
                 sessionPath: sessionPath,
                 noAccountsRemedy: "Use another source.",
                 openPage: { [weak self] in self?.opened.append($0) },
@@ -58,15 +56,16 @@ final class FeatureFixture {
 
     /// Stores a session of the user `anna`.
     func storeSession(_ id: String = "5e55") throws {
-        let session =
-            #"{"account":7,"service":"https://api.example.org/3","session":"\#(id)","user":"anna","version":1}"#
-        try? FileManager.default.removeItem(atPath: sessionPath)
-        let isCreated = FileManager.default.createFile(
-            atPath: sessionPath,
-            contents: Data(session.utf8),
-            attributes: [.posixPermissions: 0o600]
-        )
-        guard isCreated else { throw CocoaError(.fileWriteUnknown) }
+        try Data(
+            #"{"account":7,"service":"https://api.example.org/3","session":"\#(id)","user":"anna","version":1}"#.utf8
+        ).write(to: URL(filePath: sessionPath))
+        try #require(chmod(sessionPath, 0o600) == 0)
+    }
+
+    /// Waits until a sign-in asks for the approval, and ends its pause.
+    func endPause(after seconds: Int = 0) async {
+        await clock.waitForSleeper(until: .seconds(seconds + 2))
+        clock.advance(by: .seconds(2))
     }
 
     @discardableResult
@@ -95,15 +94,10 @@ final class FeatureFixture {
     }
 
     static func parse(_ line: String) throws -> ParsedCommand {
-        struct HelpRequested: Error {}
-        let root = Command(
-            "app",
-            summary: "",
-            options: [CommonOptions.format, CommonOptions.offline],
-            subcommands: AccountModule.declarations
-        )
-        let words = line.split(separator: " ").map(String.init)
-        guard case .run(let command) = try CommandParser(root).parse(words) else { throw HelpRequested() }
+        let options: [any OptionEntry] = [CommonOptions.format, CommonOptions.offline]
+        let root = Command("app", summary: "", options: options, subcommands: AccountModule.declarations)
+        let result = try CommandParser(root).parse(line.split(separator: " ").map(String.init))
+        guard case .run(let command) = result else { return try #require(nil, "\(line) gave \(result)") }
         return command
     }
 }
@@ -124,9 +118,5 @@ extension HTTPResponse {
 
     static func error(_ code: Int, status: Int = 401) -> HTTPResponse {
         json(#"{"success":false,"status_code":\#(code),"status_message":"No."}"#, status: status)
-    }
-
-    static func json(_ body: String, status: Int = 200) -> HTTPResponse {
-        HTTPResponse(statusCode: status, body: Data(body.utf8))
     }
 }

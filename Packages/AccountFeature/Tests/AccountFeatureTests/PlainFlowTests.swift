@@ -67,14 +67,9 @@ struct PlainFlowTests {
         let isSignedIn = answer == "yes anna"
         let account = HTTPResponse.json(#"{"id":7,"username":"\#(userName)"}"#)
         let feature = try FeatureFixture([.token, .session, account, isSignedIn ? account : .success])
-        async let approval: Void = {
-            await feature.clock.waitForSleeper(until: .seconds(2))
-            feature.clock.advance(by: .seconds(2))
-        }()
-        let lines = try await run(
-            feature,
-            answer.map { ScriptedTerminal("login", "web", $0) } ?? ScriptedTerminal("login", "web")
-        )
+        async let approval: Void = feature.endPause()
+        let terminal = answer.map { ScriptedTerminal("login", "web", $0) } ?? ScriptedTerminal("login", "web")
+        let lines = try await run(feature, terminal)
         await approval
         let page = try #require(opened.pages.first)
         #expect(lines.contains("Approve the sign-in on this page. Waiting for your approval; Ctrl-C ends the app."))

@@ -15,9 +15,18 @@ import Testing
 struct SessionTests {
     private static let movie = MovieID.tmdb(7)
 
+    /// Returns the feature with a stored session.
+    private func signedIn(_ steps: ScriptedTransport.Step...) throws -> (FeatureFixture, AccountModule) {
+        let feature = try FeatureFixture(steps: steps)
+        try feature.storeSession()
+        return (feature, try feature.module())
+    }
+
     /// Starts a request for a rating, and waits until the service has received it.
-    private func startRequest(_ module: AccountModule, _ feature: FeatureFixture) async throws -> Task<Void, any Error>
-    {
+    private func startRequest(
+        _ module: AccountModule,
+        _ feature: FeatureFixture
+    ) async throws -> Task<Void, any Error> {
         let ratings = try #require(module.ratings)
         let count = feature.transport.requests.count
         let request = Task { _ = try await ratings.rating(of: Self.movie) }
@@ -41,9 +50,7 @@ struct SessionTests {
 
     @Test("The request for the account is a request of the session")
     func accountRequest() async throws {
-        let feature = try FeatureFixture([.account])
-        try feature.storeSession()
-        let module = try feature.module()
+        let (feature, module) = try signedIn(.respond(.account))
         try await module.run(FeatureFixture.parse("account"), output: TextOutputSpy())
         #expect(module.sessions.current != nil)
         #expect(feature.transport.requests.first?.url.query() == "session_id=5e55")
@@ -51,42 +58,34 @@ struct SessionTests {
 
     @Test("Signing out cancels the requests of the session, and deallocates all of its objects")
     func logout() async throws {
-        let feature = try FeatureFixture(steps: [.hang, .respond(.success)])
-        try feature.storeSession()
-        let module = try feature.module()
+        let (feature, module) = try signedIn(.hang, .respond(.success))
         let request = try await startRequest(module, feature)
         weak let container = module.sessions.current
         #expect(container != nil)
         try await module.run(FeatureFixture.parse("account logout"), output: TextOutputSpy())
         await #expect(throws: CancellationError.self) { try await request.value }
         #expect(module.sessions.current == nil)
-        await eventually { container == nil }
-        #expect(container == nil)
+        #expect(await eventually { container == nil })
     }
 
     @Test("A new session ends the former one: its requests are cancelled, and its container is deallocated")
     func otherSession() async throws {
-        let feature = try FeatureFixture(steps: [.hang, .hang])
-        try feature.storeSession()
-        let module = try feature.module()
+        let (feature, module) = try signedIn(.hang, .hang)
         let request = try await startRequest(module, feature)
         weak let former = module.sessions.current
         #expect(former != nil)
         try feature.storeSession("5e56")
         let other = try await startRequest(module, feature)
         await #expect(throws: CancellationError.self) { try await request.value }
-        await eventually { former == nil }
-        #expect(former == nil && module.sessions.current != nil)
+        #expect(await eventually { former == nil } && module.sessions.current != nil)
         other.cancel()
         _ = await other.result
     }
 
     @Test("A session that the service refuses is removed once, and its container is deallocated")
     func refused() async throws {
-        let refusals = [HTTPResponse](repeating: .sessionRefused, count: 5)
-        let feature = try FeatureFixture([.unrated] + refusals)
-        try feature.storeSession()
-        let module = try feature.module()
+        let refusal = ScriptedTransport.Step.respond(.sessionRefused)
+        let (feature, module) = try signedIn(.respond(.unrated), refusal, refusal, refusal, refusal, refusal)
         let ratings = try #require(module.ratings)
         _ = try await ratings.rating(of: Self.movie)
         weak let container = module.sessions.current
@@ -97,15 +96,12 @@ struct SessionTests {
             #expect(error == .sessionEnded || error == .notSignedIn)
         }
         #expect(feature.session == nil && !module.isSignedIn && module.sessions.current == nil)
-        await eventually { container == nil }
-        #expect(container == nil)
+        #expect(await eventually { container == nil })
     }
 
     @Test("A refusal of the former session keeps the new session that another process has stored")
     func refusedFormer() async throws {
-        let feature = try FeatureFixture([.sessionRefused])
-        try feature.storeSession()
-        let module = try feature.module()
+        let (feature, module) = try signedIn(.respond(.sessionRefused))
         let former = try #require(try module.sessions.session())
         let ratings = module.sessions.container(for: former).ratings
         try feature.storeSession("5e56")
@@ -128,7 +124,6 @@ struct SessionTests {
         weak let container = module?.sessions.current
         #expect(sessions != nil && container != nil)
         module = nil
-        await eventually { sessions == nil && container == nil }
-        #expect(sessions == nil && container == nil)
+        #expect(await eventually { sessions == nil && container == nil })
     }
 }

@@ -2,7 +2,7 @@ package import AccountDomain
 import Foundation
 import Synchronization
 
-/// A service with the user `anna`, whose password is `lime`. It records its calls.
+/// A service with the user `anna`. It records its calls.
 package final class FakeAuthRepository: AuthRepository {
     package static let account = Account(id: 7, userName: "anna")
     package static let session = UserSession(account: account, id: SensitiveText("5e55"))
@@ -18,7 +18,6 @@ package final class FakeAuthRepository: AuthRepository {
     private let questionsBeforeApproval: Int
     /// The error of each call that is not nil in `errors`, by the name of the call.
     private let errors: [String: AuthError]
-
     private let onCall: @Sendable (String) -> Void
 
     /// - Parameter onCall: Receives the name of each call before its result.
@@ -47,14 +46,11 @@ package final class FakeAuthRepository: AuthRepository {
 
     package func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws(AuthError) {
         try record("approve")
-        guard userName == "anna", password == SensitiveText("lime") else { throw .wrongLogin }
         state.withLock { $0.isApproved = true }
     }
 
-    package func makeSession(
-        _ request: LoginRequest,
-        login: LoginUseCase.Input?
-    ) async throws(AuthError) -> UserSession {
+    package func makeSession(_ request: LoginRequest, login: LoginUseCase.Input?) async throws(AuthError) -> UserSession
+    {
         try record("session")
         let isApproved = state.withLock { state in
             state.questions += 1
