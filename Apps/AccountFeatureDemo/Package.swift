@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Returns a product of a package, which has the name of the product by default.
+func product(_ name: String, package: String? = nil) -> Target.Dependency {
+    .product(name: name, package: package ?? name)
+}
+
 let package = Package(
     name: "AccountFeatureDemo",
     platforms: [.macOS("26.0")],
@@ -8,39 +13,23 @@ let package = Package(
         .executable(name: "account-feature-demo", targets: ["AccountFeatureDemo"])
     ],
     dependencies: [
-        .package(path: "../../Packages/DemoSupport"),
-        .package(path: "../../Packages/Networking"),
-        .package(path: "../../Packages/TerminalText"),
-        .package(path: "../../Packages/TerminalUI"),
-        .package(path: "../../Tools/CatalogueServer"),
-        .package(path: "../../Tools/ProcessSupport"),
-        .package(path: "../../Tools/TerminalTesting"),
-        .package(path: "../../Packages/AccountFeature"),
-    ],
+        "Packages/DemoSupport", "Packages/Networking", "Packages/TerminalText", "Packages/TerminalUI",
+        "Packages/AccountFeature", "Tools/CatalogueServer", "Tools/ProcessSupport", "Tools/TerminalTesting",
+    ].map { .package(path: "../../\($0)") },
     targets: [
         .executableTarget(
             name: "AccountFeatureDemo",
             dependencies: [
-                .product(name: "DemoSupport", package: "DemoSupport"),
-                .product(name: "AccountFeature", package: "AccountFeature"),
-                .product(name: "Networking", package: "Networking"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
-                .product(name: "TMDBAccounts", package: "CatalogueServer"),
+                product("DemoSupport"), product("AccountFeature"), product("Networking"), product("TerminalText"),
+                product("TerminalUI"), product("TMDBAccounts", package: "CatalogueServer"),
             ]
         ),
         .testTarget(
             name: "AccountFeatureDemoTests",
             dependencies: [
-                "AccountFeatureDemo",
-                .product(name: "DemoSupport", package: "DemoSupport"),
-                .product(name: "DemoTesting", package: "DemoSupport"),
-                .product(name: "Networking", package: "Networking"),
-                .product(name: "NetworkingTesting", package: "Networking"),
-                .product(name: "ProcessSupport", package: "ProcessSupport"),
-                .product(name: "TerminalTesting", package: "TerminalTesting"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
+                "AccountFeatureDemo", product("DemoSupport"), product("DemoTesting", package: "DemoSupport"),
+                product("Networking"), product("NetworkingTesting", package: "Networking"), product("ProcessSupport"),
+                product("TerminalTesting"), product("TerminalText"), product("TerminalUI"),
             ]
         ),
     ]

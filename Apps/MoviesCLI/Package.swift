@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Returns a product of a package, which has the name of the product by default.
+func product(_ name: String, package: String? = nil) -> Target.Dependency {
+    .product(name: name, package: package ?? name)
+}
+
 let package = Package(
     name: "MoviesCLI",
     platforms: [.macOS("26.0")],
@@ -8,52 +13,27 @@ let package = Package(
         .executable(name: "movies", targets: ["MoviesCLI"])
     ],
     dependencies: [
-        .package(path: "../../Packages/AccountFeature"),
-        .package(path: "../../Packages/CommandKit"),
-        .package(path: "../../Packages/Composition"),
-        .package(path: "../../Packages/CoreDomain"),
-        .package(path: "../../Packages/MoviesFeature"),
-        .package(path: "../../Packages/Networking"),
-        .package(path: "../../Packages/Persistence"),
-        .package(path: "../../Packages/PlainUI"),
-        .package(path: "../../Packages/Platform"),
-        .package(path: "../../Packages/TerminalText"),
-        .package(path: "../../Packages/TerminalUI"),
-    ],
+        "AccountFeature", "CommandKit", "Composition", "CoreDomain", "MoviesFeature", "Networking", "Persistence",
+        "PlainUI", "Platform", "TerminalText", "TerminalUI",
+    ].map { .package(path: "../../Packages/\($0)") },
     targets: [
         .executableTarget(
             name: "MoviesCLI",
             dependencies: [
-                .product(name: "AccountInterface", package: "AccountFeature"),
-                .product(name: "CommandKit", package: "CommandKit"),
-                .product(name: "Composition", package: "Composition"),
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "MoviesFeature", package: "MoviesFeature"),
-                .product(name: "MoviesInterface", package: "MoviesFeature"),
-                .product(name: "Networking", package: "Networking"),
-                .product(name: "Persistence", package: "Persistence"),
-                .product(name: "PlainUI", package: "PlainUI"),
-                .product(name: "Platform", package: "Platform"),
-                .product(name: "TerminalDevice", package: "TerminalUI"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
+                product("AccountInterface", package: "AccountFeature"), product("CommandKit"), product("Composition"),
+                product("CoreDomain"), product("MoviesFeature"), product("MoviesInterface", package: "MoviesFeature"),
+                product("Networking"), product("Persistence"), product("PlainUI"), product("Platform"),
+                product("TerminalDevice", package: "TerminalUI"), product("TerminalText"), product("TerminalUI"),
             ]
         ),
         .testTarget(
             name: "MoviesCLITests",
             dependencies: [
-                .product(name: "AsyncTesting", package: "Platform"),
-                "MoviesCLI",
-                .product(name: "AccountInterface", package: "AccountFeature"),
-                .product(name: "CommandKit", package: "CommandKit"),
-                .product(name: "Composition", package: "Composition"),
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "MoviesFeature", package: "MoviesFeature"),
-                .product(name: "MoviesInterface", package: "MoviesFeature"),
-                .product(name: "Networking", package: "Networking"),
-                .product(name: "Persistence", package: "Persistence"),
-                .product(name: "TerminalDevice", package: "TerminalUI"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
+                product("AsyncTesting", package: "Platform"), "MoviesCLI",
+                product("AccountInterface", package: "AccountFeature"), product("CommandKit"), product("Composition"),
+                product("CoreDomain"), product("MoviesFeature"), product("MoviesInterface", package: "MoviesFeature"),
+                product("Networking"), product("Persistence"), product("TerminalDevice", package: "TerminalUI"),
+                product("TerminalUI"),
             ]
         ),
     ]

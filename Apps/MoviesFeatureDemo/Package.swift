@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Returns a product of a package, which has the name of the product by default.
+func product(_ name: String, package: String? = nil) -> Target.Dependency {
+    .product(name: name, package: package ?? name)
+}
+
 let package = Package(
     name: "MoviesFeatureDemo",
     platforms: [.macOS("26.0")],
@@ -8,46 +13,26 @@ let package = Package(
         .executable(name: "movies-feature-demo", targets: ["MoviesFeatureDemo"])
     ],
     dependencies: [
-        .package(path: "../../Packages/CoreDomain"),
-        .package(path: "../../Packages/DemoSupport"),
-        .package(path: "../../Packages/MovieCatalogue"),
-        .package(path: "../../Packages/MoviesFeature"),
-        .package(path: "../../Packages/Networking"),
-        .package(path: "../../Packages/Persistence"),
-        .package(path: "../../Packages/QueriesFeature"),
-        .package(path: "../../Packages/TerminalText"),
-        .package(path: "../../Packages/TerminalUI"),
-        .package(path: "../../Tools/ProcessSupport"),
-        .package(path: "../../Tools/TerminalTesting"),
-    ],
+        "Packages/CoreDomain", "Packages/DemoSupport", "Packages/MovieCatalogue", "Packages/MoviesFeature",
+        "Packages/Networking", "Packages/Persistence", "Packages/QueriesFeature", "Packages/TerminalText",
+        "Packages/TerminalUI", "Tools/ProcessSupport", "Tools/TerminalTesting",
+    ].map { .package(path: "../../\($0)") },
     targets: [
         .executableTarget(
             name: "MoviesFeatureDemo",
             dependencies: [
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "DemoSupport", package: "DemoSupport"),
-                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
-                .product(name: "MoviesFeature", package: "MoviesFeature"),
-                .product(name: "MoviesInterface", package: "MoviesFeature"),
-                .product(name: "Persistence", package: "Persistence"),
-                .product(name: "QueriesInterface", package: "QueriesFeature"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
+                product("CoreDomain"), product("DemoSupport"), product("MovieCatalogue"), product("MoviesFeature"),
+                product("MoviesInterface", package: "MoviesFeature"), product("Persistence"),
+                product("QueriesInterface", package: "QueriesFeature"), product("TerminalText"), product("TerminalUI"),
             ]
         ),
         .testTarget(
             name: "MoviesFeatureDemoTests",
             dependencies: [
-                "MoviesFeatureDemo",
-                .product(name: "DemoSupport", package: "DemoSupport"),
-                .product(name: "DemoTesting", package: "DemoSupport"),
-                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
-                .product(name: "MoviesInterface", package: "MoviesFeature"),
-                .product(name: "NetworkingTesting", package: "Networking"),
-                .product(name: "ProcessSupport", package: "ProcessSupport"),
-                .product(name: "TerminalTesting", package: "TerminalTesting"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
+                "MoviesFeatureDemo", product("DemoSupport"), product("DemoTesting", package: "DemoSupport"),
+                product("MovieCatalogue"), product("MoviesInterface", package: "MoviesFeature"),
+                product("NetworkingTesting", package: "Networking"), product("ProcessSupport"),
+                product("TerminalTesting"), product("TerminalText"), product("TerminalUI"),
             ]
         ),
     ]

@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Returns a product of a package, which has the name of the product by default.
+func product(_ name: String, package: String? = nil) -> Target.Dependency {
+    .product(name: name, package: package ?? name)
+}
+
 let package = Package(
     name: "QueriesFeatureDemo",
     platforms: [.macOS("26.0")],
@@ -8,35 +13,22 @@ let package = Package(
         .executable(name: "queries-feature-demo", targets: ["QueriesFeatureDemo"])
     ],
     dependencies: [
-        .package(path: "../../Packages/CoreDomain"),
-        .package(path: "../../Packages/DemoSupport"),
-        .package(path: "../../Packages/Persistence"),
-        .package(path: "../../Packages/QueriesFeature"),
-        .package(path: "../../Packages/TerminalText"),
-        .package(path: "../../Packages/TerminalUI"),
-        .package(path: "../../Tools/ProcessSupport"),
-        .package(path: "../../Tools/TerminalTesting"),
-    ],
+        "Packages/CoreDomain", "Packages/DemoSupport", "Packages/Persistence", "Packages/QueriesFeature",
+        "Packages/TerminalText", "Packages/TerminalUI", "Tools/ProcessSupport", "Tools/TerminalTesting",
+    ].map { .package(path: "../../\($0)") },
     targets: [
         .executableTarget(
             name: "QueriesFeatureDemo",
             dependencies: [
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "DemoSupport", package: "DemoSupport"),
-                .product(name: "Persistence", package: "Persistence"),
-                .product(name: "QueriesFeature", package: "QueriesFeature"),
-                .product(name: "QueriesInterface", package: "QueriesFeature"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
+                product("CoreDomain"), product("DemoSupport"), product("Persistence"), product("QueriesFeature"),
+                product("QueriesInterface", package: "QueriesFeature"), product("TerminalText"), product("TerminalUI"),
             ]
         ),
         .testTarget(
             name: "QueriesFeatureDemoTests",
             dependencies: [
-                "QueriesFeatureDemo",
-                .product(name: "DemoTesting", package: "DemoSupport"),
-                .product(name: "ProcessSupport", package: "ProcessSupport"),
-                .product(name: "TerminalTesting", package: "TerminalTesting"),
+                "QueriesFeatureDemo", product("DemoTesting", package: "DemoSupport"), product("ProcessSupport"),
+                product("TerminalTesting"),
             ]
         ),
     ]

@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Returns a product of a package, which has the name of the product by default.
+func product(_ name: String, package: String? = nil) -> Target.Dependency {
+    .product(name: name, package: package ?? name)
+}
+
 let package = Package(
     name: "WatchlistFeatureDemo",
     platforms: [.macOS("26.0")],
@@ -8,37 +13,25 @@ let package = Package(
         .executable(name: "watchlist-feature-demo", targets: ["WatchlistFeatureDemo"])
     ],
     dependencies: [
-        .package(path: "../../Packages/CoreDomain"),
-        .package(path: "../../Packages/DemoSupport"),
-        .package(path: "../../Packages/MoviesFeature"),
-        .package(path: "../../Packages/Persistence"),
-        .package(path: "../../Packages/TerminalText"),
-        .package(path: "../../Packages/TerminalUI"),
-        .package(path: "../../Tools/ProcessSupport"),
-        .package(path: "../../Tools/TerminalTesting"),
-        .package(path: "../../Packages/WatchlistFeature"),
-    ],
+        "Packages/CoreDomain", "Packages/DemoSupport", "Packages/MoviesFeature", "Packages/Persistence",
+        "Packages/TerminalText", "Packages/TerminalUI", "Packages/WatchlistFeature", "Tools/ProcessSupport",
+        "Tools/TerminalTesting",
+    ].map { .package(path: "../../\($0)") },
     targets: [
         .executableTarget(
             name: "WatchlistFeatureDemo",
             dependencies: [
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "DemoSupport", package: "DemoSupport"),
-                .product(name: "Persistence", package: "Persistence"),
-                .product(name: "MoviesInterface", package: "MoviesFeature"),
-                .product(name: "WatchlistFeature", package: "WatchlistFeature"),
-                .product(name: "WatchlistInterface", package: "WatchlistFeature"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
+                product("CoreDomain"), product("DemoSupport"), product("Persistence"),
+                product("MoviesInterface", package: "MoviesFeature"), product("WatchlistFeature"),
+                product("WatchlistInterface", package: "WatchlistFeature"), product("TerminalText"),
+                product("TerminalUI"),
             ]
         ),
         .testTarget(
             name: "WatchlistFeatureDemoTests",
             dependencies: [
-                "WatchlistFeatureDemo",
-                .product(name: "DemoTesting", package: "DemoSupport"),
-                .product(name: "ProcessSupport", package: "ProcessSupport"),
-                .product(name: "TerminalTesting", package: "TerminalTesting"),
+                "WatchlistFeatureDemo", product("DemoTesting", package: "DemoSupport"), product("ProcessSupport"),
+                product("TerminalTesting"),
             ]
         ),
     ]

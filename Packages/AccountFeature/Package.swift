@@ -23,15 +23,8 @@ let package = Package(
         .library(name: "AccountInterface", targets: ["AccountInterface"]),
     ],
     dependencies: [
-        .package(path: "../CommandKit"),
-        .package(path: "../CoreDomain"),
-        .package(path: "../Navigation"),
-        .package(path: "../Networking"),
-        .package(path: "../PlainUI"),
-        .package(path: "../Platform"),
-        .package(path: "../TerminalText"),
-        .package(path: "../TerminalUI"),
-    ],
+        "CommandKit", "CoreDomain", "Navigation", "Networking", "PlainUI", "Platform", "TerminalText", "TerminalUI",
+    ].map { .package(path: "../\($0)") },
     targets: [
         .target(name: "AccountInterface", dependencies: [coreDomain, navigation]),
         .target(name: "AccountDomain", dependencies: [coreDomain, "AccountInterface"]),

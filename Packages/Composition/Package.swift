@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Returns a product of a package, which has the name of the product by default.
+func product(_ name: String, package: String? = nil) -> Target.Dependency {
+    .product(name: name, package: package ?? name)
+}
+
 let features = [
     "AccountFeature",
     "MoviesFeature",
@@ -8,9 +13,7 @@ let features = [
     "WatchlistFeature",
 ]
 
-let interfaces: [Target.Dependency] = features.map {
-    .product(name: "\($0.dropLast("Feature".count))Interface", package: $0)
-}
+let interfaces = features.map { product("\($0.dropLast("Feature".count))Interface", package: $0) }
 
 let package = Package(
     name: "Composition",
@@ -18,63 +21,35 @@ let package = Package(
     products: [
         .library(name: "Composition", targets: ["Composition"])
     ],
-    dependencies: [
-        .package(path: "../CommandKit"),
-        .package(path: "../CoreDomain"),
-        .package(path: "../JPEG"),
-        .package(path: "../MovieCatalogue"),
-        .package(path: "../Navigation"),
-        .package(path: "../Networking"),
-        .package(path: "../NetworkingCurl"),
-        .package(path: "../Persistence"),
-        .package(path: "../TerminalText"),
-        .package(path: "../TerminalUI"),
-        .package(path: "../../Tools/CatalogueServer"),
-        .package(path: "../Platform"),
-    ] + features.map { .package(path: "../\($0)") },
+    dependencies: ([
+        "CommandKit", "CoreDomain", "JPEG", "MovieCatalogue", "Navigation", "Networking", "NetworkingCurl",
+        "Persistence", "TerminalText", "TerminalUI", "Platform", "../Tools/CatalogueServer",
+    ] + features).map { .package(path: "../\($0)") },
     targets: [
         .target(
             name: "Composition",
             dependencies: [
-                .product(name: "CommandKit", package: "CommandKit"),
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "JPEG", package: "JPEG"),
-                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
-                .product(name: "Navigation", package: "Navigation"),
-                .product(name: "Networking", package: "Networking"),
-                .product(name: "NetworkingCurl", package: "NetworkingCurl"),
-                .product(name: "NetworkingURLSession", package: "Networking"),
-                .product(name: "Persistence", package: "Persistence"),
-                .product(name: "PersistenceSQLite", package: "Persistence"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
-            ] + features.map { .product(name: $0, package: $0) } + interfaces
+                product("CommandKit"), product("CoreDomain"), product("JPEG"), product("MovieCatalogue"),
+                product("Navigation"), product("Networking"), product("NetworkingCurl"),
+                product("NetworkingURLSession", package: "Networking"), product("Persistence"),
+                product("PersistenceSQLite", package: "Persistence"), product("TerminalText"), product("TerminalUI"),
+            ] + features.map { product($0) } + interfaces
         ),
         .testTarget(
             name: "CompositionTests",
             dependencies: [
-                .product(name: "AsyncTesting", package: "Platform"),
-                "Composition",
-                .product(name: "CatalogueServerKit", package: "CatalogueServer"),
-                .product(name: "TMDBAccounts", package: "CatalogueServer"),
-                .product(name: "CommandKit", package: "CommandKit"),
-                .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "JPEG", package: "JPEG"),
-                .product(name: "Networking", package: "Networking"),
-                .product(name: "NetworkingTestServer", package: "Networking"),
-                .product(name: "NetworkingTesting", package: "Networking"),
-                .product(name: "Persistence", package: "Persistence"),
-                .product(name: "PersistenceSQLite", package: "Persistence"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalTextTesting", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
-                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
-                .product(name: "MoviesFeature", package: "MoviesFeature"),
-                .product(name: "MoviesTesting", package: "MoviesFeature"),
-                .product(name: "AccountInterface", package: "AccountFeature"),
-                .product(name: "MoviesInterface", package: "MoviesFeature"),
-                .product(name: "QueriesInterface", package: "QueriesFeature"),
-                .product(name: "WatchlistInterface", package: "WatchlistFeature"),
+                product("AsyncTesting", package: "Platform"), "Composition",
+                product("CatalogueServerKit", package: "CatalogueServer"),
+                product("TMDBAccounts", package: "CatalogueServer"), product("CommandKit"), product("CoreDomain"),
+                product("JPEG"), product("Networking"), product("NetworkingTestServer", package: "Networking"),
+                product("NetworkingTesting", package: "Networking"), product("Persistence"),
+                product("PersistenceSQLite", package: "Persistence"), product("TerminalText"),
+                product("TerminalTextTesting", package: "TerminalText"), product("TerminalUI"),
+                product("MovieCatalogue"), product("MoviesFeature"), product("MoviesTesting", package: "MoviesFeature"),
+                product("AccountInterface", package: "AccountFeature"),
+                product("MoviesInterface", package: "MoviesFeature"),
+                product("QueriesInterface", package: "QueriesFeature"),
+                product("WatchlistInterface", package: "WatchlistFeature"),
             ]
         ),
     ]

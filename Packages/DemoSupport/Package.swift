@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Returns a product of a package, which has the name of the product by default.
+func product(_ name: String, package: String? = nil) -> Target.Dependency {
+    .product(name: name, package: package ?? name)
+}
+
 let package = Package(
     name: "DemoSupport",
     platforms: [.macOS("26.0")],
@@ -9,23 +14,15 @@ let package = Package(
         .library(name: "DemoTesting", targets: ["DemoTesting"]),
     ],
     dependencies: [
-        .package(path: "../CommandKit"),
-        .package(path: "../Networking"),
-        .package(path: "../Persistence"),
-        .package(path: "../TerminalText"),
-        .package(path: "../TerminalUI"),
-        .package(path: "../../Tools/ProcessSupport"),
-        .package(path: "../../Tools/TerminalTesting"),
-    ],
+        "CommandKit", "Networking", "Persistence", "TerminalText", "TerminalUI", "../Tools/ProcessSupport",
+        "../Tools/TerminalTesting",
+    ].map { .package(path: "../\($0)") },
     targets: [
         .target(
             name: "DemoSupport",
             dependencies: [
-                .product(name: "CommandKit", package: "CommandKit"),
-                .product(name: "Persistence", package: "Persistence"),
-                .product(name: "TerminalDevice", package: "TerminalUI"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
+                product("CommandKit"), product("Persistence"), product("TerminalDevice", package: "TerminalUI"),
+                product("TerminalText"), product("TerminalUI"),
             ]
         ),
         .target(
@@ -38,13 +35,9 @@ let package = Package(
         .testTarget(
             name: "DemoSupportTests",
             dependencies: [
-                "DemoSupport",
-                .product(name: "CommandKit", package: "CommandKit"),
-                .product(name: "NetworkingTesting", package: "Networking"),
-                .product(name: "Persistence", package: "Persistence"),
-                .product(name: "TerminalText", package: "TerminalText"),
-                .product(name: "TerminalTextTesting", package: "TerminalText"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
+                "DemoSupport", product("CommandKit"), product("NetworkingTesting", package: "Networking"),
+                product("Persistence"), product("TerminalText"),
+                product("TerminalTextTesting", package: "TerminalText"), product("TerminalUI"),
             ]
         ),
     ]

@@ -20,15 +20,8 @@ let package = Package(
         .library(name: "QueriesInterface", targets: ["QueriesInterface"]),
     ],
     dependencies: [
-        .package(path: "../CommandKit"),
-        .package(path: "../CoreDomain"),
-        .package(path: "../Navigation"),
-        .package(path: "../Persistence"),
-        .package(path: "../PlainUI"),
-        .package(path: "../Platform"),
-        .package(path: "../TerminalText"),
-        .package(path: "../TerminalUI"),
-    ],
+        "CommandKit", "CoreDomain", "Navigation", "Persistence", "PlainUI", "Platform", "TerminalText", "TerminalUI",
+    ].map { .package(path: "../\($0)") },
     targets: [
         .target(name: "QueriesInterface", dependencies: [coreDomain, navigation]),
         .target(name: "QueriesDomain", dependencies: [coreDomain, "QueriesInterface"]),

@@ -16,29 +16,23 @@ extension DataTransferService {
         }
     }
 
-    /// Returns the value of an endpoint for a film; nil if the service does not have the film.
-    ///
-    /// - Throws: `AccountError`, or `CancellationError`.
-    func accountValueIfFound<Value>(of endpoint: Endpoint<Value>) async throws -> Value? {
-        do {
-            return try await value(of: endpoint)
-        } catch NetworkError.status(404, let body, _) where StatusDTO.code(in: body) == StatusDTO.noResource {
-            return nil
-        } catch {
-            throw AccountError.account(error)
-        }
-    }
-
     /// Returns the states of a film for the account; nil if the service does not have the film.
     ///
     /// - Throws: `AccountError`, also for the states of another film, or `CancellationError`.
     func accountStates<States: Decodable & Sendable>(of movie: MovieID, as type: States.Type) async throws -> States? {
         let path = "movie/\(movie.pathComponent)/account_states"
-        let response = try await accountValueIfFound(of: Endpoint<MovieStatesDTO<States>>(path: path))
-        if case .tmdb(let number) = movie, let found = response?.id, found != number {
+        let response: MovieStatesDTO<States>
+        do {
+            response = try await value(of: Endpoint(path: path))
+        } catch NetworkError.status(404, let body, _) where StatusDTO(body)?.code == StatusDTO.noResource {
+            return nil
+        } catch {
+            throw AccountError.account(error)
+        }
+        if case .tmdb(let number) = movie, let found = response.id, found != number {
             throw AccountError.failed(message: "The response of the service describes another film than \(path).")
         }
-        return response?.states
+        return response.states
     }
 
     /// Sends a change of the account.
@@ -50,13 +44,13 @@ extension DataTransferService {
             status = try await value(of: endpoint)
         } catch {
             // Without a code, the response is not from the service, but from a gateway, for example.
-            guard case NetworkError.status(404, let body, _) = error,
-                let outcome = StatusDTO.code(in: body).flatMap(ChangeOutcome.init)
-            else { throw AccountError.account(error) }
+            guard case NetworkError.status(404, let body, _) = error, let outcome = StatusDTO(body)?.failure else {
+                throw AccountError.account(error)
+            }
             return outcome
         }
         // TMDB reports some errors with the HTTP status 200.
-        if let outcome = status.code.flatMap(ChangeOutcome.init) { return outcome }
+        if let outcome = status.failure { return outcome }
         guard status.isSuccess else {
             throw AccountError.failed(message: status.message ?? "The service did not make the change.")
         }
@@ -93,9 +87,7 @@ private struct MovieStatesDTO<States: Decodable & Sendable>: Decodable, Sendable
     let id: Int?
     let states: States
 
-    private enum CodingKeys: CodingKey {
-        case id
-    }
+    private enum CodingKeys: CodingKey { case id }
 
     init(from decoder: any Decoder) throws {
         id = try LenientFields<CodingKeys>(decoder).value(.id)
@@ -108,15 +100,6 @@ enum ChangeOutcome {
     /// The service has the film, but not the entry to remove.
     case noEntry
     case noMovie
-
-    /// Returns the outcome with a status code; nil for other codes.
-    fileprivate init?(code: Int) {
-        switch code {
-        case StatusDTO.noEntry: self = .noEntry
-        case StatusDTO.noResource: self = .noMovie
-        default: return nil
-        }
-    }
 }
 
 /// The response to a change.
@@ -133,20 +116,23 @@ struct StatusDTO: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let fields = try LenientFields<CodingKeys>(decoder)
-        (success, code, message) = (
-            fields.value(.success), fields.value(.code), fields.text(.message, maximumLength: .max)
-        )
+        (success, code) = (fields.value(.success), fields.value(.code))
+        message = fields.text(.message, maximumLength: .max)
     }
 
     /// The codes of successes (https://developer.themoviedb.org/docs/errors).
     private static let successCodes: Set = [1, 12, 13, 40]
-    /// The code of an entry that does not exist.
-    static let noEntry = 21
     /// The code of a resource that does not exist.
-    static let noResource = 34
+    fileprivate static let noResource = 34
 
-    /// Returns the code in the body of an error; nil for a body without one.
-    static func code(in body: Data) -> Int? { try? JSONDecoder().decode(Self.self, from: body).code }
+    /// Decodes the body of an error; nil for the body of a gateway, for example.
+    fileprivate init?(_ body: Data) {
+        guard let status = try? JSONDecoder().decode(Self.self, from: body) else { return nil }
+        self = status
+    }
+
+    /// The outcome of a change without the film or the entry; nil for other responses.
+    fileprivate var failure: ChangeOutcome? { code == 21 ? .noEntry : code == Self.noResource ? .noMovie : nil }
 
     /// Whether the response confirms the change. A change without a confirmation would be forgotten here, and the next sync would take
     /// its absence at the account for a removal.

@@ -103,11 +103,7 @@ public final class AccountModule: AccountModuleInterface {
     /// - Parameter openPage: Opens the URL of a web page.
     @MainActor
     public func startFlow(in navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {
-        AccountFlowCoordinator(
-            navigator: navigator,
-            dependencies: container.views(for: navigator.userInterface.kind),
-            openPage: openPage
-        ).start()
+        makeCoordinator(navigator, openPage).start()
     }
 
     /// Shows the sign-in in a navigator.
@@ -118,11 +114,15 @@ public final class AccountModule: AccountModuleInterface {
         openPage: @escaping @MainActor (String) -> Void,
         didEnd: @escaping @MainActor (Bool) -> Void
     ) -> Bool {
-        AccountFlowCoordinator(
-            navigator: navigator,
-            dependencies: container.views(for: navigator.userInterface.kind),
-            openPage: openPage
-        )
-        .startLogin(didEnd: didEnd)
+        makeCoordinator(navigator, openPage).startLogin(didEnd: didEnd)
+    }
+
+    @MainActor
+    private func makeCoordinator(
+        _ navigator: Navigator,
+        _ openPage: @escaping @MainActor (String) -> Void
+    ) -> AccountFlowCoordinator {
+        let views = container.views(for: navigator.userInterface.kind)
+        return AccountFlowCoordinator(navigator: navigator, dependencies: views, openPage: openPage)
     }
 }

@@ -110,9 +110,8 @@ struct GatedActionTests {
         #expect(overlay == "The watchlist is not synced, because you are not signed in. Sign in, and try again.")
         navigator.dismiss()
         await signIn()
-        #expect(
-            navigator.topScreen?.title == "Films" && movies.rated == [FakeMovieSearch.movie] && watchlist.syncs == 0
-        )
+        #expect(navigator.topScreen?.title == "Films")
+        #expect(movies.rated == [FakeMovieSearch.movie] && watchlist.syncs == 0)
     }
 
     /// The text of the overlay in one line; nil without an overlay.
@@ -188,20 +187,6 @@ struct AccountScreensTests {
             #expect(session.navigator.topScreen?.title == "Popular films")
         }
         #expect(account.session == nil)
-    }
-
-    @Test("The account screen reports an expired session once")
-    func expired() async throws {
-        try await account.signIn()
-        await account.service.store.removeSessions()
-        try await run { session in
-            session.type("A")
-            try await session.wait(for: "The service has ended your session.")
-            #expect(account.session == nil)
-            session.type("qA")
-            try await session.wait(for: "You are not signed in.")
-            #expect(!session.shown.contains("ended"))
-        }
     }
 
     @Test("With stored responses only, S says that a sync needs the network, and sends no request")

@@ -21,11 +21,24 @@ import Testing
 @MainActor
 struct ReplacePartTests {
     private let service = RoutedTransport.rain()
+    private let context = RenderContext(size: Size(columns: 80, rows: 20))
+
+    /// Returns an app for TMDB with some replaced parts.
+    private func app(_ replace: (inout AppParts) -> Void = { _ in }) throws -> AppDIContainer {
+        var parts = try AppParts.tmdb(service)
+        replace(&parts)
+        return AppDIContainer(parts)
+    }
+
+    private func start(_ app: AppDIContainer) -> Navigator {
+        let navigator = Navigator(appName: "movies")
+        SceneDIContainer(app, openAddress: { _ in }).makeCoordinator(navigator).start()
+        return navigator
+    }
 
     @Test("Searches send requests through the transport that is assigned to AppParts.transport")
     func httpClient() async throws {
-        let app = AppDIContainer(try AppParts.tmdb(service))
-        #expect(try await app.rows("rain").hasPrefix("7\tRain"))
+        #expect(try await app().rows("rain").hasPrefix("7\tRain"))
         let request = try #require(service.requests(to: "search/movie").first)
         #expect(request.url.host() == "api.themoviedb.org")
         #expect(request.url.query()?.contains("api_key=") == true)
@@ -33,15 +46,11 @@ struct ReplacePartTests {
 
     @Test("The source that is assigned to AppParts.source determines the rating label, and the host of requests")
     func sourceOfMovies() async throws {
-        var parts = try AppParts.tmdb(RoutedTransport())
-        parts.transport = service
-        parts.source = .service(
-            MovieService(
-                description: MoviesSource(name: "festival", namespace: .tmdb, ratingLabel: "Jury"),
-                api: try NetworkConfig(baseURL: try #require(URL(string: "https://films.invalid/1")))
-            )
+        let festival = MovieService(
+            description: MoviesSource(name: "festival", namespace: .tmdb, ratingLabel: "Jury"),
+            api: try NetworkConfig(baseURL: try #require(URL(string: "https://films.invalid/1")))
         )
-        let app = AppDIContainer(parts)
+        let app = try app { $0.source = .service(festival) }
         let output = try await app.run("show 7 --format table")
         #expect(output.lines.contains { $0.contains("Jury") && $0.contains("8.0") })
         await #expect(throws: MoviesError.noPictureHost) { try await app.run("poster 7 -o -") }
@@ -66,9 +75,7 @@ struct ReplacePartTests {
                 Fetched(MovieDetails(movie: movie))
             }
         }
-        var parts = try AppParts.tmdb(service)
-        parts.source = .repository(OneMovie())
-        #expect(try await AppDIContainer(parts).rows("rain").hasPrefix("5\tFive"))
+        #expect(try await app { $0.source = .repository(OneMovie()) }.rows("rain").hasPrefix("5\tFive"))
         #expect(service.requests.isEmpty)
     }
 
@@ -110,10 +117,7 @@ struct ReplacePartTests {
             }
         }
         let decoder = Decoder()
-        var parts = try AppParts.tmdb(service)
-        parts.imageDecoder = decoder
-        let navigator = Navigator(appName: "movies")
-        SceneDIContainer(AppDIContainer(parts), openAddress: { _ in }).makeCoordinator(navigator).start()
+        let navigator = start(try app { $0.imageDecoder = decoder })
         let context = RenderContext(
             size: Size(columns: 80, rows: 20),
             capabilities: TerminalCapabilities(colorSupport: .trueColor)
@@ -129,11 +133,8 @@ struct ReplacePartTests {
     @Test("The clock that is assigned to AppParts.clock measures the pause after typing")
     func clock() async throws {
         let clock = ManualClock()
-        var parts = try AppParts.tmdb(service)
-        parts.clock = clock
-        let navigator = Navigator(appName: "movies")
-        SceneDIContainer(AppDIContainer(parts), openAddress: { _ in }).makeCoordinator(navigator).start()
-        _ = navigator.topScreen?.handle(.paste("rain"), RenderContext(size: Size(columns: 80, rows: 20)))
+        let navigator = start(try app { $0.clock = clock })
+        _ = navigator.topScreen?.handle(.paste("rain"), context)
         await clock.waitForSleeper(until: .milliseconds(250))
         #expect(service.requests(to: "search/movie").isEmpty)
         clock.advance(by: .milliseconds(250))
@@ -146,23 +147,22 @@ struct ReplacePartTests {
         arguments: [(59, 1), (61, 2)]
     )
     func date(secondsLater: Double, requests: Int) async throws {
-        var parts = try AppParts.tmdb(service)
+        let responses = InMemoryRecordStore()
         let date = Date(timeIntervalSince1970: 1_000_000_000)
-        parts.now = { date }
-        _ = try await AppDIContainer(parts).rows("rain")
-        parts.now = { date + secondsLater }
-        _ = try await AppDIContainer(parts).rows("rain")
+        for now in [date, date + secondsLater] {
+            let app = try app {
+                $0.responses = responses
+                $0.now = { now }
+            }
+            _ = try await app.rows("rain")
+        }
         #expect(service.requests(to: "search/movie").count == requests)
     }
 
     @Test("The feature that is assigned to AppParts.movies provides the screens and commands of film search")
     func movieSearch() async throws {
-        var parts = try AppParts.tmdb(service)
-        parts.movies = .substitute(FakeMovieSearch())
-        let app = AppDIContainer(parts)
-        let navigator = Navigator(appName: "movies")
-        SceneDIContainer(app, openAddress: { _ in }).makeCoordinator(navigator).start()
-        #expect(navigator.topScreen?.title == "Films")
+        let app = try app { $0.movies = .substitute(FakeMovieSearch()) }
+        #expect(start(app).topScreen?.title == "Films")
         #expect(try await app.rows("rain") == "films of a fake\n")
         await #expect(throws: CommandFailure.self) { try await app.run("popular") }
         #expect(service.requests.isEmpty)
@@ -170,25 +170,18 @@ struct ReplacePartTests {
 
     @Test("The feature that is assigned to AppParts.queries saves queries and provides suggestions")
     func recentQueries() async throws {
-        var parts = try AppParts.tmdb(service)
         let queries = FakeRecentQueries()
-        parts.queries = .substitute(queries)
-        let app = AppDIContainer(parts)
+        let app = try app { $0.queries = .substitute(queries) }
         _ = try await app.rows("rain")
         #expect(queries.saved == ["rain"])
-        let navigator = Navigator(appName: "movies")
-        SceneDIContainer(app, openAddress: { _ in }).makeCoordinator(navigator).start()
-        let context = RenderContext(size: Size(columns: 80, rows: 20))
-        let screen = try #require(navigator.topScreen)
-        #expect(screen.render(context).lines.contains { $0.contains("Suggested by a fake") })
+        let navigator = start(app)
+        #expect(try #require(navigator.topScreen).render(context).lines.contains { $0.contains("Suggested by a fake") })
     }
 
     @Test("The feature that is assigned to AppParts.account provides the account and its ratings")
     func account() async throws {
-        var parts = try AppParts.tmdb(service)
         let account = FakeAccount()
-        parts.account = .substitute(account)
-        let app = AppDIContainer(parts)
+        let app = try app { $0.account = .substitute(account) }
         #expect(try await app.run("account").data == "fake\n")
         try await app.run("rate 7 9")
         #expect(try await account.rating(of: .tmdb(7)) == MovieRating(9))
@@ -197,9 +190,7 @@ struct ReplacePartTests {
 
     @Test("An app without accounts rates no film, and reports that it has no command 'account'")
     func noAccount() async throws {
-        var parts = try AppParts.tmdb(service)
-        parts.account = nil
-        let app = AppDIContainer(parts)
+        let app = try app { $0.account = nil }
         await #expect(throws: AccountError.noAccounts) { try await app.run("rate 7 9") }
         await #expect(throws: CommandFailure.self) { try await app.run("account") }
     }
@@ -232,9 +223,7 @@ struct ReplacePartTests {
 
     @Test("The feature that is assigned to AppParts.watchlist provides the screens and commands of the watchlist")
     func watchlist() async throws {
-        var parts = try AppParts.tmdb(service)
-        parts.watchlist = .substitute(FakeWatchlist())
-        let app = AppDIContainer(parts)
+        let app = try app { $0.watchlist = .substitute(FakeWatchlist()) }
         #expect(try await app.run("watchlist list").data == "films of a fake\n")
         await #expect(throws: UsageError.self) { try await app.run("watchlist undo") }
         try await AppSession.run(app) { session in
@@ -248,9 +237,7 @@ struct ReplacePartTests {
     @Test("The watchlist finds films with the feature that is assigned to AppParts.movies")
     func moviesOfWatchlist() async throws {
         let movies = FakeMovieSearch()
-        var parts = try AppParts.tmdb(service)
-        parts.movies = .substitute(movies)
-        let app = AppDIContainer(parts)
+        let app = try app { $0.movies = .substitute(movies) }
         #expect(try await app.run("watchlist add Rain").notes == ["Added “Rain”."])
         let directory = try TemporaryDirectory()
         let file = directory.path + "/films.csv"

@@ -48,12 +48,8 @@ final class AccountFlowCoordinator {
         // The refusal of a request can arrive while the user signs in.
         if let top = navigator?.stack.last, dependencies.isLoginView(top) { return false }
         let loginActions = LoginViewModelActions(
-            didLogin: {
-                if self.closeLogin() { didEnd(true) }
-            },
-            cancel: {
-                if self.closeLogin() { didEnd(false) }
-            },
+            didLogin: { self.closeLogin(didEnd, isSignedIn: true) },
+            cancel: { self.closeLogin(didEnd, isSignedIn: false) },
             confirmDiscard: { self.navigator?.confirmDiscard($0) },
             openPage: openPage
         )
@@ -63,10 +59,8 @@ final class AccountFlowCoordinator {
         return true
     }
 
-    /// Closes the sign-in if it is the visible view. Returns false if the user has left it.
-    private func closeLogin() -> Bool {
-        guard let navigator, let loginView, navigator.stack.last === loginView else { return false }
-        navigator.pop()
-        return true
+    private func closeLogin(_ didEnd: @MainActor (Bool) -> Void, isSignedIn: Bool) {
+        // The user may have left the view.
+        if navigator?.close(loginView) == true { didEnd(isSignedIn) }
     }
 }

@@ -51,12 +51,7 @@ struct AccountParts {
         let session = """
             {"account":1,"service":"\(AppConfiguration.tmdbBaseAddress)","session":"\(id)","user":"anna","version":1}
             """
-        try? FileManager.default.removeItem(atPath: sessionPath)
-        let isCreated = FileManager.default.createFile(
-            atPath: sessionPath,
-            contents: Data(session.utf8),
-            attributes: [.posixPermissions: 0o600]
-        )
-        guard isCreated else { throw CocoaError(.fileWriteUnknown) }
+        try Data(session.utf8).write(to: URL(filePath: sessionPath))
+        try #require(chmod(sessionPath, 0o600) == 0)
     }
 }

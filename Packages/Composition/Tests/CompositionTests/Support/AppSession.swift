@@ -58,9 +58,4 @@ final class AppSession {
     func wait(for text: String) async throws {
         guard await eventually({ shown.contains(text) }) else { throw CancellationError() }
     }
-
-    /// Waits until the top screen does not show `text`.
-    func wait(forAbsenceOf text: String) async throws {
-        guard await eventually({ !shown.contains(text) }) else { throw CancellationError() }
-    }
 }

@@ -56,32 +56,29 @@ extension RoutedTransport {
 
 extension AppParts {
     /// Returns parts for the catalogue with stores in memory.
-    static func catalogue() throws -> AppParts {
-        let configuration = AppConfiguration(
-            source: .catalogue,
-            cacheDirectory: "/dev/null/cache",
-            stateDirectory: "/dev/null/state",
-            warn: { Issue.record("\($0)") }
-        )
-        var parts = try AppParts(configuration)
-        parts.responses = InMemoryRecordStore()
-        parts.state = InMemoryRecordStore()
-        return parts
-    }
+    static func catalogue() throws -> AppParts { try inMemory(.catalogue) }
 
     /// Returns parts for TMDB with the given transport and with stores in memory.
     static func tmdb(_ transport: any HTTPTransport, imageAddress: String? = nil) throws -> AppParts {
         let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
         let address = try #require(URL(string: AppConfiguration.tmdbBaseAddress))
+        var parts = try inMemory(
+            .tmdb(credential, baseURL: address),
+            imageBaseURL: imageAddress.flatMap { URL(string: $0) }
+        )
+        parts.transport = transport
+        return parts
+    }
+
+    private static func inMemory(_ source: AppConfiguration.Backend, imageBaseURL: URL? = nil) throws -> AppParts {
         let configuration = AppConfiguration(
-            source: .tmdb(credential, baseURL: address),
-            imageBaseURL: imageAddress.flatMap { URL(string: $0) },
+            source: source,
+            imageBaseURL: imageBaseURL,
             cacheDirectory: "/dev/null/cache",
             stateDirectory: "/dev/null/state",
             warn: { Issue.record("\($0)") }
         )
         var parts = try AppParts(configuration)
-        parts.transport = transport
         parts.responses = InMemoryRecordStore()
         parts.state = InMemoryRecordStore()
         return parts
