@@ -120,11 +120,7 @@ struct LoginViewModelTests {
         viewModel.cancel(hasChanges: true)
         #expect(calls.all == ["cancel", "ask", "cancel"])
     }
-}
 
-@Suite("DefaultLoginViewModel with the question for the account", .timeLimit(.minutes(1)))
-@MainActor
-struct LoginQuestionTests {
     /// A sign-in that asks for the name `bob`, and fails unless the user confirms it.
     private struct AskingLogin: UseCase {
         func execute(_ input: ApproveLoginUseCase.Input) async throws -> UserSession {
@@ -138,7 +134,7 @@ struct LoginQuestionTests {
     @Test("A sign-in on a page asks for the account's name, and waits for the answer", arguments: [true, false, nil])
     func answer(isUser: Bool?) async {
         let viewModel = DefaultLoginViewModel(
-            login: SuspendedUseCase<LoginUseCase.Input, UserSession>(),
+            login: login,
             approveLogin: AskingLogin(),
             actions: LoginViewModelActions(didLogin: {}, cancel: {}, confirmDiscard: { _ in }, openPage: { _ in })
         )
@@ -165,84 +161,75 @@ struct AccountViewModelTests {
         func execute(_ input: Input) async throws -> Output { try result.get() }
     }
 
+    private nonisolated static let anna = Account(id: 7, userName: "anna")
+
     private func viewModel(
-        fetch: Result<Account?, any Error>,
-        logout: Result<LogoutUseCase.Output, any Error> = .success(.notSignedIn)
+        fetch: Result<Account?, any Error> = .success(anna),
+        logout: any UseCase<Void, LogoutUseCase.Output> = FixedUseCase(result: .success(.signedOut(anna)))
     ) -> DefaultAccountViewModel {
         DefaultAccountViewModel(
             service: "example.org",
             fetch: FixedUseCase(result: fetch),
-            logout: FixedUseCase(result: logout),
+            logout: logout,
             actions: AccountViewModelActions(login: {})
         )
     }
 
-    @Test("The state shows the user, that nobody is signed in, or an error, and a notice that the session has ended")
-    func states() async {
-        for (result, state, notice) in [
-            (.success(Account(id: 7, userName: "anna")), .signedIn(userName: "anna"), nil),
+    @Test(
+        "The state shows the user, that nobody is signed in, or an error, and a notice that the session has ended",
+        arguments: [
+            (.success(anna), .signedIn(userName: "anna"), nil),
             (.success(nil), .signedOut, nil),
             (.failure(AuthError.sessionEnded), .signedOut, "The service has ended your session."),
             (.failure(AuthError.unreachable(reason: "No network.")), .failed(message: "No network."), nil),
             (.failure(AuthError.cancelled), .loading, nil), (.failure(CancellationError()), .loading, nil),
-        ] as [(Result<Account?, any Error>, AccountState, String?)] {
-            let viewModel = viewModel(fetch: result)
-            await viewModel.load()
-            #expect(viewModel.state == state && viewModel.notice == notice)
-        }
+        ] as [(Result<Account?, any Error>, AccountState, String?)]
+    )
+    func states(result: Result<Account?, any Error>, state: AccountState, notice: String?) async {
+        let viewModel = viewModel(fetch: result)
+        await viewModel.load()
+        #expect(viewModel.state == state && viewModel.notice == notice)
     }
 
-    @Test("Signing out shows its result, also without the service, and keeps the user if the file cannot be removed")
-    func logout() async {
-        let account = Account(id: 7, userName: "anna")
-        for (result, state, notice) in [
-            (.success(.signedOut(account)), .signedOut, "Signed out “anna”."),
+    @Test(
+        "Signing out shows its result, also without the service, and keeps the user if the file cannot be removed",
+        arguments: [
+            (.success(.signedOut(anna)), .signedOut, "Signed out “anna”."),
             (
-                .success(.signedOutHereOnly(account, .unreachable(reason: "No network."))), .signedOut,
+                .success(.signedOutHereOnly(anna, .unreachable(reason: "No network."))), .signedOut,
                 "Signed out “anna” on this device. The service still has the session: No network."
             ),
             (
                 .failure(AuthError.failed(reason: "disk")), .signedIn(userName: "anna"),
                 "The service could not be used: disk."
             ),
-        ] as [(Result<LogoutUseCase.Output, any Error>, AccountState, String)] {
-            let viewModel = viewModel(fetch: .success(account), logout: result)
-            await viewModel.load()
-            await viewModel.logout()
-            #expect(viewModel.state == state && viewModel.notice == notice)
-        }
+        ] as [(Result<LogoutUseCase.Output, any Error>, AccountState, String)]
+    )
+    func logout(result: Result<LogoutUseCase.Output, any Error>, state: AccountState, notice: String) async {
+        let viewModel = viewModel(logout: FixedUseCase(result: result))
+        await viewModel.load()
+        await viewModel.logout()
+        #expect(viewModel.state == state && viewModel.notice == notice)
+        // Loading the account again removes the notice.
+        await viewModel.load()
+        #expect(viewModel.state == .signedIn(userName: "anna") && viewModel.notice == nil)
     }
 
     @Test("A second sign-out during the first one has no effect")
     func logoutTwice() async {
         let logout = SuspendedUseCase<Void, LogoutUseCase.Output>()
-        let viewModel = DefaultAccountViewModel(
-            service: "example.org",
-            fetch: FixedUseCase<Void, Account?>(result: .success(nil)),
-            logout: logout,
-            actions: AccountViewModelActions(login: {})
-        )
+        let viewModel = viewModel(logout: logout)
         let first = Task { await viewModel.logout() }
         await eventually { !logout.inputs.isEmpty }
         await viewModel.logout()
-        await logout.resume(with: .success(.signedOut(Account(id: 7, userName: "anna"))))
+        await logout.resume(with: .success(.signedOut(Self.anna)))
         await first.value
         #expect(logout.inputs.count == 1 && viewModel.notice == "Signed out “anna”.")
     }
 
-    @Test("Loading the account again removes the notice of the last action")
-    func noticeEnds() async {
-        let account = Account(id: 7, userName: "anna")
-        let viewModel = viewModel(fetch: .success(account), logout: .success(.signedOut(account)))
-        await viewModel.logout()
-        #expect(viewModel.notice != nil)
-        await viewModel.load()
-        #expect(viewModel.notice == nil && viewModel.state == .signedIn(userName: "anna"))
-    }
-
     @Test("A cancelled load does not change the state, even if the account arrives")
     func cancelledLoad() async {
-        let viewModel = viewModel(fetch: .success(Account(id: 7, userName: "anna")))
+        let viewModel = viewModel()
         let load = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             await viewModel.load()

@@ -1,5 +1,4 @@
 import AccountPresentation
-import AsyncTesting
 import Observation
 
 /// A view model of the sign-in that records its calls.
@@ -20,12 +19,6 @@ final class StubLoginViewModel: LoginViewModel {
     func approveOnPage() async { calls.append("approve") }
     func confirm(_ isUser: Bool) { calls.append("confirm \(isUser)") }
     func cancel(hasChanges: Bool) { calls.append(hasChanges ? "cancel changes" : "cancel") }
-
-    /// Waits until there are `count` calls, and returns all calls.
-    func calls(atLeast count: Int) async -> [String] {
-        await eventually { calls.count >= count }
-        return calls
-    }
 }
 
 /// A view model of the account that records its calls.
@@ -42,10 +35,4 @@ final class StubAccountViewModel: AccountViewModel {
     func load() async { calls.append("load") }
     func login() { calls.append("login") }
     func logout() async { calls.append("logout") }
-
-    /// Waits until there are `count` calls, and returns all calls.
-    func calls(atLeast count: Int) async -> [String] {
-        await eventually { calls.count >= count }
-        return calls
-    }
 }

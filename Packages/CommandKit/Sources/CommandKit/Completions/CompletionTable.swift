@@ -40,6 +40,8 @@ struct CompletionTable {
             // Shells show the meaning on one line.
             self.meaning = meaning.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
+
+        static func choices(of value: ValueDeclaration) -> [Candidate] { value.choices.map { Candidate(word: $0) } }
     }
 
     /// The completion data of one command. `name` is the command's path, such as `movies queries remove`.
@@ -49,6 +51,29 @@ struct CompletionTable {
         let options: [Candidate]
         let values: [(option: String, candidates: [Candidate])]
         let positions: [Position]
+
+        init(_ path: CommandPath) {
+            let (options, subcommands) = (path.reachableOptions, path.command.subcommands)
+            name = path.name
+            self.options = options.map { Candidate(word: $0.spelling, meaning: $0.row.meaning) }
+            values = options.flatMap { option in
+                let candidates = option.value.map(Candidate.choices(of:)) ?? []
+                return candidates.isEmpty ? [] : option.spellings.map { ($0, candidates) }
+            }
+            let selections = subcommands.map {
+                Step(word: $0.name, route: path.appending($0).name, takesValue: false)
+            }
+            steps = selections + options.flatMap { Step.steps(of: $0, at: path) }
+            let arguments = path.command.arguments.enumerated().map { index, argument in
+                Position(
+                    index: index,
+                    isRepeating: argument.takesMany,
+                    candidates: Candidate.choices(of: argument.value)
+                )
+            }
+            let names = subcommands.map { Candidate(word: $0.name, meaning: $0.summary) }
+            positions = names.isEmpty ? arguments : [Position(index: 0, isRepeating: false, candidates: names)]
+        }
     }
 
     /// A word after which the script selects another command or expects a value: a subcommand, an option with a value,
@@ -57,6 +82,12 @@ struct CompletionTable {
         let word: String
         let route: String
         let takesValue: Bool
+
+        static func steps(of option: OptionDeclaration, at path: CommandPath) -> [Step] {
+            let owner = path.option { $0.name == option.name }?.1 ?? path
+            guard option.value != nil || owner.name != path.name else { return [] }
+            return option.spellings.map { Step(word: $0, route: owner.name, takesValue: option.value != nil) }
+        }
     }
 
     /// The candidates of the argument at `index`. In a command with subcommands, index 0 has their names.
@@ -77,56 +108,6 @@ struct CompletionTable {
     /// The name of the function in the scripts for bash and zsh; the script for fish adds another underscore. All three
     /// shells accept the characters of command names in function names.
     var function: String { "_\(program)" }
-}
-
-extension CompletionTable.Route {
-    fileprivate init(_ path: CommandPath) {
-        name = path.name
-        let options = path.reachableOptions
-        self.options = options.map { CompletionTable.Candidate(word: $0.spelling, meaning: $0.row.meaning) }
-        values = options.flatMap { option in
-            let candidates = option.value?.candidates ?? []
-            return candidates.isEmpty ? [] : option.spellings.map { ($0, candidates) }
-        }
-        steps =
-            path.command.subcommands.map {
-                CompletionTable.Step(word: $0.name, route: path.appending($0).name, takesValue: false)
-            } + options.flatMap { CompletionTable.Step.steps(of: $0, at: path) }
-        positions = path.command.subcommands.isEmpty ? Self.argumentPositions(of: path) : [Self.subcommands(of: path)]
-    }
-
-    private static func subcommands(of path: CommandPath) -> CompletionTable.Position {
-        let candidates = path.command.subcommands.map {
-            CompletionTable.Candidate(word: $0.name, meaning: $0.summary)
-        }
-        return CompletionTable.Position(index: 0, isRepeating: false, candidates: candidates)
-    }
-
-    private static func argumentPositions(of path: CommandPath) -> [CompletionTable.Position] {
-        path.command.arguments.enumerated().map { index, argument in
-            CompletionTable.Position(
-                index: index,
-                isRepeating: argument.takesMany,
-                candidates: argument.value.candidates
-            )
-        }
-    }
-}
-
-extension CompletionTable.Step {
-    fileprivate static func steps(of option: OptionDeclaration, at path: CommandPath) -> [CompletionTable.Step] {
-        let owner = path.option { $0.name == option.name }?.1 ?? path
-        guard option.value != nil || owner.name != path.name else { return [] }
-        return option.spellings.map {
-            CompletionTable.Step(word: $0, route: owner.name, takesValue: option.value != nil)
-        }
-    }
-}
-
-extension ValueDeclaration {
-    fileprivate var candidates: [CompletionTable.Candidate] {
-        choices.map { CompletionTable.Candidate(word: $0) }
-    }
 }
 
 enum ShellQuoting {

@@ -64,8 +64,8 @@ extension CompletionTable {
     private var values: String {
         branches { route in
             route.values.map { value in
-                let words = value.candidates.map { "$prefix\(quote($0.word))" }
-                return branch(quote("\(route.name):\(value.option)"), offer(words))
+                let words = value.candidates.map { "$prefix\(quote($0.word))" }.joined(separator: " ")
+                return branch(quote("\(route.name):\(value.option)"), #"printf '%s\n' "# + words)
             }
         }
     }
@@ -81,9 +81,7 @@ extension CompletionTable {
         }
     }
 
-    func branches(_ make: (Route) -> [String]) -> String {
-        routes.flatMap(make).joined(separator: "\n")
-    }
+    func branches(_ make: (Route) -> [String]) -> String { routes.flatMap(make).joined(separator: "\n") }
 
     private func branch(_ pattern: String, _ action: String) -> String {
         "            case \(pattern)\n                \(action)"
@@ -91,10 +89,6 @@ extension CompletionTable {
 
     private func offer(_ candidates: [Candidate]) -> String {
         #"printf '%s\t%s\n' "# + candidates.map { "\(quote($0.word)) \(quote($0.meaning))" }.joined(separator: " ")
-    }
-
-    private func offer(_ words: [String]) -> String {
-        #"printf '%s\n' "# + words.joined(separator: " ")
     }
 
     private func quote(_ text: String) -> String { ShellQuoting.fish(text) }

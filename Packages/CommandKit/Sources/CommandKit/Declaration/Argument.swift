@@ -10,36 +10,20 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
     /// not declare it.
     let read: @Sendable ([any Sendable]) -> Value?
 
-    /// Creates a required argument.
-    ///
-    /// - Parameters:
-    ///   - name: The argument's name and its placeholder in the help, in capitals.
-    ///   - parser: The parser of the value.
-    ///   - help: The help text, one sentence.
+    /// Creates a required argument. The name, in capitals, is also its placeholder in the help.
     public init(_ name: String, _ parser: ValueParser<Value>, help: String) {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .required)
         read = { $0.first as? Value }
     }
 
     /// Creates an optional argument. Its value is nil if the command line does not contain it.
-    ///
-    /// - Parameters:
-    ///   - name: The argument's name and its placeholder in the help, in capitals.
-    ///   - parser: The parser of the value.
-    ///   - help: The help text, one sentence.
-    public init<Wrapped>(optional name: String, _ parser: ValueParser<Wrapped>, help: String)
-    where Value == Wrapped? {
+    public init<Wrapped>(optional name: String, _ parser: ValueParser<Wrapped>, help: String) where Value == Wrapped? {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .optional)
         read = { .some($0.first as? Wrapped) }
     }
 
     /// Creates an argument that takes one or more words. An optional argument can follow it, and takes the last of several words if
     /// the word is valid there.
-    ///
-    /// - Parameters:
-    ///   - name: The argument's name and the placeholder of each word in the help, in capitals.
-    ///   - parser: The parser of each word.
-    ///   - help: The help text, one sentence.
     public init<Element>(repeating name: String, _ parser: ValueParser<Element>, help: String)
     where Value == [Element] {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .repeating)
@@ -47,11 +31,6 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
     }
 
     /// Creates an argument that takes zero or more words.
-    ///
-    /// - Parameters:
-    ///   - name: The argument's name and the placeholder of each word in the help, in capitals.
-    ///   - parser: The parser of each word.
-    ///   - help: The help text, one sentence.
     public init<Element>(anyNumberOf name: String, _ parser: ValueParser<Element>, help: String)
     where Value == [Element] {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .any)
@@ -60,10 +39,6 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
 
     /// Creates an argument that takes zero or more words: all remaining words of the command line, including options
     /// and `--`. An example is the command line of another program.
-    ///
-    /// - Parameters:
-    ///   - name: The argument's name and the placeholder of each word in the help, in capitals.
-    ///   - help: The help text, one sentence.
     public init(remainder name: String, help: String) where Value == [String] {
         let word = ValueParser(placeholder: name, expecting: "any text", describe: \.self) { $0 }
         argument = ArgumentDeclaration(name, word, help: help, arity: .remainder)

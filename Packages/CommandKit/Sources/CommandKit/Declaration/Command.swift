@@ -15,7 +15,7 @@ public struct Command: Sendable {
     package let arguments: [ArgumentDeclaration]
     /// The options in groups. A command line may contain only one option of a group.
     package let optionGroups: [[OptionDeclaration]]
-    package let subcommands: [Command]
+    package internal(set) var subcommands: [Command]
     let defaultSubcommand: String?
     let suggestedSubcommand: String?
     package let examples: [Example]
@@ -116,26 +116,17 @@ public struct Topic: Sendable {
 
     /// The topic as a sentence of the help: "Exit codes: 0 done; 64 wrong usage."
     var paragraph: String {
-        "\(kind.title): \(rows.map { "\($0.term) \($0.meaning)" }.joined(separator: "; "))."
+        "\(kind.titles.help): \(rows.map { "\($0.term) \($0.meaning)" }.joined(separator: "; "))."
     }
 }
 
 extension Topic.Kind {
-    fileprivate var title: String {
+    var titles: (help: String, manual: String) {
         switch self {
-        case .outputFormats: "Output formats"
-        case .exitCodes: "Exit codes"
-        case .environment: "Environment"
-        case .files: "Files"
-        }
-    }
-
-    var manualTitle: String {
-        switch self {
-        case .outputFormats: "OUTPUT FORMATS"
-        case .exitCodes: "EXIT STATUS"
-        case .environment: "ENVIRONMENT"
-        case .files: "FILES"
+        case .outputFormats: ("Output formats", "OUTPUT FORMATS")
+        case .exitCodes: ("Exit codes", "EXIT STATUS")
+        case .environment: ("Environment", "ENVIRONMENT")
+        case .files: ("Files", "FILES")
         }
     }
 }

@@ -57,7 +57,10 @@ extension CommandPath {
     package var options: [OptionDeclaration] { groups.flatMap(\.self) }
 
     /// The options that this command or its default subcommand accepts.
-    var reachableOptions: [OptionDeclaration] { defaultPath?.options.merging(options) ?? options }
+    var reachableOptions: [OptionDeclaration] {
+        let first = defaultPath?.options ?? []
+        return first + options.filter { option in !first.contains { $0.name == option.name } }
+    }
 
     /// Returns the first matching option that this command, else its default subcommand, accepts, and the path of that
     /// command. Returns nil if no option matches.
@@ -65,12 +68,6 @@ extension CommandPath {
         if let option = options.first(where: matches) { return (option, self) }
         guard let defaultPath else { return nil }
         return defaultPath.options.first(where: matches).map { ($0, defaultPath) }
-    }
-}
-
-extension [OptionDeclaration] {
-    fileprivate func merging(_ others: [OptionDeclaration]) -> [OptionDeclaration] {
-        self + others.filter { other in !contains { $0.name == other.name } }
     }
 }
 
@@ -89,26 +86,18 @@ extension Command {
         guard !subcommands.isEmpty else { return self }
         let help = Command(BuiltIn.helpCommandName, summary: "Show the help of a command.")
         let mirrors = subcommands.map(\.mirror) + [help]
-        return Command(self, subcommands: subcommands + [Command(help, subcommands: mirrors)])
+        return with(subcommands + [help.with(mirrors)])
     }
 
     private var mirror: Command {
         Command(name, summary: summary, subcommands: subcommands.map(\.mirror))
     }
 
-    /// Creates a copy of a command with other subcommands.
-    init(_ command: Command, subcommands: [Command]) {
-        self.name = command.name
-        self.synonyms = command.synonyms
-        self.summary = command.summary
-        self.discussion = command.discussion
-        self.topics = command.topics
-        self.arguments = command.arguments
-        self.optionGroups = command.optionGroups
-        self.subcommands = subcommands
-        self.defaultSubcommand = command.defaultSubcommand
-        self.suggestedSubcommand = command.suggestedSubcommand
-        self.examples = command.examples
+    /// Returns a copy with other subcommands.
+    func with(_ subcommands: [Command]) -> Command {
+        var copy = self
+        copy.subcommands = subcommands
+        return copy
     }
 }
 

@@ -14,7 +14,6 @@ public struct Option<Value: Sendable>: OptionEntry {
     /// - Parameters:
     ///   - name: The long name without dashes.
     ///   - short: The letter of the short form, as in `-y`; nil for no short form.
-    ///   - parser: The parser of the value.
     ///   - placeholder: The value's name in the help; by default the parser's placeholder.
     ///   - synonyms: The short spellings of other programs, such as `-n`. The parser rejects them with a hint at this option.
     ///   - help: The help text, one sentence. The generated help adds limits, allowed values and the default.
@@ -31,16 +30,7 @@ public struct Option<Value: Sendable>: OptionEntry {
         read = { $0 as? Wrapped }
     }
 
-    /// Creates an option with a default value.
-    ///
-    /// - Parameters:
-    ///   - name: The long name without dashes.
-    ///   - short: The letter of the short form, as in `-y`; nil for no short form.
-    ///   - parser: The parser of the value.
-    ///   - placeholder: The value's name in the help; by default the parser's placeholder.
-    ///   - default: The value if the option is absent.
-    ///   - synonyms: The short spellings of other programs, such as `-n`. The parser rejects them with a hint at this option.
-    ///   - help: The help text, one sentence. The generated help adds limits, allowed values and the default.
+    /// Creates an option that has a default value if it is absent, and otherwise is like an option without a default.
     public init(
         _ name: String,
         short: Character? = nil,
@@ -63,12 +53,7 @@ public struct Flag: OptionEntry {
     /// An array with only the flag's declaration.
     public var options: [OptionDeclaration] { [declaration] }
 
-    /// Creates a flag.
-    ///
-    /// - Parameters:
-    ///   - name: The long name without dashes.
-    ///   - short: The letter of the short form, as in `-v`; nil for no short form.
-    ///   - help: The help text, one sentence.
+    /// Creates a flag with a long name without dashes, and perhaps the letter of its short form, as in `-v`.
     public init(_ name: String, short: Character? = nil, help: String) {
         self.init(name, short: short, synonyms: [], help: help)
     }
@@ -105,14 +90,6 @@ public struct OptionDeclaration: Sendable {
     private let identity = Identity()
 
     private final class Identity: Sendable {}
-
-    init(name: String, short: Character?, help: String, value: ValueDeclaration?, synonyms: [String]) {
-        self.name = name
-        self.short = short
-        self.help = help
-        self.value = value
-        self.synonyms = synonyms
-    }
 
     /// Returns whether both are copies of one declaration. Another option can have the same name and texts.
     func isSame(as other: OptionDeclaration) -> Bool { identity === other.identity }

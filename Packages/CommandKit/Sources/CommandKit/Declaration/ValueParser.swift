@@ -18,7 +18,7 @@ public struct ValueParser<Value: Sendable>: Sendable {
         describe: @escaping @Sendable (Value) -> String = { String(describing: $0) },
         parse: @escaping @Sendable (String) -> Value?
     ) {
-        self.init(.sentence(placeholder: placeholder, expectation: expectation, limits: ""), describe, parse)
+        self.init(ValueWording(placeholder: placeholder, expectation: expectation), describe, parse)
     }
 
     private init(
@@ -73,68 +73,48 @@ extension ValueParser where Value == Int {
         limits: String,
         where isAllowed: @escaping @Sendable (Int) -> Bool
     ) -> Self {
-        ValueParser(.sentence(placeholder: "N", expectation: expectation, limits: limits), \.description) { text in
-            Int(text).flatMap { isAllowed($0) ? $0 : nil }
-        }
+        let wording = ValueWording(placeholder: "N", expectation: expectation, limits: limits)
+        return ValueParser(wording, \.description) { text in Int(text).flatMap { isAllowed($0) ? $0 : nil } }
     }
 }
 
 extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     /// Returns a parser of an enumeration's cases, written as their raw values.
     public static func choice(of type: Value.Type) -> Self {
-        ValueParser(.choices(type.allCases.map(\.rawValue)), \.rawValue, Value.init(rawValue:))
+        let choices = type.allCases.map(\.rawValue)
+        let list = choices.listed(by: "or")
+        let wording = ValueWording(
+            placeholder: choices.joined(separator: "|"),
+            expectation: list,
+            limits: list,
+            choices: choices
+        )
+        return ValueParser(wording, \.rawValue, Value.init(rawValue:))
     }
 }
 
 /// A ``ValueParser`` without the Swift type of its values, with the placeholder and default of one option or argument.
 package struct ValueDeclaration: Sendable {
-    private let wording: ValueWording
-    private let ownPlaceholder: String?
+    let wording: ValueWording
+    package let placeholder: String
     package let defaultText: String?
     package let parse: @Sendable (String) -> (any Sendable)?
 
     init<Value>(_ parser: ValueParser<Value>, placeholder: String?, default: Value?) {
         wording = parser.wording
-        ownPlaceholder = placeholder
-        self.defaultText = `default`.map(parser.describe)
-        self.parse = { parser.parse($0) }
+        self.placeholder = placeholder ?? parser.wording.placeholder
+        defaultText = `default`.map(parser.describe)
+        parse = { parser.parse($0) }
     }
 
-    package var placeholder: String { ownPlaceholder ?? wording.placeholder }
-    var expectation: String { wording.expectation }
-    var limits: String { wording.limits }
     package var choices: [String] { wording.choices }
 }
 
-/// The texts that describe valid values in help and error messages. They are computed on demand, because every run of a
-/// program creates all declarations.
-enum ValueWording: Sendable {
-    case sentence(placeholder: String, expectation: String, limits: String)
-    case choices([String])
-
-    var placeholder: String {
-        switch self {
-        case .sentence(let placeholder, _, _): placeholder
-        case .choices(let choices): choices.joined(separator: "|")
-        }
-    }
-
-    var expectation: String {
-        switch self {
-        case .sentence(_, let expectation, _): expectation
-        case .choices(let choices): choices.listed(by: "or")
-        }
-    }
-
+/// The texts that describe valid values in help and error messages.
+struct ValueWording: Sendable {
+    let placeholder: String
+    let expectation: String
     /// The description of the allowed values in the help; empty if the help does not describe them.
-    var limits: String {
-        switch self {
-        case .sentence(_, _, let limits): limits
-        case .choices: expectation
-        }
-    }
-
-    var choices: [String] {
-        if case .choices(let choices) = self { choices } else { [] }
-    }
+    var limits = ""
+    var choices: [String] = []
 }

@@ -99,8 +99,7 @@ extension ArgumentDeclaration {
 extension ValueDeclaration {
     /// The additions to the help text: the allowed values, unless the placeholder lists them, and the default.
     fileprivate var notes: [String] {
-        let listed = choices.joined(separator: "|")
-        let values = placeholder == listed ? "" : limits
+        let values = placeholder == choices.joined(separator: "|") ? "" : wording.limits
         return (values.isEmpty ? [] : [values]) + (defaultText.map { ["default: \($0)"] } ?? [])
     }
 }

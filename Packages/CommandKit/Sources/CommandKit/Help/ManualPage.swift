@@ -33,7 +33,7 @@ struct ManualPage {
         for kind in Topic.Kind.allCases {
             let rows = root.command.topics.filter { $0.kind == kind }.flatMap(\.rows)
             guard !rows.isEmpty else { continue }
-            roff.add("SH", [kind.manualTitle])
+            roff.add("SH", [kind.titles.manual])
             roff.add(rows.map { (Roff.bold($0.term), $0.meaning) })
         }
         let examples = root.tree.flatMap(\.command.examples)

@@ -33,7 +33,7 @@ public struct ModuleCommand<Module>: Sendable {
     ///   - declaration: The declaration without subcommands.
     ///   - subcommands: The subcommands in the order of the help.
     public init(_ declaration: Command, subcommands: [ModuleCommand]) {
-        self.declaration = Command(declaration, subcommands: subcommands.map(\.declaration))
+        self.declaration = declaration.with(subcommands.map(\.declaration))
         body = .subcommands(subcommands)
     }
 
