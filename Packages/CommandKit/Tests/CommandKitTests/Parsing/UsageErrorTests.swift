@@ -6,88 +6,82 @@ struct UsageErrorTests {
     @Test(
         "The message of a UsageError names the problem, the remedy and the command that shows help",
         arguments: [
-            ("serch", "Unknown command 'serch'. Did you mean 'search'?", "shelf"),
-            ("xyzzy", "Unknown command 'xyzzy'.", "shelf"),
-            ("find whale", "Unknown command 'find'. Did you mean 'search'?", "shelf"),
-            ("lists -k 3", "Unknown option '-k'. Did you mean '--kept'?", "shelf lists"),
-            ("lists list -k3", "Unknown option '-k3'. Did you mean '--kept'?", "shelf lists list"),
-            ("lists --json", "Unknown option '--json'. Did you mean '--format json'?", "shelf lists"),
-            ("-V", "Unknown option '-V'. Did you mean '--version'?", "shelf"),
-            ("format", "Unknown command 'format'. Did you mean '--format'?", "shelf"),
-            ("''", "Unknown command ''.", "shelf"),
-            ("search a --sotr x", "Unknown option '--sotr'. Did you mean '--sort'?", "shelf search"),
-            ("search a -sort x", "Unknown option '-sort'. Did you mean '--sort'?", "shelf search"),
-            ("search a -vx", "Unknown option '-x'. To pass it as an argument, write it after '--'.", "shelf search"),
-            ("lists -x", "Unknown option '-x'.", "shelf lists"),
-            ("lists --kpet 3", "Unknown option '--kpet'. Did you mean '--kept'?", "shelf lists"),
-            ("search -30-", "Unknown option '-30-'. To pass it as an argument, write it after '--'.", "shelf search"),
-            ("search -inf", "Unknown option '-inf'. To pass it as an argument, write it after '--'.", "shelf search"),
+            ("serch", "Unknown command 'serch'. Did you mean 'search'?", ""),
+            ("lists klear", "Unknown command 'klear'. Did you mean 'clear'?", "lists"),
+            ("xyzzy", "Unknown command 'xyzzy'.", ""),
+            ("find whale", "Unknown command 'find'. Did you mean 'search'?", ""),
+            ("lists -k 3", "Unknown option '-k'. Did you mean '--kept'?", "lists"),
+            ("lists list -k3", "Unknown option '-k3'. Did you mean '--kept'?", "lists list"),
+            ("lists --json", "Unknown option '--json'. Did you mean '--format json'?", "lists"),
+            ("-V", "Unknown option '-V'. Did you mean '--version'?", ""),
+            ("format", "Unknown command 'format'. Did you mean '--format'?", ""),
+            ("''", "Unknown command ''.", ""),
+            ("search a --sotr x", "Unknown option '--sotr'. Did you mean '--sort'?", "search"),
+            ("search a -sort x", "Unknown option '-sort'. Did you mean '--sort'?", "search"),
+            ("search a -vx", "Unknown option '-x'. To pass it as an argument, write it after '--'.", "search"),
+            ("lists -x", "Unknown option '-x'.", "lists"),
+            ("lists --kpet 3", "Unknown option '--kpet'. Did you mean '--kept'?", "lists"),
+            ("search -30-", "Unknown option '-30-'. To pass it as an argument, write it after '--'.", "search"),
+            ("search -inf", "Unknown option '-inf'. To pass it as an argument, write it after '--'.", "search"),
+            ("search -1.2.3", "Unknown option '-1.2.3'. To pass it as an argument, write it after '--'.", "search"),
+            ("--year 1 search", "'--year' comes after its command: 'shelf search --year'.", ""),
             (
-                "search -1.2.3", "Unknown option '-1.2.3'. To pass it as an argument, write it after '--'.",
-                "shelf search"
-            ),
-            ("--year 1 search", "'--year' comes after its command: 'shelf search --year'.", "shelf"),
-            (
-                "lists --kept 3 clear", "'shelf lists clear' does not take '--kept'; 'shelf lists list' does.",
-                "shelf lists list"
+                "lists --kept 3 clear",
+                "'shelf lists clear' does not take '--kept'; 'shelf lists list' does.", "lists list"
             ),
             (
-                "lists --kept 3 list clear", "Unexpected argument 'clear': 'shelf lists list' takes no arguments.",
-                "shelf lists list"
+                "lists --kept 3 list clear",
+                "Unexpected argument 'clear': 'shelf lists list' takes no arguments.", "lists list"
             ),
-            ("show 1 --page 2", "'shelf show' does not take '--page'; 'shelf search' does.", "shelf show"),
-            ("show 1 -y 2", "'shelf show' does not take '-y'; 'shelf search' does.", "shelf show"),
-            ("search a --year", "'--year' needs a value: a whole number from 1450 to 2100.", "shelf search"),
+            ("show 1 --page 2", "'shelf show' does not take '--page'; 'shelf search' does.", "show"),
+            ("show 1 -y 2", "'shelf show' does not take '-y'; 'shelf search' does.", "show"),
+            ("search a --year", "'--year' needs a value: a whole number from 1450 to 2100.", "search"),
             (
                 "search a --language -x",
-                "'--language' needs a value: a text that is not blank. To pass '-x', write '--language=-x'.",
-                "shelf search"
+                "'--language' needs a value: a text that is not blank. To pass '-x', write '--language=-x'.", "search"
             ),
-            ("search a --language -- x", "'--language' needs a value: a text that is not blank.", "shelf search"),
-            ("search a --year 1449", "'--year' takes a whole number from 1450 to 2100, not '1449'.", "shelf search"),
-            ("search a --year 2101", "'--year' takes a whole number from 1450 to 2100, not '2101'.", "shelf search"),
-            ("search a -y= ", "'-y' takes a whole number from 1450 to 2100, not ''.", "shelf search"),
-            ("search a --limit -5", "'--limit' takes a whole number, 0 or more, not '-5'.", "shelf search"),
-            ("search a --sort foo", "'--sort' takes relevance, year, rating or title, not 'foo'.", "shelf search"),
+            ("search a --language -- x", "'--language' needs a value: a text that is not blank.", "search"),
+            ("search a --year 1449", "'--year' takes a whole number from 1450 to 2100, not '1449'.", "search"),
+            ("search a --year 2101", "'--year' takes a whole number from 1450 to 2100, not '2101'.", "search"),
+            ("search a -y= ", "'-y' takes a whole number from 1450 to 2100, not ''.", "search"),
+            ("search a --limit -5", "'--limit' takes a whole number, 0 or more, not '-5'.", "search"),
+            ("search a --sort foo", "'--sort' takes relevance, year, rating or title, not 'foo'.", "search"),
             (
                 "search a --sort Titel",
-                "'--sort' takes relevance, year, rating or title, not 'Titel'. Did you mean 'title'?", "shelf search"
+                "'--sort' takes relevance, year, rating or title, not 'Titel'. Did you mean 'title'?", "search"
             ),
-            ("search a --above x", "'--above' takes a number such as 7.5, not 'x'.", "shelf search"),
-            ("search a --offline=yes", "'--offline' takes no value, not 'yes'.", "shelf search"),
-            ("search a --language=", "'--language' takes a text that is not blank, not ''.", "shelf search"),
-            ("search ''", "'QUERY' takes a text that is not blank, not ''.", "shelf search"),
-            ("search", "Missing argument QUERY. Usage: shelf search QUERY…", "shelf search"),
-            ("show", "Missing argument ID. Usage: shelf show ID [EDITION]", "shelf show"),
-            ("show 1 x", "'EDITION' takes a whole number from 1 to 99, not 'x'.", "shelf show"),
-            ("show 1 2 3", "Unexpected argument '3': 'shelf show' takes only ID [EDITION].", "shelf show"),
+            ("search a --above x", "'--above' takes a number such as 7.5, not 'x'.", "search"),
+            ("search a --offline=yes", "'--offline' takes no value, not 'yes'.", "search"),
+            ("search a --language=", "'--language' takes a text that is not blank, not ''.", "search"),
+            ("search ''", "'QUERY' takes a text that is not blank, not ''.", "search"),
+            ("search", "Missing argument QUERY. Usage: shelf search QUERY…", "search"),
+            ("show", "Missing argument ID. Usage: shelf show ID [EDITION]", "show"),
+            ("show 1 x", "'EDITION' takes a whole number from 1 to 99, not 'x'.", "show"),
+            ("show 1 2 3", "Unexpected argument '3': 'shelf show' takes only ID [EDITION].", "show"),
             (
                 "lists clear offline",
                 "Unexpected argument 'offline': 'shelf lists clear' takes no arguments. Did you mean '--offline'?",
-                "shelf lists clear"
+                "lists clear"
             ),
-            ("-- search", "Unexpected argument 'search': 'shelf' takes no arguments.", "shelf"),
-            (
-                "completions fsh", "'SHELL' takes bash, zsh or fish, not 'fsh'. Did you mean 'fish'?",
-                "shelf completions"
-            ),
+            ("-- search", "Unexpected argument 'search': 'shelf' takes no arguments.", ""),
+            ("completions fsh", "'SHELL' takes bash, zsh or fish, not 'fsh'. Did you mean 'fish'?", "completions"),
             (
                 "search a --page 1 --all",
-                "'--page' and '--all' exclude each other; give only one of '--page', '--pages' or '--all'.",
-                "shelf search"
+                "'--page' and '--all' exclude each other; give only one of '--page', '--pages' or '--all'.", "search"
             ),
             (
                 "search a --offline --refresh",
-                "'--offline' and '--refresh' exclude each other; give only one of them.", "shelf search"
+                "'--offline' and '--refresh' exclude each other; give only one of them.", "search"
             ),
             (
-                "--refresh lists --offline", "'--offline' and '--refresh' exclude each other; give only one of them.",
-                "shelf lists"
+                "--refresh lists --offline",
+                "'--offline' and '--refresh' exclude each other; give only one of them.", "lists"
             ),
         ] as [(String, String, String)]
     )
     func messages(line: String, sentence: String, command: String) throws {
-        #expect(try message(of: line) == "\(sentence)\nSee '\(command) --help'.")
+        let path = command.isEmpty ? "shelf" : "shelf \(command)"
+        #expect(try message(of: line) == "\(sentence)\nSee '\(path) --help'.")
     }
 
     @Test("ParsedCommand.usageError(_:) escapes control characters and names the command that shows help")

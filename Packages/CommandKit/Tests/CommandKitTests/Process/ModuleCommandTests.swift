@@ -18,10 +18,7 @@ struct ModuleCommandTests {
             ModuleCommand(
                 Command("books", summary: "Look after the books.", defaultSubcommand: "list"),
                 subcommands: [
-                    ModuleCommand(Command("list", summary: "List the books.", options: [limit])) {
-                        library,
-                        command,
-                        output in
+                    ModuleCommand(Command("list", summary: "List.", options: [limit])) { library, command, output in
                         try output.write("\(library.name) list \(command[limit])")
                     },
                     ModuleCommand(Command("clear", summary: "Remove the books.")) { library, _, output in
@@ -92,17 +89,15 @@ struct ModuleCommandTests {
         #expect(!ClosedLibrary.needsService(try parse("books list")))
     }
 
-    @Test("ParsedCommand.format(for:) returns the chosen format, else a table on a terminal or tab-separated values")
-    func format() throws {
+    @Test(
+        "ParsedCommand.format(for:) returns the chosen format, else a table on a terminal or tab-separated values",
+        arguments: [
+            ("", 80, .table), ("", nil, .tabSeparated), ("--format table", nil, .table), ("--format json", 80, .json),
+            ("--format ids", 80, .ids), ("--format tsv", 80, .tabSeparated), ("--format csv", 80, .commaSeparated),
+        ] as [(String, Int?, OutputFormat)]
+    )
+    func format(line: String, width: Int?, format: OutputFormat) throws {
         let root = Command("list", summary: "", options: [CommonOptions.format])
-        func format(_ arguments: String..., width: Int?) throws -> OutputFormat {
-            try run(arguments, of: root).format(for: TextOutputSpy(width: width))
-        }
-        #expect(try format(width: 80) == .table)
-        #expect(try format(width: nil) == .tabSeparated)
-        #expect(try format("--format", "table", width: nil) == .table)
-        #expect(try format("--format", "json", width: 80) == .json)
-        #expect(try format("--format", "ids", width: 80) == .ids)
-        #expect(try format("--format", "tsv", width: 80) == .tabSeparated)
+        #expect(try CommandKitTests.run(line, of: root).format(for: TextOutputSpy(width: width)) == format)
     }
 }

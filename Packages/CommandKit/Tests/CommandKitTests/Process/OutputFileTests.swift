@@ -15,12 +15,8 @@ struct OutputFileTests {
 
     @Test("OutputFile.init interprets the path '-' as standard output and any other path as a file")
     func destinations() throws {
-        #expect(OutputFile("-") == .standardOutput)
-        #expect(OutputFile("-").path == nil)
-        #expect(OutputFile("a.jpg") == .named("a.jpg"))
-        #expect(OutputFile("a.jpg").path == "a.jpg")
-        #expect(OutputFile("a.jpg", replaces: false) == .new("a.jpg"))
-        #expect(OutputFile("-", replaces: false) == .standardOutput)
+        #expect(OutputFile("-") == .standardOutput && OutputFile("-", replaces: false) == .standardOutput)
+        #expect(OutputFile("a.jpg") == .named("a.jpg") && OutputFile("a.jpg", replaces: false) == .new("a.jpg"))
     }
 
     @Test("OutputFile writes text to a terminal and binary data to a pipe, but no binary data to a terminal")
@@ -44,17 +40,20 @@ struct OutputFileTests {
         let mask = umask(0)
         umask(mask)
         #expect(mode(of: path) == S_IFREG | (0o666 & ~mask))
-        #expect(try folder.text("new") == "text")
-        #expect(try folder.names == ["new"])
+        #expect(try folder.text("new") == "text" && folder.names == ["new"])
     }
 
-    @Test("OutputFile keeps the mode of a file that it replaces", arguments: [0o600, 0o640, 0o755, 0o666])
+    @Test(
+        "OutputFile replaces a file atomically and keeps its mode: a reader of the former file reads the former content",
+        arguments: [0o600, 0o640, 0o755, 0o666]
+    )
     func keptMode(permissions: mode_t) throws {
         let path = try folder.write("former, longer than the new text", to: "file", mode: permissions)
+        let reader = try #require(FileHandle(forReadingAtPath: path))
         try OutputFile(path).write("text")
+        #expect(try reader.readToEnd() == Data("former, longer than the new text".utf8))
         #expect(mode(of: path) == S_IFREG | permissions)
-        #expect(try folder.text("file") == "text")
-        #expect(try folder.names == ["file"])
+        #expect(try folder.text("file") == "text" && folder.names == ["file"])
     }
 
     /// Without privileges, the system clears the set-user-ID bit of a file that a process writes to.
@@ -68,16 +67,7 @@ struct OutputFileTests {
         try OutputFile(path).write("text")
         var status = stat()
         #expect(stat(path, &status) == 0)
-        #expect(status.st_uid == 4321 && status.st_gid == 1234)
-        #expect(status.st_mode == S_IFREG | 0o4755)
-    }
-
-    @Test("OutputFile replaces a file atomically: a reader of the former file still reads the former content")
-    func isAtomic() throws {
-        let path = try folder.write("former", to: "file")
-        let reader = try #require(FileHandle(forReadingAtPath: path))
-        try OutputFile(path).write("text")
-        #expect(try reader.readToEnd() == Data("former".utf8))
+        #expect(status.st_uid == 4321 && status.st_gid == 1234 && status.st_mode == S_IFREG | 0o4755)
     }
 
     @Test(
@@ -163,8 +153,7 @@ struct OutputFileTests {
         for existing in [path, folder.file("link")] {
             #expect(throws: OutputFileError.exists(path: existing)) { try OutputFile.new(existing).write("text") }
         }
-        #expect(try folder.text("file") == "former")
-        #expect(try folder.names == ["file", "link"])
+        #expect(try folder.text("file") == "former" && folder.names == ["file", "link"])
     }
 
     @Test(

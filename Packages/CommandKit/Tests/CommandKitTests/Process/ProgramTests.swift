@@ -163,9 +163,7 @@ struct InterruptionTests {
             return beside.deletingLastPathComponent().appending(path: "CommandTestProcess")
         }()
 
-        convenience init(_ arguments: String...) throws {
-            try self.init([Self.executable.path] + arguments)
-        }
+        convenience init(_ arguments: String...) throws { try self.init([Self.executable.path] + arguments) }
 
         init(_ command: [String]) throws {
             process.executableURL = URL(filePath: command[0])
@@ -204,20 +202,20 @@ struct InterruptionTests {
         }
     }
 
-    @Test("The first SIGINT, SIGTERM or SIGHUP cancels the command of a program", arguments: [SIGINT, SIGTERM, SIGHUP])
-    func cancels(signal: Int32) throws {
-        let child = try Child("wait")
+    @Test(
+        "The first SIGINT, SIGTERM or SIGHUP cancels a command, or ends the process if the policy says so",
+        arguments: [
+            ("wait", 128, 1, "cancelled\n"), ("wait --policy=cleanly", 0, 0, "cancelled\n"),
+            ("wait --policy=ends", 0, -1, "before end\n"), ("transaction --policy=ends", 1, 0, ""),
+        ] as [(String, Int32, Int32, String)],
+        [SIGINT, SIGTERM, SIGHUP]
+    )
+    func firstSignal(command: (line: String, base: Int32, factor: Int32, output: String), signal: Int32) throws {
+        let child = try Child([Child.executable.path] + words(command.line))
         #expect(child.next() == "ready\n")
         child.send(signal)
-        #expect(try child.end() == (128 + signal, "cancelled\n", ""))
-    }
-
-    @Test("A command that SIGTERM cancels exits with the exit code of the InterruptionPolicy")
-    func cleanEnd() throws {
-        let child = try Child("wait", "--policy=cleanly")
-        #expect(child.next() == "ready\n")
-        child.send(SIGTERM)
-        #expect(try child.end() == (0, "cancelled\n", ""))
+        let errors = command.output.isEmpty ? "command-test-process: Rolled back.\n" : ""
+        #expect(try child.end() == (command.base + command.factor * signal, command.output, errors))
     }
 
     @Test("The second signal calls the beforeEnd closure of the InterruptionPolicy and ends the process")
@@ -229,25 +227,6 @@ struct InterruptionTests {
         let end = try child.end()
         #expect([128 + SIGINT, 128 + SIGTERM].contains(end.code))
         #expect(end.output == "before end\n")
-    }
-
-    @Test(
-        "With InterruptionPolicy.ends, the first signal calls the beforeEnd closure and ends the process",
-        arguments: [SIGINT, SIGTERM, SIGHUP]
-    )
-    func ends(signal: Int32) throws {
-        let child = try Child("wait", "--policy=ends")
-        #expect(child.next() == "ready\n")
-        child.send(signal)
-        #expect(try child.end() == (-signal, "before end\n", ""))
-    }
-
-    @Test("With InterruptionPolicy.ends, a signal cancels the work of Interruption.cancelling")
-    func transaction() throws {
-        let child = try Child("transaction", "--policy=ends")
-        #expect(child.next() == "ready\n")
-        child.send(SIGTERM)
-        #expect(try child.end() == (1, "", "command-test-process: Rolled back.\n"))
     }
 
     @Test("A program ignores a signal that its parent process ignored")
@@ -294,8 +273,7 @@ struct InterruptionTests {
 
     @Test("A program that throws a CommandFailure exits with the message and exit code of the failure")
     func failure() throws {
-        #expect(
-            try Child("fail").end() == (75, "", "command-test-process: It failed.\n                      Try again.\n")
-        )
+        let message = "command-test-process: It failed.\n                      Try again.\n"
+        #expect(try Child("fail").end() == (75, "", message))
     }
 }

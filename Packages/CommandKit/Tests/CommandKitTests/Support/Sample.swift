@@ -90,12 +90,7 @@ enum Sample {
     )
 
     static let lend = Command("lend", summary: "Lend books.", arguments: [books], options: [sure])
-    static let open = Command(
-        "open",
-        summary: "Read with another program.",
-        arguments: [program, words],
-        options: [long]
-    )
+    static let open = Command("open", summary: "Read elsewhere.", arguments: [program, words], options: [long])
 
     static let completions = Command("completions", summary: "Write completions.", arguments: [shell])
 }
@@ -111,36 +106,17 @@ func words(_ line: String) -> [String] {
     line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
 }
 
-func run(
-    _ line: String,
-    of root: Command = Sample.root,
-    sourceLocation: SourceLocation = #_sourceLocation
-) throws -> ParsedCommand {
-    try run(words(line), of: root, sourceLocation: sourceLocation)
-}
+func run(_ line: String, of root: Command = Sample.root) throws -> ParsedCommand { try run(words(line), of: root) }
 
-func run(
-    _ arguments: [String],
-    of root: Command = Sample.root,
-    sourceLocation: SourceLocation = #_sourceLocation
-) throws -> ParsedCommand {
+func run(_ arguments: [String], of root: Command = Sample.root) throws -> ParsedCommand {
     let result = try CommandParser(root).parse(arguments)
-    guard case .run(let command) = result else {
-        return try #require(nil, "\(arguments) gave \(result)", sourceLocation: sourceLocation)
-    }
+    guard case .run(let command) = result else { return try #require(nil, "\(arguments) gave \(result)") }
     return command
 }
 
-func help(
-    _ arguments: [String],
-    of root: Command = Sample.root,
-    width: Int = 80,
-    sourceLocation: SourceLocation = #_sourceLocation
-) throws -> String {
+func help(_ arguments: [String], of root: Command = Sample.root, width: Int = 80) throws -> String {
     let result = try CommandParser(root).parse(arguments)
-    guard case .help(let help) = result else {
-        return try #require(nil, "\(arguments) gave \(result)", sourceLocation: sourceLocation)
-    }
+    guard case .help(let help) = result else { return try #require(nil, "\(arguments) gave \(result)") }
     return help.text(width: width)
 }
 
@@ -149,10 +125,8 @@ func message(
     root: Command = Sample.root,
     sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> String {
-    let error = #expect(throws: UsageError.self, sourceLocation: sourceLocation) {
-        try CommandParser(root).parse(arguments)
-    }
-    return try #require(error, sourceLocation: sourceLocation).message
+    try #require(throws: UsageError.self, sourceLocation: sourceLocation) { try CommandParser(root).parse(arguments) }
+        .message
 }
 
 func message(of line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
